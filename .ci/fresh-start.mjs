@@ -22,14 +22,36 @@ const url = `http://localhost:${port}`;
 if (account) {
   mkdirSync(home);
   // The clone must not depend on who owns the checkout.
-  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', checkout, folder], { stdio: 'inherit', env: { ...process.env, GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' } });
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', checkout, folder], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'safe.directory',
+      GIT_CONFIG_VALUE_0: '*',
+    },
+  });
   execFileSync('chown', ['-R', `${account}:`, base]);
 }
 
 // A newcomer has the system's Node on the PATH, not the pinned one that runs the gate.
 const { NODE_COMPILE_CACHE: _ours, PATH = '', ...inherited } = process.env;
-const path = PATH.split(delimiter).filter((part) => !part.startsWith(checkout)).join(delimiter);
-const env = { ...inherited, PATH: path, ...(account && { HOME: home, npm_config_cache: join(home, '.npm'), XDG_CACHE_HOME: join(home, '.cache'), XDG_DATA_HOME: join(home, '.local', 'share'), USER: account }), PORT: String(port), DATA_DIR: dataDir };
+const path = PATH.split(delimiter)
+  .filter((part) => !part.startsWith(checkout))
+  .join(delimiter);
+const env = {
+  ...inherited,
+  PATH: path,
+  ...(account && {
+    HOME: home,
+    npm_config_cache: join(home, '.npm'),
+    XDG_CACHE_HOME: join(home, '.cache'),
+    XDG_DATA_HOME: join(home, '.local', 'share'),
+    USER: account,
+  }),
+  PORT: String(port),
+  DATA_DIR: dataDir,
+};
 const identity = account ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 const started = performance.now();
 process.on('SIGTERM', () => {
@@ -37,7 +59,13 @@ process.on('SIGTERM', () => {
   cleanUp();
   process.exit();
 });
-const product = spawn('npm', ['start'], { ...identity, cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+const product = spawn('npm', ['start'], {
+  ...identity,
+  cwd: folder,
+  env,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: true,
+});
 
 try {
   await ready();
@@ -45,7 +73,12 @@ try {
   await signInAsAdmin();
   const ended = once(product, 'exit');
   product.kill('SIGTERM');
-  await Promise.race([ended, sleep(20_000, undefined, { ref: false }).then(() => Promise.reject(new Error('npm start did not exit within 20 s of SIGTERM')))]);
+  await Promise.race([
+    ended,
+    sleep(20_000, undefined, { ref: false }).then(() =>
+      Promise.reject(new Error('npm start did not exit within 20 s of SIGTERM')),
+    ),
+  ]);
   await nothingLeft();
   console.log('It started, let the administrator in, and left no process behind.');
 } catch (error) {
@@ -73,8 +106,11 @@ function idOf(which) {
 
 async function ready() {
   while (performance.now() - started < 240_000) {
-    if (product.exitCode !== null || product.signalCode !== null) throw new Error(`npm start ended with ${product.exitCode ?? product.signalCode}`);
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined); // nobody listens yet
+    if (product.exitCode !== null || product.signalCode !== null)
+      throw new Error(`npm start ended with ${product.exitCode ?? product.signalCode}`);
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    ); // nobody listens yet
     if (answer?.status === 200) return;
     await sleep(250);
   }
@@ -82,9 +118,16 @@ async function ready() {
 }
 
 async function signInAsAdmin() {
-  const [email, password] = readFileSync(join(dataDir, 'admin-credentials.txt'), 'utf8').split('\n')[0]?.split(' ') ?? [];
-  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }), signal: AbortSignal.timeout(20_000) });
-  if (answer.status !== 200) throw new Error(`signing in as ${email} was answered with ${answer.status}: ${await answer.text()}`);
+  const [email, password] =
+    readFileSync(join(dataDir, 'admin-credentials.txt'), 'utf8').split('\n')[0]?.split(' ') ?? [];
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (answer.status !== 200)
+    throw new Error(`signing in as ${email} was answered with ${answer.status}: ${await answer.text()}`);
   const user = await answer.json();
   if (user.isAdmin !== 1) throw new Error(`${email} is no admin`);
 }
@@ -93,20 +136,28 @@ async function nothingLeft() {
   const deadline = performance.now() + 5_000;
   while (ours().length > 0 && performance.now() < deadline) await sleep(100);
   const left = ours();
-  if (left.length > 0) throw new Error(`processes were left behind:\n${left.map(({ pid, text }) => `${pid} ${text}`).join('\n')}`);
+  if (left.length > 0)
+    throw new Error(
+      `processes were left behind:\n${left.map(({ pid, text }) => `${pid} ${text}`).join('\n')}`,
+    );
 }
 
 /** Every process that runs in the folder of this run, names it in its command, or has its data folder in its environment. */
 function ours() {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid).flatMap((name) => {
-    try {
-      const text = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-      const isOurs = text.includes(base) || readlinkSync(`/proc/${name}/cwd`).startsWith(base) || readFileSync(`/proc/${name}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`);
-      return isOurs ? [{ pid: Number(name), text }] : [];
-    } catch {
-      return []; // it has ended in the meantime, or belongs to another account
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((name) => {
+      try {
+        const text = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+        const isOurs =
+          text.includes(base) ||
+          readlinkSync(`/proc/${name}/cwd`).startsWith(base) ||
+          readFileSync(`/proc/${name}/environ`, 'utf8').includes(`DATA_DIR=${dataDir}`);
+        return isOurs ? [{ pid: Number(name), text }] : [];
+      } catch {
+        return []; // it has ended in the meantime, or belongs to another account
+      }
+    });
 }
 
 async function freePort() {

@@ -1,5 +1,5 @@
-// `npm run backup -- <folder> [--keys <folder> | --no-keys]`: databases and documents of the product on DATA_DIR, beside it
-// or while it is stopped, and its keys apart (docs/operations.md).
+// `npm run backup -- <folder> [--keys <folder> | --no-keys]`: databases and documents of the product on
+// DATA_DIR, beside it or while it is stopped, and its keys apart (docs/operations.md).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from './product/backup/backup.ts';
@@ -15,19 +15,30 @@ function parseCommand() {
   const { folder, keys, 'no-keys': noKeys } = parseArguments();
   const { DATA_DIR } = parseSettings(process.env, root);
   const target = path.resolve(root, folder);
-  return { written: target, folder: target, keysFolder: noKeys ? null : path.resolve(root, keys ?? `${folder}-keys`), dataDir: DATA_DIR };
+  return {
+    written: target,
+    folder: target,
+    keysFolder: noKeys ? null : path.resolve(root, keys ?? `${folder}-keys`),
+    dataDir: DATA_DIR,
+  };
 }
 
 /** @throws {Refusal} */
 function parseArguments() {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { keys: { type: 'string' }, 'no-keys': { type: 'boolean', default: false } } });
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { keys: { type: 'string' }, 'no-keys': { type: 'boolean', default: false } },
+    });
     const [folder, ...others] = positionals;
-    if (folder && others.length === 0 && !(values.keys !== undefined && values['no-keys'])) return { folder, ...values };
+    if (folder && others.length === 0 && !(values.keys !== undefined && values['no-keys']))
+      return { folder, ...values };
   } catch {
     // An option that there is not: the usage names those that there are.
   }
   throw new Refusal(USAGE);
 }
 
-await runCommand(parseCommand, (command, signal) => backup({ ...command, environment: process.env, now: new Date(), say: console.log, signal }));
+await runCommand(parseCommand, (command, signal) =>
+  backup({ ...command, environment: process.env, now: new Date(), say: console.log, signal }),
+);

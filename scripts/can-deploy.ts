@@ -1,6 +1,7 @@
-// `npm run can-deploy -- budget [--from <folder>] [--cluster] [--deployed <folder> [--record]]`: whether an area of this checkout, or
-// one that was built in its own repository, may be released, compared with what is deployed (docs/operations.md). Ends with 0 when it
-// may, with 1 and a sentence for each break when it may not.
+// `npm run can-deploy -- budget [--from <folder>] [--cluster] [--deployed <folder> [--record]]`: whether an
+// area of this checkout, or one that was built in its own repository, may be released, compared with what is
+// deployed (docs/operations.md). Ends with 0 when it may, with 1 and a sentence for each break when it may
+// not.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { releases } from '@savvi/gateway/releases';
@@ -16,28 +17,60 @@ import { listed } from './release/may-release.ts';
 
 const root = path.dirname(import.meta.dirname);
 
-/** What is deployed on the cluster or on the data folder, where there is a product; else what was built last. */
+/**
+ * What is deployed on the cluster or on the data folder, where there is a product; else what was built last.
+ */
 async function deployedThere(isOnCluster: boolean): Promise<KnownDeployed> {
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
-  if (!isOnCluster && process.env['DATA_DIR'] !== undefined && !hasProduct(dataDir)) throw new Refusal(`There is no Savvi in ${dataDir}, which DATA_DIR names, so nobody can say what is deployed there.`);
-  if (!isOnCluster && !hasProduct(dataDir)) return { ...readDeployed(path.join(root, 'dist'), builtLast(root)), source: `what was built last here: no Savvi was started on ${dataDir} yet` };
+  if (!isOnCluster && process.env['DATA_DIR'] !== undefined && !hasProduct(dataDir))
+    throw new Refusal(
+      `There is no Savvi in ${dataDir}, which DATA_DIR names, so nobody can say what is deployed there.`,
+    );
+  if (!isOnCluster && !hasProduct(dataDir))
+    return {
+      ...readDeployed(path.join(root, 'dist'), builtLast(root)),
+      source: `what was built last here: no Savvi was started on ${dataDir} yet`,
+    };
   await using stack = new AsyncDisposableStack();
   const { pool, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
   const registry = releases(pool);
-  return isOnCluster ? await deployedOnCluster(registry) : await deployedOn({ dataDir, isRunning, root, registry }); // awaited here: the database ends with this call
+  // Awaited here: the database ends with this call.
+  return isOnCluster
+    ? await deployedOnCluster(registry)
+    : await deployedOn({ dataDir, isRunning, root, registry });
 }
 
 try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { deployed: { type: 'string' }, record: { type: 'boolean', default: false }, from: { type: 'string' }, cluster: { type: 'boolean', default: false } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      deployed: { type: 'string' },
+      record: { type: 'boolean', default: false },
+      from: { type: 'string' },
+      cluster: { type: 'boolean', default: false },
+    },
+  });
   const names = positionals.map(areaIn);
   const folder = values.deployed === undefined ? undefined : path.resolve(values.deployed);
-  if (values.record && folder === undefined) throw new Refusal('Recorded where? Name the folder with --deployed.');
-  if (values.cluster && folder !== undefined) throw new Refusal('Compared with what? --cluster asks the cluster, --deployed a folder.');
-  const deployed: KnownDeployed = folder === undefined ? await deployedThere(values.cluster) : { ...readDeployed(folder), source: `what ${folder} holds` };
-  const { candidates, breaks } = canDeploy({ parts: values.from === undefined ? await contractsOfTree(root) : builtIn(path.resolve(values.from)), names, deployed });
+  if (values.record && folder === undefined)
+    throw new Refusal('Recorded where? Name the folder with --deployed.');
+  if (values.cluster && folder !== undefined)
+    throw new Refusal('Compared with what? --cluster asks the cluster, --deployed a folder.');
+  const deployed: KnownDeployed =
+    folder === undefined
+      ? await deployedThere(values.cluster)
+      : { ...readDeployed(folder), source: `what ${folder} holds` };
+  const { candidates, breaks } = canDeploy({
+    parts: values.from === undefined ? await contractsOfTree(root) : builtIn(path.resolve(values.from)),
+    names,
+    deployed,
+  });
   const count = (part: string) => deployed.contracts.filter((each) => each.part === part).length;
   const compared = `Compared with ${deployed.source} (services: ${count('service')}, remotes: ${count('remote')}, shell: ${count('shell')}).`;
-  if (breaks.length === 0) console.log(`Yes: ${candidates.map(({ part, name }) => (part === 'shell' ? 'the shell' : `the ${name} ${part}`)).join(' and ')} may be deployed. ${compared}`);
+  if (breaks.length === 0)
+    console.log(
+      `Yes: ${candidates.map(({ part, name }) => (part === 'shell' ? 'the shell' : `the ${name} ${part}`)).join(' and ')} may be deployed. ${compared}`,
+    );
   else console.error(`No: ${names.join(' and ')} may not be deployed. ${compared}\n${listed(breaks)}`);
   if (breaks.length === 0 && folder !== undefined && values.record) recordDeployed(folder, candidates);
   process.exitCode = breaks.length === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
-// `npm run check [-- words of steps, such as types lint]`: types, lint, fences and what else holds without running the product.
+// `npm run check [-- words of steps, such as types lint]`: types, lint, fences and what else holds without
+// running the product.
 import { check } from '@savvi/tooling/check';
 import { writeReport } from '@savvi/tooling/report';
 import { root } from './in-our-place.ts';

@@ -1,5 +1,5 @@
-// `npm run cluster:up`: installs the product on the test cluster of KUBECONFIG, or brings it up to date (k8s/README.md). With
-// `--secrets-only` it makes the secrets that are missing, for production.
+// `npm run cluster:up`: installs the product on the test cluster of KUBECONFIG, or brings it up to date
+// (k8s/README.md). With `--secrets-only` it makes the secrets that are missing, for production.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rootPackageOf } from '@savvi/images/images';
@@ -25,8 +25,21 @@ try {
   if (values['secrets-only']) {
     await assertMayBe('production');
     await label('production');
-    console.log((await applySecrets({ demonstration: false, adminEmails })).join('\n') || 'All secrets are there.');
-  } else await install({ root, environment: 'test', registry: values.registry, version: values.version ?? rootPackageOf(root).version, pullSecret: values['pull-secret'], demonstration: true, adminEmails, dataOnly: values['data-only'], say: console.log });
+    console.log(
+      (await applySecrets({ demonstration: false, adminEmails })).join('\n') || 'All secrets are there.',
+    );
+  } else
+    await install({
+      root,
+      environment: 'test',
+      registry: values.registry,
+      version: values.version ?? rootPackageOf(root).version,
+      pullSecret: values['pull-secret'],
+      demonstration: true,
+      adminEmails,
+      dataOnly: values['data-only'],
+      say: console.log,
+    });
 } catch (error) {
   console.error(error instanceof Refusal || error instanceof ClusterRefusal ? error.message : error);
   process.exitCode = 1;

@@ -20,4 +20,6 @@ for (const { path: file, text } of secretFiles(secrets)) {
   await mkdir(path.join(folder, path.dirname(file)), { recursive: true });
   await writeFile(path.join(folder, file), text);
 }
-console.log(`The secrets are in ${path.relative(process.cwd(), folder)}; the administrator's sign-in is in identity/admin-credentials.txt there.`);
+console.log(
+  `The secrets are in ${path.relative(process.cwd(), folder)}; the administrator's sign-in is in identity/admin-credentials.txt there.`,
+);

@@ -1,4 +1,5 @@
-// `npm run dev`: the whole product, which follows its sources. `npm run dev -- mfe-budget`: that area alone, at once.
+// `npm run dev`: the whole product, which follows its sources. `npm run dev -- mfe-budget`: that area alone,
+// at once.
 import path from 'node:path';
 import { root, runInOurPlace } from './in-our-place.ts';
 

@@ -1,7 +1,14 @@
-// `npm run documents -- rotate|verify`: maintenance of the document locker beside the running product, with the settings of
-// its object store that the product was started with.
+// `npm run documents -- rotate|verify`: maintenance of the document locker beside the running product, with
+// the settings of its object store that the product was started with.
 import { documentsMaintenance } from '@savvi/documents-service/maintenance';
 import { objectStoreSettings } from './product/environments.ts';
 import { runMaintenance } from './product/maintain.ts';
 
-await runMaintenance({ service: 'documents', maintenance: documentsMaintenance, settings: (data) => ({ DOCUMENTS_KEYRING_FILE: data.documentsKeyring, ...objectStoreSettings(data, process.env) }) });
+await runMaintenance({
+  service: 'documents',
+  maintenance: documentsMaintenance,
+  settings: (data) => ({
+    DOCUMENTS_KEYRING_FILE: data.documentsKeyring,
+    ...objectStoreSettings(data, process.env),
+  }),
+});

@@ -1,6 +1,6 @@
-// `npm run e2e [-- --parts] [-- file or -g title]`: the specs in Chromium. Playwright starts and ends the product
-// (tests/e2e/harness), with `--parts` as `npm run start:parts` does. `--blast` breaks each part in each way and writes
-// docs/blast-radius.md.
+// `npm run e2e [-- --parts] [-- file or -g title]`: the specs in Chromium. Playwright starts and ends the
+// product (tests/e2e/harness), with `--parts` as `npm run start:parts` does. `--blast` breaks each part in
+// each way and writes docs/blast-radius.md.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { wasSignaled, withRetry } from './gate/retry.ts';
@@ -14,14 +14,25 @@ const BLAST_RADIUS = { E2E_SHARED_PRODUCT: 'no' };
 
 async function runSpecs(chosen: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const playwright = [fileOf('tests/e2e', '@playwright/test', 'cli.js'), 'test', ...chosen];
-  return withRetry((own, failures) => runChild(failures === undefined ? playwright : [...playwright, '--last-failed', '--workers', '1'], { cwd: path.join(root, 'tests/e2e'), env: own }), { env, root });
+  return withRetry(
+    (own, failures) =>
+      runChild(failures === undefined ? playwright : [...playwright, '--last-failed', '--workers', '1'], {
+        cwd: path.join(root, 'tests/e2e'),
+        env: own,
+      }),
+    { env, root },
+  );
 }
 
 async function runProjects(env: NodeJS.ProcessEnv): Promise<number> {
   let worst = 0;
   for (const project of PROJECTS) {
     const folder = env['REPORT_DIR'];
-    const code = await runSpecs([`--project=${project}`], { ...env, ...(project === 'blast-radius' && BLAST_RADIUS), ...(folder !== undefined && { REPORT_DIR: path.join(folder, project) }) });
+    const code = await runSpecs([`--project=${project}`], {
+      ...env,
+      ...(project === 'blast-radius' && BLAST_RADIUS),
+      ...(folder !== undefined && { REPORT_DIR: path.join(folder, project) }),
+    });
     worst = Math.max(worst, code);
     if (wasSignaled(code)) break;
   }
@@ -31,10 +42,19 @@ async function runProjects(env: NodeJS.ProcessEnv): Promise<number> {
 if (existsSync(chromium)) {
   const words = process.argv.slice(2);
   const [isOverParts, isBlast] = [words.includes('--parts'), words.includes('--blast')];
-  const chosen = [...(isBlast ? ['--project=blast-radius'] : []), ...words.filter((word) => word !== '--parts' && word !== '--blast')];
-  const env = { ...process.env, ...(isOverParts && { PRODUCT_PARTS: 'yes' }), ...(isBlast && { BLAST: 'whole', ...BLAST_RADIUS }) };
+  const chosen = [
+    ...(isBlast ? ['--project=blast-radius'] : []),
+    ...words.filter((word) => word !== '--parts' && word !== '--blast'),
+  ];
+  const env = {
+    ...process.env,
+    ...(isOverParts && { PRODUCT_PARTS: 'yes' }),
+    ...(isBlast && { BLAST: 'whole', ...BLAST_RADIUS }),
+  };
   process.exitCode = chosen.length > 0 ? await runSpecs(chosen, env) : await runProjects(env);
 } else {
-  console.error(`There is no Chromium at ${chromium}: install Debian's with "apt-get install -y chromium chromium-headless-shell", or name another by CHROMIUM=/path.`);
+  console.error(
+    `There is no Chromium at ${chromium}: install Debian's with "apt-get install -y chromium chromium-headless-shell", or name another by CHROMIUM=/path.`,
+  );
   process.exitCode = 1;
 }

@@ -23,16 +23,28 @@ try {
     clients.set(service, client);
     return client;
   };
-  const on = async <Result>(service: string, work: (tx: PgTransaction) => Promise<Result>): Promise<Result> => {
+  const on = async <Result>(
+    service: string,
+    work: (tx: PgTransaction) => Promise<Result>,
+  ): Promise<Result> => {
     const client = clients.get(service) ?? (await connect(service));
     await client.query('BEGIN'); // one that is left open by a failure ends with the connection
     const result = await work(client);
     await client.query('COMMIT');
     return result;
   };
-  const isDone = await parkedEvents(words, { services: services.map(({ name }) => name), on, say: console.log, now: () => new Date() });
+  const isDone = await parkedEvents(words, {
+    services: services.map(({ name }) => name),
+    on,
+    say: console.log,
+    now: () => new Date(),
+  });
   process.exitCode = isDone ? 0 : 1;
 } catch (cause) {
-  console.error(cause instanceof Refusal || cause instanceof OperatorRefused || cause instanceof ClusterRefusal ? cause.message : cause);
+  console.error(
+    cause instanceof Refusal || cause instanceof OperatorRefused || cause instanceof ClusterRefusal
+      ? cause.message
+      : cause,
+  );
   process.exitCode = 1;
 }

@@ -9,7 +9,10 @@ import { installedNative } from '@savvi/tooling/postgres/native';
 import { prepare } from './product/prepare.ts';
 
 const root = path.dirname(import.meta.dirname);
-/** Debian's libraries that Node needs, and nothing else: no shell, no package manager. The digest is the operator's to pin. */
+/**
+ * Debian's libraries that Node needs, and nothing else: no shell, no package manager. The digest is the
+ * operator's to pin.
+ */
 const DISTROLESS = 'gcr.io/distroless/cc-debian12:nonroot';
 
 /** Servers of a test cluster that are built from source, when they are asked for. */
@@ -23,17 +26,38 @@ const BUILT = [
 async function dataServers(): Promise<DataServer[]> {
   const postgres = await installedNative();
   return [
-    { name: 'postgres', program: 'postgres', version: postgres.version, purl: `pkg:npm/%40embedded-postgres/linux-x64@${postgres.version}`, from: `${postgres.native}/` },
-    ...BUILT.map(({ name, program, module }) => ({ name, program, version: versionOfPart(program), purl: `pkg:golang/${module}@${versionOfPart(program)}`, from: fileOfPart(program) })),
+    {
+      name: 'postgres',
+      program: 'postgres',
+      version: postgres.version,
+      purl: `pkg:npm/%40embedded-postgres/linux-x64@${postgres.version}`,
+      from: `${postgres.native}/`,
+    },
+    ...BUILT.map(({ name, program, module }) => ({
+      name,
+      program,
+      version: versionOfPart(program),
+      purl: `pkg:golang/${module}@${versionOfPart(program)}`,
+      from: fileOfPart(program),
+    })),
   ];
 }
 
 try {
-  const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { archive: { type: 'string' }, registry: { type: 'string', default: 'localhost' }, store: { type: 'string' }, version: { type: 'string', default: rootPackageOf(root).version } } });
+  const { positionals: names, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      archive: { type: 'string' },
+      registry: { type: 'string', default: 'localhost' },
+      store: { type: 'string' },
+      version: { type: 'string', default: rootPackageOf(root).version },
+    },
+  });
   const { archive, registry, store, version } = values;
   const baseImage = process.env['BASE_IMAGE'] ?? DISTROLESS;
   const servers = await dataServers();
-  const isOfProduct = names.length === 0 || names.some((name) => !servers.some((server) => server.name === name));
+  const isOfProduct =
+    names.length === 0 || names.some((name) => !servers.some((server) => server.name === name));
   if (isOfProduct) await prepare({ root, say: console.log });
   for (const { name, program } of BUILT) if (names.includes(name)) await installPart(program, console.log);
   await buildImages({

@@ -7,10 +7,20 @@ import path from 'node:path';
 export const root = path.dirname(import.meta.dirname);
 
 /** Where an installed package of `folder` keeps a file, such as its command line. */
-export const fileOf = (folder: string, name: string, file: string): string => path.join(path.dirname(createRequire(path.join(root, folder, 'package.json')).resolve(`${name}/package.json`)), file);
+export const fileOf = (folder: string, name: string, file: string): string =>
+  path.join(
+    path.dirname(createRequire(path.join(root, folder, 'package.json')).resolve(`${name}/package.json`)),
+    file,
+  );
 
-/** Runs a Node program that gets the signals we get. @returns its exit code; 128 and more when a signal ended it */
-export async function runChild(args: readonly string[], { cwd = root, env = process.env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<number> {
+/**
+ * Runs a Node program that gets the signals we get.
+ * @returns its exit code; 128 and more when a signal ended it
+ */
+export async function runChild(
+  args: readonly string[],
+  { cwd = root, env = process.env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<number> {
   const child = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' });
   const ignore = () => undefined;
   const passOn = () => void child.kill('SIGTERM');
@@ -23,6 +33,9 @@ export async function runChild(args: readonly string[], { cwd = root, env = proc
 }
 
 /** Runs a Node program in our place: its exit code becomes ours. */
-export async function runInOurPlace(args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<void> {
+export async function runInOurPlace(
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<void> {
   process.exitCode = await runChild(args, options);
 }

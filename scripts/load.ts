@@ -1,4 +1,5 @@
-// `npm run load -- <profile> [journeys] [--url …]`: people that k6 plays against the product over real parts (tests/load).
+// `npm run load -- <profile> [journeys] [--url …]`: people that k6 plays against the product over real parts
+// (tests/load).
 import { root, runInOurPlace } from './in-our-place.ts';
 import { prepare } from './product/prepare.ts';
 

@@ -6,15 +6,23 @@ import { everyService } from './product/services.ts';
 
 const root = path.dirname(import.meta.dirname);
 const [serviceName, name] = process.argv.slice(2);
-const withSchema = everyService.filter(({ folder }) => existsSync(path.join(root, folder, 'prisma', 'schema.prisma')));
+const withSchema = everyService.filter(({ folder }) =>
+  existsSync(path.join(root, folder, 'prisma', 'schema.prisma')),
+);
 const service = withSchema.find((each) => each.name === serviceName);
 
 if (!service || !name) {
-  console.error(`Usage: npm run migration -- <${withSchema.map((each) => each.name).join('|')}> <name_of_the_change>`);
+  console.error(
+    `Usage: npm run migration -- <${withSchema.map((each) => each.name).join('|')}> <name_of_the_change>`,
+  );
   process.exitCode = 1;
 } else {
   const folder = path.join(service.folder, 'prisma', 'migrations');
   await generateIfStale({ serviceDir: path.join(root, service.folder) });
   const made = await newMigration({ serviceDir: path.join(root, service.folder), name, now: new Date() });
-  console.log(made ? `Made ${path.join(folder, made, 'migration.sql')}: read it before you commit it.` : `The migrations of ${service.name} already lead to its schema; nothing was made.`);
+  console.log(
+    made
+      ? `Made ${path.join(folder, made, 'migration.sql')}: read it before you commit it.`
+      : `The migrations of ${service.name} already lead to its schema; nothing was made.`,
+  );
 }

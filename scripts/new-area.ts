@@ -1,5 +1,6 @@
-// `npm run new-area -- goals`: a new area, made of the smallest one there is (scripts/new-area/template), with its service,
-// contract, chart values and tests, and its line wherever the product keeps a list (docs/new-area.md).
+// `npm run new-area -- goals`: a new area, made of the smallest one there is (scripts/new-area/template),
+// with its service, contract, chart values and tests, and its line wherever the product keeps a list
+// (docs/new-area.md).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,20 +26,39 @@ const still = (name: string) => [
 
 function assertClean(): void {
   const changes = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).trim();
-  if (changes !== '') throw new Refusal('There are changes that are not committed: commit or put them away first, so that what this makes can be looked at, and taken back, on its own.');
+  if (changes !== '')
+    throw new Refusal(
+      'There are changes that are not committed: commit or put them away first, so that what this makes can be looked at, and taken back, on its own.',
+    );
 }
 
 function run(program: string, args: readonly string[], what: string): void {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8', env: { ...process.env, ...NPM_RETRIES } });
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...NPM_RETRIES },
+  });
   if (status !== 0) throw new Refusal(`${what} failed, so nothing was made:\n${stdout}${stderr}`);
 }
 
 /** What makes the whole of an area; installing and the two that are written again need its files. */
 function make(name: string): { made: string[]; changed: string[] } {
   const files = makeArea(root, name);
-  const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { config: { pnpm: string } }; // our own file
-  run('npx', ['--yes', `pnpm@${config.pnpm}`, 'install', '--no-frozen-lockfile', '--prefer-offline'], 'Installing');
-  run(process.execPath, [fileOf('.', 'vitest', 'vitest.mjs'), 'run', '--project', 'node', ...WRITTEN_ANEW, '-u'], 'Writing down the API and the chart of all');
+  // Our own file.
+  const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    config: { pnpm: string };
+  };
+  run(
+    'npx',
+    ['--yes', `pnpm@${config.pnpm}`, 'install', '--no-frozen-lockfile', '--prefer-offline'],
+    'Installing',
+  );
+  run(
+    process.execPath,
+    [fileOf('.', 'vitest', 'vitest.mjs'), 'run', '--project', 'node', ...WRITTEN_ANEW, '-u'],
+    'Writing down the API and the chart of all',
+  );
+  run(process.execPath, [fileOf('.', 'oxfmt', 'bin/oxfmt'), ...files.made, ...files.changed], 'Formatting');
   return files;
 }
 
@@ -60,8 +80,16 @@ try {
   assertClean();
   process.on('SIGINT', () => {}); // the programs below end by it, and what was made is taken back
   const { made, changed } = allOrNothing(name);
-  console.log(`Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nTold of it, each by a line or two (git diff):\n${[...changed, ...WRITTEN_BY_PROGRAMS].map((file) => `  ${file}`).join('\n')}`);
-  console.log(`\nNow: npm run check, npm test -- mfe-${name} services/${name}, npm start; it stands in the sidebar, and its page is /${name}.\n\nTo take all of it back before it is committed, with whatever else was changed in these files:\n${takeBackCommand(name)}\n\nStill to decide:\n${still(name).map((line) => `  - ${line}`).join('\n')}`);
+  console.log(
+    `Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nTold of it, each by a line or two (git diff):\n${[...changed, ...WRITTEN_BY_PROGRAMS].map((file) => `  ${file}`).join('\n')}`,
+  );
+  console.log(
+    `\nNow: npm run check, npm test -- mfe-${name} services/${name}, npm start; it stands in the sidebar, and its page is /${name}.\n\nTo take all of it back before it is committed, with whatever else was changed in these files:\n${takeBackCommand(name)}\n\nStill to decide:\n${still(
+      name,
+    )
+      .map((line) => `  - ${line}`)
+      .join('\n')}`,
+  );
 } catch (cause) {
   console.error(cause instanceof Refusal ? cause.message : cause);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
-// `npm run pack -- ../packages`: every package that others may install, as tarballs to publish or to install from (docs/adr/0039).
+// `npm run pack -- ../packages`: every package that others may install, as tarballs to publish or to install
+// from (docs/adr/0039).
 import path from 'node:path';
 import { packPackages } from '@savvi/tooling/publish';
 import { root } from './in-our-place.ts';
@@ -8,5 +9,6 @@ if (folder === undefined) {
   console.error('Usage: npm run pack -- <folder for the tarballs>');
   process.exitCode = 1;
 } else {
-  for (const { name, version, file } of await packPackages(root, path.resolve(folder))) console.log(`${name} ${version}  ${file}`);
+  for (const { name, version, file } of await packPackages(root, path.resolve(folder)))
+    console.log(`${name} ${version}  ${file}`);
 }

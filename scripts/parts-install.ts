@@ -5,8 +5,11 @@ const wanted = process.argv.slice(2);
 const all = [...PARTS, ...TOOLS];
 const unknown = wanted.filter((name) => !all.some((part) => part === name));
 try {
-  if (unknown.length > 0) throw new Error(`There is no part "${unknown.join(', ')}"; there are ${all.join(', ')}.`);
-  for (const part of all) if (wanted.length === 0 ? PARTS.includes(part) : wanted.includes(part)) await installPart(part, console.log);
+  if (unknown.length > 0)
+    throw new Error(`There is no part "${unknown.join(', ')}"; there are ${all.join(', ')}.`);
+  for (const part of all)
+    if (wanted.length === 0 ? PARTS.includes(part) : wanted.includes(part))
+      await installPart(part, console.log);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

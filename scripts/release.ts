@@ -1,5 +1,6 @@
-// `npm run release -- <area>`: one area, built and given to everybody, and nothing else; `--to <version>` back, `--list` what
-// there is, `--compare` and `--promote` for the version that some have (docs/operations.md).
+// `npm run release -- <area>`: one area, built and given to everybody, and nothing else; `--to <version>`
+// back, `--list` what there is, `--compare` and `--promote` for the version that some have
+// (docs/operations.md).
 import path from 'node:path';
 import { viewCounts } from '@savvi/gateway/canaries/counts';
 import { ReleaseRefused } from '@savvi/gateway/releases';
@@ -24,13 +25,27 @@ async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: bool
   await using stack = new AsyncDisposableStack();
   const { DATA_DIR: dataDir } = parseSettings(process.env, root);
   const { pool, releases, isRunning } = await gatewayDatabase(dataDir, isOnCluster, stack);
-  const judging = (isAnyway: boolean): Judging => ({ isAnyway, say, deployed: () => (isOnCluster ? deployedOnCluster(releases) : deployedOn({ dataDir, isRunning, root, registry: releases })) });
+  const judging = (isAnyway: boolean): Judging => ({
+    isAnyway,
+    say,
+    deployed: () =>
+      isOnCluster
+        ? deployedOnCluster(releases)
+        : deployedOn({ dataDir, isRunning, root, registry: releases }),
+  });
   if ('isAnyway' in asked && !asked.isAnyway) stack.use(await releases.alone());
   if (asked.to === 'release') {
     const place = { root, dataDir, isOnCluster, isRunning, releases, judging: judging(asked.isAnyway), say };
-    await (asked.from === undefined ? releaseArea(asked.area, asked.audience, place) : releaseBuilt(asked.area, path.resolve(asked.from), asked.audience, place));
+    await (asked.from === undefined
+      ? releaseArea(asked.area, asked.audience, place)
+      : releaseBuilt(asked.area, path.resolve(asked.from), asked.audience, place));
   }
-  if (asked.to === 'go') await goTo(asked.area, asked.version, asked.audience, { releases, judging: judging(asked.isAnyway), say });
+  if (asked.to === 'go')
+    await goTo(asked.area, asked.version, asked.audience, {
+      releases,
+      judging: judging(asked.isAnyway),
+      say,
+    });
   const canary = { releases, counts: viewCounts(pool, systemClock()), say };
   if (asked.to === 'compare') await compareCanary(asked.area, canary);
   if (asked.to === 'promote') await promoteCanary(asked.area, asked.isAnyway, canary);
@@ -43,6 +58,10 @@ try {
   if (asked.to === 'help') say(USAGE);
   else await carryOut(asked, isOnCluster);
 } catch (cause) {
-  console.error(cause instanceof Refusal || cause instanceof ReleaseRefused || cause instanceof ClusterRefusal ? cause.message : cause);
+  console.error(
+    cause instanceof Refusal || cause instanceof ReleaseRefused || cause instanceof ClusterRefusal
+      ? cause.message
+      : cause,
+  );
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
-// `npm run republish -- [--cluster] masterplan`: a service of the running product tells again what there is, for who counts it.
-// With `billing --restored`, after a restore of billing's database alone, it wins over what others heard since the backup.
+// `npm run republish -- [--cluster] masterplan`: a service of the running product tells again what there is,
+// for who counts it. With `billing --restored`, after a restore of billing's database alone, it wins over
+// what others heard since the backup.
 import path from 'node:path';
 import { parseOffset } from '@savvi/service-kit/clock';
 import { ClusterRefusal } from '@savvi/tooling/cluster';
@@ -17,7 +18,10 @@ const services = new Map([
   ['documents', { things: 'documents', load: () => import('@savvi/documents-service/republish') }],
 ]);
 
-const restoredBilling = () => import('@savvi/billing-service/republish').then(({ republishRestored }) => ({ republish: republishRestored }));
+const restoredBilling = () =>
+  import('@savvi/billing-service/republish').then(({ republishRestored }) => ({
+    republish: republishRestored,
+  }));
 
 const { words, isOnCluster } = placeOf(process.argv.slice(2));
 const [name = '', ...flags] = words;
@@ -25,10 +29,16 @@ try {
   await using stack = new AsyncDisposableStack();
   const service = services.get(name);
   const isRestored = name === 'billing' && flags.join() === '--restored';
-  if (service === undefined || (flags.length > 0 && !isRestored)) throw new Refusal(`Usage: npm run republish -- <${[...services.keys()].join('|')}>, or: npm run republish -- billing --restored; on a cluster with --cluster`);
+  if (service === undefined || (flags.length > 0 && !isRestored))
+    throw new Refusal(
+      `Usage: npm run republish -- <${[...services.keys()].join('|')}>, or: npm run republish -- billing --restored; on a cluster with --cluster`,
+    );
   const { DATA_DIR, CLOCK_OFFSET } = parseSettings(process.env, path.dirname(import.meta.dirname));
   const { republish } = isRestored ? await restoredBilling() : await service.load();
-  const stated = await republish({ databaseUrl: await databasesOf(isOnCluster, DATA_DIR, stack)(name), clockOffset: parseOffset(CLOCK_OFFSET) });
+  const stated = await republish({
+    databaseUrl: await databasesOf(isOnCluster, DATA_DIR, stack)(name),
+    clockOffset: parseOffset(CLOCK_OFFSET),
+  });
   console.log(`${stated} ${service.things} were told again.`);
 } catch (cause) {
   console.error(cause instanceof Refusal || cause instanceof ClusterRefusal ? cause.message : cause);

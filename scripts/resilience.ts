@@ -1,4 +1,5 @@
-// `npm run resilience [-- file or -t title]`: what must hold while parts of the whole product break (tests/resilience).
+// `npm run resilience [-- file or -t title]`: what must hold while parts of the whole product break
+// (tests/resilience).
 import { root } from './in-our-place.ts';
 import { prepare } from './product/prepare.ts';
 import { runVitestSuite } from './vitest-suite.ts';

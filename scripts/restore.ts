@@ -1,5 +1,6 @@
-// `npm run restore -- <folder> (--erasures <file or folder> | --no-erasures) [--keys <folder>]`: makes of a backup the data folder
-// DATA_DIR, which must be empty (docs/operations.md); with --parts one that `npm run start:parts` starts.
+// `npm run restore -- <folder> (--erasures <file or folder> | --no-erasures) [--keys <folder>]`: makes of a
+// backup the data folder DATA_DIR, which must be empty (docs/operations.md); with --parts one that `npm run
+// start:parts` starts.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { restore } from './product/backup/restore.ts';
@@ -14,20 +15,42 @@ The newest erasure log (ERASURE_LOG, or erasures.jsonl in the data folder that w
 /** @throws {Refusal} */
 function parseCommand() {
   const { folder, keys = `${folder}-keys`, erasures, parts } = parseArguments();
-  const { DATA_DIR, ERASURE_LOG } = parseSettings({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || (parts ? '.data-parts' : undefined) }, root);
-  return { written: DATA_DIR, parts, dataDir: DATA_DIR, erasureLog: ERASURE_LOG, folder: path.resolve(root, folder), keysFolder: path.resolve(root, keys), erasures: erasures === undefined ? null : path.resolve(root, erasures) };
+  const { DATA_DIR, ERASURE_LOG } = parseSettings(
+    { ...process.env, DATA_DIR: process.env['DATA_DIR'] || (parts ? '.data-parts' : undefined) },
+    root,
+  );
+  return {
+    written: DATA_DIR,
+    parts,
+    dataDir: DATA_DIR,
+    erasureLog: ERASURE_LOG,
+    folder: path.resolve(root, folder),
+    keysFolder: path.resolve(root, keys),
+    erasures: erasures === undefined ? null : path.resolve(root, erasures),
+  };
 }
 
 /** @throws {Refusal} */
 function parseArguments() {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { keys: { type: 'string' }, erasures: { type: 'string' }, 'no-erasures': { type: 'boolean', default: false }, parts: { type: 'boolean', default: false } } });
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: {
+        keys: { type: 'string' },
+        erasures: { type: 'string' },
+        'no-erasures': { type: 'boolean', default: false },
+        parts: { type: 'boolean', default: false },
+      },
+    });
     const [folder, ...others] = positionals;
-    if (folder && others.length === 0 && (values.erasures === undefined) === values['no-erasures']) return { folder, ...values };
+    if (folder && others.length === 0 && (values.erasures === undefined) === values['no-erasures'])
+      return { folder, ...values };
   } catch {
     // An option that there is not: the usage names those that there are.
   }
   throw new Refusal(USAGE);
 }
 
-await runCommand(parseCommand, (command, signal) => restore({ ...command, root, environment: process.env, say: console.log, signal }).then(() => true));
+await runCommand(parseCommand, (command, signal) =>
+  restore({ ...command, root, environment: process.env, say: console.log, signal }).then(() => true),
+);

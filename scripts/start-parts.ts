@@ -1,4 +1,5 @@
-// `npm run start:parts`: the product as a cluster has it: NATS for events, MinIO for files, each service in a process of its own.
+// `npm run start:parts`: the product as a cluster has it: NATS for events, MinIO for files, each service in a
+// process of its own.
 import { realParts } from './product/real-parts.ts';
 import { runProduct } from './product/run-product.ts';
 

@@ -15,15 +15,22 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
  */
 const SMALL = ['--max-semi-space-size=4'];
 /** `npm run check` and the like: `package.json` says which commands there are. */
-const commands = Object.values(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts).map((line) => String(line).split(' ').at(-1));
+const commands = Object.values(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts).map(
+  (line) => String(line).split(' ').at(-1),
+);
 const [command = 'run', ...args] = process.argv.slice(2);
 
 try {
-  if (!commands.includes(command)) throw new Error(`There is no command "${command}"; there are ${commands.join(', ')}.`);
+  if (!commands.includes(command))
+    throw new Error(`There is no command "${command}"; there are ${commands.join(', ')}.`);
   const refusal = refusalOfPlatform(process) ?? refusalOfKept(command, args, process.env);
   if (refusal !== null) throw new Error(refusal);
   await installIfStale(root);
-  handOver(nodeFor(root, process), [...(command === 'run' ? SMALL : []), path.join(root, 'scripts', `${command}.ts`), ...args], root);
+  handOver(
+    nodeFor(root, process),
+    [...(command === 'run' ? SMALL : []), path.join(root, 'scripts', `${command}.ts`), ...args],
+    root,
+  );
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause);
   process.exitCode = 1;

@@ -1,5 +1,6 @@
-// `npm run telemetry:test [-- file or -t title]`: rules, dashboards and runbook, and a real Prometheus beside the product over real
-// parts (tests/telemetry). The first time it builds Prometheus, promtool and k6, which needs Go and takes minutes.
+// `npm run telemetry:test [-- file or -t title]`: rules, dashboards and runbook, and a real Prometheus beside
+// the product over real parts (tests/telemetry). The first time it builds Prometheus, promtool and k6, which
+// needs Go and takes minutes.
 import { installPart } from '@savvi/tooling/parts';
 import { root } from './in-our-place.ts';
 import { prepare } from './product/prepare.ts';

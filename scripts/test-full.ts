@@ -1,4 +1,5 @@
-// `npm run test:full`: everything that there is, each suite whole. Goes on after a failure, so that one run shows all of them.
+// `npm run test:full`: everything that there is, each suite whole. Goes on after a failure, so that one run
+// shows all of them.
 import { runGate } from './gate/gate.ts';
 import { root } from './in-our-place.ts';
 

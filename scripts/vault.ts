@@ -2,4 +2,8 @@
 import { vaultMaintenance } from '@savvi/vault-service/maintenance';
 import { runMaintenance } from './product/maintain.ts';
 
-await runMaintenance({ service: 'vault', maintenance: vaultMaintenance, settings: ({ vaultKeyring }) => ({ VAULT_KEYRING_FILE: vaultKeyring }) });
+await runMaintenance({
+  service: 'vault',
+  maintenance: vaultMaintenance,
+  settings: ({ vaultKeyring }) => ({ VAULT_KEYRING_FILE: vaultKeyring }),
+});

@@ -12,7 +12,8 @@ import type { Mint } from './sessions/session-tokens.ts';
 
 type Gateway = Awaited<ReturnType<typeof testGateway>>;
 const COOKIE = 'a-session-secret-of-some-length';
-const mint: Mint = async (cookie) => (cookie === COOKIE ? { token: 'the.token', sid: 's', userId: 'u', expiresAtMs: Date.now() + 9_000 } : null);
+const mint: Mint = async (cookie) =>
+  cookie === COOKIE ? { token: 'the.token', sid: 's', userId: 'u', expiresAtMs: Date.now() + 9_000 } : null;
 const signedIn = { Cookie: `other=1; savvi_session=${COOKIE}` };
 
 const seen: IncomingMessage[] = [];
@@ -58,14 +59,20 @@ describe('a call to a service', () => {
   it('carries the identity token, a request id and the client address, and no cookie [API-1]', async () => {
     const answered = await call('GET', '/api/budgets?limit=2', { headers: signedIn });
     expect(answered).toMatchObject({ status: 200, json: { path: '/api/budgets?limit=2' } });
-    expect(last().headers).toMatchObject({ authorization: 'Bearer the.token', 'x-client-address': '127.0.0.1' });
+    expect(last().headers).toMatchObject({
+      authorization: 'Bearer the.token',
+      'x-client-address': '127.0.0.1',
+    });
     expect(last().headers['x-request-id']).toBe(answered.headers.get('x-request-id'));
     expect(last().headers.cookie).toBeUndefined();
   });
 
   it('refuses a change and a read from a page that was drawn for somebody else, before a service hears of it', async () => {
     const before = last();
-    for (const method of ['PATCH', 'GET']) expect(await call(method, '/api/budgets/1', { headers: { ...signedIn, 'X-Page-Owner': 'another' } })).toMatchObject({ status: 401, text: 'Unauthorized' });
+    for (const method of ['PATCH', 'GET'])
+      expect(
+        await call(method, '/api/budgets/1', { headers: { ...signedIn, 'X-Page-Owner': 'another' } }),
+      ).toMatchObject({ status: 401, text: 'Unauthorized' });
     expect(last()).toBe(before);
     for (const method of ['PATCH', 'GET']) {
       const earlier = last();
@@ -75,7 +82,15 @@ describe('a call to a service', () => {
   });
 
   it('never carries internal headers a client made up', async () => {
-    await call('GET', '/api/budgets', { headers: { Authorization: 'Bearer forged', 'X-Client-Address': '6.6.6.6', 'X-Request-Id': 'forged-request-id', 'X-User-Id': '1', 'X-Forwarded-For': '6.6.6.6' } });
+    await call('GET', '/api/budgets', {
+      headers: {
+        Authorization: 'Bearer forged',
+        'X-Client-Address': '6.6.6.6',
+        'X-Request-Id': 'forged-request-id',
+        'X-User-Id': '1',
+        'X-Forwarded-For': '6.6.6.6',
+      },
+    });
     expect(last().headers).toMatchObject({ 'x-client-address': '127.0.0.1' });
     expect(last().headers.authorization).toBeUndefined();
     expect(last().headers['x-request-id']).not.toBe('forged-request-id');
@@ -98,28 +113,53 @@ describe('a call to a service', () => {
   });
 
   it('to an unknown path or a service that is not deployed is 404 as text', async () => {
-    for (const path of ['/api/nothing', '/api', '/api/passwords', '/api/%2e%2e/internal/keys']) expect(await call('GET', path)).toMatchObject({ status: 404 });
+    for (const path of ['/api/nothing', '/api', '/api/passwords', '/api/%2e%2e/internal/keys'])
+      expect(await call('GET', path)).toMatchObject({ status: 404 });
     expect((await call('GET', '/api/nothing')).headers.get('content-type')).toContain('text/plain');
   });
 
   it('never reaches the internal side of a service, or its metrics', async () => {
     const before = seen.length;
-    for (const path of ['/internal/keys', '/api/../internal/keys', '/api/user/../../internal/keys', '/metrics', '/api/metrics', '/api/budgets/../../metrics']) await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    for (const path of [
+      '/internal/keys',
+      '/api/../internal/keys',
+      '/api/user/../../internal/keys',
+      '/metrics',
+      '/api/metrics',
+      '/api/budgets/../../metrics',
+    ])
+      await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(seen.slice(before).filter((request) => /internal|metrics/.test(request.url ?? ''))).toEqual([]);
   });
 });
 
 describe('writing from elsewhere', () => {
-  it.each([{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { Origin: 'https://evil.example' }, { Origin: 'null' }])('with %o is refused before a service hears of it [N-4]', async (headers) => {
+  it.each([
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+  ])('with %o is refused before a service hears of it [N-4]', async (headers) => {
     const before = seen.length;
     const answered = await call('POST', '/api/budgets', { body: {}, headers });
-    expect(answered).toMatchObject({ status: 403, text: 'This request came from another site and was refused.' });
+    expect(answered).toMatchObject({
+      status: 403,
+      text: 'This request came from another site and was refused.',
+    });
     expect(seen.length).toBe(before);
   });
 
   it('cannot sign anybody out by an image, while our own page can [AUTH-33]', async () => {
-    expect((await call('GET', '/api/simple-logout', { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' } })).status).toBe(403);
-    expect((await call('GET', '/api/simple-logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } })).status).toBe(200);
+    expect(
+      (
+        await call('GET', '/api/simple-logout', {
+          headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (await call('GET', '/api/simple-logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } })).status,
+    ).toBe(200);
   });
 
   it('is no concern for clients that are no browser', async () => {
@@ -133,7 +173,11 @@ describe('too much, too odd', () => {
   it('a body over a mebibyte is refused with 413, announced or not [N-13]', async () => {
     expect((await call('POST', '/api/budgets', { raw: 'x'.repeat(1_048_577) })).status).toBe(413);
     const chunked = await new Promise<number | undefined>((resolve, reject) => {
-      const request = httpRequest(`${gateway.url}/api/budgets`, { method: 'POST', headers: { 'Content-Type': 'application/json' } }, (response) => resolve(response.statusCode));
+      const request = httpRequest(
+        `${gateway.url}/api/budgets`,
+        { method: 'POST', headers: { 'Content-Type': 'application/json' } },
+        (response) => resolve(response.statusCode),
+      );
       request.on('error', reject);
       for (let sent = 0; sent < 20; sent += 1) request.write('x'.repeat(65_536));
       request.end();
@@ -142,21 +186,43 @@ describe('too much, too odd', () => {
   });
 
   it('a body within bounds is passed on whole', async () => {
-    expect((await call('POST', '/api/budgets', { raw: 'x'.repeat(1_048_576) })).json).toMatchObject({ length: 1_048_576 });
+    expect((await call('POST', '/api/budgets', { raw: 'x'.repeat(1_048_576) })).json).toMatchObject({
+      length: 1_048_576,
+    });
   });
 
   it.each([
     ['huge headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['many headers', `GET /api/budgets HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${Array.from({ length: 150 }, (_, index) => `X-H${index}: 1\r\n`).join('')}\r\n`, 431],
+    [
+      'many headers',
+      `GET /api/budgets HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${Array.from({ length: 150 }, (_, index) => `X-H${index}: 1\r\n`).join('')}\r\n`,
+      431,
+    ],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['an absolute target', 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['a double-slash target', 'GET //evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
-    ['two lengths', 'POST /api/budgets HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
-    ['length and chunks', 'POST /api/budgets HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/budgets HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+    ],
+    [
+      'length and chunks',
+      'POST /api/budgets HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['no HTTP', 'nonsense\r\n\r\n', 400],
     ['a method nobody knows', 'BREW / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
-    ['an unknown expectation', 'GET /nothing.txt HTTP/1.1\r\nHost: x\r\nExpect: banana\r\nConnection: close\r\n\r\n', 404],
-    ['another protocol', 'GET /nothing.txt HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n', 404],
+    [
+      'an unknown expectation',
+      'GET /nothing.txt HTTP/1.1\r\nHost: x\r\nExpect: banana\r\nConnection: close\r\n\r\n',
+      404,
+    ],
+    [
+      'another protocol',
+      'GET /nothing.txt HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
+      404,
+    ],
     ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
   ])('%s is refused, with the security headers', async (_, text, status) => {
     const answer = await raw(text);
@@ -164,17 +230,23 @@ describe('too much, too odd', () => {
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
   });
 
-  it.concurrent('headers that never end are cut within 15 seconds, and others are served meanwhile', { timeout: 25_000 }, async () => {
-    const started = performance.now();
-    const slow = raw('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-    expect((await call('GET', '/livez')).status).toBe(200);
-    await slow;
-    expect(performance.now() - started).toBeLessThan(15_000);
-  });
+  it.concurrent(
+    'headers that never end are cut within 15 seconds, and others are served meanwhile',
+    { timeout: 25_000 },
+    async () => {
+      const started = performance.now();
+      const slow = raw('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+      expect((await call('GET', '/livez')).status).toBe(200);
+      await slow;
+      expect(performance.now() - started).toBeLessThan(15_000);
+    },
+  );
 
   it.concurrent('a body that never comes is cut within 15 seconds', { timeout: 25_000 }, async () => {
     const started = performance.now();
-    const answer = await raw('POST /api/budgets HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    const answer = await raw(
+      'POST /api/budgets HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
     expect(answer).toContain('This request arrived too slowly.');
     expect(performance.now() - started).toBeLessThan(15_000);
   });
@@ -189,7 +261,10 @@ describe('pages and files', () => {
     };
     const [first, second] = [await call('GET', '/'), await call('GET', '/')];
     expect(nonceOf(first)).not.toBe(nonceOf(second));
-    expect(first.headers.get('content-security-policy')).toMatch(/^(?!.*unsafe).*; img-src 'self' data: blob:;/); // no picture from elsewhere (S-17)
+    // No picture from elsewhere (S-17).
+    expect(first.headers.get('content-security-policy')).toMatch(
+      /^(?!.*unsafe).*; img-src 'self' data: blob:;/,
+    );
     expect(first.headers.get('x-frame-options')).toBe('DENY');
   });
 
@@ -209,7 +284,9 @@ describe('pages and files', () => {
   });
 
   it('of a build are kept by browsers for good, pages never', async () => {
-    expect((await call('GET', '/app.1a2b3c4d.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await call('GET', '/app.1a2b3c4d.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    );
     expect((await call('GET', '/')).headers.get('cache-control')).toBe('no-store');
   });
 
@@ -231,7 +308,9 @@ describe('pages and files', () => {
 
   it('insist on TLS where the product is reached by it', async () => {
     const secure = await testGateway({ publicOrigin: 'https://savvi.example' });
-    expect((await caller(secure.url)('GET', '/')).headers.get('strict-transport-security')).toContain('max-age=');
+    expect((await caller(secure.url)('GET', '/')).headers.get('strict-transport-security')).toContain(
+      'max-age=',
+    );
     expect((await call('GET', '/')).headers.get('strict-transport-security')).toBeNull();
     await secure.close();
   });
@@ -248,7 +327,10 @@ describe('a service that is down', () => {
     for (let tries = 0; tries < 3; tries += 1) {
       const started = performance.now();
       const answered = await ask('GET', '/api/budgets');
-      expect(answered).toMatchObject({ status: 503, text: 'The budget service is not available right now. Please try again soon.' });
+      expect(answered).toMatchObject({
+        status: 503,
+        text: 'The budget service is not available right now. Please try again soon.',
+      });
       expect(answered.headers.get('retry-after')).toBe('2');
       expect(performance.now() - started).toBeLessThan(5_000);
     }
@@ -272,24 +354,35 @@ describe('a service that is down', () => {
 
   it('is logged under the request id that each refused person gets', async () => {
     const told: object[] = [];
-    const log = { ...silentLog, info: (fields: object) => void told.push({ ...fields, requestId: currentContext()?.requestId }) };
+    const log = {
+      ...silentLog,
+      info: (fields: object) => void told.push({ ...fields, requestId: currentContext()?.requestId }),
+    };
     const gone = await fakeService(() => {});
     await gone.close(0);
     const broken = await testGateway({ services: { budget: gone.url }, log });
     for (const _ of ['fails', 'is refused by the breaker']) {
-      const requestId = (await caller(broken.url)('GET', '/api/budgets', { headers: signedIn })).headers.get('x-request-id');
-      expect(told.at(-1)).toMatchObject({ requestId, code: 'unavailable', sentence: 'The budget service is not available right now. Please try again soon.' });
+      const requestId = (await caller(broken.url)('GET', '/api/budgets', { headers: signedIn })).headers.get(
+        'x-request-id',
+      );
+      expect(told.at(-1)).toMatchObject({
+        requestId,
+        code: 'unavailable',
+        sentence: 'The budget service is not available right now. Please try again soon.',
+      });
     }
     expect(JSON.stringify(told)).not.toContain(COOKIE);
     await broken.close();
   });
 
   it('is not what a client with a broken body makes of it', async () => {
-    const slowMint: Mint = (cookie, from) => new Promise((resolve) => setTimeout(() => resolve(mint(cookie, from)), 50)); // the client is gone before the call is passed on
+    const slowMint: Mint = (cookie, from) =>
+      new Promise((resolve) => setTimeout(() => resolve(mint(cookie, from)), 50)); // the client is gone before the call is passed on
     const patient = await testGateway({ services: { budget: budget.url }, mint: slowMint });
     const broken = `POST /api/budgets HTTP/1.1\r\nHost: x\r\nCookie: ${signedIn.Cookie}x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n`;
     await Promise.all(Array.from({ length: 6 }, () => raw(broken, patient.port)));
-    for (let count = 0; count < 20; count += 1) expect((await caller(patient.url)('GET', '/api/budgets')).status).toBe(200);
+    for (let count = 0; count < 20; count += 1)
+      expect((await caller(patient.url)('GET', '/api/budgets')).status).toBe(200);
     await patient.close();
   });
 
@@ -308,7 +401,10 @@ describe('a service that is down', () => {
   });
 
   it('called identity makes calls of signed-in people 503, not 401', async () => {
-    const broken = await testGateway({ services: { budget: budget.url }, mint: () => Promise.reject(new Problem('unavailable')) });
+    const broken = await testGateway({
+      services: { budget: budget.url },
+      mint: () => Promise.reject(new Problem('unavailable')),
+    });
     expect((await caller(broken.url)('GET', '/api/budgets', { headers: signedIn })).status).toBe(503);
     await broken.close();
   });
@@ -335,12 +431,26 @@ describe('streaming', () => {
 });
 
 describe('an upload that is answered before it is through', () => {
-  /** Sends it whole, as clients do that read an answer only then; answers on the same connection afterwards. */
-  async function upload(port: number): Promise<{ status: number | undefined; text: string; next: number | undefined }> {
+  /**
+   * Sends it whole, as clients do that read an answer only then; answers on the same connection afterwards.
+   */
+  async function upload(
+    port: number,
+  ): Promise<{ status: number | undefined; text: string; next: number | undefined }> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (path: string, method: string, body: Buffer | null) =>
       new Promise<IncomingMessage>((resolve, reject) => {
-        const asked = httpRequest({ agent, port, host: '127.0.0.1', path, method, headers: body === null ? {} : { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': body.length } });
+        const asked = httpRequest({
+          agent,
+          port,
+          host: '127.0.0.1',
+          path,
+          method,
+          headers:
+            body === null
+              ? {}
+              : { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': body.length },
+        });
         const { promise: sent, resolve: wasSent } = Promise.withResolvers<void>();
         asked.on('error', reject);
         asked.on('response', (response) => void sent.then(() => resolve(response)));
@@ -381,7 +491,10 @@ describe('limits', () => {
 
   it('that cannot be counted close the doors and leave reading open [N-5]', async () => {
     const down = () => Promise.reject(new Error('database down'));
-    const limited = await testGateway({ services: { identity: identity.url, budget: budget.url }, doors: { take: down } });
+    const limited = await testGateway({
+      services: { identity: identity.url, budget: budget.url },
+      doors: { take: down },
+    });
     expect((await caller(limited.url)('POST', '/api/login', { body: {} })).status).toBe(503);
     expect((await caller(limited.url)('GET', '/api/budgets')).status).toBe(200);
     await limited.close();
@@ -392,7 +505,8 @@ describe('limits', () => {
     const counter = { count: (key: string) => keys.push(key), close: async () => {} };
     const behind = await testGateway({ counter, trustedProxies: ['127.0.0.1'] });
     const direct = await testGateway({ counter });
-    for (const each of [behind, direct]) await caller(each.url)('GET', '/api/openapi.json', { headers: { 'X-Forwarded-For': '9.9.9.9' } });
+    for (const each of [behind, direct])
+      await caller(each.url)('GET', '/api/openapi.json', { headers: { 'X-Forwarded-For': '9.9.9.9' } });
     expect(keys).toEqual(['address:9.9.9.9', 'address:127.0.0.1']);
     await behind.close();
     await direct.close();

@@ -24,7 +24,14 @@ import type { Upstream } from './proxy/upstream.ts';
 import { forBrowser, isShared, isSharedArea, versionFor } from './registry/choice.rules.ts';
 import type { RegistryView } from './registry/registry-view.ts';
 import type { TakeReport } from './reports/browser-reports.ts';
-import { deviceCookieName, deviceCookieOf, PAGE_OWNER_HEADER, PASSES_DEVICES_HEADER, sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
+import {
+  deviceCookieName,
+  deviceCookieOf,
+  PAGE_OWNER_HEADER,
+  PASSES_DEVICES_HEADER,
+  sessionCookieName,
+  sessionCookieOf,
+} from '@savvi/contracts/session-cookie';
 import type { Caller, SessionTokens } from './sessions/session-tokens.ts';
 import { isStream, type OpenStreams } from './streams/open-streams.ts';
 
@@ -67,22 +74,33 @@ interface Target {
   readonly search: string;
 }
 
-/** A target that stays as it is however it is resolved: no dots, no escapes, no query. Most calls have one, and parsing costs. */
+/**
+ * A target that stays as it is however it is resolved: no dots, no escapes, no query. Most calls have one,
+ * and parsing costs.
+ */
 const PLAIN = /^\/(?!\/)[\w/-]*$/;
 
-/** Whether a request names its host exactly once (RFC 9112): of two, a proxy in front may have believed the other. */
+/**
+ * Whether a request names its host exactly once (RFC 9112): of two, a proxy in front may have believed the
+ * other.
+ */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   return hosts === 1;
 }
 
-/** The path and query of a request target in origin form; dot segments are resolved. @throws {Problem} `malformed` */
+/**
+ * The path and query of a request target in origin form; dot segments are resolved.
+ * @throws {Problem} `malformed`
+ */
 function targetOf(request: IncomingMessage): Target {
   const target = request.url ?? '';
   if (!hasOneHost(request)) throw new Problem('malformed');
   if (PLAIN.test(target)) return { pathname: target, search: '' };
-  if (!target.startsWith('/') || target.startsWith('//') || target.includes('\\')) throw new Problem('malformed');
+  if (!target.startsWith('/') || target.startsWith('//') || target.includes('\\'))
+    throw new Problem('malformed');
   const url = URL.parse(target, 'http://gateway');
   if (url === null) throw new Problem('malformed');
   return url;
@@ -95,7 +113,13 @@ function assertOnlyRead(request: IncomingMessage, response: ServerResponse): voi
   throw new Problem('method-not-allowed');
 }
 
-function sendText(request: IncomingMessage, response: ServerResponse, status: number, type: string, text: string): void {
+function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  type: string,
+  text: string,
+): void {
   response.statusCode = status;
   response.setHeader('Content-Type', type);
   response.setHeader('Cache-Control', 'no-store');
@@ -108,39 +132,77 @@ export function buildApp(deps: GatewayDeps) {
   const isTls = deps.publicOrigin.startsWith('https:');
   const cookieName = sessionCookieName(isTls);
   const deviceName = deviceCookieName(isTls);
-  const filesOf = atOnce(FILES_AT_ONCE, 'Too many file transfers at the same time. Please wait a little and try again.', () => deps.refused('files'));
-  const callsOf = atOnce(CALLS_AT_ONCE, 'Too many requests at once. Please wait a little and try again.', () => deps.refused('at-once'));
+  const filesOf = atOnce(
+    FILES_AT_ONCE,
+    'Too many file transfers at the same time. Please wait a little and try again.',
+    () => deps.refused('files'),
+  );
+  const callsOf = atOnce(
+    CALLS_AT_ONCE,
+    'Too many requests at once. Please wait a little and try again.',
+    () => deps.refused('at-once'),
+  );
 
   /** The cookies that identity reads. Other services get none. */
   function cookiesForIdentity(request: IncomingMessage): Record<string, string> {
-    const [session, device] = [sessionCookieOf(request.headers.cookie, cookieName), deviceCookieOf(request.headers.cookie, deviceName)];
-    const pairs = [...(session === null ? [] : [`${cookieName}=${session}`]), ...(device === null ? [] : [`${deviceName}=${device}`])];
+    const [session, device] = [
+      sessionCookieOf(request.headers.cookie, cookieName),
+      deviceCookieOf(request.headers.cookie, deviceName),
+    ];
+    const pairs = [
+      ...(session === null ? [] : [`${cookieName}=${session}`]),
+      ...(device === null ? [] : [`${deviceName}=${device}`]),
+    ];
     return { [PASSES_DEVICES_HEADER]: 'yes', ...(pairs.length > 0 && { cookie: pairs.join('; ') }) };
   }
 
   /** What every call to something behind the gateway has to pass. @throws {Problem} */
-  async function admit(request: IncomingMessage, path: string): Promise<{ bounds: BodyBounds; address: string }> {
+  async function admit(
+    request: IncomingMessage,
+    path: string,
+  ): Promise<{ bounds: BodyBounds; address: string }> {
     const method = request.method ?? 'GET';
     const bounds = deps.boundsOf(path);
     assertWithinBounds(request, bounds);
-    if (needsOwnOrigin(method, path) && !comesFromOwnOrigin(request.headers, deps.publicOrigin)) throw new Problem('foreign-origin');
+    if (needsOwnOrigin(method, path) && !comesFromOwnOrigin(request.headers, deps.publicOrigin))
+      throw new Problem('foreign-origin');
     const address = deps.addressOf(request);
     await deps.limits.takeForAddress(address, isDoor(method, path));
     return { bounds, address };
   }
 
   /** The pages of the payment simulator: like a real provider, they get no identity of the caller. */
-  async function demoPages(request: IncomingMessage, response: ServerResponse, { pathname, search }: Target, requestId: string, demo: Upstream): Promise<void> {
+  async function demoPages(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { pathname, search }: Target,
+    requestId: string,
+    demo: Upstream,
+  ): Promise<void> {
     const { bounds } = await admit(request, pathname);
-    await demo.forward({ request, response, target: pathname + search, headers: { 'x-request-id': requestId }, bounds, movesFile: false, isForeign: true });
+    await demo.forward({
+      request,
+      response,
+      target: pathname + search,
+      headers: { 'x-request-id': requestId },
+      bounds,
+      movesFile: false,
+      isForeign: true,
+    });
   }
 
-  async function api(request: IncomingMessage, response: ServerResponse, url: Target, requestId: string): Promise<void> {
+  async function api(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: Target,
+    requestId: string,
+  ): Promise<void> {
     const path = url.pathname;
     const method = request.method ?? 'GET';
     const { bounds, address } = await admit(request, path);
     if (path === '/api/openapi.json' || path === '/api/docs') assertOnlyRead(request, response);
-    if (path === '/api/openapi.json') return sendText(request, response, 200, 'application/json; charset=utf-8', deps.docs.document);
+    if (path === '/api/openapi.json')
+      return sendText(request, response, 200, 'application/json; charset=utf-8', deps.docs.document);
     if (path === '/api/docs') return sendHtml(request, response, deps.docs.page, 200);
     const service = serviceOf(path);
     const upstream = service === null ? undefined : deps.upstreams.get(service);
@@ -148,23 +210,38 @@ export function buildApp(deps: GatewayDeps) {
     const cookie = sessionCookieOf(request.headers.cookie, cookieName);
     const streams = isStream(method, path);
     const isBackground = streams || request.headers['x-activity'] === 'background'; // a stream that is opened again and again is no person
-    const look = async () => (cookie === null ? null : deps.tokens.find(cookie, { address, requestId, isBackground }));
+    const look = async () =>
+      cookie === null ? null : deps.tokens.find(cookie, { address, requestId, isBackground });
     const session = await look();
     const pageOwner = request.headers[PAGE_OWNER_HEADER];
-    if (session !== null && pageOwner !== undefined && pageOwner !== session.userId) throw new Problem('unauthorized');
+    if (session !== null && pageOwner !== undefined && pageOwner !== session.userId)
+      throw new Problem('unauthorized');
     if (session !== null) deps.limits.takeForAccount(session.userId);
     const headers: Record<string, string> = { 'x-request-id': requestId, 'x-client-address': address };
     if (session !== null) headers['authorization'] = `Bearer ${session.token}`;
     if (service === 'identity') Object.assign(headers, deps.proof, cookiesForIdentity(request));
-    const call = { request, response, target: path + url.search, headers, bounds, movesFile: movesFile(path) };
+    const call = {
+      request,
+      response,
+      target: path + url.search,
+      headers,
+      bounds,
+      movesFile: movesFile(path),
+    };
     if (streams && session !== null) {
       deps.limits.takeForStream(session.userId);
       await deps.streams.run({ session, look, pass: (ending) => upstream.forward({ ...call, ending }) });
-    } else if (session !== null) await (call.movesFile ? filesOf : callsOf).run(session.userId, () => upstream.forward(call));
+    } else if (session !== null)
+      await (call.movesFile ? filesOf : callsOf).run(session.userId, () => upstream.forward(call));
     else await upstream.forward(call);
   }
 
-  async function report(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): Promise<void> {
+  async function report(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    requestId: string,
+  ): Promise<void> {
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');
       throw new Problem('method-not-allowed');
@@ -173,7 +250,10 @@ export function buildApp(deps: GatewayDeps) {
     deps.limits.takeForReport(address);
     const body = await wholeBody(request, bounds);
     const registry = await deps.registry.current();
-    const userId = isShared(registry) ? await userOf(request, { address, requestId, isBackground: true }) : null; // a page that tells of itself is no person
+    // A page that tells of itself is no person.
+    const userId = isShared(registry)
+      ? await userOf(request, { address, requestId, isBackground: true })
+      : null;
     deps.takeReport(body, registry, userId);
     response.statusCode = 204;
     response.setHeader('Cache-Control', 'no-store');
@@ -191,41 +271,84 @@ export function buildApp(deps: GatewayDeps) {
   async function registryFor(request: IncomingMessage, requestId: string): Promise<Registry> {
     const registry = await deps.registry.current();
     const mayOverride = deps.overrideOrigins.length > 0;
-    const userId = mayOverride || isShared(registry) ? await userOf(request, { address: deps.addressOf(request), requestId, isBackground: false }) : null;
-    return { ...forBrowser(registry, userId), ...(mayOverride && userId !== null && { overrideOrigins: deps.overrideOrigins }) };
+    const userId =
+      mayOverride || isShared(registry)
+        ? await userOf(request, { address: deps.addressOf(request), requestId, isBackground: false })
+        : null;
+    return {
+      ...forBrowser(registry, userId),
+      ...(mayOverride && userId !== null && { overrideOrigins: deps.overrideOrigins }),
+    };
   }
 
-  async function files(request: IncomingMessage, response: ServerResponse, url: Target, requestId: string): Promise<void> {
+  async function files(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: Target,
+    requestId: string,
+  ): Promise<void> {
     const path = url.pathname;
     assertOnlyRead(request, response);
     if (path === '/livez') return sendText(request, response, 200, 'text/plain; charset=utf-8', 'alive');
-    if (path === '/readyz') return sendText(request, response, deps.isReady() ? 200 : 503, 'text/plain; charset=utf-8', deps.isReady() ? 'ready' : 'not ready');
+    if (path === '/readyz')
+      return sendText(
+        request,
+        response,
+        deps.isReady() ? 200 : 503,
+        'text/plain; charset=utf-8',
+        deps.isReady() ? 'ready' : 'not ready',
+      );
     const isRemote = path.startsWith('/remotes/');
-    const file = isRemote ? await deps.remoteFiles.find(path.slice('/remotes/'.length)) : await deps.shellFiles.find(path.slice(1));
+    const file = isRemote
+      ? await deps.remoteFiles.find(path.slice('/remotes/'.length))
+      : await deps.shellFiles.find(path.slice(1));
     if (file !== null) return sendFile(request, response, file);
     assertWithinBounds(request, deps.boundsOf(path));
     await deps.limits.takeForAddress(deps.addressOf(request), false);
-    if (path === '/registry.json') return sendText(request, response, 200, 'application/json; charset=utf-8', JSON.stringify(await registryFor(request, requestId)));
+    if (path === '/registry.json')
+      return sendText(
+        request,
+        response,
+        200,
+        'application/json; charset=utf-8',
+        JSON.stringify(await registryFor(request, requestId)),
+      );
     if (isRemote || /\.[a-z0-9]{2,11}$/i.test(path)) throw new Problem('not-found'); // a missing file is not a page
     const registry = await deps.registry.current();
     const hasSession = sessionCookieOf(request.headers.cookie, cookieName) !== null;
     const page = pageOf(path, hasSession, registry);
     const area = hasSession ? areaAt(registry.areas, path) : undefined; // without a session, the page of an area leads to sign-in
     const needsUser = deps.overrideOrigins.length > 0 || (area !== undefined && isSharedArea(area));
-    const userId = needsUser ? await userOf(request, { address: deps.addressOf(request), requestId, isBackground: false }) : null;
+    const userId = needsUser
+      ? await userOf(request, { address: deps.addressOf(request), requestId, isBackground: false })
+      : null;
     const version = area && versionFor(area, userId);
-    const first = area === undefined || version === undefined ? null : { version, reads: area.reads.find(({ page }) => page === withoutTrailingSlash(path))?.calls ?? [] };
-    await sendHtml(request, response, forAreas(await deps.pages.read(page.file), registry, first), page.status, userId === null ? [] : deps.overrideOrigins);
+    const first =
+      area === undefined || version === undefined
+        ? null
+        : { version, reads: area.reads.find(({ page }) => page === withoutTrailingSlash(path))?.calls ?? [] };
+    await sendHtml(
+      request,
+      response,
+      forAreas(await deps.pages.read(page.file), registry, first),
+      page.status,
+      userId === null ? [] : deps.overrideOrigins,
+    );
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
     if (!METHODS.has(request.method ?? '')) {
       response.setHeader('Allow', [...METHODS].join(', '));
       throw new Problem('method-not-allowed');
     }
     const url = targetOf(request);
     if (isUnder(url.pathname, '/api')) return api(request, response, url, requestId);
-    if (deps.demoPayments !== null && isUnder(url.pathname, '/demo-payments')) return demoPages(request, response, url, requestId, deps.demoPayments);
+    if (deps.demoPayments !== null && isUnder(url.pathname, '/demo-payments'))
+      return demoPages(request, response, url, requestId, deps.demoPayments);
     if (url.pathname === BROWSER_REPORTS_PATH) return report(request, response, url.pathname, requestId);
     return files(request, response, url, requestId);
   }
@@ -239,8 +362,13 @@ export function buildApp(deps: GatewayDeps) {
       answer(request, response, requestId).catch((error: unknown) => {
         const problem = toProblem(error);
         if (problem.code === 'internal') deps.log.error({ err: error }, 'request failed');
-        // Its request id is what the person can tell us; that a service is away is warned of once, by its breaker.
-        if (problem.status === 503 || problem.status === 504) deps.log.info({ code: problem.code, sentence: problem.message, err: problem.cause }, 'request refused: something behind the gateway is away');
+        // Its request id is what the person can tell us; that a service is away is warned of once, by its
+        // breaker.
+        if (problem.status === 503 || problem.status === 504)
+          deps.log.info(
+            { code: problem.code, sentence: problem.message, err: problem.cause },
+            'request refused: something behind the gateway is away',
+          );
         if (response.headersSent || response.destroyed) return void response.destroy();
         if (!request.complete) response.setHeader('Connection', 'close'); // an unread body must not be taken for the next request
         sendProblem(request, response, problem);

@@ -37,9 +37,18 @@ import { measureStreams, openStreams } from './streams/open-streams.ts';
 const DATABASE_ANSWER_MS = 2_000;
 
 /** Everything the gateway holds while it runs. Nothing here outlives `close`. */
-export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEVEL), bus: Bus = createBus({ url: env.BUS_URL, log })) {
+export function createDeps(
+  env: Env,
+  log: Log = createLog('gateway', env.LOG_LEVEL),
+  bus: Bus = createBus({ url: env.BUS_URL, log }),
+) {
   const publicOrigin = new URL(env.PUBLIC_URL).origin;
-  const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 5, connectionTimeoutMillis: DATABASE_ANSWER_MS, query_timeout: DATABASE_ANSWER_MS });
+  const pool = new pg.Pool({
+    connectionString: env.DATABASE_URL,
+    max: 5,
+    connectionTimeoutMillis: DATABASE_ANSWER_MS,
+    query_timeout: DATABASE_ANSWER_MS,
+  });
   pool.on('error', (error) => log.debug({ err: error }, 'idle database connection lost')); // the next query opens another
   const proof = gatewayProof(env.GATEWAY_KEY);
   const counter = sharedCounter(pool, log);
@@ -49,10 +58,25 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
   watchPools(metrics)('main', pool);
   measureDatabase(metrics, () => pool.query('SELECT 1'));
   const refused = refusals(metrics);
-  const upstreams = new Map((Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(([name, url]): [ServiceName, Upstream] => [name, upstream(name, url, log)])); // the schema admits service names only
-  const demoPayments = env.DEMO_PAYMENTS_URL === undefined ? undefined : upstream('demo payments', env.DEMO_PAYMENTS_URL, log);
-  measureBreakers(metrics, new Map<string, Upstream>([...upstreams, ...(demoPayments === undefined ? [] : [['demo-payments', demoPayments] as const])]));
-  const frontends = 'urls' in env.frontends ? frontendsAt(env.frontends.urls, log) : frontendsIn(env.frontends.shellDir, env.frontends.remotesDir, log);
+  // The schema admits service names only.
+  const upstreams = new Map(
+    (Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(
+      ([name, url]): [ServiceName, Upstream] => [name, upstream(name, url, log)],
+    ),
+  );
+  const demoPayments =
+    env.DEMO_PAYMENTS_URL === undefined ? undefined : upstream('demo payments', env.DEMO_PAYMENTS_URL, log);
+  measureBreakers(
+    metrics,
+    new Map<string, Upstream>([
+      ...upstreams,
+      ...(demoPayments === undefined ? [] : [['demo-payments', demoPayments] as const]),
+    ]),
+  );
+  const frontends =
+    'urls' in env.frontends
+      ? frontendsAt(env.frontends.urls, log)
+      : frontendsIn(env.frontends.shellDir, env.frontends.remotesDir, log);
   const repository = registryRepository(pool);
   const counts = viewCounts(pool, systemClock(env.CLOCK_OFFSET));
   const registry = registryView(repository, log);
@@ -63,11 +87,19 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     publicOrigin,
     boundsOf: bodyBounds(env.FILE_BYTES_MAX),
     addressOf: clientAddress(env.TRUSTED_PROXIES),
-    limits: createLimits(counter, createNetworkLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE), env.RATE_LIMIT_SCALE, refused),
+    limits: createLimits(
+      counter,
+      createNetworkLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE),
+      env.RATE_LIMIT_SCALE,
+      refused,
+    ),
     refused,
     takeReport: browserReports(metrics, log, counts.count),
     time: timeGateway(metrics),
-    tokens: sessionTokens(mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:')), proof), log),
+    tokens: sessionTokens(
+      mintAt(env.IDENTITY_URL, sessionCookieName(publicOrigin.startsWith('https:')), proof),
+      log,
+    ),
     proof,
     streams,
     upstreams,
@@ -75,12 +107,18 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     registry,
     overrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     shellFiles: fileStore(believed(frontends.shell)),
-    remoteFiles: fileStore(publishedFiles({ now: frontends.remotes, store: repository, registry: registry.current, log })),
+    remoteFiles: fileStore(
+      publishedFiles({ now: frontends.remotes, store: repository, registry: registry.current, log }),
+    ),
     pages: htmlPages(frontends.shell, publicOrigin, env.SUPPORT_EMAIL),
     docs: { page: apiDocsPage(allRoutes, document), document: JSON.stringify(document) },
   } satisfies Omit<GatewayDeps, 'isReady'>;
 
-  const connections: ConnectionLimits = { perNetwork: CONNECTIONS_PER_NETWORK * env.RATE_LIMIT_SCALE, isProxy: isTrustedProxy(env.TRUSTED_PROXIES), refused };
+  const connections: ConnectionLimits = {
+    perNetwork: CONNECTIONS_PER_NETWORK * env.RATE_LIMIT_SCALE,
+    isProxy: isTrustedProxy(env.TRUSTED_PROXIES),
+    refused,
+  };
 
   return {
     app,
@@ -92,9 +130,17 @@ export function createDeps(env: Env, log: Log = createLog('gateway', env.LOG_LEV
     frontends,
     async close() {
       await frontends.close();
-      await counts.flush().catch((error: unknown) => log.debug({ err: error }, 'what was counted of a canary is lost: the database does not answer'));
+      await counts
+        .flush()
+        .catch((error: unknown) =>
+          log.debug({ err: error }, 'what was counted of a canary is lost: the database does not answer'),
+        );
       await counter.close();
-      await Promise.all([bus.close(), demoPayments?.close(), ...[...upstreams.values()].map((each) => each.close())]);
+      await Promise.all([
+        bus.close(),
+        demoPayments?.close(),
+        ...[...upstreams.values()].map((each) => each.close()),
+      ]);
       await pool.end();
     },
   };

@@ -12,7 +12,8 @@ it('the gateway passes the device cookie to identity only, with or without a ses
   const call = caller(gateway.url);
   const session = 'savvi_session=a-session-secret-of-some-length';
   const device = `savvi_device=${'d'.repeat(43)}.${'e'.repeat(43)}`;
-  for (const Cookie of [`other=1; ${device}`, `${device}; ${session}`, `savvi_device=${'d'.repeat(42)}`]) await call('GET', '/api/login', { headers: { Cookie } });
+  for (const Cookie of [`other=1; ${device}`, `${device}; ${session}`, `savvi_device=${'d'.repeat(42)}`])
+    await call('GET', '/api/login', { headers: { Cookie } });
   await call('GET', '/api/budgets', { headers: { Cookie: device } });
   expect(cookies).toEqual([device, `${session}; ${device}`, undefined, undefined]);
   await gateway.close();

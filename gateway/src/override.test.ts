@@ -12,26 +12,43 @@ const ended = { Cookie: 'savvi_session=a-session-secret-that-has-ended' };
 const unanswered = { Cookie: 'savvi_session=a-session-that-identity-is-away-for' };
 const mint: Mint = async (cookie) => {
   if (cookie.includes('away')) throw new Problem('unavailable');
-  return cookie === LIVE ? { token: 't', sid: 's', userId: 'someone', expiresAtMs: Date.now() + 60_000 } : null;
+  return cookie === LIVE
+    ? { token: 't', sid: 's', userId: 'someone', expiresAtMs: Date.now() + 60_000 }
+    : null;
 };
 let open: Awaited<ReturnType<typeof testGateway>>;
 let shut: Awaited<ReturnType<typeof testGateway>>;
 
 beforeAll(async () => {
-  [open, shut] = await Promise.all([testGateway({ mint, overrideOrigins: [LAPTOP, 'https://dev.example'] }), testGateway({ mint })]);
+  [open, shut] = await Promise.all([
+    testGateway({ mint, overrideOrigins: [LAPTOP, 'https://dev.example'] }),
+    testGateway({ mint }),
+  ]);
 });
 afterAll(() => Promise.all([open.close(), shut.close()]));
 
 /** The parts of an answer's policy that let code in. */
-async function policyOf(gateway: { readonly url: string }, path: string, headers: Record<string, string> = {}) {
-  const policy = (await caller(gateway.url)('GET', path, { headers })).headers.get('content-security-policy') ?? '';
-  return policy.split('; ').filter((part) => /^(script|connect|style)-src/.test(part)).map((part) => part.replace(/'nonce-[^']+'/, 'NONCE'));
+async function policyOf(
+  gateway: { readonly url: string },
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  const policy =
+    (await caller(gateway.url)('GET', path, { headers })).headers.get('content-security-policy') ?? '';
+  return policy
+    .split('; ')
+    .filter((part) => /^(script|connect|style)-src/.test(part))
+    .map((part) => part.replace(/'nonce-[^']+'/, 'NONCE'));
 }
 const OURS_ONLY = ["script-src 'self'", "style-src 'self' NONCE", "connect-src 'self'"];
 const BOTH = `'self' ${LAPTOP} https://dev.example`;
 
 it('lets pages of who is signed in have code from the origins of REMOTE_OVERRIDE_ORIGINS', async () => {
-  expect(await policyOf(open, '/', signedIn)).toEqual([`script-src ${BOTH}`, `style-src ${BOTH} NONCE`, `connect-src ${BOTH}`]);
+  expect(await policyOf(open, '/', signedIn)).toEqual([
+    `script-src ${BOTH}`,
+    `style-src ${BOTH} NONCE`,
+    `connect-src ${BOTH}`,
+  ]);
   expect(await policyOf(open, '/create-budget', signedIn)).toEqual(await policyOf(open, '/', signedIn));
 });
 
@@ -48,21 +65,39 @@ it('lets nobody without the setting', async () => {
   expect(await policyOf(shut, '/', signedIn)).toEqual(OURS_ONLY);
 });
 
-const registryOf = async (gateway: { readonly url: string }, headers: Record<string, string> = {}) => (await caller(gateway.url)('GET', '/registry.json', { headers })).json;
+const registryOf = async (gateway: { readonly url: string }, headers: Record<string, string> = {}) =>
+  (await caller(gateway.url)('GET', '/registry.json', { headers })).json;
 
 it('tells who is signed in of them, and without the setting nobody', async () => {
-  expect(await registryOf(open, signedIn)).toMatchObject({ areas: [{ name: 'budget' }], overrideOrigins: [LAPTOP, 'https://dev.example'] });
+  expect(await registryOf(open, signedIn)).toMatchObject({
+    areas: [{ name: 'budget' }],
+    overrideOrigins: [LAPTOP, 'https://dev.example'],
+  });
   expect(await registryOf(shut, signedIn)).not.toHaveProperty('overrideOrigins');
 });
 
-it.each([['no session', {}], ['a session that has ended', ended], ['a session nobody can vouch for', unanswered]])('names them to nobody with %s', async (_who, headers) => {
+it.each([
+  ['no session', {}],
+  ['a session that has ended', ended],
+  ['a session nobody can vouch for', unanswered],
+])('names them to nobody with %s', async (_who, headers) => {
   const registry = await registryOf(open, headers);
   expect(registry).toMatchObject({ areas: [{ name: 'budget' }] });
   expect(registry).not.toHaveProperty('overrideOrigins');
 });
 
 const settings = (origins?: string) =>
-  parseEnv({ DATABASE_URL: 'postgres://g@h/g', BUS_URL: 'postgres://g@h/b', IDENTITY_URL: 'http://i', SERVICE_URLS: '{}', PUBLIC_URL: 'http://savvi.test', SHELL_DIR: '/s', REMOTES_DIR: '/r', REGISTRY_SEED: '/seed.json', ...(origins !== undefined && { REMOTE_OVERRIDE_ORIGINS: origins }) }).REMOTE_OVERRIDE_ORIGINS;
+  parseEnv({
+    DATABASE_URL: 'postgres://g@h/g',
+    BUS_URL: 'postgres://g@h/b',
+    IDENTITY_URL: 'http://i',
+    SERVICE_URLS: '{}',
+    PUBLIC_URL: 'http://savvi.test',
+    SHELL_DIR: '/s',
+    REMOTES_DIR: '/r',
+    REGISTRY_SEED: '/seed.json',
+    ...(origins !== undefined && { REMOTE_OVERRIDE_ORIGINS: origins }),
+  }).REMOTE_OVERRIDE_ORIGINS;
 
 it.each([
   [undefined, []],
@@ -73,6 +108,17 @@ it.each([
   expect(settings(text)).toEqual(expected);
 });
 
-it.each(['*', 'https://*', 'https://*.dev.example', 'http://dev.example', 'https://dev.example/', "https://dev.example 'unsafe-inline'", 'https:', 'data:', 'localhost:3005', 'https://dev.example;script-src'])('refuses %s as an origin', (text) => {
+it.each([
+  '*',
+  'https://*',
+  'https://*.dev.example',
+  'http://dev.example',
+  'https://dev.example/',
+  "https://dev.example 'unsafe-inline'",
+  'https:',
+  'data:',
+  'localhost:3005',
+  'https://dev.example;script-src',
+])('refuses %s as an origin', (text) => {
   expect(() => settings(text)).toThrow('REMOTE_OVERRIDE_ORIGINS');
 });

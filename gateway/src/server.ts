@@ -5,8 +5,18 @@ import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contract
 import { securityHeaderLines } from './guards/security-headers.ts';
 import { type ConnectionLimits, limitConnections } from './limits/connections.ts';
 
-/** Bounds in milliseconds and bytes. A body's own bounds are in guards/bounds.ts; app.ts refuses a missing Host, with our headers. */
-const OPTIONS = { headersTimeout: 10_000, requestTimeout: 600_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384, requireHostHeader: false } as const;
+/**
+ * Bounds in milliseconds and bytes. A body's own bounds are in guards/bounds.ts; app.ts refuses a missing
+ * Host, with our headers.
+ */
+const OPTIONS = {
+  headersTimeout: 10_000,
+  requestTimeout: 600_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16_384,
+  requireHostHeader: false,
+} as const;
 /** Bodies on connections that nothing reads any more are cut after this long. */
 const SOCKET_IDLE_MS = 75_000;
 /** How long a refused client may take to read why. Then its connection ends, whatever it still sends. */
@@ -15,7 +25,8 @@ const LINGER_MS = 2_000;
 const CLIENT_ERRORS: Record<string, ProblemCode> = { HPE_HEADER_OVERFLOW: 'headers-too-large' };
 
 function refuse(error: Error & { code?: string }, socket: Socket): void {
-  // Who has asked nothing is answered nothing: browsers open connections ahead, and would take it for the answer to what they ask next.
+  // Who has asked nothing is answered nothing: browsers open connections ahead, and would take it for the
+  // answer to what they ask next.
   if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) return void socket.destroy();
   const code = CLIENT_ERRORS[error.code ?? ''] ?? 'malformed';
   const { status, sentence } = PROBLEMS[code];

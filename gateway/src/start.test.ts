@@ -14,9 +14,12 @@ import { fakeService } from './testing/gateway.ts';
 let database: TestDatabase;
 let shell: string;
 beforeAll(async () => {
-  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) });
+  database = await testDatabase({
+    migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  });
   shell = await mkdtemp(join(tmpdir(), 'gateway-start-'));
-  for (const page of ['index', 'app']) await writeFile(join(shell, `${page}.html`), `<!doctype html><title>${page}</title>`);
+  for (const page of ['index', 'app'])
+    await writeFile(join(shell, `${page}.html`), `<!doctype html><title>${page}</title>`);
 });
 afterAll(async () => {
   await database.drop();
@@ -24,8 +27,20 @@ afterAll(async () => {
 });
 
 function settings(over: Record<string, string> = {}) {
-  const where = { SHELL_DIR: shell, REMOTES_DIR: shell, REGISTRY_SEED: fileURLToPath(new URL('../registry.seed.json', import.meta.url)) };
-  return parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, IDENTITY_URL: 'http://127.0.0.1:1', SERVICE_URLS: '{}', PUBLIC_URL: 'http://savvi.test', ...where, ...over });
+  const where = {
+    SHELL_DIR: shell,
+    REMOTES_DIR: shell,
+    REGISTRY_SEED: fileURLToPath(new URL('../registry.seed.json', import.meta.url)),
+  };
+  return parseEnv({
+    DATABASE_URL: database.url,
+    BUS_URL: database.url,
+    IDENTITY_URL: 'http://127.0.0.1:1',
+    SERVICE_URLS: '{}',
+    PUBLIC_URL: 'http://savvi.test',
+    ...where,
+    ...over,
+  });
 }
 
 async function started(over: Record<string, string> = {}) {
@@ -51,7 +66,10 @@ describe('metrics of the gateway', () => {
     const port = await freePort();
     const running = await started({ METRICS_PORT: port });
     const told = await fetch(`http://127.0.0.1:${port}/metrics`);
-    expect([told.status, told.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)]);
+    expect([told.status, told.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^text\/plain; version=0\.0\.4/),
+    ]);
     const text = await told.text();
     expect(text).toMatch(A_FIGURE);
     expect(text).toMatch(/^savvi_streams_open 0$/m);
@@ -64,7 +82,11 @@ describe('metrics of the gateway', () => {
   });
 
   it('say that its database is away', async () => {
-    const deps = createDeps(settings({ DATABASE_URL: 'postgres://savvi@127.0.0.1:1/gateway' }), silentLog, memoryBus());
+    const deps = createDeps(
+      settings({ DATABASE_URL: 'postgres://savvi@127.0.0.1:1/gateway' }),
+      silentLog,
+      memoryBus(),
+    );
     expect((await deps.metrics.read()).text).toMatch(/^savvi_database_up 0$/m);
     await deps.close();
   });

@@ -13,7 +13,11 @@ export interface Installation {
   readonly adminEmails: readonly string[] | undefined;
 }
 
-/** Makes the secrets that are missing, in the cluster of KUBECONFIG. @returns the names of those that changed @throws {Refusal} */
+/**
+ * Makes the secrets that are missing, in the cluster of KUBECONFIG.
+ * @returns the names of those that changed
+ * @throws {Refusal}
+ */
 export async function applySecrets({ demonstration, adminEmails }: Installation): Promise<string[]> {
   const existing = (await Promise.all([PRODUCT, DATA, TELEMETRY].map(readSecrets))).flat();
   const secrets = secretsFor({ existing, demonstration, adminEmails, now: new Date() });
@@ -26,18 +30,31 @@ export async function applySecrets({ demonstration, adminEmails }: Installation)
   return changed.map(({ namespace, name }) => `${namespace}/${name}`);
 }
 
-/** Writes values into Secrets; other values of theirs stay, when they are another manager's. @throws {ClusterRefusal} */
+/**
+ * Writes values into Secrets; other values of theirs stay, when they are another manager's.
+ * @throws {ClusterRefusal}
+ */
 export const writeSecrets = (secrets: readonly Secret[], manager: string): Promise<string> =>
   // Applied by the server: kubectl's own way would keep a copy of each secret in an annotation.
-  kubectl(['apply', '--server-side', '--force-conflicts', '--field-manager', manager, '-f', '-'], { input: secrets.map((secret) => JSON.stringify(manifestOf(secret))).join('\n---\n') });
+  kubectl(['apply', '--server-side', '--force-conflicts', '--field-manager', manager, '-f', '-'], {
+    input: secrets.map((secret) => JSON.stringify(manifestOf(secret))).join('\n---\n'),
+  });
 
 /** The Secrets of a namespace. @throws {ClusterRefusal} */
 export const readSecrets = async (namespace: string): Promise<Secret[]> =>
-  (await objects<SecretObject>(['get', 'secrets', '-n', namespace])).map(({ metadata, data = {} }) => ({ namespace, name: metadata.name, values: Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString('utf8')])) }));
+  (await objects<SecretObject>(['get', 'secrets', '-n', namespace])).map(({ metadata, data = {} }) => ({
+    namespace,
+    name: metadata.name,
+    values: Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString('utf8')]),
+    ),
+  }));
 
 const manifestOf = ({ namespace, name, values }: Secret) => ({
   apiVersion: 'v1',
   kind: 'Secret',
   metadata: { namespace, name, labels: { 'app.kubernetes.io/part-of': 'savvi' } },
-  data: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Buffer.from(value).toString('base64')])),
+  data: Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, Buffer.from(value).toString('base64')]),
+  ),
 });

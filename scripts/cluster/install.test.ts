@@ -3,13 +3,37 @@ import { parseAllDocuments } from 'yaml';
 import { install, wake, withImages } from './install.ts';
 import { type Answers, calls, cluster } from './testing/cluster.ts';
 
-const options = { root: '/nowhere', environment: 'test', registry: 'localhost', version: '0.1.0', demonstration: true, adminEmails: undefined, dataOnly: false, say: () => undefined } as const;
-const namespaces = (labels: Readonly<Record<string, string>>) => ['savvi', 'savvi-data', 'default'].map((name) => ({ metadata: { name, ...(name !== 'default' && { labels }) } }));
+const options = {
+  root: '/nowhere',
+  environment: 'test',
+  registry: 'localhost',
+  version: '0.1.0',
+  demonstration: true,
+  adminEmails: undefined,
+  dataOnly: false,
+  say: () => undefined,
+} as const;
+const namespaces = (labels: Readonly<Record<string, string>>) =>
+  ['savvi', 'savvi-data', 'default'].map((name) => ({
+    metadata: { name, ...(name !== 'default' && { labels }) },
+  }));
 
 describe('what installs the test environment', () => {
   it.each<[string, Answers, string]>([
-    ['is labelled production', { 'get namespaces': namespaces({ 'savvi/environment': 'production' }) }, 'The namespace savvi of this cluster is labelled savvi/environment=production, and this is for test'],
-    ['has the operator of PostgreSQL', { 'get namespaces': namespaces({}), 'get crd': 'customresourcedefinition/clusters', 'get clusters.postgresql.cnpg.io -n savvi-data': [{}] }, 'CloudNativePG keeps data in savvi-data: this is no test cluster'],
+    [
+      'is labelled production',
+      { 'get namespaces': namespaces({ 'savvi/environment': 'production' }) },
+      'The namespace savvi of this cluster is labelled savvi/environment=production, and this is for test',
+    ],
+    [
+      'has the operator of PostgreSQL',
+      {
+        'get namespaces': namespaces({}),
+        'get crd': 'customresourcedefinition/clusters',
+        'get clusters.postgresql.cnpg.io -n savvi-data': [{}],
+      },
+      'CloudNativePG keeps data in savvi-data: this is no test cluster',
+    ],
   ])('changes nothing on a cluster that %s', async (_, answers, sentence) => {
     await cluster(answers);
     await expect(install(options)).rejects.toThrow(sentence);
@@ -19,7 +43,11 @@ describe('what installs the test environment', () => {
   it('begins on one that says nothing of itself, and labels it', async () => {
     await cluster({ 'get namespaces': namespaces({}), 'get secrets': [] });
     await install(options).catch(() => undefined); // this one answers nothing more
-    expect((await calls()).filter((call) => !call.startsWith('get ')).slice(0, 3)).toEqual([expect.stringMatching(/^apply .*namespaces$/), expect.stringMatching(/^apply .*policies$/), 'label namespace savvi savvi-data savvi/environment=test']);
+    expect((await calls()).filter((call) => !call.startsWith('get ')).slice(0, 3)).toEqual([
+      expect.stringMatching(/^apply .*namespaces$/),
+      expect.stringMatching(/^apply .*policies$/),
+      'label namespace savvi savvi-data savvi/environment=test',
+    ]);
   });
 });
 
@@ -32,8 +60,14 @@ describe('a release at no pods', () => {
     expect(await scalings()).toEqual(['scale -n savvi deploy/budget --replicas=2']);
   });
 
-  it.each([['that runs', 3], ['that is not there', undefined]])('is one that there is: one %s is left alone', async (_, replicas) => {
-    await cluster({ 'get deploy': replicas === undefined ? [] : [{ spec: { replicas } }], 'get hpa': [{ spec: { minReplicas: 2 } }] });
+  it.each([
+    ['that runs', 3],
+    ['that is not there', undefined],
+  ])('is one that there is: one %s is left alone', async (_, replicas) => {
+    await cluster({
+      'get deploy': replicas === undefined ? [] : [{ spec: { replicas } }],
+      'get hpa': [{ spec: { minReplicas: 2 } }],
+    });
     await wake('budget');
     expect(await scalings()).toEqual([]);
   });
@@ -51,18 +85,48 @@ spec:
       containers: [{ image: savvi/nats }]
       volumes: [{ secret: { secretName: nats, defaultMode: 0440 } }]
 `;
-  const pods = (text: string) => parseAllDocuments(text, { version: '1.1' }).map((each) => (each.toJS() as { spec?: { template: { spec: unknown } } }).spec?.template.spec); // as in TEXT
+  const pods = (text: string) =>
+    // As in TEXT.
+    parseAllDocuments(text, { version: '1.1' }).map(
+      (each) => (each.toJS() as { spec?: { template: { spec: unknown } } }).spec?.template.spec,
+    );
 
   it('are told where images are', () => {
-    expect(pods(withImages(TEXT, { registry: 'registry.example/team', version: '1.2.0' }))).toEqual([undefined, { containers: [{ image: 'registry.example/team/savvi/nats:1.2.0' }], volumes: [{ secret: { secretName: 'nats', defaultMode: 0o440 } }] }]);
+    expect(pods(withImages(TEXT, { registry: 'registry.example/team', version: '1.2.0' }))).toEqual([
+      undefined,
+      {
+        containers: [{ image: 'registry.example/team/savvi/nats:1.2.0' }],
+        volumes: [{ secret: { secretName: 'nats', defaultMode: 0o440 } }],
+      },
+    ]);
   });
 
   it('are told what images are pulled with, and stay as they are otherwise', () => {
     const plain = pods(withImages(TEXT, options));
-    expect(pods(withImages(TEXT, { ...options, pullSecret: 'registry' }))).toEqual([undefined, { ...(plain[1] as object), imagePullSecrets: [{ name: 'registry' }] }]); // one that was read
+    // One that was read.
+    expect(pods(withImages(TEXT, { ...options, pullSecret: 'registry' }))).toEqual([
+      undefined,
+      { ...(plain[1] as object), imagePullSecrets: [{ name: 'registry' }] },
+    ]);
   });
 
   it('are told so as JSON, too', () => {
-    expect(pods(withImages(JSON.stringify({ kind: 'Job', spec: { template: { spec: { containers: [{ image: 'savvi/cluster-setup' }] } } } }, null, 4), { ...options, pullSecret: 'registry' }))).toEqual([{ containers: [{ image: 'localhost/savvi/cluster-setup:0.1.0' }], imagePullSecrets: [{ name: 'registry' }] }]);
+    expect(
+      pods(
+        withImages(
+          JSON.stringify(
+            { kind: 'Job', spec: { template: { spec: { containers: [{ image: 'savvi/cluster-setup' }] } } } },
+            null,
+            4,
+          ),
+          { ...options, pullSecret: 'registry' },
+        ),
+      ),
+    ).toEqual([
+      {
+        containers: [{ image: 'localhost/savvi/cluster-setup:0.1.0' }],
+        imagePullSecrets: [{ name: 'registry' }],
+      },
+    ]);
   });
 });

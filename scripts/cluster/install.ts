@@ -1,5 +1,5 @@
-// Brings everything up on the test cluster of KUBECONFIG, in the order in which it needs each other. What is there is brought up
-// to date, so it may be run again after whatever went wrong.
+// Brings everything up on the test cluster of KUBECONFIG, in the order in which it needs each other. What is
+// there is brought up to date, so it may be run again after whatever went wrong.
 import path from 'node:path';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { releasesOf, upgrade, type UpgradeOptions } from '@savvi/tooling/cluster/releases';
@@ -24,10 +24,12 @@ const TIMEOUT = '5m';
 export async function install(options: InstallOptions): Promise<void> {
   const { root, environment, say } = options;
   const begun = performance.now();
-  const tell = (what: string) => say(`${((performance.now() - begun) / 1_000).toFixed(0).padStart(4)} s  ${what}`);
+  const tell = (what: string) =>
+    say(`${((performance.now() - begun) / 1_000).toFixed(0).padStart(4)} s  ${what}`);
 
   await assertMayBe(environment);
-  for (const folder of ['namespaces', 'policies']) await kubectl(['apply', '--server-side', '--force-conflicts', '-k', path.join(root, 'k8s', folder)]);
+  for (const folder of ['namespaces', 'policies'])
+    await kubectl(['apply', '--server-side', '--force-conflicts', '-k', path.join(root, 'k8s', folder)]);
   await label(environment);
   tell('namespaces and policies');
   const changed = await applySecrets(options);
@@ -38,7 +40,19 @@ export async function install(options: InstallOptions): Promise<void> {
   await kubectl(['rollout', 'status', '-n', DATA, 'statefulset', '--timeout', TIMEOUT]);
   tell('PostgreSQL, NATS and the object store');
   await kubectl(['delete', 'job', '-n', DATA, 'setup', '--ignore-not-found']); // a Job can't be changed
-  await apply(withImages(await kubectl(['create', '--dry-run=client', '-o', 'json', '-f', path.join(root, 'k8s/data/setup.yaml')]), options));
+  await apply(
+    withImages(
+      await kubectl([
+        'create',
+        '--dry-run=client',
+        '-o',
+        'json',
+        '-f',
+        path.join(root, 'k8s/data/setup.yaml'),
+      ]),
+      options,
+    ),
+  );
   await kubectl(['wait', '-n', DATA, 'job/setup', '--for', 'condition=Complete', '--timeout', TIMEOUT]);
   tell('databases, roles and the streams of the bus');
   if (options.dataOnly) return;
@@ -64,7 +78,10 @@ interface Workload {
   readonly spec: { readonly replicas: number };
 }
 
-/** Starts what somebody scaled to nothing, as for a restore: Helm leaves the pods to the autoscaler, which leaves nothing as it is. */
+/**
+ * Starts what somebody scaled to nothing, as for a restore: Helm leaves the pods to the autoscaler, which
+ * leaves nothing as it is.
+ */
 export async function wake(name: string): Promise<void> {
   const named = ['-n', PRODUCT, '--field-selector', `metadata.name=${name}`];
   const [workload] = await objects<Workload>(['get', 'deploy', ...named]);
@@ -75,18 +92,27 @@ export async function wake(name: string): Promise<void> {
   await kubectl(['rollout', 'status', '-n', PRODUCT, `deploy/${name}`, '--timeout', TIMEOUT]);
 }
 
-const apply = (input: string) => kubectl(['apply', '--server-side', '--force-conflicts', '-f', '-'], { input });
+const apply = (input: string) =>
+  kubectl(['apply', '--server-side', '--force-conflicts', '-f', '-'], { input });
 
-const manifests = async (folder: string, options: InstallOptions) => withImages(await kubectl(['kustomize', path.join(options.root, folder)]), options);
+const manifests = async (folder: string, options: InstallOptions) =>
+  withImages(await kubectl(['kustomize', path.join(options.root, folder)]), options);
 
-/** The images of manifests have names only (`savvi/nats`); where they are, and what pulls them, are settings. */
-export const withImages = (text: string, { registry, version, pullSecret }: Pick<UpgradeOptions, 'registry' | 'version' | 'pullSecret'>): string => {
+/**
+ * The images of manifests have names only (`savvi/nats`); where they are, and what pulls them, are settings.
+ */
+export const withImages = (
+  text: string,
+  { registry, version, pullSecret }: Pick<UpgradeOptions, 'registry' | 'version' | 'pullSecret'>,
+): string => {
   const located = text.replaceAll(/("?image"?: "?)(savvi\/[a-z-]+)/g, `$1${registry}/$2:${version}`);
   if (pullSecret === undefined) return located;
   const documents = parseAllDocuments(located, { version: '1.1' }); // as Kubernetes reads: 0440 is octal
   const POD = ['spec', 'template', 'spec'];
-  return documents.map((each) => {
-    if (each.hasIn(POD)) each.setIn([...POD, 'imagePullSecrets'], [{ name: pullSecret }]);
-    return each.toString({ directives: false, lineWidth: 0 });
-  }).join('---\n');
+  return documents
+    .map((each) => {
+      if (each.hasIn(POD)) each.setIn([...POD, 'imagePullSecrets'], [{ name: pullSecret }]);
+      return each.toString({ directives: false, lineWidth: 0 });
+    })
+    .join('---\n');
 };

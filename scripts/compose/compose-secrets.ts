@@ -14,7 +14,10 @@ const OBJECT_STORE = { accessKey: 'MINIO_ROOT_USER', secretKey: 'MINIO_ROOT_PASS
 
 /** All secrets; those that are `existing` stay. */
 export const composeSecrets = (existing: readonly Secret[], now: Date): Secret[] =>
-  secretsFor({ existing, demonstration: true, adminEmails: ['admin@savvi.local'], now }).map((secret) => ({ ...secret, values: Object.fromEntries(Object.entries(secret.values).map(([key, value]) => [key, here(key, value)])) }));
+  secretsFor({ existing, demonstration: true, adminEmails: ['admin@savvi.local'], now }).map((secret) => ({
+    ...secret,
+    values: Object.fromEntries(Object.entries(secret.values).map(([key, value]) => [key, here(key, value)])),
+  }));
 
 function here(key: string, value: string): string {
   const text = Object.entries(HOSTS).reduce((so, [there, host]) => so.replaceAll(there, host), value);
@@ -31,9 +34,16 @@ export function secretFiles(secrets: readonly Secret[]): SecretFile[] {
     for (const [key, value] of Object.entries(values)) {
       const setting = name === 'objectstore' ? OBJECT_STORE[key as keyof typeof OBJECT_STORE] : key; // the cluster's Secret has these two
       // Between double quotes a compose file reads \n as a line's end.
-      if (/^[A-Z0-9_]+$/.test(setting)) settings.set(name.replace(/-database$/, ''), [...(settings.get(name.replace(/-database$/, '')) ?? []), `${setting}=${JSON.stringify(value)}`]);
+      if (/^[A-Z0-9_]+$/.test(setting))
+        settings.set(name.replace(/-database$/, ''), [
+          ...(settings.get(name.replace(/-database$/, '')) ?? []),
+          `${setting}=${JSON.stringify(value)}`,
+        ]);
       else files.push({ path: `${name}/${key}`, text: value });
     }
   }
-  return [...files, ...[...settings].map(([name, lines]) => ({ path: `${name}.env`, text: `${lines.join('\n')}\n` }))];
+  return [
+    ...files,
+    ...[...settings].map(([name, lines]) => ({ path: `${name}.env`, text: `${lines.join('\n')}\n` })),
+  ];
 }

@@ -20,7 +20,9 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
 };
 
 function sourceOf({ folder }: Service): string {
-  const files = globSync('src/**/*.ts', { cwd: path.join(root, folder) }).filter((file) => !/\.test\.ts$|\/testing\//.test(file));
+  const files = globSync('src/**/*.ts', { cwd: path.join(root, folder) }).filter(
+    (file) => !/\.test\.ts$|\/testing\//.test(file),
+  );
   return files.map((file) => readFileSync(path.join(root, folder, file), 'utf8')).join('\n');
 }
 
@@ -28,14 +30,24 @@ it('every call to another service, and every reader of its token, is in a contra
   const tree = await contractsOfTree(root);
   for (const service of [...services, gateway]) {
     const source = sourceOf(service);
-    const shown = Object.entries(SIGNS).filter(([, sign]) => sign.test(source)).map(([what]) => what);
-    const { calls, reads } = tree.find(({ part, name }) => part === 'service' && name === service.name) ?? { calls: [], reads: [] };
-    const told = [...calls.map(({ name }) => name), ...reads.map(({ type }) => type).filter((type) => type in SIGNS)];
+    const shown = Object.entries(SIGNS)
+      .filter(([, sign]) => sign.test(source))
+      .map(([what]) => what);
+    const { calls, reads } = tree.find(({ part, name }) => part === 'service' && name === service.name) ?? {
+      calls: [],
+      reads: [],
+    };
+    const told = [
+      ...calls.map(({ name }) => name),
+      ...reads.map(({ type }) => type).filter((type) => type in SIGNS),
+    ];
     expect([service.name, told.toSorted()]).toEqual([service.name, shown.toSorted()]);
   }
 });
 
 it('an address behind the gateway is named in the contracts alone', () => {
-  const naming = [...services, gateway].filter((service) => /['"`]\/internal\//.test(sourceOf(service))).map(({ name }) => name);
+  const naming = [...services, gateway]
+    .filter((service) => /['"`]\/internal\//.test(sourceOf(service)))
+    .map(({ name }) => name);
   expect(naming).toEqual([]);
 });

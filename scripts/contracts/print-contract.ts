@@ -3,6 +3,8 @@ import path from 'node:path';
 import { contractsOfServices } from '@savvi/tooling/contracts';
 
 const [name] = process.argv.slice(2);
-const found = (await contractsOfServices(path.resolve(import.meta.dirname, '../..'))).find((each) => each.name === name);
+const found = (await contractsOfServices(path.resolve(import.meta.dirname, '../..'))).find(
+  (each) => each.name === name,
+);
 if (found === undefined) throw new Error(`no service is called ${name}`);
 console.log(JSON.stringify(found));

@@ -11,9 +11,14 @@ const page = { headers: { accept: 'text/html' } };
 
 beforeEach(async () => {
   gateway = createServer((request, response) => {
-    if (request.url === '/api/echo') return void request.pipe(response.writeHead(201, { 'X-Host': request.headers.host }));
-    if (request.url === '/app.js') return void response.setHeader('Content-Type', 'text/javascript').end('</head>');
-    response.setHeader('Content-Type', 'text/html').setHeader('Content-Security-Policy', "script-src 'self'").end('<head></head>');
+    if (request.url === '/api/echo')
+      return void request.pipe(response.writeHead(201, { 'X-Host': request.headers.host }));
+    if (request.url === '/app.js')
+      return void response.setHeader('Content-Type', 'text/javascript').end('</head>');
+    response
+      .setHeader('Content-Type', 'text/html')
+      .setHeader('Content-Security-Policy', "script-src 'self'")
+      .end('<head></head>');
   }).listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
@@ -46,7 +51,11 @@ describe('the proxy of npm run dev', () => {
   it('hands on everything else as it came', async () => {
     proxy.forwardTo(gatewayUrl);
     const answer = await fetch(at('/api/echo'), { method: 'POST', body: 'hello' });
-    expect([answer.status, answer.headers.get('x-host'), await answer.text()]).toEqual([201, `127.0.0.1:${proxy.port}`, 'hello']);
+    expect([answer.status, answer.headers.get('x-host'), await answer.text()]).toEqual([
+      201,
+      `127.0.0.1:${proxy.port}`,
+      'hello',
+    ]);
   });
 
   it('tells open pages to load again', async () => {

@@ -9,15 +9,33 @@ let root: string;
 let told: string[];
 let watching: { close(): void };
 
-const service = (name: string): Service => ({ name, folder: name, bus: {}, start: () => Promise.reject(new Error('not in this test')) });
+const service = (name: string): Service => ({
+  name,
+  folder: name,
+  bus: {},
+  start: () => Promise.reject(new Error('not in this test')),
+});
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'savvi-watch-test-'));
-  for (const folder of ['packages/contracts/src', 'packages/service-kit/src', 'packages/eventing/src', 'vault/src', 'vault/prisma', 'gateway/src', 'gateway/prisma']) {
+  for (const folder of [
+    'packages/contracts/src',
+    'packages/service-kit/src',
+    'packages/eventing/src',
+    'vault/src',
+    'vault/prisma',
+    'gateway/src',
+    'gateway/prisma',
+  ]) {
     await mkdir(path.join(root, folder), { recursive: true });
   }
   told = [];
-  watching = watchServices({ root, services: [service('vault'), service('gateway')], onChange: (name) => told.push(name), say: () => undefined });
+  watching = watchServices({
+    root,
+    services: [service('vault'), service('gateway')],
+    onChange: (name) => told.push(name),
+    say: () => undefined,
+  });
 });
 
 afterEach(async () => {

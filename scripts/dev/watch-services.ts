@@ -16,7 +16,9 @@ export interface WatchServicesOptions {
 const sharedByAll = ['packages/contracts/src', 'packages/service-kit/src', 'packages/eventing/src'];
 const quietMs = 80; // editors write a file in several steps
 
-/** Watches the code of services and of the packages they share; a changed Prisma schema gets its client first. */
+/**
+ * Watches the code of services and of the packages they share; a changed Prisma schema gets its client first.
+ */
 export function watchServices({ root, services, onChange, say }: WatchServicesOptions): { close(): void } {
   const changed = new Set<Service>();
   let quiet: NodeJS.Timeout | undefined;
@@ -26,7 +28,8 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
     changed.clear();
     for (const service of names) {
       try {
-        if (existsSync(path.join(root, service.folder, 'prisma', 'schema.prisma'))) await generateIfStale({ serviceDir: path.join(root, service.folder) });
+        if (existsSync(path.join(root, service.folder, 'prisma', 'schema.prisma')))
+          await generateIfStale({ serviceDir: path.join(root, service.folder) });
         onChange(service.name);
       } catch (cause) {
         say(messageOf(cause)); // a schema that is wrong for now; the next change tries again
@@ -44,7 +47,9 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
     });
   const watchers = [
     ...sharedByAll.map((folder) => watching(folder, services)),
-    ...services.flatMap((service) => ['src', 'prisma'].map((part) => watching(path.join(service.folder, part), [service]))),
+    ...services.flatMap((service) =>
+      ['src', 'prisma'].map((part) => watching(path.join(service.folder, part), [service])),
+    ),
   ];
   return {
     close() {

@@ -6,14 +6,27 @@ import { expect, it, onTestFinished } from 'vitest';
 import { commitOf, type PlannedStage, recordGreenRuns } from './gate.ts';
 import { readRecord, RECORD_FILE } from './record.ts';
 
-const stage = (name: string, inputs: string | undefined, reason?: string): PlannedStage => ({ stage: { name, minutesMax: 1, hasReports: true }, command: ['node'], env: {}, inputs, reason });
-const STAGES = [stage('test', undefined), stage('load', '1'), stage('cluster', '2', 'skipped, green at 1a2b3c4d, 2 days ago')];
+const stage = (name: string, inputs: string | undefined, reason?: string): PlannedStage => ({
+  stage: { name, minutesMax: 1, hasReports: true },
+  command: ['node'],
+  env: {},
+  inputs,
+  reason,
+});
+const STAGES = [
+  stage('test', undefined),
+  stage('load', '1'),
+  stage('cluster', '2', 'skipped, green at 1a2b3c4d, 2 days ago'),
+];
 
 /** A clone with one commit. */
 function clone(): { root: string; change: (file: string) => void; commit: () => void } {
   const root = mkdtempSync(path.join(tmpdir(), 'savvi-gate-test-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: root });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
+      cwd: root,
+    });
   const change = (file: string) => writeFileSync(path.join(root, file), 'changed\n', { flag: 'a' });
   const commit = () => {
     git('add', '--all');
@@ -29,7 +42,9 @@ function clone(): { root: string; change: (file: string) => void; commit: () => 
 it('a green run records the heavy stages that ran, with the commit', () => {
   const { root } = clone();
   expect(recordGreenRuns(root, STAGES, commitOf(root))).toContain('Recorded load as green');
-  expect(readRecord(root)).toEqual([{ stage: 'load', inputs: '1', commit: commitOf(root), date: expect.any(String) }]);
+  expect(readRecord(root)).toEqual([
+    { stage: 'load', inputs: '1', commit: commitOf(root), date: expect.any(String) },
+  ]);
   expect(commitOf(root), `${RECORD_FILE} does not count as a change`).toMatch(/^[0-9a-f]{40}$/);
 });
 
@@ -51,7 +66,13 @@ it('a run during which something was committed records nothing', () => {
 
 it('a run that skipped every heavy stage leaves the record as it is', () => {
   const { root } = clone();
-  expect(recordGreenRuns(root, STAGES.filter(({ stage: { name } }) => name !== 'load'), commitOf(root))).toBe('');
+  expect(
+    recordGreenRuns(
+      root,
+      STAGES.filter(({ stage: { name } }) => name !== 'load'),
+      commitOf(root),
+    ),
+  ).toBe('');
   expect(readRecord(root)).toEqual([]);
 });
 

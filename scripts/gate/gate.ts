@@ -1,4 +1,5 @@
-// The merge gate: runs the stages, skips heavy ones whose inputs have not changed since they were green, and prints a summary.
+// The merge gate: runs the stages, skips heavy ones whose inputs have not changed since they were green, and
+// prints a summary.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,17 +42,45 @@ export interface PlannedStage {
 }
 
 /** Decides which stages run. Tests replace the clock, the file digest and the machine. */
-export function plan({ root, isFull, record, env }: GateOptions, { now = new Date(), digest = digestOf, machine = machineOf(root, env) } = {}): PlannedStage[] {
+export function plan(
+  { root, isFull, record, env }: GateOptions,
+  { now = new Date(), digest = digestOf, machine = machineOf(root, env) } = {},
+): PlannedStage[] {
   const workspace = readWorkspace(root);
   const stages = stagesOf(workspace, machine);
-  const impossible = new Map(stages.flatMap(({ name, possible }) => (possible === undefined ? [] : [[name, machine.reasonAgainst(possible)] as const])).filter(([, reason]) => reason !== null));
+  const impossible = new Map(
+    stages
+      .flatMap(({ name, possible }) =>
+        possible === undefined ? [] : [[name, machine.reasonAgainst(possible)] as const],
+      )
+      .filter(([, reason]) => reason !== null),
+  );
   return stages.flatMap((stage) => {
     const command = isFull ? (stage.full ?? stage.command) : stage.command;
-    if (command === undefined || (!isFull && stage.insteadOf !== undefined && !impossible.has(stage.insteadOf))) return [];
+    if (
+      command === undefined ||
+      (!isFull && stage.insteadOf !== undefined && !impossible.has(stage.insteadOf))
+    )
+      return [];
     const own = (isFull && stage.fullEnv) || stage.env || {};
-    const inputs = stage.inputs && hashOfFiles(root, filesOf(stage.inputs, workspace), [...machine.facts, ...command, JSON.stringify(own)], digest);
+    const inputs =
+      stage.inputs &&
+      hashOfFiles(
+        root,
+        filesOf(stage.inputs, workspace),
+        [...machine.facts, ...command, JSON.stringify(own)],
+        digest,
+      );
     const green = inputs === undefined ? undefined : greenRunOf(record, stage.name, inputs, now);
-    return [{ stage, command, env: own, inputs, reason: impossible.get(stage.name) ?? (green && skippedText(green, now)) }];
+    return [
+      {
+        stage,
+        command,
+        env: own,
+        inputs,
+        reason: impossible.get(stage.name) ?? (green && skippedText(green, now)),
+      },
+    ];
   });
 }
 
@@ -66,12 +95,19 @@ export async function runGate(options: GateOptions): Promise<boolean> {
   const interrupt = () => abort.abort();
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   const results: (StageResult | SkippedStage)[] = [];
-  const inherited = Object.fromEntries(Object.entries(options.env).filter(([name]) => !STEERING.includes(name)));
+  const inherited = Object.fromEntries(
+    Object.entries(options.env).filter(([name]) => !STEERING.includes(name)),
+  );
 
   const run = async (stage: Stage, command: Command, own: Readonly<Record<string, string>>) => {
     const folder = path.join(reports, stage.name);
     const attempt = (reportDir: string): Promise<CommandResult> =>
-      runCommand(command, { cwd: root, env: { ...inherited, CI: 'true', ...own, ...(stage.hasReports && { REPORT_DIR: reportDir }) }, maxMs: stage.minutesMax * (isFull ? FULL_FACTOR : 1) * 60_000, signal: abort.signal });
+      runCommand(command, {
+        cwd: root,
+        env: { ...inherited, CI: 'true', ...own, ...(stage.hasReports && { REPORT_DIR: reportDir }) },
+        maxMs: stage.minutesMax * (isFull ? FULL_FACTOR : 1) * 60_000,
+        signal: abort.signal,
+      });
     const attempts = [await attempt(folder)];
     if (stage.isRetried && attempts[0]?.code !== 0 && !abort.signal.aborted) {
       console.log(`\nRunning ${stage.name} once more.`);
@@ -81,7 +117,9 @@ export async function runGate(options: GateOptions): Promise<boolean> {
   };
 
   try {
-    const tools = new Set(stages.flatMap(({ stage, reason }) => (reason === undefined ? (stage.tools ?? []) : [])));
+    const tools = new Set(
+      stages.flatMap(({ stage, reason }) => (reason === undefined ? (stage.tools ?? []) : [])),
+    );
     console.log('\n=== tools');
     await run(TOOLS, ['node', 'scripts/parts-install.ts', ...tools], {});
     for (const { stage, command, env, inputs, reason } of stages) {
@@ -91,7 +129,14 @@ export async function runGate(options: GateOptions): Promise<boolean> {
       if (reason === undefined) await run(stage, command, env);
       else results.push({ name: stage.name, reason });
     }
-    if (abort.signal.aborted) results.push({ name: 'interrupted', seconds: 0, passed: 0, failures: [{ file: '', title: 'the run', reason: 'it was interrupted', didRun: true }], flaky: [] });
+    if (abort.signal.aborted)
+      results.push({
+        name: 'interrupted',
+        seconds: 0,
+        passed: 0,
+        failures: [{ file: '', title: 'the run', reason: 'it was interrupted', didRun: true }],
+        flaky: [],
+      });
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     await rm(reports, { recursive: true, force: true });
@@ -103,7 +148,23 @@ export async function runGate(options: GateOptions): Promise<boolean> {
 }
 
 /** Variables that make tests run against another product or in another way than the stages say. */
-const STEERING = ['REPORT_DIR', 'E2E_BASE_URL', 'E2E_DATA_DIR', 'E2E_SHARED_PRODUCT', 'PRODUCT_PARTS', 'BLAST', 'BUS_DOWN_SECONDS', 'CLUSTER_SHORT', 'CLUSTER_URL', 'CLOCK_OFFSET', 'SEED', 'RATE', 'NEXT_FRONTEND', 'POLICIES', 'KUBECONFIG'];
+const STEERING = [
+  'REPORT_DIR',
+  'E2E_BASE_URL',
+  'E2E_DATA_DIR',
+  'E2E_SHARED_PRODUCT',
+  'PRODUCT_PARTS',
+  'BLAST',
+  'BUS_DOWN_SECONDS',
+  'CLUSTER_SHORT',
+  'CLUSTER_URL',
+  'CLOCK_OFFSET',
+  'SEED',
+  'RATE',
+  'NEXT_FRONTEND',
+  'POLICIES',
+  'KUBECONFIG',
+];
 
 /** Its programs stay in a cache outside of the checkout, so this takes seconds once they are built. */
 const TOOLS: Stage = { name: 'tools', minutesMax: 25, hasReports: false };
@@ -113,7 +174,14 @@ function machineOf(root: string, env: NodeJS.ProcessEnv): Machine {
   return {
     isRoot: process.getuid?.() === 0,
     isShallow: outputOf(root, 'git', 'rev-parse', '--is-shallow-repository') === 'true',
-    facts: [process.version, outputOf(root, 'go', 'version'), ...['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].map((browser) => outputOf(root, env['CHROMIUM'] ?? browser, '--version')), hashOfFolder(path.join(root, '../shared/cluster'))],
+    facts: [
+      process.version,
+      outputOf(root, 'go', 'version'),
+      ...['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].map((browser) =>
+        outputOf(root, env['CHROMIUM'] ?? browser, '--version'),
+      ),
+      hashOfFolder(path.join(root, '../shared/cluster')),
+    ],
     reasonAgainst([program, ...args]) {
       const { status, stdout } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
       return status === 0 ? null : `not possible here: ${stdout?.trim() || `${program} is missing`}`;
@@ -129,19 +197,34 @@ function outputOf(cwd: string, program: string, ...args: string[]): string {
 
 /** The commit that is checked out; null if files differ from it, apart from the record. */
 export function commitOf(root: string): string | null {
-  const { status, stdout } = spawnSync('git', ['status', '--porcelain', '--', `:!${RECORD_FILE}`], { cwd: root, encoding: 'utf8' });
+  const { status, stdout } = spawnSync('git', ['status', '--porcelain', '--', `:!${RECORD_FILE}`], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return status === 0 && stdout === '' ? outputOf(root, 'git', 'rev-parse', 'HEAD') : null;
 }
 
-/** Records the heavy stages that ran, unless the checkout differs from the commit that the run began with. Returns a sentence about it. */
-export function recordGreenRuns(root: string, stages: readonly PlannedStage[], commit: string | null): string {
-  if (commit === null) return '\nThe checkout has changes that are not committed, so this run proves nothing about its commit and nothing was recorded as green.';
-  if (commitOf(root) !== commit) return '\nNothing was recorded as green, because the checkout changed during the run.';
+/**
+ * Records the heavy stages that ran, unless the checkout differs from the commit that the run began with.
+ * Returns a sentence about it.
+ */
+export function recordGreenRuns(
+  root: string,
+  stages: readonly PlannedStage[],
+  commit: string | null,
+): string {
+  if (commit === null)
+    return '\nThe checkout has changes that are not committed, so this run proves nothing about its commit and nothing was recorded as green.';
+  if (commitOf(root) !== commit)
+    return '\nNothing was recorded as green, because the checkout changed during the run.';
   const ran = stages.filter(({ inputs, reason }) => inputs !== undefined && reason === undefined);
   if (ran.length === 0) return '';
   const date = new Date().toISOString();
   try {
-    writeRecord(root, ran.map(({ stage, inputs = '' }) => ({ stage: stage.name, inputs, commit, date })));
+    writeRecord(
+      root,
+      ran.map(({ stage, inputs = '' }) => ({ stage: stage.name, inputs, commit, date })),
+    );
   } catch (cause) {
     return `\nNothing was recorded as green: ${cause instanceof Error ? cause.message : String(cause)}`;
   }

@@ -11,7 +11,12 @@ function checkout(): string {
   return root;
 }
 
-const run = (stage: string, inputs: string, date = '2026-11-20T12:00:00Z') => ({ stage, inputs, commit: 'abcdef0123456789', date });
+const run = (stage: string, inputs: string, date = '2026-11-20T12:00:00Z') => ({
+  stage,
+  inputs,
+  commit: 'abcdef0123456789',
+  date,
+});
 
 it('the record keeps the last green run of each stage', () => {
   const root = checkout();
@@ -35,7 +40,9 @@ it.each([
   ['is not valid with a date in the future', '2026-11-20T11:59:59Z', '1', false],
   ['is not valid for other inputs', '2026-11-20T13:00:00Z', '2', false],
 ])('a record entry %s', (_title, now, inputs, isValid) => {
-  expect(greenRunOf([run('cluster', '1'), run('load', '1')], 'load', inputs, new Date(now)) !== undefined).toBe(isValid);
+  expect(
+    greenRunOf([run('cluster', '1'), run('load', '1')], 'load', inputs, new Date(now)) !== undefined,
+  ).toBe(isValid);
   expect(greenRunOf([run('cluster', '1')], 'load', inputs, new Date(now))).toBeUndefined();
 });
 

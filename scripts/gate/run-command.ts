@@ -28,10 +28,20 @@ const LAST_OUTPUT_CHARS = 2_000;
 /** A process that left the group may hold the pipes for as long as it lives. */
 const OUTPUT_WAIT_MS = 3_000;
 
-/** Runs a command in a process group of its own and copies its output to ours. At the time limit or on abort, the group gets SIGTERM and, after a grace period, SIGKILL. */
-export async function runCommand([program, ...args]: Command, { cwd, env, maxMs, signal, graceMs = 30_000 }: RunOptions): Promise<CommandResult> {
+/**
+ * Runs a command in a process group of its own and copies its output to ours. At the time limit or on abort,
+ * the group gets SIGTERM and, after a grace period, SIGKILL.
+ */
+export async function runCommand(
+  [program, ...args]: Command,
+  { cwd, env, maxMs, signal, graceMs = 30_000 }: RunOptions,
+): Promise<CommandResult> {
   const started = performance.now();
-  const result = (code: number | null, lastOutput: string) => ({ code, seconds: Math.round((performance.now() - started) / 1_000), lastOutput });
+  const result = (code: number | null, lastOutput: string) => ({
+    code,
+    seconds: Math.round((performance.now() - started) / 1_000),
+    lastOutput,
+  });
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let lastOutput = '';
   for (const stream of [child.stdout, child.stderr]) {

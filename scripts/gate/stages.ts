@@ -23,7 +23,10 @@ export interface Stage {
   readonly isRetried?: boolean;
   /** Programs that it needs (packages/tooling/src/parts). */
   readonly tools?: readonly Part[];
-  /** What a heavy stage depends on; it is skipped if none of that has changed. A stage without inputs always runs. */
+  /**
+   * What a heavy stage depends on; it is skipped if none of that has changed. A stage without inputs always
+   * runs.
+   */
   readonly inputs?: Inputs;
   /** Exits with 0 if this machine can run the stage; otherwise prints the reason. */
   readonly possible?: Command;
@@ -39,7 +42,13 @@ export interface Account {
 }
 
 const script = (name: string, ...words: string[]): Command => ['node', `scripts/${name}.ts`, ...words];
-const vectors = (name: string, file: string): Stage => ({ name, command: ['python3', `tests/vectors/${file}.py`], minutesMax: 2, hasReports: false, possible: ['python3', '--version'] });
+const vectors = (name: string, file: string): Stage => ({
+  name,
+  command: ['python3', `tests/vectors/${file}.py`],
+  minutesMax: 2,
+  hasReports: false,
+  possible: ['python3', '--version'],
+});
 const specs = (...names: string[]): string[] => names.map((name) => `specs/${name}.spec.ts`);
 
 const SERVERS = ['nats-server', 'minio'] as const satisfies Part[];
@@ -52,9 +61,21 @@ const ROLLBACK = 'rollback';
 export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account): Stage[] {
   const programs = directoriesOf(packages, ['service', 'gateway']);
   const frontends = directoriesOf(packages, ['shell', 'mfe']);
-  const asNobody: Stage = { name: 'start-as-nobody', command: ['node', '.ci/fresh-start.mjs', 'nobody'], minutesMax: 7, hasReports: false, isRetried: true };
+  const asNobody: Stage = {
+    name: 'start-as-nobody',
+    command: ['node', '.ci/fresh-start.mjs', 'nobody'],
+    minutesMax: 7,
+    hasReports: false,
+    isRetried: true,
+  };
   return [
-    { name: 'start', command: ['node', '.ci/fresh-start.mjs'], minutesMax: 7, hasReports: false, isRetried: true },
+    {
+      name: 'start',
+      command: ['node', '.ci/fresh-start.mjs'],
+      minutesMax: 7,
+      hasReports: false,
+      isRetried: true,
+    },
     { name: 'check', command: script('check'), minutesMax: 5, hasReports: true },
     { name: 'spec', command: script('spec'), minutesMax: 1, hasReports: false },
     vectors('vault-vectors', 'open_vault'),
@@ -69,7 +90,10 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
       minutesMax: 15,
       hasReports: true,
       tools: ['helm', 'kubeconform', 'kube-score'],
-      inputs: { packages: ['tests/charts'], files: ['k8s/**', 'deploy/**', '**/deploy/**', '**/.env.example'] },
+      inputs: {
+        packages: ['tests/charts'],
+        files: ['k8s/**', 'deploy/**', '**/deploy/**', '**/.env.example'],
+      },
     },
     {
       name: 'cluster',
@@ -81,13 +105,40 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
       tools: [...SERVERS, 'prometheus', 'helm'],
       possible: ['bash', '.ci/cluster.sh', '--possible'],
       inputs: {
-        packages: ['tests/cluster', 'packages/cluster-setup', 'packages/static-files', 'deploy/images', ...programs, ...frontends],
-        files: ['k8s/**', 'deploy/**', 'tests/e2e/*', 'tests/e2e/fixtures/**', 'tests/e2e/harness/**', ...specs(...JOURNEYS).map((file) => `tests/e2e/${file}`)],
+        packages: [
+          'tests/cluster',
+          'packages/cluster-setup',
+          'packages/static-files',
+          'deploy/images',
+          ...programs,
+          ...frontends,
+        ],
+        files: [
+          'k8s/**',
+          'deploy/**',
+          'tests/e2e/*',
+          'tests/e2e/fixtures/**',
+          'tests/e2e/harness/**',
+          ...specs(...JOURNEYS).map((file) => `tests/e2e/${file}`),
+        ],
       },
     },
     {
       name: 'parts',
-      command: script('e2e', '--parts', ...specs('smoke', 'account', 'masterplan', 'documents', 'achievements', 'admin', 'own-data', 'subscribe')),
+      command: script(
+        'e2e',
+        '--parts',
+        ...specs(
+          'smoke',
+          'account',
+          'masterplan',
+          'documents',
+          'achievements',
+          'admin',
+          'own-data',
+          'subscribe',
+        ),
+      ),
       full: script('e2e', '--parts'),
       minutesMax: 20,
       hasReports: true,
@@ -102,23 +153,70 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
       hasReports: true,
       inputs: {
         packages: ['tests/structure', 'tests/charts', ...programs, ...frontends],
-        files: ['mfe-budget/**', 'mfe-admin/**', 'services/budget/**', 'deploy/**', 'k8s/**', '**/.env.example', 'tsconfig.*.json', 'vitest.config.ts', '.oxlintrc.json', '.dependency-cruiser.mjs', 'docs/trust.md', 'docs/spec/**', 'LICENSE'],
+        files: [
+          'mfe-budget/**',
+          'mfe-admin/**',
+          'services/budget/**',
+          'deploy/**',
+          'k8s/**',
+          '**/.env.example',
+          'tsconfig.*.json',
+          'vitest.config.ts',
+          '.oxlintrc.json',
+          '.dependency-cruiser.mjs',
+          'docs/trust.md',
+          'docs/spec/**',
+          'LICENSE',
+        ],
         withTests: true, // it runs those of areas
       },
     },
-    { name: 'load', command: script('load', 'smoke'), minutesMax: 4, hasReports: true, isRetried: true, tools: [...SERVERS, 'k6'], inputs: { packages: ['tests/load', ...programs], files: [], withFeatures: true } },
+    {
+      name: 'load',
+      command: script('load', 'smoke'),
+      minutesMax: 4,
+      hasReports: true,
+      isRetried: true,
+      tools: [...SERVERS, 'k6'],
+      inputs: { packages: ['tests/load', ...programs], files: [], withFeatures: true },
+    },
     {
       name: 'telemetry',
       command: script('telemetry-test'),
       minutesMax: 7,
       hasReports: true,
       tools: [...SERVERS, 'k6', 'prometheus', 'promtool'],
-      inputs: { packages: ['tests/telemetry', 'tests/load', ...programs], files: ['k8s/telemetry/**', '**/deploy/values.yaml', 'docs/slo.md', 'docs/runbook.md', 'docs/metrics.md', 'docs/operations.md'] },
+      inputs: {
+        packages: ['tests/telemetry', 'tests/load', ...programs],
+        files: [
+          'k8s/telemetry/**',
+          '**/deploy/values.yaml',
+          'docs/slo.md',
+          'docs/runbook.md',
+          'docs/metrics.md',
+          'docs/operations.md',
+        ],
+      },
     },
     {
       name: 'resilience',
-      // Two files at a time: they mostly wait. The full run has specs that measure times, which run one by one.
-      command: script('resilience', '--fileParallelism', '--maxWorkers', '2', ...specs('kill', 'canaries', 'backup', 'bus-down', 'tracing', ...(isShallow ? [] : [ROLLBACK]), 'start-without')),
+      // Two files at a time: they mostly wait. The full run has specs that measure times, which run one by
+      // one.
+      command: script(
+        'resilience',
+        '--fileParallelism',
+        '--maxWorkers',
+        '2',
+        ...specs(
+          'kill',
+          'canaries',
+          'backup',
+          'bus-down',
+          'tracing',
+          ...(isShallow ? [] : [ROLLBACK]),
+          'start-without',
+        ),
+      ),
       full: script('resilience'),
       fullEnv: { BUS_DOWN_SECONDS: '600' },
       minutesMax: 17,

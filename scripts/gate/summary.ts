@@ -23,53 +23,115 @@ export interface SkippedStage {
 }
 
 /** Combines the exit codes of a stage's attempts with the reports in its folder. */
-export function stageResult({ name, hasReports }: Pick<Stage, 'name' | 'hasReports'>, attempts: readonly CommandResult[], { folder, root }: { readonly folder: string; readonly root: string }): StageResult {
+export function stageResult(
+  { name, hasReports }: Pick<Stage, 'name' | 'hasReports'>,
+  attempts: readonly CommandResult[],
+  { folder, root }: { readonly folder: string; readonly root: string },
+): StageResult {
   const seconds = attempts.reduce((sum, each) => sum + each.seconds, 0);
   const last = attempts.at(-1);
-  const failureOf = ({ code, lastOutput }: CommandResult, explanation: string): Failure => ({ file: '', title: `the stage ${name}`, reason: `${code === null ? 'it exceeded its time limit' : `it exited with code ${code}${explanation}`}. Its last output: ${oneLine(lastOutput, root).slice(-600)}`, didRun: true });
+  const failureOf = ({ code, lastOutput }: CommandResult, explanation: string): Failure => ({
+    file: '',
+    title: `the stage ${name}`,
+    reason: `${code === null ? 'it exceeded its time limit' : `it exited with code ${code}${explanation}`}. Its last output: ${oneLine(lastOutput, root).slice(-600)}`,
+    didRun: true,
+  });
   const [first] = attempts;
   if (first === undefined || last === undefined) throw new Error(`the stage ${name} did not run`);
   const isRetried = attempts.length > 1;
   const recovered = isRetried && last.code === 0 ? [failureOf(first, '')] : [];
-  if (!hasReports) return { name, seconds, passed: last.code === 0 ? 1 : 0, failures: last.code === 0 ? [] : [failureOf(last, '')], flaky: recovered };
-  const { reports, passed, failures, flaky } = resultsBelow(isRetried ? path.join(folder, RETRY_FOLDER) : folder, root);
+  if (!hasReports)
+    return {
+      name,
+      seconds,
+      passed: last.code === 0 ? 1 : 0,
+      failures: last.code === 0 ? [] : [failureOf(last, '')],
+      flaky: recovered,
+    };
+  const { reports, passed, failures, flaky } = resultsBelow(
+    isRetried ? path.join(folder, RETRY_FOLDER) : folder,
+    root,
+  );
   const ranNothing = passed === 0 && failures.length === 0;
   const isUnexplained = last.code === null || ranNothing || (last.code !== 0 && failures.length === 0);
-  const explanation = reports === 0 ? ' and left no report' : ranNothing ? ' and ran no test' : ' although no test of it failed';
-  return { name, seconds, passed, failures: isUnexplained ? [failureOf(last, explanation), ...failures] : failures, flaky: [...recovered, ...flaky] };
+  const explanation =
+    reports === 0
+      ? ' and left no report'
+      : ranNothing
+        ? ' and ran no test'
+        : ' although no test of it failed';
+  return {
+    name,
+    seconds,
+    passed,
+    failures: isUnexplained ? [failureOf(last, explanation), ...failures] : failures,
+    flaky: [...recovered, ...flaky],
+  };
 }
 
 type FolderResults = Pick<StageResult, 'passed' | 'failures' | 'flaky'> & { readonly reports: number };
 
 /** The results in a folder and, for a suite that runs in several steps, in the folders of its steps. */
 function resultsBelow(folder: string, root: string): FolderResults {
-  const steps = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== RETRY_FOLDER).map(({ name }) => path.join(folder, name)) : [];
+  const steps = existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== RETRY_FOLDER)
+        .map(({ name }) => path.join(folder, name))
+    : [];
   const all = [folder, ...steps].map((each) => resultsOf(each, root));
-  return { reports: all.reduce((sum, { reports }) => sum + reports, 0), passed: all.reduce((sum, { passed }) => sum + passed, 0), failures: all.flatMap(({ failures }) => failures), flaky: all.flatMap(({ flaky }) => flaky) };
+  return {
+    reports: all.reduce((sum, { reports }) => sum + reports, 0),
+    passed: all.reduce((sum, { passed }) => sum + passed, 0),
+    failures: all.flatMap(({ failures }) => failures),
+    flaky: all.flatMap(({ flaky }) => flaky),
+  };
 }
 
 /** The results of a first attempt, and of the second attempt of its failed tests. */
 function resultsOf(folder: string, root: string): FolderResults {
   const first = readTestResults(folder, root);
   const second = readTestResults(path.join(folder, RETRY_FOLDER), root);
-  if (second.reports === 0) return { reports: first.reports, passed: first.passedCount, failures: first.failures, flaky: [] };
-  const isIn = (tests: readonly Test[], { file, title }: Test) => tests.some((test) => test.file === file && (test.title === title || (title === '' && !second.failures.some((failure) => failure.file === file))));
+  if (second.reports === 0)
+    return { reports: first.reports, passed: first.passedCount, failures: first.failures, flaky: [] };
+  const isIn = (tests: readonly Test[], { file, title }: Test) =>
+    tests.some(
+      (test) =>
+        test.file === file &&
+        (test.title === title || (title === '' && !second.failures.some((failure) => failure.file === file))),
+    );
   const recovered = first.failures.filter((failure) => isIn(second.passed, failure));
-  const failures = [...first.failures.filter((failure) => !recovered.includes(failure)), ...second.failures.filter((failure) => !first.failures.some(({ file, title }) => failure.file === file && failure.title === title))];
+  const failures = [
+    ...first.failures.filter((failure) => !recovered.includes(failure)),
+    ...second.failures.filter(
+      (failure) =>
+        !first.failures.some(({ file, title }) => failure.file === file && failure.title === title),
+    ),
+  ];
   // A retried file may hold tests that passed in the first attempt and failed in the second.
   const passed = new Set([...first.passed, ...second.passed].map(({ file, title }) => `${file}\0${title}`));
   for (const { file, title } of second.failures) passed.delete(`${file}\0${title}`);
-  return { reports: first.reports, passed: first.passedCount - first.passed.length + passed.size, failures, flaky: recovered.filter(({ didRun }) => didRun) };
+  return {
+    reports: first.reports,
+    passed: first.passedCount - first.passed.length + passed.size,
+    failures,
+    flaky: recovered.filter(({ didRun }) => didRun),
+  };
 }
 
-/** Some runs keep only about the last 2,000 characters. Each failure gets its share of this many, and no less than the minimum. */
+/**
+ * Some runs keep only about the last 2,000 characters. Each failure gets its share of this many, and no less
+ * than the minimum.
+ */
 const REASONS_CHARS = 1_400;
 const REASON_CHARS_MIN = 120;
 const TITLE_CHARS_MAX = 160;
 const LINES_MAX = 60;
 
 /** The last lines of a run: a table of stages, each flaky and each failed test, and the sum that CI reads. */
-export function summaryOf(results: readonly (StageResult | SkippedStage)[], allSeconds: number): { readonly lines: string[]; readonly isGreen: boolean; readonly flakyCount: number } {
+export function summaryOf(
+  results: readonly (StageResult | SkippedStage)[],
+  allSeconds: number,
+): { readonly lines: string[]; readonly isGreen: boolean; readonly flakyCount: number } {
   const ran = results.filter((result) => 'passed' in result);
   const failures = ran.flatMap((result) => result.failures);
   const flaky = ran.flatMap((result) => result.flaky);
@@ -79,8 +141,14 @@ export function summaryOf(results: readonly (StageResult | SkippedStage)[], allS
   const chars = Math.max(REASON_CHARS_MIN, Math.floor(REASONS_CHARS / (failures.length + flaky.length + 1)));
   const rows = tableOf(results, allSeconds);
   const notes = [
-    ...flaky.map((failure) => ({ failure, text: `Flaky: ${nameOf(failure)} failed: ${sentence(failure.reason, chars)} It passed when it ran once more, alone.` })),
-    ...failures.map((failure) => ({ failure, text: `Failed: ${nameOf(failure)}: ${sentence(failure.reason, chars)}` })),
+    ...flaky.map((failure) => ({
+      failure,
+      text: `Flaky: ${nameOf(failure)} failed: ${sentence(failure.reason, chars)} It passed when it ran once more, alone.`,
+    })),
+    ...failures.map((failure) => ({
+      failure,
+      text: `Failed: ${nameOf(failure)}: ${sentence(failure.reason, chars)}`,
+    })),
   ];
   const notRun = results.length - ran.length;
   const room = LINES_MAX - rows.length - 5;
@@ -90,9 +158,15 @@ export function summaryOf(results: readonly (StageResult | SkippedStage)[], allS
     lines: [
       ...rows,
       '',
-      ...(hidden.length > 0 ? [`These ${hidden.length} failed or were flaky, too: ${hidden.map(({ failure }) => nameOf(failure)).join('; ')}.`] : []),
+      ...(hidden.length > 0
+        ? [
+            `These ${hidden.length} failed or were flaky, too: ${hidden.map(({ failure }) => nameOf(failure)).join('; ')}.`,
+          ]
+        : []),
       ...shown.map(({ text }) => text),
-      ...(isTooFlaky ? [`${flaky.length} tests were flaky; at most ${FLAKY_MAX} in a run are accepted.`] : []),
+      ...(isTooFlaky
+        ? [`${flaky.length} tests were flaky; at most ${FLAKY_MAX} in a run are accepted.`]
+        : []),
       ...(notRun > 0 ? [`${notRun} ${notRun === 1 ? 'stage' : 'stages'} did not run.`] : []),
       `${passed} passed, ${failed} failed`,
     ],
@@ -103,9 +177,23 @@ export function summaryOf(results: readonly (StageResult | SkippedStage)[], allS
 
 function tableOf(results: readonly (StageResult | SkippedStage)[], allSeconds: number): string[] {
   const width = Math.max(...results.map(({ name }) => name.length));
-  const row = (name: string, seconds: number | string, text: string) => `${name.padEnd(width)} ${String(seconds).padStart(7)}  ${text}`.trimEnd();
-  const outcomeOf = ({ failures, flaky }: StageResult) => (failures.length > 0 ? `FAILED (${failures.length})` : flaky.length > 0 ? `passed, ${flaky.length} flaky` : 'passed');
-  return [row('stage', 'seconds', ''), ...results.map((result) => ('passed' in result ? row(result.name, result.seconds, outcomeOf(result)) : row(result.name, '', result.reason))), row('all', Math.round(allSeconds), '')];
+  const row = (name: string, seconds: number | string, text: string) =>
+    `${name.padEnd(width)} ${String(seconds).padStart(7)}  ${text}`.trimEnd();
+  const outcomeOf = ({ failures, flaky }: StageResult) =>
+    failures.length > 0
+      ? `FAILED (${failures.length})`
+      : flaky.length > 0
+        ? `passed, ${flaky.length} flaky`
+        : 'passed';
+  return [
+    row('stage', 'seconds', ''),
+    ...results.map((result) =>
+      'passed' in result
+        ? row(result.name, result.seconds, outcomeOf(result))
+        : row(result.name, '', result.reason),
+    ),
+    row('all', Math.round(allSeconds), ''),
+  ];
 }
 
 function nameOf({ file, title }: Test): string {

@@ -1,5 +1,6 @@
-// What has to know of an area and cannot find out by itself. Each list gets the new one after `vault`, which has no line of its own
-// kind in any of them; what can be worked out from folders is (tests/charts/src/edges.ts, ERASING_SERVICES, catalogs of services).
+// What has to know of an area and cannot find out by itself. Each list gets the new one after `vault`, which
+// has no line of its own kind in any of them; what can be worked out from folders is
+// (tests/charts/src/edges.ts, ERASING_SERVICES, catalogs of services).
 
 /** One list: where it stands, and how it is told. */
 export interface List {
@@ -13,7 +14,10 @@ const service = (name: string) => `  {
     name: '${name}',
     folder: 'services/${name}',
     bus: SERVICE_RIGHTS.${name},
-    start: hosted(() => import('@savvi/${name}-service/start'), () => import('@savvi/${name}-service/env')),
+    start: hosted(
+      () => import('@savvi/${name}-service/start'),
+      () => import('@savvi/${name}-service/env'),
+    ),
   },
 `;
 
@@ -21,7 +25,7 @@ const inCompose = (name: string) => `  ${name}:
     <<: *program
     image: \${REGISTRY:-localhost}/savvi/${name}:\${VERSION:-0.1.0}
     env_file: [.secrets/${name}.env]
-    environment: { IDENTITY_URL: "http://identity:8080" }
+    environment: { IDENTITY_URL: 'http://identity:8080' }
     depends_on: { ${name}-migrate: { condition: service_completed_successfully } }
   ${name}-migrate:
     <<: *once
@@ -42,45 +46,108 @@ const inSeed = (name: string, title: string) => `    {
     },
 `;
 
-/** How the schemas of the charts name the releases up to the last that is named here. */
-const SCHEMA_ORDER = { vault: '"gateway", "identity", "billing", "budget", "masterplan", "vault",', 'mfe-vault': '"shell", "mfe-budget", "mfe-masterplan", "mfe-vault",' } as const;
-
 /** Every list that a new area has to stand in. */
 export function listsOf(name: string, title: string): List[] {
   /** The same line, or part of one, for the new one. */
-  const like = (file: string, after: string): List => ({ file, after, added: after.replaceAll('vault', name) });
-  const addresses = (file: string) => [like(file, '"vault":"http://vault:8080",'), like(file, '"vault":"http://mfe-vault:8080",')];
+  const like = (file: string, after: string): List => ({
+    file,
+    after,
+    added: after.replaceAll('vault', name),
+  });
+  const addresses = (file: string) => [
+    like(file, '"vault":"http://vault:8080",'),
+    like(file, '"vault":"http://mfe-vault:8080",'),
+  ];
   const called = (file: string) => [like(file, ' vault,'), like(file, ' mfe-vault,')];
-  /** In a schema's list of releases, which begins with `first` on its line. */
-  const namedIn = (file: string, first: string, last: keyof typeof SCHEMA_ORDER): List => ({ file, after: `${first}${SCHEMA_ORDER[last]}`, added: ` "${last.replace('vault', name)}",` });
-  const [rules, scraped, chart, schema] = ['k8s/telemetry/prometheus/rules/services.yaml', 'k8s/telemetry/prometheus/prometheus-static.yaml', 'deploy/charts/savvi/Chart.yaml', 'deploy/charts/savvi/values.schema.json'];
+  /** In a schema's list of releases, one a line, indented by `indent` spaces. */
+  const namedIn = (file: string, last: 'vault' | 'mfe-vault', indent: number): List =>
+    like(file, `\n${' '.repeat(indent)}"${last}",`);
+  const [rules, scraped, chart, schema] = [
+    'k8s/telemetry/prometheus/rules/services.yaml',
+    'k8s/telemetry/prometheus/prometheus-static.yaml',
+    'deploy/charts/savvi/Chart.yaml',
+    'deploy/charts/savvi/values.schema.json',
+  ];
   return [
-    { file: 'packages/contracts/package.json', after: '    "./vault/events": "./src/vault/events.ts"', added: `,\n    "./${name}/events": "./src/${name}/events.ts",\n    "./${name}/item": "./src/${name}/item.ts",\n    "./${name}/${name}.routes": "./src/${name}/${name}.routes.ts"` },
+    {
+      file: 'packages/contracts/package.json',
+      after: '    "./vault/events": "./src/vault/events.ts"',
+      added: `,\n    "./${name}/events": "./src/${name}/events.ts",\n    "./${name}/item": "./src/${name}/item.ts",\n    "./${name}/${name}.routes": "./src/${name}/${name}.routes.ts"`,
+    },
     like('packages/contracts/src/routes.ts', "import { vaultRoutes } from './vault/vault.routes.ts';\n"),
-    { file: 'packages/contracts/src/routes.ts', after: "  vault: ['passwords'],\n", added: `  ${name}: ['${name}'],\n` },
+    {
+      file: 'packages/contracts/src/routes.ts',
+      after: "  vault: ['passwords'],\n",
+      added: `  ${name}: ['${name}'],\n`,
+    },
     like('packages/contracts/src/routes.ts', ' vault: vaultRoutes,'),
-    { file: 'packages/contracts/src/service-rights.ts', after: "'vault.projection-begun': projections } },\n", added: `  ${name}: { appends: ['${name}.>'], durables: { '${name}.user-deleted': ['identity.user.deleted.v1'] } },\n` },
-    { file: 'packages/contracts/src/admin/admin.ts', after: "ERASING_SERVICES = ['budget', 'masterplan', 'vault',", added: ` '${name}',` },
-    { file: 'mfe-admin/src/features/admin/admin.texts.ts', after: "  vault: 'Passwords',\n", added: `  ${name}: '${title}',\n` },
+    {
+      file: 'packages/contracts/src/service-rights.ts',
+      after: "'vault.projection-begun': projections },\n  },\n",
+      added: `  ${name}: {\n    appends: ['${name}.>'],\n    durables: { '${name}.user-deleted': ['identity.user.deleted.v1'] },\n  },\n`,
+    },
+    {
+      file: 'packages/contracts/src/admin/admin.ts',
+      after: "ERASING_SERVICES = [\n  'budget',\n  'masterplan',\n  'vault',\n",
+      added: `  '${name}',\n`,
+    },
+    {
+      file: 'mfe-admin/src/features/admin/admin.texts.ts',
+      after: "  vault: 'Passwords',\n",
+      added: `  ${name}: '${title}',\n`,
+    },
     like('package.json', '    "@savvi/vault-service": "workspace:*",\n'),
-    { file: 'scripts/product/services.ts', after: "@savvi/vault-service/env')),\n  },\n", added: service(name) },
-    { file: 'gateway/registry.seed.json', after: '"entitlement": "hasPasswordManager",\n      "versions": []\n    },\n', added: inSeed(name, title) },
+    {
+      file: 'scripts/product/services.ts',
+      after: "@savvi/vault-service/env'),\n    ),\n  },\n",
+      added: service(name),
+    },
+    {
+      file: 'gateway/registry.seed.json',
+      after: '"entitlement": "hasPasswordManager",\n      "versions": []\n    },\n',
+      added: inSeed(name, title),
+    },
     ...addresses('gateway/deploy/values.yaml'),
     ...called('gateway/deploy/values.yaml'),
     ...called('k8s/environments/test/gateway.yaml'),
     like('services/identity/deploy/values.yaml', ' vault,'),
-    ...[' service: vault }', ' service: mfe-vault }'].map((part) => like(rules, `      - { record: service:savvi_expected, labels: {${part}, expr: vector(1) }\n`)),
+    ...[' service: vault }', ' service: mfe-vault }'].map((part) =>
+      like(rules, `      - { record: service:savvi_expected, labels: {${part}, expr: vector(1) }\n`),
+    ),
     ...['vault', 'mfe-vault'].map((each) => like(scraped, `          - ${each}:8080\n`)),
     like(chart, "  - { name: service, alias: vault, version: 0.1.0, repository: 'file://../service' }\n"),
-    like(chart, "  - { name: frontend, alias: mfe-vault, version: 0.1.0, repository: 'file://../frontend' }\n"),
-    ...['service', 'frontend'].flatMap((each) => (['vault', 'mfe-vault'] as const).map((last) => namedIn(`deploy/charts/${each}/values.schema.json`, '          ', last))),
-    namedIn('deploy/charts/service/values.schema.json', '"enum": [', 'vault'),
-    namedIn('deploy/charts/frontend/values.schema.json', '"enum": [', 'mfe-vault'),
+    like(
+      chart,
+      "  - { name: frontend, alias: mfe-vault, version: 0.1.0, repository: 'file://../frontend' }\n",
+    ),
+    ...['service', 'frontend'].flatMap((each) =>
+      (['vault', 'mfe-vault'] as const).map((last) =>
+        namedIn(`deploy/charts/${each}/values.schema.json`, last, 10),
+      ),
+    ),
+    namedIn('deploy/charts/service/values.schema.json', 'vault', 8),
+    {
+      file: 'deploy/charts/frontend/values.schema.json',
+      after: '"mfe-masterplan", "mfe-vault",',
+      added: ` "mfe-${name}",`,
+    },
     ...['vault', 'mfe-vault'].map((each) => like(schema, `    "${each}": { "type": "object" },\n`)),
     ...addresses('deploy/compose/compose.yaml'),
-    { file: 'deploy/compose/compose.yaml', after: 'command: [services/vault/src/migrate.ts]\n    env_file: [.secrets/vault.env]\n    depends_on: *after-setup\n\n', added: inCompose(name) },
-    like('deploy/compose/compose.yaml', '  mfe-vault: { <<: *program, image: "${REGISTRY:-localhost}/savvi/mfe-vault:${VERSION:-0.1.0}" }\n'),
-    ...[' masterplan vault', ' mfe-vault'].map((after) => ({ file: 'deploy/README.md', after, added: after.includes('mfe') ? ` mfe-${name}` : ` ${name}` })),
+    {
+      file: 'deploy/compose/compose.yaml',
+      after:
+        'command: [services/vault/src/migrate.ts]\n    env_file: [.secrets/vault.env]\n    depends_on: *after-setup\n\n',
+      added: inCompose(name),
+    },
+    like(
+      'deploy/compose/compose.yaml',
+      "  mfe-vault: { <<: *program, image: '${REGISTRY:-localhost}/savvi/mfe-vault:${VERSION:-0.1.0}' }\n",
+    ),
+    ...[' masterplan vault', ' mfe-vault'].map((after) => ({
+      file: 'deploy/README.md',
+      after,
+      added: after.includes('mfe') ? ` mfe-${name}` : ` ${name}`,
+    })),
     { file: 'README.md', after: 'the remotes: budget · masterplan · vault', added: ` · ${name}` },
     { file: 'README.md', after: 'identity · billing · budget · masterplan · vault', added: ` · ${name}` },
   ];

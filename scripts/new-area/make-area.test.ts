@@ -10,14 +10,23 @@ const lists = listsToldOf('wombats');
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'savvi-new-area-'));
-  for (const file of [...lists, 'packages/eventing/sql/service-tables.sql']) cpSync(path.join(checkout, file), path.join(root, file));
+  for (const file of [...lists, 'packages/eventing/sql/service-tables.sql'])
+    cpSync(path.join(checkout, file), path.join(root, file));
 });
 afterEach(() => rmSync(root, { recursive: true }));
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 it('makes every file under its name, and nothing of the template is left in it', () => {
   const { made } = makeArea(root, 'wombats');
-  expect(made).toEqual(expect.arrayContaining(['mfe-wombats/remote.json', 'services/wombats/.env.example', 'services/wombats/deploy/values.yaml', 'packages/contracts/src/wombats/wombats.routes.ts', 'services/wombats/src/start.test.ts']));
+  expect(made).toEqual(
+    expect.arrayContaining([
+      'mfe-wombats/remote.json',
+      'services/wombats/.env.example',
+      'services/wombats/deploy/values.yaml',
+      'packages/contracts/src/wombats/wombats.routes.ts',
+      'services/wombats/src/start.test.ts',
+    ]),
+  );
   expect(made.filter((file) => /sample/i.test(file) || /sample/i.test(read(file)))).toEqual([]);
 });
 
@@ -28,13 +37,23 @@ it('tells every list of it, once, and takes nothing out of any', () => {
     expect(read(file), file).toMatch(/wombats/);
     expect(read(file).length).toBeGreaterThan(readFileSync(path.join(checkout, file), 'utf8').length);
   }
-  for (const file of ['package.json', 'packages/contracts/package.json', 'gateway/registry.seed.json', 'deploy/charts/savvi/values.schema.json']) expect(() => JSON.parse(read(file)) as unknown, file).not.toThrow();
+  for (const file of [
+    'package.json',
+    'packages/contracts/package.json',
+    'gateway/registry.seed.json',
+    'deploy/charts/savvi/values.schema.json',
+  ])
+    expect(() => JSON.parse(read(file)) as unknown, file).not.toThrow();
 });
 
 it('makes a second one beside the first', () => {
   makeArea(root, 'wombats');
   makeArea(root, 'quokkas');
-  expect((JSON.parse(read('gateway/registry.seed.json')) as { areas: { name: string }[] }).areas.map(({ name }) => name)).toEqual(expect.arrayContaining(['wombats', 'quokkas']));
+  expect(
+    (JSON.parse(read('gateway/registry.seed.json')) as { areas: { name: string }[] }).areas.map(
+      ({ name }) => name,
+    ),
+  ).toEqual(expect.arrayContaining(['wombats', 'quokkas']));
 });
 
 it.each([
@@ -65,6 +84,8 @@ it('refuses one that is there already', () => {
 
 it('says which list it does not understand any more, before it writes anything', () => {
   writeFileSync(path.join(root, 'deploy/README.md'), 'Images: none');
-  expect(() => makeArea(root, 'wombats')).toThrow('deploy/README.md was changed so that the place for a new area is not found');
+  expect(() => makeArea(root, 'wombats')).toThrow(
+    'deploy/README.md was changed so that the place for a new area is not found',
+  );
   expect(existsSync(path.join(root, 'mfe-wombats'))).toBe(false);
 });

@@ -16,7 +16,9 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 describe('the file of administrators', () => {
   it('holds a line "email password" for each address and is readable by its owner alone', async () => {
     const made = await ensureAdminCredentials(file(), ['a@savvi.local', 'b@savvi.local']);
-    expect(await readFile(file(), 'utf8')).toBe(made.map(({ email, password }) => `${email} ${password}\n`).join(''));
+    expect(await readFile(file(), 'utf8')).toBe(
+      made.map(({ email, password }) => `${email} ${password}\n`).join(''),
+    );
     expect(made.map(({ email }) => email)).toEqual(['a@savvi.local', 'b@savvi.local']);
     expect(new Set(made.map(({ password }) => password)).size).toBe(2);
     expect(made[0]?.password).toMatch(/^[\w-]{20}$/);
@@ -45,7 +47,9 @@ describe('the file of administrators', () => {
     const [first] = (await readFile(file(), 'utf8')).split('\n');
     const noted = `# This password was changed by a@savvi.local and opens nothing any more. If the new one is lost: delete the line below and start again.\n${first}\nb@savvi.local ${second?.password}\n`;
     for (let start = 0; start < 2; start += 1) {
-      expect(await ensureAdminCredentials(file(), ['a@savvi.local', 'b@savvi.local'], new Set(['a@savvi.local']))).toEqual([]);
+      expect(
+        await ensureAdminCredentials(file(), ['a@savvi.local', 'b@savvi.local'], new Set(['a@savvi.local'])),
+      ).toEqual([]);
       expect(await readFile(file(), 'utf8')).toBe(noted);
     }
   });

@@ -12,35 +12,54 @@ export interface NewAdmin {
 
 /** Begins the note above a line whose password opens nothing any more. */
 const CHANGED = '# This password was changed';
-const noteOf = (email: string) => `${CHANGED} by ${email} and opens nothing any more. If the new one is lost: delete the line below and start again.`;
+const noteOf = (email: string) =>
+  `${CHANGED} by ${email} and opens nothing any more. If the new one is lost: delete the line below and start again.`;
 
 /**
- * Makes `file` list exactly `emails`, a line `email password` each: lines that are there stay; answers those it added. A
- * note is put above each line whose password was changed. The line itself stays: it is what makes the account an
- * administrator's, and identity, the one of an earlier release too, would take another text in it for a new password.
+ * Makes `file` list exactly `emails`, a line `email password` each: lines that are there stay; answers those
+ * it added. A note is put above each line whose password was changed. The line itself stays: it is what makes
+ * the account an administrator's, and identity, the one of an earlier release too, would take another text in
+ * it for a new password.
  */
-export async function ensureAdminCredentials(file: string, emails: readonly string[], changed: ReadonlySet<string> = new Set()): Promise<NewAdmin[]> {
+export async function ensureAdminCredentials(
+  file: string,
+  emails: readonly string[],
+  changed: ReadonlySet<string> = new Set(),
+): Promise<NewAdmin[]> {
   const content = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return '';
     throw cause;
   });
   const wanted = new Map(emails.map((email) => [canonicalEmail(email), email]));
   const emailIn = (line: string) => canonicalEmail(line.trim().split(/\s+/)[0] ?? '');
-  const kept = content.split(/\r?\n/).filter((line) => (line.startsWith('#') ? !line.startsWith(CHANGED) : wanted.has(emailIn(line))));
+  const kept = content
+    .split(/\r?\n/)
+    .filter((line) => (line.startsWith('#') ? !line.startsWith(CHANGED) : wanted.has(emailIn(line))));
   const known = new Set(kept.map(emailIn));
-  const made = [...wanted].filter(([canonical]) => !known.has(canonical)).map(([, email]) => ({ email, password: randomBytes(15).toString('base64url') }));
-  const noted = kept.flatMap((line) => (changed.has(emailIn(line)) ? [noteOf(line.trim().split(/\s+/)[0] ?? ''), line] : [line]));
-  const listed = [...noted, ...made.map(({ email, password }) => `${email} ${password}`)].map((line) => `${line}\n`).join('');
+  const made = [...wanted]
+    .filter(([canonical]) => !known.has(canonical))
+    .map(([, email]) => ({ email, password: randomBytes(15).toString('base64url') }));
+  const noted = kept.flatMap((line) =>
+    changed.has(emailIn(line)) ? [noteOf(line.trim().split(/\s+/)[0] ?? ''), line] : [line],
+  );
+  const listed = [...noted, ...made.map(({ email, password }) => `${email} ${password}`)]
+    .map((line) => `${line}\n`)
+    .join('');
   if (listed !== content || content === '') await writePrivately(file, listed);
   return made;
 }
 
-/** The canonical addresses of administrators that replaced the password of the file; `databaseUrl` is identity's, migrated. */
+/**
+ * The canonical addresses of administrators that replaced the password of the file; `databaseUrl` is
+ * identity's, migrated.
+ */
 export async function changedFirstPasswords(databaseUrl: string): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ email: string }>('SELECT email_canonical AS email FROM users WHERE is_admin = 1 AND admin_file_password IS NOT NULL AND password <> admin_file_password');
+    const { rows } = await client.query<{ email: string }>(
+      'SELECT email_canonical AS email FROM users WHERE is_admin = 1 AND admin_file_password IS NOT NULL AND password <> admin_file_password',
+    );
     return new Set(rows.map(({ email }) => email));
   } finally {
     await client.end();

@@ -21,7 +21,11 @@ afterEach(async () => {
 /** Another process that uses the folder until it is killed. */
 async function otherStart(folder: string): Promise<ChildProcess> {
   const code = `const { openDataFolder } = await import(process.argv[1]); const kept = await openDataFolder(process.argv[2]); console.log('open'); setInterval(() => kept, 1e6);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code, new URL('./data-folder.ts', import.meta.url).href, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', code, new URL('./data-folder.ts', import.meta.url).href, folder],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   others.push(child);
   await once(child.stdout, 'data');
   return child;
@@ -36,7 +40,9 @@ describe('the data folder', () => {
 
   it('is refused with a sentence while another start uses it, and free once that one is killed', async () => {
     const other = await otherStart(home);
-    await expect(openDataFolder(home)).rejects.toThrow(`Another Savvi is running on ${home}: stop it first, or set DATA_DIR to another folder.`);
+    await expect(openDataFolder(home)).rejects.toThrow(
+      `Another Savvi is running on ${home}: stop it first, or set DATA_DIR to another folder.`,
+    );
     other.kill('SIGKILL');
     await once(other, 'exit');
     (await openDataFolder(home)).release();
@@ -45,11 +51,17 @@ describe('the data folder', () => {
 
   it('is refused with a sentence when it cannot be one', async () => {
     await writeFile(path.join(home, 'file'), '');
-    await expect(openDataFolder(path.join(home, 'file'))).rejects.toThrow(/is not a folder, so no data can be kept there/);
-    await expect(openDataFolder(path.join(home, 'file', 'below'))).rejects.toThrow(/is not a folder, so no data can be kept there/);
+    await expect(openDataFolder(path.join(home, 'file'))).rejects.toThrow(
+      /is not a folder, so no data can be kept there/,
+    );
+    await expect(openDataFolder(path.join(home, 'file', 'below'))).rejects.toThrow(
+      /is not a folder, so no data can be kept there/,
+    );
   });
 
   it('is refused with a sentence where nobody may write', async () => {
-    await expect(openDataFolder('/sys/savvi')).rejects.toThrow(/^The folder \/sys\/savvi (cannot be used by this account|lies on a read-only disk): set DATA_DIR to a folder/);
+    await expect(openDataFolder('/sys/savvi')).rejects.toThrow(
+      /^The folder \/sys\/savvi (cannot be used by this account|lies on a read-only disk): set DATA_DIR to a folder/,
+    );
   });
 });

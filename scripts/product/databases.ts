@@ -18,8 +18,17 @@ export interface DatabasesRequest {
   root: string;
 }
 
-/** Prepares databases, roles and all migrations, and tells the address of each service's database. @throws {Refusal} for newer data or a full disk. */
-export async function prepareDatabases({ server, folder, services, passwords, root }: DatabasesRequest): Promise<Map<string, string>> {
+/**
+ * Prepares databases, roles and all migrations, and tells the address of each service's database.
+ * @throws {Refusal} for newer data or a full disk.
+ */
+export async function prepareDatabases({
+  server,
+  folder,
+  services,
+  passwords,
+  root,
+}: DatabasesRequest): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
   const admin = server.url();
   try {
@@ -29,7 +38,10 @@ export async function prepareDatabases({ server, folder, services, passwords, ro
       addresses.set(name, `postgresql://${name}:${password}@127.0.0.1:${server.port}/${name}`);
     }
     for (const { name, folder: serviceDir } of services) {
-      await migrate({ databaseUrl: addresses.get(name) ?? '', dir: path.join(root, serviceDir, 'prisma', 'migrations') });
+      await migrate({
+        databaseUrl: addresses.get(name) ?? '',
+        dir: path.join(root, serviceDir, 'prisma', 'migrations'),
+      });
     }
   } catch (cause) {
     const sentence = cause instanceof MigrationRefused ? cause.message : explainDisk(cause, folder);

@@ -10,7 +10,10 @@ import type { Environment, Settings } from './settings.ts';
 /** What the environments of the services are made of. */
 export interface Ingredients {
   settings: Settings;
-  /** The environment of the start itself: how the operator sends mail, keeps files and trusts proxies is handed on. */
+  /**
+   * The environment of the start itself: how the operator sends mail, keeps files and trusts proxies is
+   * handed on.
+   */
   own: Environment;
   data: DataFolder;
   root: string;
@@ -28,31 +31,65 @@ export interface Ingredients {
 }
 
 /** Where files lie when it is not the data folder, and how large they may be. */
-const OBJECT_STORE_SETTINGS = ['OBJECT_STORE', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'FILE_BYTES_MAX'] as const;
+const OBJECT_STORE_SETTINGS = [
+  'OBJECT_STORE',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'S3_REGION',
+  'FILE_BYTES_MAX',
+] as const;
 
 /** Those of the settings that the start itself was given. */
-export const handedOn = (own: Environment, names: readonly string[]): Record<string, string> => Object.fromEntries(names.flatMap((name) => (own[name] ? [[name, own[name]]] : [])));
+export const handedOn = (own: Environment, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (own[name] ? [[name, own[name]]] : [])));
 
-/** How the object store of a product is reached: MinIO while it runs on the data folder, else what the environment of the start says. */
+/**
+ * How the object store of a product is reached: MinIO while it runs on the data folder, else what the
+ * environment of the start says.
+ */
 export function objectStoreSettings(data: DataFolderPaths, own: Environment): Record<string, string> {
-  if (existsSync(data.objectStore)) return { ...z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(data.objectStore, 'utf8'))), ...handedOn(own, ['FILE_BYTES_MAX']) };
+  if (existsSync(data.objectStore))
+    return {
+      ...z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(data.objectStore, 'utf8'))),
+      ...handedOn(own, ['FILE_BYTES_MAX']),
+    };
   return { OBJECT_DIR: data.objects, ...handedOn(own, OBJECT_STORE_SETTINGS) };
 }
 
 const DEMO_PRICES = { STRIPE_PRICE_MONTHLY: 'price_demo_monthly', STRIPE_PRICE_YEARLY: 'price_demo_yearly' };
 
 /** The settings that billing and the payment simulator share. */
-const demoSecrets = ({ secretKey, webhookSecret }: NonNullable<Ingredients['demoPayments']>) => ({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, ...DEMO_PRICES });
+const demoSecrets = ({ secretKey, webhookSecret }: NonNullable<Ingredients['demoPayments']>) => ({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  ...DEMO_PRICES,
+});
 
 /** How billing reaches its payment provider: the operator's settings, or the payment simulator. */
-function providerSettings(urls: ReadonlyMap<string, string>, { demoPayments, own, publicUrl }: Ingredients): Environment {
+function providerSettings(
+  urls: ReadonlyMap<string, string>,
+  { demoPayments, own, publicUrl }: Ingredients,
+): Environment {
   if (demoPayments === null) return handedOn(own, STRIPE_SETTINGS);
   const checkout = (plan: string) => `${publicUrl}/demo-payments/checkout/${plan}`;
-  return { ...demoSecrets(demoPayments), STRIPE_API_URL: urls.get('demo-payments'), PAYMENT_LINK_MONTHLY: checkout('monthly'), PAYMENT_LINK_YEARLY: checkout('yearly'), PAYMENTS_DEMO: 'true' };
+  return {
+    ...demoSecrets(demoPayments),
+    STRIPE_API_URL: urls.get('demo-payments'),
+    PAYMENT_LINK_MONTHLY: checkout('monthly'),
+    PAYMENT_LINK_YEARLY: checkout('yearly'),
+    PAYMENTS_DEMO: 'true',
+  };
 }
 
 /** The environment of one service; `urls` holds the services that are up already. */
-export function environmentOf(name: string, port: number, urls: ReadonlyMap<string, string>, given: Ingredients): Environment {
+export function environmentOf(
+  name: string,
+  port: number,
+  urls: ReadonlyMap<string, string>,
+  given: Ingredients,
+): Environment {
   const { settings, data, root } = given;
   const identityUrl = urls.get('identity');
   return {
@@ -66,17 +103,28 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
     DATABASE_URL: given.databases.get(name),
     BUS_URL: given.surroundings.busUrl(name),
     ...(identityUrl && { IDENTITY_URL: identityUrl }),
-    ...handedOn(given.own, Object.keys(given.own).filter((setting) => setting.startsWith('OTEL_') || setting === 'NODE_OPTIONS')),
+    ...handedOn(
+      given.own,
+      Object.keys(given.own).filter((setting) => setting.startsWith('OTEL_') || setting === 'NODE_OPTIONS'),
+    ),
     ...(name === 'identity' && {
       PUBLIC_URL: given.publicUrl,
       IDENTITY_SIGNING_KEY: given.signingKey,
-      ADMIN_PUBLIC_KEY: createPublicKey(given.adminSigningKey).export({ format: 'pem', type: 'spki' }).toString(),
+      ADMIN_PUBLIC_KEY: createPublicKey(given.adminSigningKey)
+        .export({ format: 'pem', type: 'spki' })
+        .toString(),
       GATEWAY_KEY: given.gatewayKey,
       ADMIN_ACCOUNTS_FILE: data.adminCredentials,
       ADMIN_EMAILS: settings.ADMIN_EMAILS.join(','),
       ERASURE_LOG: settings.ERASURE_LOG ?? data.erasureLog,
       ...(given.own['SMTP_URL'] ? {} : { MAIL_DIR: data.mail }),
-      ...handedOn(given.own, ['SMTP_URL', 'MAIL_FROM', 'COMMON_PASSWORDS', 'REQUIRE_VERIFIED_EMAIL', 'SUPPORT_EMAIL']),
+      ...handedOn(given.own, [
+        'SMTP_URL',
+        'MAIL_FROM',
+        'COMMON_PASSWORDS',
+        'REQUIRE_VERIFIED_EMAIL',
+        'SUPPORT_EMAIL',
+      ]),
     }),
     ...(name === 'billing' && { PUBLIC_URL: given.publicUrl, ...providerSettings(urls, given) }),
     ...(name === 'demo-payments' &&
@@ -87,14 +135,31 @@ export function environmentOf(name: string, port: number, urls: ReadonlyMap<stri
         ...demoSecrets(given.demoPayments),
       }),
     ...(name === 'admin' && { DIRECTORY_SIGNING_KEY: given.adminSigningKey }),
-    ...(name === 'vault' && { VAULT_KEYRING_FILE: data.vaultKeyring, VAULT_KEYRING_CREATE: 'true', ...handedOn(given.own, ['REQUIRE_VERIFIED_EMAIL']) }),
-    ...(name === 'documents' && { DOCUMENTS_KEYRING_FILE: data.documentsKeyring, DOCUMENTS_KEYRING_CREATE: 'true', ...handedOn(given.own, ['REQUIRE_VERIFIED_EMAIL']), ...given.surroundings.objectStore }),
+    ...(name === 'vault' && {
+      VAULT_KEYRING_FILE: data.vaultKeyring,
+      VAULT_KEYRING_CREATE: 'true',
+      ...handedOn(given.own, ['REQUIRE_VERIFIED_EMAIL']),
+    }),
+    ...(name === 'documents' && {
+      DOCUMENTS_KEYRING_FILE: data.documentsKeyring,
+      DOCUMENTS_KEYRING_CREATE: 'true',
+      ...handedOn(given.own, ['REQUIRE_VERIFIED_EMAIL']),
+      ...given.surroundings.objectStore,
+    }),
     ...(name === 'gateway' && {
       PUBLIC_URL: given.publicUrl,
       GATEWAY_KEY: given.gatewayKey,
-      SERVICE_URLS: JSON.stringify(Object.fromEntries([...urls].filter(([service]) => service !== 'demo-payments'))),
+      SERVICE_URLS: JSON.stringify(
+        Object.fromEntries([...urls].filter(([service]) => service !== 'demo-payments')),
+      ),
       ...(urls.has('demo-payments') && { DEMO_PAYMENTS_URL: urls.get('demo-payments') }),
-      ...handedOn(given.own, ['SUPPORT_EMAIL', 'TRUSTED_PROXIES', 'FILE_BYTES_MAX', 'METRICS_PORT', 'REMOTE_OVERRIDE_ORIGINS']),
+      ...handedOn(given.own, [
+        'SUPPORT_EMAIL',
+        'TRUSTED_PROXIES',
+        'FILE_BYTES_MAX',
+        'METRICS_PORT',
+        'REMOTE_OVERRIDE_ORIGINS',
+      ]),
       SHELL_DIR: path.join(root, 'dist', 'shell'),
       REMOTES_DIR: path.join(root, 'dist', 'remotes'),
       REGISTRY_SEED: path.join(root, 'gateway', 'registry.seed.json'),

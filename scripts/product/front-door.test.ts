@@ -7,7 +7,10 @@ describe("the product's port", () => {
   it('answers that Savvi is starting until the gateway takes it over', async () => {
     const door = await holdPort(0);
     const starting = await fetch(`http://127.0.0.1:${door.port}/readyz`);
-    expect([starting.status, await starting.text()]).toEqual([503, 'Savvi is starting. Try again in a few seconds.']);
+    expect([starting.status, await starting.text()]).toEqual([
+      503,
+      'Savvi is starting. Try again in a few seconds.',
+    ]);
     expect((await fetch(`http://127.0.0.1:${door.port}/livez`)).status).toBe(200);
     await door.open();
     await door.open();
@@ -22,7 +25,9 @@ describe("the product's port", () => {
     const other = createServer().listen(0, '0.0.0.0');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    await expect(holdPort(port)).rejects.toThrow(`Port ${port} is in use, perhaps by another Savvi: stop what uses it, or set PORT to another port.`);
+    await expect(holdPort(port)).rejects.toThrow(
+      `Port ${port} is in use, perhaps by another Savvi: stop what uses it, or set PORT to another port.`,
+    );
     other.close();
   });
 });

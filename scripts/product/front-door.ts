@@ -9,11 +9,19 @@ export interface FrontDoor {
   open(): Promise<void>;
 }
 
-/** Takes the port before anything else is started, and answers 503 on it until the gateway takes over. @throws {Refusal} when it is in use. */
+/**
+ * Takes the port before anything else is started, and answers 503 on it until the gateway takes over.
+ * @throws {Refusal} when it is in use.
+ */
 export async function holdPort(port: number): Promise<FrontDoor> {
   const server = createServer((request, response) => {
     const isAlive = request.url === '/livez';
-    response.writeHead(isAlive ? 200 : 503, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '2', Connection: 'close' });
+    response.writeHead(isAlive ? 200 : 503, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': '2',
+      Connection: 'close',
+    });
     response.end(isAlive ? 'ok' : 'Savvi is starting. Try again in a few seconds.');
   });
   return { port: await bindPort(server, port), open: () => close(server) };

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
 import { greeting } from './greeting.ts';
 
-const product = { url: 'http://localhost:8080', listensAt: 'http://127.0.0.1:8080', newAdmins: [{ email: 'boss@savvi.local', password: 'of-the-start' }], mailFolder: '/data/mail', adminCredentials: '/data/admin-credentials.txt' };
+const product = {
+  url: 'http://localhost:8080',
+  listensAt: 'http://127.0.0.1:8080',
+  newAdmins: [{ email: 'boss@savvi.local', password: 'of-the-start' }],
+  mailFolder: '/data/mail',
+  adminCredentials: '/data/admin-credentials.txt',
+};
 
 it('the greeting shows a new administrator’s password on a terminal, and that another must be chosen [T-72]', () => {
-  expect(greeting(product, true)).toContain('Administrator: boss@savvi.local   first password: of-the-start   (shown once; choose another at the first sign-in)');
+  expect(greeting(product, true)).toContain(
+    'Administrator: boss@savvi.local   first password: of-the-start   (shown once; choose another at the first sign-in)',
+  );
 });
 
 it('the greeting names the file alone where its output is kept [T-72]', () => {

@@ -8,8 +8,15 @@ export interface KeptServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server, and starts it again on its port whenever it ends by itself; it is ended with the stack. */
-export async function keepRunning<Server extends KeptServer>(name: string, start: (port?: number) => Promise<Server>, say: (line: string) => void, stack: AsyncDisposableStack): Promise<Server> {
+/**
+ * Starts a server, and starts it again on its port whenever it ends by itself; it is ended with the stack.
+ */
+export async function keepRunning<Server extends KeptServer>(
+  name: string,
+  start: (port?: number) => Promise<Server>,
+  say: (line: string) => void,
+  stack: AsyncDisposableStack,
+): Promise<Server> {
   const stopping = new AbortController();
   const first = await start();
   let server = first;
@@ -20,7 +27,10 @@ export async function keepRunning<Server extends KeptServer>(name: string, start
       say(`${name} ended unexpectedly; starting it again.`);
       await start(first.port).then(
         (again) => ((server = again), (waitMs = 50)),
-        (cause: Error) => (say(cause.message), sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)),
+        (cause: Error) => (
+          say(cause.message),
+          sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+        ),
       );
     }
   };

@@ -21,18 +21,30 @@ async function ask(databaseUrl: string, statement: string): Promise<{ name: stri
 }
 
 describe('the migration command of each service', () => {
-  it.each(everyService.map(({ name, folder }) => [name, folder]))('brings an empty database of %s up to date', async (name, folder) => {
-    const admin = inject('postgresAdminUrl');
-    const database = `migrate_${name.replace('-', '_')}_${process.pid}`;
-    const address = new URL(admin);
-    address.pathname = `/${database}`;
-    await ask(admin, `CREATE DATABASE ${database}`);
-    try {
-      await promisify(execFile)(process.execPath, [path.join(root, folder, 'src', 'migrate.ts')], { env: { DATABASE_URL: address.href } });
-      const applied = await ask(address.href, 'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1');
-      expect(applied).toEqual((await readMigrations(path.join(root, folder, 'prisma', 'migrations'))).map((migration) => ({ name: migration.name })));
-    } finally {
-      await ask(admin, `DROP DATABASE ${database} WITH (FORCE)`);
-    }
-  });
+  it.each(everyService.map(({ name, folder }) => [name, folder]))(
+    'brings an empty database of %s up to date',
+    async (name, folder) => {
+      const admin = inject('postgresAdminUrl');
+      const database = `migrate_${name.replace('-', '_')}_${process.pid}`;
+      const address = new URL(admin);
+      address.pathname = `/${database}`;
+      await ask(admin, `CREATE DATABASE ${database}`);
+      try {
+        await promisify(execFile)(process.execPath, [path.join(root, folder, 'src', 'migrate.ts')], {
+          env: { DATABASE_URL: address.href },
+        });
+        const applied = await ask(
+          address.href,
+          'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
+        );
+        expect(applied).toEqual(
+          (await readMigrations(path.join(root, folder, 'prisma', 'migrations'))).map((migration) => ({
+            name: migration.name,
+          })),
+        );
+      } finally {
+        await ask(admin, `DROP DATABASE ${database} WITH (FORCE)`);
+      }
+    },
+  );
 });

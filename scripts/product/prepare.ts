@@ -19,7 +19,9 @@ export interface PrepareOptions {
   signal?: AbortSignal;
 }
 
-/** Makes from the sources what is not in the repository, as far as it is stale: Prisma clients and frontends. */
+/**
+ * Makes from the sources what is not in the repository, as far as it is stale: Prisma clients and frontends.
+ */
 export function prepare({ root, say, frontends = true, signal }: PrepareOptions): Promise<void> {
   return whileAlone(root, say, async () => {
     await generateClients(root, say, signal);
@@ -28,7 +30,11 @@ export function prepare({ root, say, frontends = true, signal }: PrepareOptions)
 }
 
 /** Builds the remote of one area, as far as it is stale; undefined when no frontend is called so. */
-export const prepareArea = ({ root, say }: Pick<PrepareOptions, 'root' | 'say'>, area: string): Promise<BuiltFrontend | undefined> => whileAlone(root, say, async () => (await build(root, say, area)).at(0));
+export const prepareArea = (
+  { root, say }: Pick<PrepareOptions, 'root' | 'say'>,
+  area: string,
+): Promise<BuiltFrontend | undefined> =>
+  whileAlone(root, say, async () => (await build(root, say, area)).at(0));
 
 /** What is built says what it asks of others (docs/adr/0037). */
 async function build(root: string, say: (line: string) => void, area?: string): Promise<BuiltFrontend[]> {
@@ -37,14 +43,31 @@ async function build(root: string, say: (line: string) => void, area?: string): 
   return built;
 }
 
-async function generateClients(root: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
-  const schemas = everyService.map(({ folder }) => path.join(root, folder)).filter((serviceDir) => existsSync(path.join(serviceDir, 'prisma', 'schema.prisma')));
-  const made = await Promise.all(schemas.map(async (serviceDir) => ((await generateIfStale({ serviceDir, ...(signal && { signal }) })) ? path.basename(serviceDir) : [])));
+async function generateClients(
+  root: string,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const schemas = everyService
+    .map(({ folder }) => path.join(root, folder))
+    .filter((serviceDir) => existsSync(path.join(serviceDir, 'prisma', 'schema.prisma')));
+  const made = await Promise.all(
+    schemas.map(async (serviceDir) =>
+      (await generateIfStale({ serviceDir, ...(signal && { signal }) })) ? path.basename(serviceDir) : [],
+    ),
+  );
   if (made.flat().length > 0) say(`Generated the database clients of ${made.flat().join(' and ')}.`);
 }
 
-/** Starts may run side by side from one checkout: one makes things, the others wait and find them made. @throws {Refusal} */
-async function whileAlone<Made>(root: string, say: (line: string) => void, work: () => Promise<Made>): Promise<Made> {
+/**
+ * Starts may run side by side from one checkout: one makes things, the others wait and find them made.
+ * @throws {Refusal}
+ */
+async function whileAlone<Made>(
+  root: string,
+  say: (line: string) => void,
+  work: () => Promise<Made>,
+): Promise<Made> {
   try {
     return await locked(root, say, work);
   } catch (cause) {
@@ -52,7 +75,11 @@ async function whileAlone<Made>(root: string, say: (line: string) => void, work:
   }
 }
 
-async function locked<Made>(root: string, say: (line: string) => void, work: () => Promise<Made>): Promise<Made> {
+async function locked<Made>(
+  root: string,
+  say: (line: string) => void,
+  work: () => Promise<Made>,
+): Promise<Made> {
   const cache = path.join(root, '.cache');
   await mkdir(cache, { recursive: true });
   let release = await lockFile(path.join(cache, 'prepare.lock'), 0);

@@ -46,7 +46,22 @@ export interface Product {
 const drainMs = 8_000;
 
 /** Starts everything in order; what was started is put on `stack`, which ends it in the opposite order. */
-export async function startProduct({ settings, own, root, services, gateway, setting, host, prepare, say, durable = true, signal }: ProductOptions, stack: AsyncDisposableStack): Promise<Product> {
+export async function startProduct(
+  {
+    settings,
+    own,
+    root,
+    services,
+    gateway,
+    setting,
+    host,
+    prepare,
+    say,
+    durable = true,
+    signal,
+  }: ProductOptions,
+  stack: AsyncDisposableStack,
+): Promise<Product> {
   const door = await holdPort(settings.PORT);
   stack.defer(() => door.open());
   const data = await openDataFolder(settings.DATA_DIR);
@@ -58,22 +73,58 @@ export async function startProduct({ settings, own, root, services, gateway, set
   prepared.catch(() => undefined); // its failure is met below, after the databases are up
   stack.defer(() => preparing.abort());
   const every = [...services, gateway];
-  const passwords = new Map(await Promise.all(every.map(async ({ name }) => [name, await databasePassword(data.keys, name)] as const)));
+  const passwords = new Map(
+    await Promise.all(
+      every.map(async ({ name }) => [name, await databasePassword(data.keys, name)] as const),
+    ),
+  );
   const [key, adminKey] = [await signingKey(data.keys, 'identity'), await signingKey(data.keys, 'admin')];
   const ofGateway = await gatewayKey(data.keys);
-  const demoSecrets = services.some(({ name }) => name === demoPayments.name) ? await demoPaymentSecrets(data.keys) : null;
+  const demoSecrets = services.some(({ name }) => name === demoPayments.name)
+    ? await demoPaymentSecrets(data.keys)
+    : null;
   signal.throwIfAborted();
-  const server = await keepRunning('PostgreSQL', (again) => startPostgres({ folder: data.postgres, durable, ...(again !== undefined && { port: again }) }), say, stack);
-  const databases = await prepareDatabases({ server, folder: data.postgres, services: every, passwords, root });
+  const server = await keepRunning(
+    'PostgreSQL',
+    (again) => startPostgres({ folder: data.postgres, durable, ...(again !== undefined && { port: again }) }),
+    say,
+    stack,
+  );
+  const databases = await prepareDatabases({
+    server,
+    folder: data.postgres,
+    services: every,
+    passwords,
+    root,
+  });
   const surroundings = await setting.surround({ server, data, services: every, passwords, own, say, stack });
   await Promise.race([prepared, aborted(signal)]); // a build may take long; it holds nothing that has to be given back
 
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${door.port}`;
   const changed = await changedFirstPasswords(databases.get('identity') ?? '');
   const newAdmins = await ensureAdminCredentials(data.adminCredentials, settings.ADMIN_EMAILS, changed); // late: the greeting, not a failure, shows the passwords
-  const given = { settings, own, root, data, databases, surroundings, signingKey: key, adminSigningKey: adminKey, gatewayKey: ofGateway, demoPayments: demoSecrets, publicUrl, port: door.port };
+  const given = {
+    settings,
+    own,
+    root,
+    data,
+    databases,
+    surroundings,
+    signingKey: key,
+    adminSigningKey: adminKey,
+    gatewayKey: ofGateway,
+    demoPayments: demoSecrets,
+    publicUrl,
+    port: door.port,
+  };
   await startServices({ services, gateway, host: host(data), given, door, signal, say }, stack);
-  return { url: publicUrl, listensAt: `http://127.0.0.1:${door.port}`, newAdmins, mailFolder: data.mail, adminCredentials: data.adminCredentials };
+  return {
+    url: publicUrl,
+    listensAt: `http://127.0.0.1:${door.port}`,
+    newAdmins,
+    mailFolder: data.mail,
+    adminCredentials: data.adminCredentials,
+  };
 }
 
 interface ServiceStart {
@@ -86,10 +137,17 @@ interface ServiceStart {
   say: (line: string) => void;
 }
 
-async function startServices({ services, gateway, host, given, door, signal, say }: ServiceStart, stack: AsyncDisposableStack): Promise<void> {
+async function startServices(
+  { services, gateway, host, given, door, signal, say }: ServiceStart,
+  stack: AsyncDisposableStack,
+): Promise<void> {
   const hosted: Hosted[] = [];
   const urls = new Map<string, string>();
-  stack.defer(() => within(drainMs, Promise.all(hosted.map((service) => service.stop())), () => say('A service did not end in time; going on without it.')));
+  stack.defer(() =>
+    within(drainMs, Promise.all(hosted.map((service) => service.stop())), () =>
+      say('A service did not end in time; going on without it.'),
+    ),
+  );
   const start = async (service: Service) => {
     signal.throwIfAborted();
     const started = await host.start(service, environmentOf(service.name, 0, urls, given));
@@ -97,13 +155,17 @@ async function startServices({ services, gateway, host, given, door, signal, say
     urls.set(service.name, started.url);
   };
   for (const isCalled of [true, false]) {
-    const outcomes = await Promise.allSettled(services.filter((service) => (service.isCalled ?? false) === isCalled).map(start));
+    const outcomes = await Promise.allSettled(
+      services.filter((service) => (service.isCalled ?? false) === isCalled).map(start),
+    );
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
   signal.throwIfAborted();
   await door.open();
   const inFront = await host.start(gateway, environmentOf(gateway.name, given.port, urls, given));
-  stack.defer(() => within(drainMs, inFront.stop(), () => say('The gateway did not end in time; going on without it.')));
+  stack.defer(() =>
+    within(drainMs, inFront.stop(), () => say('The gateway did not end in time; going on without it.')),
+  );
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

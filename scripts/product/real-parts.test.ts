@@ -32,7 +32,10 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
     root = await mkdtemp(path.join(os.tmpdir(), 'savvi-parts-test-'));
     for (const name of ['identity', 'documents', 'gateway']) {
       await mkdir(path.join(root, name, 'prisma', 'migrations', '20260101000000_init'), { recursive: true });
-      await writeFile(path.join(root, name, 'prisma', 'migrations', '20260101000000_init', 'migration.sql'), 'CREATE TABLE kept (text text); CREATE TABLE users (email_canonical text, is_admin integer, password text, admin_file_password text);');
+      await writeFile(
+        path.join(root, name, 'prisma', 'migrations', '20260101000000_init', 'migration.sql'),
+        'CREATE TABLE kept (text text); CREATE TABLE users (email_canonical text, is_admin integer, password text, admin_file_password text);',
+      );
     }
   });
   beforeEach(() => {
@@ -53,9 +56,27 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
   });
 
   async function start(setting: Setting, dataDir = 'data'): Promise<void> {
-    const services = [fake('identity', { appends: ['identity.>'] }), fake('documents', { durables: { 'documents.notes': ['identity.>'] } })];
+    const services = [
+      fake('identity', { appends: ['identity.>'] }),
+      fake('documents', { durables: { 'documents.notes': ['identity.>'] } }),
+    ];
     const settings = parseSettings({ PORT: String(await freePort()), DATA_DIR: dataDir }, root);
-    await startProduct({ settings, own: {}, root, services, gateway: fake('gateway', {}), setting, host: () => inProcessHost, prepare: async () => undefined, say: (line) => said.push(line), durable: false, signal: new AbortController().signal }, stack);
+    await startProduct(
+      {
+        settings,
+        own: {},
+        root,
+        services,
+        gateway: fake('gateway', {}),
+        setting,
+        host: () => inProcessHost,
+        prepare: async () => undefined,
+        say: (line) => said.push(line),
+        durable: false,
+        signal: new AbortController().signal,
+      },
+      stack,
+    );
   }
 
   function busOf(service: string): ReturnType<typeof createBus> {
@@ -71,13 +92,18 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
       return false;
     }
   };
-  const answers = async (url: string | undefined) => (await fetch(`${url}/minio/health/live`).catch(() => null))?.ok;
+  const answers = async (url: string | undefined) =>
+    (await fetch(`${url}/minio/health/live`).catch(() => null))?.ok;
 
   it('gives each service a user of its own on NATS, and the documents service a store in MinIO', async () => {
     await start(realParts);
     const got = Promise.withResolvers<unknown>();
     const event = aNote();
-    busOf('documents').subscribe({ durable: 'documents.notes', types: ['identity.>'], deliver: async (message) => got.resolve(message) });
+    busOf('documents').subscribe({
+      durable: 'documents.notes',
+      types: ['identity.>'],
+      deliver: async (message) => got.resolve(message),
+    });
     await busOf('identity').publish([event]);
     expect(await got.promise).toEqual(event);
     await expect(busOf('gateway').publish([aNote()])).rejects.toThrow(/Permissions Violation/);
@@ -88,7 +114,13 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
   it('tells an operator beside it how the store is reached, as long as it runs', async () => {
     await start(realParts);
     const data = dataFolderPaths(path.join(root, 'data'));
-    expect(objectStoreSettings(data, {})).toEqual({ OBJECT_STORE: 's3', S3_ENDPOINT: environments.get('documents')?.['S3_ENDPOINT'], S3_BUCKET: 'savvi-documents', S3_ACCESS_KEY: 'savvi', S3_SECRET_KEY: environments.get('documents')?.['S3_SECRET_KEY'] });
+    expect(objectStoreSettings(data, {})).toEqual({
+      OBJECT_STORE: 's3',
+      S3_ENDPOINT: environments.get('documents')?.['S3_ENDPOINT'],
+      S3_BUCKET: 'savvi-documents',
+      S3_ACCESS_KEY: 'savvi',
+      S3_SECRET_KEY: environments.get('documents')?.['S3_SECRET_KEY'],
+    });
     expect((await stat(data.objectStore)).mode & 0o777).toBe(0o600);
     await stack.disposeAsync();
     expect(objectStoreSettings(data, {})).toEqual({ OBJECT_DIR: data.objects });
@@ -99,14 +131,34 @@ describe.runIf(PARTS.every(hasPart))('the product with real parts', () => {
     const before = { nats: await pidOf('nats'), minio: await pidOf('minio') };
     const reader = busOf('documents');
     const got = new Set<unknown>();
-    reader.subscribe({ durable: 'documents.notes', types: ['identity.>'], deliver: async (_, { id }) => void got.add(id) });
+    reader.subscribe({
+      durable: 'documents.notes',
+      types: ['identity.>'],
+      deliver: async (_, { id }) => void got.add(id),
+    });
     for (const pid of Object.values(before)) process.kill(pid, 'SIGKILL');
     const event = aNote();
     const publisher = busOf('identity');
-    await expect.poll(() => publisher.publish([event]).then(() => 'published', () => 'down'), { timeout: 15_000 }).toBe('published');
+    await expect
+      .poll(
+        () =>
+          publisher.publish([event]).then(
+            () => 'published',
+            () => 'down',
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe('published');
     await expect.poll(() => got.has(event.id), { timeout: 15_000 }).toBe(true);
-    await expect.poll(() => answers(environments.get('documents')?.['S3_ENDPOINT']), { timeout: 15_000 }).toBe(true);
-    expect(said).toEqual(expect.arrayContaining(['nats-server ended unexpectedly; starting it again.', 'MinIO ended unexpectedly; starting it again.']));
+    await expect
+      .poll(() => answers(environments.get('documents')?.['S3_ENDPOINT']), { timeout: 15_000 })
+      .toBe(true);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'nats-server ended unexpectedly; starting it again.',
+        'MinIO ended unexpectedly; starting it again.',
+      ]),
+    );
     const after = { nats: await pidOf('nats'), minio: await pidOf('minio') };
     await stack.disposeAsync();
     expect([...Object.values(before), ...Object.values(after)].filter(isRunning)).toEqual([]);

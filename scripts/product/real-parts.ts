@@ -13,7 +13,10 @@ import type { Setting, SettingRequest, Surroundings } from './setting.ts';
 
 const BUCKET = 'savvi-documents';
 
-/** The setting of `npm run start:parts`: nats-server carries the events, MinIO keeps the files, each a process of its own. */
+/**
+ * The setting of `npm run start:parts`: nats-server carries the events, MinIO keeps the files, each a process
+ * of its own.
+ */
 export const realParts: Setting = {
   command: 'npm run start:parts',
   async surround(request) {
@@ -26,18 +29,33 @@ export const realParts: Setting = {
 /** @throws {Refusal} */
 export function assertPartsAreThere(): void {
   const missing = PARTS.filter((part) => !hasPart(part));
-  if (missing.length > 0) throw new Refusal(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: build ${missing.length > 1 ? 'them' : 'it'} once with "npm run parts:install".`);
+  if (missing.length > 0)
+    throw new Refusal(
+      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: build ${missing.length > 1 ? 'them' : 'it'} once with "npm run parts:install".`,
+    );
 }
 
 /** The account of MinIO's administrator in a data folder. */
-export const minioAccount = async ({ keys }: Pick<DataFolderPaths, 'keys'>): Promise<{ accessKey: string; secretKey: string }> => ({ accessKey: 'savvi', secretKey: await partPassword(keys, 'minio') });
+export const minioAccount = async ({
+  keys,
+}: Pick<DataFolderPaths, 'keys'>): Promise<{ accessKey: string; secretKey: string }> => ({
+  accessKey: 'savvi',
+  secretKey: await partPassword(keys, 'minio'),
+});
 
 async function startBus({ data, services, say, stack }: SettingRequest): Promise<Surroundings['busUrl']> {
   const passwordOf = (user: string) => partPassword(data.keys, `${user}-bus`);
   const adminPassword = await partPassword(data.keys, NATS_ADMIN);
-  const roles = await Promise.all(services.map(async ({ name, bus }) => ({ role: name, password: await passwordOf(name), ...bus })));
+  const roles = await Promise.all(
+    services.map(async ({ name, bus }) => ({ role: name, password: await passwordOf(name), ...bus })),
+  );
   const users = natsUsers(adminPassword, roles);
-  const { port } = await keepRunning('nats-server', (again) => startNats({ folder: data.nats, users, ...(again !== undefined && { port: again }) }), say, stack);
+  const { port } = await keepRunning(
+    'nats-server',
+    (again) => startNats({ folder: data.nats, users, ...(again !== undefined && { port: again }) }),
+    say,
+    stack,
+  );
   const urlOf = (user: string, password: string) => `nats://${user}:${password}@127.0.0.1:${port}`;
   await setUpNats({ adminUrl: urlOf(NATS_ADMIN, adminPassword), roles });
   const urls = new Map(roles.map(({ role, password }) => [role, urlOf(role, password)]));
@@ -45,11 +63,30 @@ async function startBus({ data, services, say, stack }: SettingRequest): Promise
 }
 
 /** How the documents service finds its bucket in MinIO. */
-export const minioSettings = (endpoint: string, { accessKey, secretKey }: Awaited<ReturnType<typeof minioAccount>>): Record<string, string> => ({ OBJECT_STORE: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey });
+export const minioSettings = (
+  endpoint: string,
+  { accessKey, secretKey }: Awaited<ReturnType<typeof minioAccount>>,
+): Record<string, string> => ({
+  OBJECT_STORE: 's3',
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: BUCKET,
+  S3_ACCESS_KEY: accessKey,
+  S3_SECRET_KEY: secretKey,
+});
 
-async function startObjectStore({ data, own, say, stack }: SettingRequest): Promise<Surroundings['objectStore']> {
+async function startObjectStore({
+  data,
+  own,
+  say,
+  stack,
+}: SettingRequest): Promise<Surroundings['objectStore']> {
   const account = await minioAccount(data);
-  const { endpoint } = await keepRunning('MinIO', (again) => startMinio({ folder: data.minio, ...account, ...(again !== undefined && { port: again }) }), say, stack);
+  const { endpoint } = await keepRunning(
+    'MinIO',
+    (again) => startMinio({ folder: data.minio, ...account, ...(again !== undefined && { port: again }) }),
+    say,
+    stack,
+  );
   const settings = minioSettings(endpoint, account);
   await writePrivately(data.objectStore, JSON.stringify(settings)); // also for what an operator does beside it
   stack.defer(() => rm(data.objectStore, { force: true }));

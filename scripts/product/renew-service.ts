@@ -16,8 +16,14 @@ export interface RenewedPlace {
   readonly contracts: string;
 }
 
-/** Renews services of a running product: first its database client and its migrations, which only add (ADR 35), then its process. What runs then is noted. */
-export const renewalsIn = (host: Pick<SplitHost, 'has' | 'renew'>, { root, contracts }: RenewedPlace): Renewals => ({
+/**
+ * Renews services of a running product: first its database client and its migrations, which only add (ADR
+ * 35), then its process. What runs then is noted.
+ */
+export const renewalsIn = (
+  host: Pick<SplitHost, 'has' | 'renew'>,
+  { root, contracts }: RenewedPlace,
+): Renewals => ({
   contractOf: async (service) => (host.has(service) ? contractNow(root, service) : null),
   async renew(service) {
     if (!host.has(service)) return `No service of the running product is called ${service}.`;
@@ -28,14 +34,22 @@ export const renewalsIn = (host: Pick<SplitHost, 'has' | 'renew'>, { root, contr
       await migrate({ databaseUrl, dir: path.join(serviceDir, 'prisma', 'migrations') });
     });
     if (typeof contract !== 'string') recordDeployed(contracts, [contract]); // also where its code is the same: it may have been restarted after it ended
-    const notNoted = typeof contract === 'string' ? ` What it answers now is not noted, so the next releases are compared with what it answered before: ${contract}` : '';
-    if (outcome === 'unchanged') return `The ${service} service runs on: its code in ${root} has not changed.${notNoted}`;
+    const notNoted =
+      typeof contract === 'string'
+        ? ` What it answers now is not noted, so the next releases are compared with what it answered before: ${contract}`
+        : '';
+    if (outcome === 'unchanged')
+      return `The ${service} service runs on: its code in ${root} has not changed.${notNoted}`;
     return `The ${service} service was restarted, alone, with the code that is in ${root} now.${notNoted}`;
   },
 });
 
 /** In a process of its own: this one has loaded the contracts of its start. */
 async function contractNow(root: string, service: string): Promise<Contract> {
-  const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'scripts/contracts/print-contract.ts'), service], { maxBuffer: 16 * 2 ** 20 });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(root, 'scripts/contracts/print-contract.ts'), service],
+    { maxBuffer: 16 * 2 ** 20 },
+  );
   return parseContract(stdout);
 }

@@ -45,7 +45,11 @@ export async function runProduct({ setting, split, dataDir }: RunOptions): Promi
         host: () => apart ?? inProcessHost,
         async prepare(ending) {
           await prepare({ root, say, signal: ending });
-          recordStart(contracts, path.join(root, 'dist'), [...services, gateway].map(({ name }) => name));
+          recordStart(
+            contracts,
+            path.join(root, 'dist'),
+            [...services, gateway].map(({ name }) => name),
+          );
         },
       },
       stack,

@@ -1,5 +1,6 @@
-// `npm start -- --split` hands secrets to its processes in files (S-20). A setting that nobody listed would go into their
-// environment, so each setting that sounds like a secret is listed, or says here why it is none.
+// `npm start -- --split` hands secrets to its processes in files (S-20). A setting that nobody listed would
+// go into their environment, so each setting that sounds like a secret is listed, or says here why it is
+// none.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SECRET_SETTINGS } from '@savvi/service-kit/env';
@@ -30,12 +31,25 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   PAYMENT_LINK_YEARLY: 'an address that every buyer sees',
 };
 
-/** Every setting that some process reads: `npm run check` holds each `.env.example` to what its schema asks for. */
-const settings = new Set(globSync(['services/*/.env.example', 'gateway/.env.example'], { cwd: root }).flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].flatMap(([, name]) => name ?? [])));
+/**
+ * Every setting that some process reads: `npm run check` holds each `.env.example` to what its schema asks
+ * for.
+ */
+const settings = new Set(
+  globSync(['services/*/.env.example', 'gateway/.env.example'], { cwd: root }).flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].flatMap(
+      ([, name]) => name ?? [],
+    ),
+  ),
+);
 
 it('each setting whose name sounds like a secret is in SECRET_SETTINGS, or is known to hold none (S-20)', () => {
   expect(settings.size).toBeGreaterThan(30);
-  expect([...settings].filter((name) => SUSPECT.test(name) && !SECRET_SETTINGS.includes(name) && NO_SECRETS[name] === undefined)).toEqual([]);
+  expect(
+    [...settings].filter(
+      (name) => SUSPECT.test(name) && !SECRET_SETTINGS.includes(name) && NO_SECRETS[name] === undefined,
+    ),
+  ).toEqual([]);
 });
 
 it('SECRET_SETTINGS and the exceptions name settings that some process reads, and none is in both', () => {

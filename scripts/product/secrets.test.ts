@@ -15,19 +15,33 @@ afterEach(() => rm(keys, { recursive: true, force: true }));
 
 describe('the secrets of an installation', () => {
   it('are made once, differ from each other, and are readable by their owner alone', async () => {
-    const made = [await databasePassword(keys, 'identity'), await databasePassword(keys, 'budget'), await signingKey(keys, 'identity')];
+    const made = [
+      await databasePassword(keys, 'identity'),
+      await databasePassword(keys, 'budget'),
+      await signingKey(keys, 'identity'),
+    ];
     expect(new Set(made).size).toBe(3);
-    expect([await databasePassword(keys, 'identity'), await databasePassword(keys, 'budget'), await signingKey(keys, 'identity')]).toEqual(made);
-    for (const file of await readdir(keys)) expect((await stat(path.join(keys, file))).mode & 0o777).toBe(0o600);
+    expect([
+      await databasePassword(keys, 'identity'),
+      await databasePassword(keys, 'budget'),
+      await signingKey(keys, 'identity'),
+    ]).toEqual(made);
+    for (const file of await readdir(keys))
+      expect((await stat(path.join(keys, file))).mode & 0o777).toBe(0o600);
   });
 
   it('hold the secrets that the payment simulator and billing share, in the format of the provider', async () => {
     const made = await demoPaymentSecrets(keys);
-    expect(made).toEqual({ secretKey: expect.stringMatching(/^sk_test_[\w-]{32}$/), webhookSecret: expect.stringMatching(/^whsec_[\w-]{32}$/) });
+    expect(made).toEqual({
+      secretKey: expect.stringMatching(/^sk_test_[\w-]{32}$/),
+      webhookSecret: expect.stringMatching(/^whsec_[\w-]{32}$/),
+    });
     expect(await demoPaymentSecrets(keys)).toEqual(made);
   });
 
   it('hold a key for ES256', async () => {
-    expect(createPrivateKey(await signingKey(keys, 'identity')).asymmetricKeyDetails?.namedCurve).toBe('prime256v1');
+    expect(createPrivateKey(await signingKey(keys, 'identity')).asymmetricKeyDetails?.namedCurve).toBe(
+      'prime256v1',
+    );
   });
 });

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writePrivately } from '@savvi/service-kit/write-privately';
 
-/** Reads a secret that an earlier start made, or makes it; each is a file of its own in `folder`, mode 600. */
+/**
+ * Reads a secret that an earlier start made, or makes it; each is a file of its own in `folder`, mode 600.
+ */
 async function keptSecret(folder: string, name: string, make: () => string): Promise<string> {
   const file = path.join(folder, name);
   const kept = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
@@ -17,20 +19,45 @@ async function keptSecret(folder: string, name: string, make: () => string): Pro
 }
 
 /** The password of a service's database role. */
-export const databasePassword = (folder: string, service: string): Promise<string> => keptSecret(folder, `${service}-database-password`, () => randomBytes(24).toString('base64url'));
+export const databasePassword = (folder: string, service: string): Promise<string> =>
+  keptSecret(folder, `${service}-database-password`, () => randomBytes(24).toString('base64url'));
 
 /** The password of a user of a server beside the services. */
-export const partPassword = (folder: string, name: string): Promise<string> => keptSecret(folder, `${name}-password`, () => randomBytes(24).toString('base64url'));
+export const partPassword = (folder: string, name: string): Promise<string> =>
+  keptSecret(folder, `${name}-password`, () => randomBytes(24).toString('base64url'));
 
 /** The secrets that the payment simulator and billing share, in the provider's format. */
-export const demoPaymentSecrets = async (folder: string): Promise<{ secretKey: string; webhookSecret: string }> => ({
-  secretKey: await keptSecret(folder, 'demo-payments-secret-key', () => `sk_test_${randomBytes(24).toString('base64url')}`),
-  webhookSecret: await keptSecret(folder, 'demo-payments-webhook-secret', () => `whsec_${randomBytes(24).toString('base64url')}`),
+export const demoPaymentSecrets = async (
+  folder: string,
+): Promise<{ secretKey: string; webhookSecret: string }> => ({
+  secretKey: await keptSecret(
+    folder,
+    'demo-payments-secret-key',
+    () => `sk_test_${randomBytes(24).toString('base64url')}`,
+  ),
+  webhookSecret: await keptSecret(
+    folder,
+    'demo-payments-webhook-secret',
+    () => `whsec_${randomBytes(24).toString('base64url')}`,
+  ),
 });
 
 /** What the gateway proves itself to identity by. */
-export const gatewayKey = (folder: string): Promise<string> => keptSecret(folder, 'gateway-key', () => randomBytes(32).toString('base64url'));
+export const gatewayKey = (folder: string): Promise<string> =>
+  keptSecret(folder, 'gateway-key', () => randomBytes(32).toString('base64url'));
 
-/** The private key (ES256, PEM) with which identity signs its tokens, or the admin service what it asks of identity. */
+/**
+ * The private key (ES256, PEM) with which identity signs its tokens, or the admin service what it asks of
+ * identity.
+ */
 export const signingKey = (folder: string, of: 'identity' | 'admin'): Promise<string> =>
-  keptSecret(folder, `${of}-signing-key.pem`, () => generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } }).privateKey);
+  keptSecret(
+    folder,
+    `${of}-signing-key.pem`,
+    () =>
+      generateKeyPairSync('ec', {
+        namedCurve: 'P-256',
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+      }).privateKey,
+  );

@@ -24,7 +24,10 @@ export interface SettingRequest {
   readonly stack: AsyncDisposableStack;
 }
 
-/** How the product is made up: all of it in PostgreSQL and a folder (`npm start`), or with servers of their own. */
+/**
+ * How the product is made up: all of it in PostgreSQL and a folder (`npm start`), or with servers of their
+ * own.
+ */
 export interface Setting {
   /** The command that starts it. */
   readonly command: string;

@@ -16,13 +16,34 @@ function refusal(environment: Record<string, string>): string {
 
 describe('the settings of npm start', () => {
   it('have defaults for a laptop', () => {
-    expect(settings()).toEqual({ PORT: 8080, DATA_DIR: '/checkout/.data', ADMIN_EMAILS: ['admin@savvi.local'], CLOCK_OFFSET: '0s', RATE_LIMIT_SCALE: 1, LOG_LEVEL: 'warn', CHECK_REPLIES: 'no', NODE_ENV: 'development' });
+    expect(settings()).toEqual({
+      PORT: 8080,
+      DATA_DIR: '/checkout/.data',
+      ADMIN_EMAILS: ['admin@savvi.local'],
+      CLOCK_OFFSET: '0s',
+      RATE_LIMIT_SCALE: 1,
+      LOG_LEVEL: 'warn',
+      CHECK_REPLIES: 'no',
+      NODE_ENV: 'development',
+    });
     expect(settings({ PORT: '', DATA_DIR: '' })).toMatchObject({ PORT: 8080, DATA_DIR: '/checkout/.data' });
   });
 
   it('can be set', () => {
-    const given = { PORT: '9000', DATA_DIR: '/var/savvi', ADMIN_EMAILS: 'a@b.co, c@d.co', CLOCK_OFFSET: '-8d', RATE_LIMIT_SCALE: '2.5', PUBLIC_URL: 'https://savvi.example' };
-    expect(settings(given)).toMatchObject({ ...given, PORT: 9000, ADMIN_EMAILS: ['a@b.co', 'c@d.co'], RATE_LIMIT_SCALE: 2.5 });
+    const given = {
+      PORT: '9000',
+      DATA_DIR: '/var/savvi',
+      ADMIN_EMAILS: 'a@b.co, c@d.co',
+      CLOCK_OFFSET: '-8d',
+      RATE_LIMIT_SCALE: '2.5',
+      PUBLIC_URL: 'https://savvi.example',
+    };
+    expect(settings(given)).toMatchObject({
+      ...given,
+      PORT: 9000,
+      ADMIN_EMAILS: ['a@b.co', 'c@d.co'],
+      RATE_LIMIT_SCALE: 2.5,
+    });
   });
 
   it.each([
@@ -36,18 +57,26 @@ describe('the settings of npm start', () => {
     [{ PUBLIC_URL: 'https://savvi.example/app' }, 'PUBLIC_URL must be an address without a path.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
     [{ CHECK_REPLIES: 'maybe' }, 'CHECK_REPLIES must be yes or no.'],
-    [{ PORT: 'x', CLOCK_OFFSET: 'y' }, 'PORT must be a port, 1 to 65535 (0 takes a free one); CLOCK_OFFSET must be a number and a unit, such as 8d, 36h or 90m.'],
+    [
+      { PORT: 'x', CLOCK_OFFSET: 'y' },
+      'PORT must be a port, 1 to 65535 (0 takes a free one); CLOCK_OFFSET must be a number and a unit, such as 8d, 36h or 90m.',
+    ],
   ])('are refused in one sentence: %o', (environment, sentence) => {
     expect(refusal(environment)).toBe(sentence);
   });
 
-  it.each(['development', 'test', 'production'])('leave replies unchecked unless told otherwise when NODE_ENV is %s', (NODE_ENV) => {
-    expect(settings({ NODE_ENV }).CHECK_REPLIES).toBe('no');
-    expect(settings({ NODE_ENV, CHECK_REPLIES: 'yes' }).CHECK_REPLIES).toBe('yes');
-  });
+  it.each(['development', 'test', 'production'])(
+    'leave replies unchecked unless told otherwise when NODE_ENV is %s',
+    (NODE_ENV) => {
+      expect(settings({ NODE_ENV }).CHECK_REPLIES).toBe('no');
+      expect(settings({ NODE_ENV, CHECK_REPLIES: 'yes' }).CHECK_REPLIES).toBe('yes');
+    },
+  );
 
   it('refuse the test clock in production', () => {
-    expect(refusal({ NODE_ENV: 'production', CLOCK_OFFSET: '8d' })).toBe('CLOCK_OFFSET is for tests and is refused when NODE_ENV is production.');
+    expect(refusal({ NODE_ENV: 'production', CLOCK_OFFSET: '8d' })).toBe(
+      'CLOCK_OFFSET is for tests and is refused when NODE_ENV is production.',
+    );
     expect(settings({ NODE_ENV: 'production' }).CLOCK_OFFSET).toBe('0s');
   });
 });

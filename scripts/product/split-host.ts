@@ -13,7 +13,10 @@ export interface SplitHostOptions {
   say: (line: string) => void;
   /** Kept up to date with `{ "<service>": { "pid", "url" } }`, for whoever wants to stop or kill one. */
   processesFile: string;
-  /** Where each process is handed its secrets, in a file of mode 600: an environment is read by others, and inherited. */
+  /**
+   * Where each process is handed its secrets, in a file of mode 600: an environment is read by others, and
+   * inherited.
+   */
   secretsFolder: string;
 }
 
@@ -23,7 +26,11 @@ export interface SplitHost extends Host {
   restart(name: string): void;
   /** Whether a service of that name runs here. */
   has(name: string): boolean;
-  /** Restarts a service if its code is another than it runs, or it is down, after `prepare`, and waits until it is ready; one renewal of it after the other. @throws {Refusal} */
+  /**
+   * Restarts a service if its code is another than it runs, or it is down, after `prepare`, and waits until
+   * it is ready; one renewal of it after the other.
+   * @throws {Refusal}
+   */
   renew(name: string, prepare: (renewed: Renewed) => Promise<void>): Promise<Renewal>;
 }
 
@@ -52,7 +59,10 @@ export function splitHost({ root, say, processesFile, secretsFolder }: SplitHost
   const children = new Map<string, Kept>();
   const processes = new Map<string, { pid: number; url: string }>();
   let writing = Promise.resolve();
-  const write = () => (writing = writing.then(() => writePrivately(processesFile, `${JSON.stringify(Object.fromEntries(processes), null, 2)}\n`)));
+  const write = () =>
+    (writing = writing.then(() =>
+      writePrivately(processesFile, `${JSON.stringify(Object.fromEntries(processes), null, 2)}\n`),
+    ));
 
   async function renewInTurn(kept: Kept, prepare: (renewed: Renewed) => Promise<void>): Promise<Renewal> {
     const ready = `${kept.url}/readyz`;
@@ -75,16 +85,28 @@ export function splitHost({ root, say, processesFile, secretsFolder }: SplitHost
     async start({ name, folder }, environment) {
       const port = Number(environment['PORT']) || (await freePort());
       const url = `http://127.0.0.1:${port}`;
-      const secrets = Object.entries(environment).filter(([setting, value]) => value !== undefined && SECRET_SETTINGS.includes(setting));
+      const secrets = Object.entries(environment).filter(
+        ([setting, value]) => value !== undefined && SECRET_SETTINGS.includes(setting),
+      );
       const open = Object.entries(environment).filter(([setting]) => !SECRET_SETTINGS.includes(setting));
       const secretsFile = path.join(secretsFolder, `${name}.json`);
       await mkdir(secretsFolder, { recursive: true, mode: 0o700 });
       await writePrivately(secretsFile, JSON.stringify(Object.fromEntries(secrets)));
       const child = superviseProcess({
         name,
-        args: ['--import', path.join(root, 'scripts', 'start', 'follow-parent.mjs'), path.join(root, folder, 'src', 'main.ts')],
+        args: [
+          '--import',
+          path.join(root, 'scripts', 'start', 'follow-parent.mjs'),
+          path.join(root, folder, 'src', 'main.ts'),
+        ],
         // Nothing of ours but the way to programs: a service sees the settings it is given, in every setting of the product.
-        environment: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...Object.fromEntries(open), SECRETS_FILE: secretsFile, PORT: String(port) },
+        environment: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          ...Object.fromEntries(open),
+          SECRETS_FILE: secretsFile,
+          PORT: String(port),
+        },
         say,
         onStart(pid) {
           processes.set(name, { pid, url });
@@ -93,7 +115,14 @@ export function splitHost({ root, say, processesFile, secretsFolder }: SplitHost
           if (again !== undefined) again.code = codeOf(root, folder);
         },
       });
-      children.set(name, { folder, url, databaseUrl: environment['DATABASE_URL'] ?? '', child, code: codeOf(root, folder), renewing: Promise.resolve() });
+      children.set(name, {
+        folder,
+        url,
+        databaseUrl: environment['DATABASE_URL'] ?? '',
+        child,
+        code: codeOf(root, folder),
+        renewing: Promise.resolve(),
+      });
       await child.ready(`${url}/readyz`).catch(async (cause: unknown) => {
         await child.stop();
         throw cause;

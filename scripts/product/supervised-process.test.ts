@@ -24,13 +24,25 @@ afterEach(async () => {
 async function run(program: string): Promise<Supervised> {
   const file = path.join(home, 'service.mjs');
   await writeFile(file, program);
-  child = superviseProcess({ name: 'vault', args: [file], environment: { PORT: String(port) }, say: (line) => said.push(line), onStart: (pid) => pids.push(pid), restartMs: 10 });
+  child = superviseProcess({
+    name: 'vault',
+    args: [file],
+    environment: { PORT: String(port) },
+    say: (line) => said.push(line),
+    onStart: (pid) => pids.push(pid),
+    restartMs: 10,
+  });
   return child;
 }
 
-const server = "import { createServer } from 'node:http'; createServer((_, response) => response.end('ok')).listen(process.env.PORT, '127.0.0.1');";
+const server =
+  "import { createServer } from 'node:http'; createServer((_, response) => response.end('ok')).listen(process.env.PORT, '127.0.0.1');";
 const url = () => `http://127.0.0.1:${port}/readyz`;
-const isUp = () => fetch(url()).then((answer) => answer.ok, () => false);
+const isUp = () =>
+  fetch(url()).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 
 describe('a supervised process', () => {
   it('is started again, on its port, after a kill -9', async () => {
@@ -44,12 +56,16 @@ describe('a supervised process', () => {
   it('stays down when someone stops it properly', async () => {
     await (await run(server)).ready(url());
     process.kill(pids[0] ?? 0, 'SIGTERM');
-    await expect.poll(() => said, { timeout: 10_000 }).toEqual(['vault was stopped and stays down until the next start.']);
+    await expect
+      .poll(() => said, { timeout: 10_000 })
+      .toEqual(['vault was stopped and stays down until the next start.']);
     expect([pids.length, await isUp()]).toEqual([1, false]);
   });
 
   it('is not started again when it ends before it was up, which is told in one sentence', async () => {
-    await expect((await run('process.exitCode = 9;')).ready(url())).rejects.toThrow('vault ended while it was starting (exit code 9), so nothing was started.');
+    await expect((await run('process.exitCode = 9;')).ready(url())).rejects.toThrow(
+      'vault ended while it was starting (exit code 9), so nothing was started.',
+    );
     expect([pids.length, said]).toEqual([1, []]);
   });
 
@@ -72,7 +88,9 @@ describe('a supervised process', () => {
     await running.renew(url());
     expect([pids.length, await isUp()]).toEqual([2, true]);
     await writeFile(path.join(home, 'service.mjs'), 'setInterval(() => {}, 1000);');
-    await expect(running.renew(url(), 100)).rejects.toThrow('vault was restarted and was not ready after 0.1 s. What ran before is gone: vault is down, and what people ask of it is answered 503.');
+    await expect(running.renew(url(), 100)).rejects.toThrow(
+      'vault was restarted and was not ready after 0.1 s. What ran before is gone: vault is down, and what people ask of it is answered 503.',
+    );
   });
 
   it('is killed when it does not end in time', async () => {

@@ -11,12 +11,18 @@ class Ended extends Error {
   }
 }
 
-/** Runs `start` and waits for a signal; then ends what is on the stack, and this process with it. Refusals are printed as their sentence. */
-export async function untilEnded(start: (stack: AsyncDisposableStack, signal: AbortSignal) => Promise<void>): Promise<never> {
+/**
+ * Runs `start` and waits for a signal; then ends what is on the stack, and this process with it. Refusals are
+ * printed as their sentence.
+ */
+export async function untilEnded(
+  start: (stack: AsyncDisposableStack, signal: AbortSignal) => Promise<void>,
+): Promise<never> {
   const stack = new AsyncDisposableStack();
   const ending = new AbortController();
   const ended = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort(new Ended(0)));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => ending.abort(new Ended(0)));
   process.on('uncaughtException', (cause) => {
     console.error(cause);
     ending.abort(new Ended(1));
@@ -35,7 +41,8 @@ export async function untilEnded(start: (stack: AsyncDisposableStack, signal: Ab
 }
 
 function report(cause: unknown): number {
-  const isPlain = cause instanceof Refusal || cause instanceof PostgresFailure || cause instanceof StartRefused;
+  const isPlain =
+    cause instanceof Refusal || cause instanceof PostgresFailure || cause instanceof StartRefused;
   console.error(isPlain ? cause.message : cause);
   return 1;
 }

@@ -1,5 +1,6 @@
-// The figures of ADR 40: how many views of a canary are seen until the judge takes it back, and how often it takes back one that is
-// as good as the other. `node scripts/release/canary-simulation.ts`, twenty seconds, the same figures each time.
+// The figures of ADR 40: how many views of a canary are seen until the judge takes it back, and how often it
+// takes back one that is as good as the other. `node scripts/release/canary-simulation.ts`, twenty seconds,
+// the same figures each time.
 import { judge } from '@savvi/gateway/canaries/judge';
 import { type Counts, NONE } from '@savvi/gateway/canaries/counts';
 
@@ -19,10 +20,18 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const seen = ({ views, broken }: Counts, isBroken: boolean): Counts => ({ ...NONE, views: views + 1, broken: broken + (isBroken ? 1 : 0) });
+const seen = ({ views, broken }: Counts, isBroken: boolean): Counts => ({
+  ...NONE,
+  views: views + 1,
+  broken: broken + (isBroken ? 1 : 0),
+});
 
 /** How many views of a canary were seen when it was rolled back; null when it was not, within `most`. */
-function viewsUntilBack(random: () => number, broken: { readonly canary: number; readonly stable: number }, most: number): number | null {
+function viewsUntilBack(
+  random: () => number,
+  broken: { readonly canary: number; readonly stable: number },
+  most: number,
+): number | null {
   let [canary, stable] = [NONE, NONE];
   while (canary.views < most) {
     for (let view = 0; view < VIEWS_A_LOOK; view += 1) {
@@ -35,11 +44,18 @@ function viewsUntilBack(random: () => number, broken: { readonly canary: number;
 }
 
 const random = randomFrom(40);
-const runs = (times: number, ...[broken, most]: [{ readonly canary: number; readonly stable: number }, number]) => Array.from({ length: times }, () => viewsUntilBack(random, broken, most));
+const runs = (
+  times: number,
+  ...[broken, most]: [{ readonly canary: number; readonly stable: number }, number]
+) => Array.from({ length: times }, () => viewsUntilBack(random, broken, most));
 
-console.log('The stable version breaks 1 % of views. Views of the canary until it is rolled back, of 1,000 canaries: median, 95 %');
+console.log(
+  'The stable version breaks 1 % of views. Views of the canary until it is rolled back, of 1,000 canaries: median, 95 %',
+);
 for (const canary of [1, 0.5, 0.2, 0.1, 0.05]) {
-  const views = runs(1_000, { canary, stable: 0.01 }, 10_000).map((each) => each ?? Number.POSITIVE_INFINITY).sort((one, other) => one - other);
+  const views = runs(1_000, { canary, stable: 0.01 }, 10_000)
+    .map((each) => each ?? Number.POSITIVE_INFINITY)
+    .sort((one, other) => one - other);
   console.log(`  ${canary * 100} % broken: ${views[499]}, ${views[949]}`);
 }
 console.log('Both break as often. Rolled back, of 1,000 canaries that were each seen 2,000 times:');

@@ -5,15 +5,40 @@ import { expect, it, vi } from 'vitest';
 import { compareCanary, promoteCanary } from './canary.ts';
 
 const about = { basePaths: ['/budget'], menu: [], entitlement: null, reads: [] };
-const version = (name: string, weight: number, minute: number) => ({ version: name, entry: `/remotes/budget/${name}/e.js`, integrity: '', shellApi: 1, weight, users: [], about, releasedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)), givenUntil: null, wasDeployed: true, rolledBack: null });
-const views = (count: number): Counts => ({ views: count, broken: 0, failedLoads: 0, errors: 0, timed: 0, logSeconds: 0, logSecondsSquared: 0 });
+const version = (name: string, weight: number, minute: number) => ({
+  version: name,
+  entry: `/remotes/budget/${name}/e.js`,
+  integrity: '',
+  shellApi: 1,
+  weight,
+  users: [],
+  about,
+  releasedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+  givenUntil: null,
+  wasDeployed: true,
+  rolledBack: null,
+});
+const views = (count: number): Counts => ({
+  views: count,
+  broken: 0,
+  failedLoads: 0,
+  errors: 0,
+  timed: 0,
+  logSeconds: 0,
+  logSecondsSquared: 0,
+});
 
 /** A registry with these versions, of which so many views were seen in an hour. */
 function place(versions: Line['versions'], seen: Record<string, Counts> = {}) {
   const line: Line = { area: 'budget', position: 0, about, deployed: null, revision: 1, versions };
   const give = vi.fn<Releases['give']>(async () => undefined);
   const say = vi.fn();
-  const releases = { list: async () => [line], give, now: async () => new Date(Date.UTC(2026, 0, 1, 2)) } as unknown as Releases; // all that is asked of it
+  // All that is asked of it.
+  const releases = {
+    list: async () => [line],
+    give,
+    now: async () => new Date(Date.UTC(2026, 0, 1, 2)),
+  } as unknown as Releases;
   return { line, give, say, releases, counts: { since: async () => new Map(Object.entries(seen)) } };
 }
 const shared = [version('a', 90, 0), version('b', 10, 60)];
@@ -22,12 +47,20 @@ it('a canary that was seen to be as good goes to everybody, as the line was read
   const where = place(shared, { a: views(900), b: views(100) });
   await promoteCanary('budget', false, where);
   expect(where.give.mock.calls).toEqual([[where.line, 'b', { weight: 100, users: [] }]]);
-  expect(where.say.mock.calls).toEqual([[expect.stringMatching(/^budget b: everybody gets it with the next page; it is as good: 0 of 100 views broke/)]]);
+  expect(where.say.mock.calls).toEqual([
+    [
+      expect.stringMatching(
+        /^budget b: everybody gets it with the next page; it is as good: 0 of 100 views broke/,
+      ),
+    ],
+  ]);
 });
 
 it('one that was seen too little does so only if it is to anyway', async () => {
   const where = place(shared, { a: views(900), b: views(99) });
-  await expect(promoteCanary('budget', false, where)).rejects.toThrow(/Verdict: wait: too little was seen: .*\nSo budget b goes to nobody else; with --anyway it does\.$/s);
+  await expect(promoteCanary('budget', false, where)).rejects.toThrow(
+    /Verdict: wait: too little was seen: .*\nSo budget b goes to nobody else; with --anyway it does\.$/s,
+  );
   expect(where.give).not.toHaveBeenCalled();
   await promoteCanary('budget', true, where);
   expect(where.give).toHaveBeenCalledOnce();
@@ -36,10 +69,16 @@ it('one that was seen too little does so only if it is to anyway', async () => {
 it('both are shown, with a verdict', async () => {
   const where = place(shared, { a: views(900) });
   await compareCanary('budget', where);
-  expect(where.say.mock.calls.map(([text]) => String(text).slice(0, 20))).toEqual(['budget: in 60 minute', '  b  canary  0 of 0 ', '  a  stable  0 of 90', 'Verdict: wait: too l']);
+  expect(where.say.mock.calls.map(([text]) => String(text).slice(0, 20))).toEqual([
+    'budget: in 60 minute',
+    '  b  canary  0 of 0 ',
+    '  a  stable  0 of 90',
+    'Verdict: wait: too l',
+  ]);
 });
 
 it('there is nothing to compare while everybody has the same version', async () => {
   const where = place([version('a', 100, 0)]);
-  for (const ask of [compareCanary('budget', where), promoteCanary('budget', true, where)]) await expect(ask).rejects.toThrow('Everybody has the same version of budget');
+  for (const ask of [compareCanary('budget', where), promoteCanary('budget', true, where)])
+    await expect(ask).rejects.toThrow('Everybody has the same version of budget');
 });

@@ -16,10 +16,20 @@ export interface GatewayDatabase {
   readonly isRunning: boolean;
 }
 
-/** The gateway's database of the product on a data folder, running or stopped, or of the cluster; until the stack ends. @throws {Refusal} */
-export async function gatewayDatabase(dataDir: string, isOnCluster: boolean, stack: AsyncDisposableStack): Promise<GatewayDatabase> {
+/**
+ * The gateway's database of the product on a data folder, running or stopped, or of the cluster; until the
+ * stack ends.
+ * @throws {Refusal}
+ */
+export async function gatewayDatabase(
+  dataDir: string,
+  isOnCluster: boolean,
+  stack: AsyncDisposableStack,
+): Promise<GatewayDatabase> {
   const isRunning = isOnCluster || (await isInUse(dataDir));
-  const connectionString = isRunning ? await databasesOf(isOnCluster, dataDir, stack)('gateway') : await stopped(dataDir, stack);
+  const connectionString = isRunning
+    ? await databasesOf(isOnCluster, dataDir, stack)('gateway')
+    : await stopped(dataDir, stack);
   const pool = new pg.Pool({ connectionString, max: 2 });
   pool.on('error', () => undefined); // the next query says so
   stack.defer(() => pool.end());
@@ -27,10 +37,14 @@ export async function gatewayDatabase(dataDir: string, isOnCluster: boolean, sta
 }
 
 /** Whether a product was ever started on a data folder. */
-export const hasProduct = (dataDir: string): boolean => existsSync(path.join(dataFolderPaths(dataDir).postgres, 'data', 'PG_VERSION'));
+export const hasProduct = (dataDir: string): boolean =>
+  existsSync(path.join(dataFolderPaths(dataDir).postgres, 'data', 'PG_VERSION'));
 
 async function isInUse(dataDir: string): Promise<boolean> {
-  if (!hasProduct(dataDir)) throw new Refusal(`There is no Savvi in ${dataDir}: start it once (npm start), or set DATA_DIR to the folder of one.`);
+  if (!hasProduct(dataDir))
+    throw new Refusal(
+      `There is no Savvi in ${dataDir}: start it once (npm start), or set DATA_DIR to the folder of one.`,
+    );
   const release = await lockFile(path.join(dataDir, 'lock'), 0);
   release?.();
   return release === null;

@@ -3,11 +3,34 @@ import { expect, it } from 'vitest';
 import { comparisonText, textOf } from './lines.rules.ts';
 
 const about = { basePaths: ['/budget'], menu: [], entitlement: null, reads: [] };
-const version = (name: string, weight: number, users: string[] = []) => ({ version: name, entry: `/remotes/budget/${name}/e.js`, integrity: '', shellApi: 1, weight, users, about, releasedAt: new Date('2026-01-02T03:04:05Z'), givenUntil: null, wasDeployed: true, rolledBack: null });
-const line = (versions: Line['versions']): Line => ({ area: 'budget', position: 0, about, deployed: null, revision: 1, versions });
+const version = (name: string, weight: number, users: string[] = []) => ({
+  version: name,
+  entry: `/remotes/budget/${name}/e.js`,
+  integrity: '',
+  shellApi: 1,
+  weight,
+  users,
+  about,
+  releasedAt: new Date('2026-01-02T03:04:05Z'),
+  givenUntil: null,
+  wasDeployed: true,
+  rolledBack: null,
+});
+const line = (versions: Line['versions']): Line => ({
+  area: 'budget',
+  position: 0,
+  about,
+  deployed: null,
+  revision: 1,
+  versions,
+});
 
 it('a line shows what runs, and each version with who gets it', () => {
-  expect(textOf(line([version('0.1.0-bb', 100), version('0.1.0-a', 0, ['someone', 'another'])]))).toEqual(['budget: runs 0.1.0-bb', '  0.1.0-bb  100 %  given 2026-01-02 03:04', '  0.1.0-a     0 %, 2 named  given 2026-01-02 03:04']);
+  expect(textOf(line([version('0.1.0-bb', 100), version('0.1.0-a', 0, ['someone', 'another'])]))).toEqual([
+    'budget: runs 0.1.0-bb',
+    '  0.1.0-bb  100 %  given 2026-01-02 03:04',
+    '  0.1.0-a     0 %, 2 named  given 2026-01-02 03:04',
+  ]);
 });
 
 it('a line without a version says so', () => {
@@ -15,13 +38,47 @@ it('a line without a version says so', () => {
 });
 
 it('a version that was rolled back says when and why', () => {
-  expect(textOf(line([version('b', 100), { ...version('a', 0), rolledBack: { at: new Date('2026-01-02T03:05:06Z'), why: '5 of 5 views broke' } }])).at(-1)).toBe('  a    0 %  given 2026-01-02 03:04, rolled back 2026-01-02 03:05: 5 of 5 views broke');
+  expect(
+    textOf(
+      line([
+        version('b', 100),
+        {
+          ...version('a', 0),
+          rolledBack: { at: new Date('2026-01-02T03:05:06Z'), why: '5 of 5 views broke' },
+        },
+      ]),
+    ).at(-1),
+  ).toBe('  a    0 %  given 2026-01-02 03:04, rolled back 2026-01-02 03:05: 5 of 5 views broke');
 });
 
 it('a canary is shown beside the version that most have, with a verdict', () => {
-  const counts = { views: 200, broken: 2, failedLoads: 1, errors: 3, timed: 100, logSeconds: 0, logSecondsSquared: 0 };
-  const nothing = { views: 0, broken: 0, failedLoads: 0, errors: 0, timed: 0, logSeconds: 0, logSecondsSquared: 0 };
-  expect(comparisonText('budget', { versions: { canary: version('0.1.0-bb', 10), stable: version('0.1.0-a', 90) }, canary: nothing, stable: counts, minutes: 7, verdict: { decision: 'wait', why: 'too little was seen' } })).toEqual([
+  const counts = {
+    views: 200,
+    broken: 2,
+    failedLoads: 1,
+    errors: 3,
+    timed: 100,
+    logSeconds: 0,
+    logSecondsSquared: 0,
+  };
+  const nothing = {
+    views: 0,
+    broken: 0,
+    failedLoads: 0,
+    errors: 0,
+    timed: 0,
+    logSeconds: 0,
+    logSecondsSquared: 0,
+  };
+  expect(
+    comparisonText('budget', {
+      versions: { canary: version('0.1.0-bb', 10), stable: version('0.1.0-a', 90) },
+      canary: nothing,
+      stable: counts,
+      minutes: 7,
+      verdict: { decision: 'wait', why: 'too little was seen' },
+    }),
+  ).toEqual([
     'budget: in 7 minutes, a day at most',
     '  0.1.0-bb  canary  0 of 0 views broke (0.0 %): 0 failed loads, 0 errors; no load was timed',
     '  0.1.0-a   stable  2 of 200 views broke (1.0 %): 1 failed loads, 3 errors; typically loads in 1.00 s',

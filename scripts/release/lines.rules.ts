@@ -14,13 +14,23 @@ export function textOf(line: Line): string[] {
     const back = rolledBack === null ? '' : `, rolled back ${minuteOf(rolledBack.at)}: ${rolledBack.why}`;
     return `  ${version.padEnd(width)}  ${String(weight).padStart(3)} %${named}  given ${minuteOf(releasedAt)}${back}`;
   });
-  return [`${line.area}: ${running === undefined ? 'not available yet' : `runs ${running.version}`}`, ...rows];
+  return [
+    `${line.area}: ${running === undefined ? 'not available yet' : `runs ${running.version}`}`,
+    ...rows,
+  ];
 }
 
-const DECISIONS = { 'roll back': 'it is broken, and the gateway rolls it back', promote: 'it may go to everybody (--promote)', wait: 'wait' } as const satisfies Record<Verdict['decision'], string>;
+const DECISIONS = {
+  'roll back': 'it is broken, and the gateway rolls it back',
+  promote: 'it may go to everybody (--promote)',
+  wait: 'wait',
+} as const satisfies Record<Verdict['decision'], string>;
 
 /** What a person reads of a canary beside the version that most people have. */
-export function comparisonText(area: string, { versions: { canary, stable }, minutes, verdict, ...counts }: Comparison): string[] {
+export function comparisonText(
+  area: string,
+  { versions: { canary, stable }, minutes, verdict, ...counts }: Comparison,
+): string[] {
   const width = Math.max(canary.version.length, stable.version.length);
   return [
     `${area}: in ${minutes} minutes, a day at most`,

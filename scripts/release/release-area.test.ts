@@ -1,4 +1,5 @@
-// Nothing that would break what runs is released: neither a service that an area of others relies on, nor a version of before.
+// Nothing that would break what runs is released: neither a service that an area of others relies on, nor a
+// version of before.
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +26,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'savvi-release-'));
-  recordDeployed(dataFolderPaths(dataDir).contracts, tree.filter(({ part }) => part !== 'remote'));
+  recordDeployed(
+    dataFolderPaths(dataDir).contracts,
+    tree.filter(({ part }) => part !== 'remote'),
+  );
 });
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
@@ -38,26 +42,79 @@ function part(kind: Contract['part'], name: string): Contract {
   return found;
 }
 const operation = (name: string) => tree.flatMap(({ serves }) => serves).filter((each) => each.name === name);
-const without = (contract: Contract, name: string): Contract => ({ ...contract, serves: contract.serves.filter((each) => each.name !== name) });
+const without = (contract: Contract, name: string): Contract => ({
+  ...contract,
+  serves: contract.serves.filter((each) => each.name !== name),
+});
 
 /** A product whose registry gives everybody these remotes, and also has these versions. */
 function place(remotes: readonly Contract[], published: readonly Contract[] = [], isAnyway = false) {
   const about = { basePaths: ['/x'], menu: [], entitlement: null, reads: [] };
-  const version = (name: string, of: string, weight: number) => ({ version: of, entry: `/remotes/${name}/${of}/e.js`, integrity: '', shellApi: 1, weight, users: [], about, releasedAt: RELEASED_AT, givenUntil: null, wasDeployed: true, rolledBack: null });
-  const lines: Line[] = remotes.map(({ name, version: of }, position) => ({ area: name, position, about, deployed: null, revision: 1, versions: [version(name, of, 100), ...published.filter((each) => each.name === name).map((each) => version(name, each.version, 0))] }));
+  const version = (name: string, of: string, weight: number) => ({
+    version: of,
+    entry: `/remotes/${name}/${of}/e.js`,
+    integrity: '',
+    shellApi: 1,
+    weight,
+    users: [],
+    about,
+    releasedAt: RELEASED_AT,
+    givenUntil: null,
+    wasDeployed: true,
+    rolledBack: null,
+  });
+  const lines: Line[] = remotes.map(({ name, version: of }, position) => ({
+    area: name,
+    position,
+    about,
+    deployed: null,
+    revision: 1,
+    versions: [
+      version(name, of, 100),
+      ...published.filter((each) => each.name === name).map((each) => version(name, each.version, 0)),
+    ],
+  }));
   const give = vi.fn<Releases['give']>(async () => undefined);
   const release = vi.fn<Releases['release']>(async () => true);
   const say = vi.fn<(line: string) => void>();
-  const files = new Map([...remotes, ...published].map((each) => [`${each.name} ${each.version}`, Buffer.from(JSON.stringify(each))]));
-  const releases = { lines: async () => lines, lineWith: async (area: string) => lines.find((each) => each.area === area), fileOf: async (area: string, of: string) => files.get(`${area} ${of}`) ?? null, give, release } as unknown as Releases; // all that is asked of it
-  const judging = { isAnyway, say, deployed: () => deployedOn({ dataDir, isRunning: true, root, registry: releases }) };
-  return { root, dataDir, isOnCluster: false, isRunning: true, releases, judging, say, give, release } satisfies Place & Record<string, unknown>;
+  const files = new Map(
+    [...remotes, ...published].map((each) => [
+      `${each.name} ${each.version}`,
+      Buffer.from(JSON.stringify(each)),
+    ]),
+  );
+  // All that is asked of it.
+  const releases = {
+    lines: async () => lines,
+    lineWith: async (area: string) => lines.find((each) => each.area === area),
+    fileOf: async (area: string, of: string) => files.get(`${area} ${of}`) ?? null,
+    give,
+    release,
+  } as unknown as Releases;
+  const judging = {
+    isAnyway,
+    say,
+    deployed: () => deployedOn({ dataDir, isRunning: true, root, registry: releases }),
+  };
+  return {
+    root,
+    dataDir,
+    isOnCluster: false,
+    isRunning: true,
+    releases,
+    judging,
+    say,
+    give,
+    release,
+  } satisfies Place & Record<string, unknown>;
 }
 
 /** A product with a process per service, which restarts an area's service as given. */
 async function willRenewTo(contract: Contract) {
   const renew = vi.fn(async () => 'It was restarted.');
-  ends.push(await takeRenewals(dataFolderPaths(dataDir).renewals, { contractOf: async () => contract, renew }));
+  ends.push(
+    await takeRenewals(dataFolderPaths(dataDir).renewals, { contractOf: async () => contract, renew }),
+  );
   return renew;
 }
 
@@ -67,7 +124,9 @@ it('a release whose service would break another area is refused with a sentence,
   const where = place([part('remote', 'budget'), admin]);
   const refused = releaseArea('budget', EVERYBODY, where);
   await expect(refused).rejects.toThrow(/^budget is not released: it does not fit what runs on \S+\.\n/);
-  await expect(refused).rejects.toThrow('- The admin remote 0.1.0-a, which is deployed, calls listBudgets (GET /api/budgets), which the candidate of the budget service does not answer.');
+  await expect(refused).rejects.toThrow(
+    '- The admin remote 0.1.0-a, which is deployed, calls listBudgets (GET /api/budgets), which the candidate of the budget service does not answer.',
+  );
   await expect(refused).rejects.toThrow('Nothing was changed. With --anyway it is released all the same.');
   expect([renew.mock.calls, where.release.mock.calls]).toEqual([[], []]);
 }, 30_000);
@@ -75,7 +134,9 @@ it('a release whose service would break another area is refused with a sentence,
 it('a remote that needs more of its own service than runs is refused, where that stays as it is', async () => {
   recordDeployed(dataFolderPaths(dataDir).contracts, [without(part('service', 'budget'), 'updateBudget')]);
   const where = place([part('remote', 'admin')]);
-  await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow(/The candidate of the budget remote calls updateBudget \(PATCH \/api\/budgets\/\{id\}\), which the budget service \S+, which is deployed, does not answer\./);
+  await expect(releaseArea('budget', EVERYBODY, where)).rejects.toThrow(
+    /The candidate of the budget remote calls updateBudget \(PATCH \/api\/budgets\/\{id\}\), which the budget service \S+, which is deployed, does not answer\./,
+  );
   expect(where.release).not.toHaveBeenCalled();
 }, 30_000);
 
@@ -83,43 +144,83 @@ it('on a cluster a remote is judged with the service that is deployed, which is 
   const renew = await willRenewTo(part('service', 'budget')); // of a product on this machine
   recordDeployed(dataFolderPaths(dataDir).contracts, [without(part('service', 'budget'), 'updateBudget')]);
   const where = { ...place([part('remote', 'budget')]), isOnCluster: true };
-  await expect(releaseArea('budget', { weight: 10, users: [] }, where)).rejects.toThrow(/The candidate of the budget remote calls updateBudget .*, which the budget service \S+, which is deployed, does not answer\./);
-  expect(await renewService('budget', where)).toEqual({ said: 'The budget service of the cluster stays as it is: its image and chart bring other code (npm run images -- budget, then helm upgrade).', isLeft: false });
+  await expect(releaseArea('budget', { weight: 10, users: [] }, where)).rejects.toThrow(
+    /The candidate of the budget remote calls updateBudget .*, which the budget service \S+, which is deployed, does not answer\./,
+  );
+  expect(await renewService('budget', where)).toEqual({
+    said: 'The budget service of the cluster stays as it is: its image and chart bring other code (npm run images -- budget, then helm upgrade).',
+    isLeft: false,
+  });
   expect(renew).not.toHaveBeenCalled();
 }, 30_000);
 
 it('a service of this checkout that stays behind, as in the one process of npm start, is told with what it would break', async () => {
-  const admin: Contract = { ...part('remote', 'admin'), version: '0.1.0-a', calls: operation('listBudgets').map((each) => ({ ...each, path: '/api/all-budgets' })) };
+  const admin: Contract = {
+    ...part('remote', 'admin'),
+    version: '0.1.0-a',
+    calls: operation('listBudgets').map((each) => ({ ...each, path: '/api/all-budgets' })),
+  };
   const where = place([part('remote', 'budget'), admin]);
-  expect(await renewService('budget', where)).toEqual({ said: expect.stringMatching(/^The budget service is part of the one process of npm start/), isLeft: true });
+  expect(await renewService('budget', where)).toEqual({
+    said: expect.stringMatching(/^The budget service is part of the one process of npm start/),
+    isLeft: true,
+  });
   await sayWhatWouldBreak('budget', where);
-  expect(where.say.mock.calls).toEqual([[expect.stringMatching(/^What of it is in this checkout would not fit what runs:\n- The admin remote 0\.1\.0-a, which is deployed, calls listBudgets \(GET \/api\/all-budgets\)/)]]);
+  expect(where.say.mock.calls).toEqual([
+    [
+      expect.stringMatching(
+        /^What of it is in this checkout would not fit what runs:\n- The admin remote 0\.1\.0-a, which is deployed, calls listBudgets \(GET \/api\/all-budgets\)/,
+      ),
+    ],
+  ]);
   const fitting = place([part('remote', 'budget')]);
   await sayWhatWouldBreak('budget', fitting);
   expect(fitting.say).not.toHaveBeenCalled();
-  await sayWhatWouldBreak('budget', { ...fitting, judging: { ...fitting.judging, deployed: () => Promise.reject(new Refusal('The registry is away.')) } });
-  expect(fitting.say.mock.calls).toEqual([['Nobody can say whether what of it is in this checkout fits: The registry is away.']]);
+  await sayWhatWouldBreak('budget', {
+    ...fitting,
+    judging: { ...fitting.judging, deployed: () => Promise.reject(new Refusal('The registry is away.')) },
+  });
+  expect(fitting.say.mock.calls).toEqual([
+    ['Nobody can say whether what of it is in this checkout fits: The registry is away.'],
+  ]);
 }, 30_000);
 
 it('a remote whose service is new there is told what brings both', async () => {
   await rm(path.join(dataFolderPaths(dataDir).contracts, 'service', 'budget'), { recursive: true });
-  await expect(releaseArea('budget', EVERYBODY, place([part('remote', 'admin')]))).rejects.toThrow(/\nIts service is new there: the next start of the product brings it, and its remote as well\.\nNothing was changed\./);
+  await expect(releaseArea('budget', EVERYBODY, place([part('remote', 'admin')]))).rejects.toThrow(
+    /\nIts service is new there: the next start of the product brings it, and its remote as well\.\nNothing was changed\./,
+  );
 }, 30_000);
 
 it.each(['identity', 'gateway', 'shell'])('%s is no area, and it is said how it goes', async (name) => {
-  await expect(releaseArea(name, EVERYBODY, place([]))).rejects.toThrow(`${name} is no area: it goes with the next start of the product, on a cluster with its own image and chart. The areas are `);
+  await expect(releaseArea(name, EVERYBODY, place([]))).rejects.toThrow(
+    `${name} is no area: it goes with the next start of the product, on a cluster with its own image and chart. The areas are `,
+  );
 });
 
 it('a version of before that needs what its service lost is not gone back to, unless it is to anyway', async () => {
-  const before: Contract = { ...part('remote', 'budget'), version: '0.0.9-a', calls: operation('getBudget').map((each) => ({ ...each, name: 'getOldBudget', path: '/api/old-budgets/{id}' })) };
+  const before: Contract = {
+    ...part('remote', 'budget'),
+    version: '0.0.9-a',
+    calls: operation('getBudget').map((each) => ({
+      ...each,
+      name: 'getOldBudget',
+      path: '/api/old-budgets/{id}',
+    })),
+  };
   const where = place([part('remote', 'budget')], [before]);
-  await expect(goTo('budget', '0.0.9-a', EVERYBODY, where)).rejects.toThrow(/^budget 0\.0\.9-a is not released: .*\n- The candidate of the budget remote calls getOldBudget \(GET \/api\/old-budgets\/\{id\}\), which the budget service/);
+  await expect(goTo('budget', '0.0.9-a', EVERYBODY, where)).rejects.toThrow(
+    /^budget 0\.0\.9-a is not released: .*\n- The candidate of the budget remote calls getOldBudget \(GET \/api\/old-budgets\/\{id\}\), which the budget service/,
+  );
   expect(where.give).not.toHaveBeenCalled();
 
   const anyway = place([part('remote', 'budget')], [before], true);
   await goTo('budget', '0.0.9-a', EVERYBODY, anyway);
   expect(anyway.give).toHaveBeenCalledOnce();
-  expect(anyway.say.mock.calls.map(([line]) => line.split('\n')[0])).toEqual([expect.stringMatching(/^budget 0\.0\.9-a is released anyway: it does not fit what runs on \S+\.$/), 'budget 0.0.9-a: everybody gets it with the next page. The service is as it was.']);
+  expect(anyway.say.mock.calls.map(([line]) => line.split('\n')[0])).toEqual([
+    expect.stringMatching(/^budget 0\.0\.9-a is released anyway: it does not fit what runs on \S+\.$/),
+    'budget 0.0.9-a: everybody gets it with the next page. The service is as it was.',
+  ]);
 });
 
 it('a version that was rolled back by itself is given again only by who has read why', async () => {
@@ -127,42 +228,72 @@ it('a version that was rolled back by itself is given again only by who has read
   const takenBack = (where: ReturnType<typeof place>) => {
     const lineWith = async (area: string, version: string) => {
       const line = await where.releases.lineWith(area, version);
-      return { ...line, versions: line.versions.map((each) => (each.version === version ? { ...each, rolledBack: { at: RELEASED_AT, why: '5 of 5 views broken' } } : each)) };
+      return {
+        ...line,
+        versions: line.versions.map((each) =>
+          each.version === version
+            ? { ...each, rolledBack: { at: RELEASED_AT, why: '5 of 5 views broken' } }
+            : each,
+        ),
+      };
     };
     return { ...where, releases: { ...where.releases, lineWith } };
   };
   const where = place([part('remote', 'budget')], [before]);
-  await expect(goTo('budget', '0.0.9-b', EVERYBODY, takenBack(where))).rejects.toThrow('budget 0.0.9-b was taken back from those who had it (2026-01-01 00:00): 5 of 5 views broken.\nNothing was changed. With --anyway it is given all the same.');
+  await expect(goTo('budget', '0.0.9-b', EVERYBODY, takenBack(where))).rejects.toThrow(
+    'budget 0.0.9-b was taken back from those who had it (2026-01-01 00:00): 5 of 5 views broken.\nNothing was changed. With --anyway it is given all the same.',
+  );
   expect(where.give).not.toHaveBeenCalled();
   const anyway = place([part('remote', 'budget')], [before], true);
   await goTo('budget', '0.0.9-b', EVERYBODY, takenBack(anyway));
   expect(anyway.give).toHaveBeenCalledOnce();
-  expect(anyway.say.mock.calls[0]).toEqual(['budget 0.0.9-b was taken back from those who had it (2026-01-01 00:00): 5 of 5 views broken. It is given anyway.']);
+  expect(anyway.say.mock.calls[0]).toEqual([
+    'budget 0.0.9-b was taken back from those who had it (2026-01-01 00:00): 5 of 5 views broken. It is given anyway.',
+  ]);
 });
 
 it('the way back does not depend on whether anybody can say what runs', async () => {
   const away = { deployed: () => Promise.reject(new Refusal('The cluster does not answer.')) };
   const [strict, anyway] = [place([part('remote', 'budget')]), place([part('remote', 'budget')], [], true)];
-  await expect(goTo('budget', '0.0.9-d', EVERYBODY, { ...strict, judging: { ...strict.judging, ...away } })).rejects.toThrow('The cluster does not answer.');
+  await expect(
+    goTo('budget', '0.0.9-d', EVERYBODY, { ...strict, judging: { ...strict.judging, ...away } }),
+  ).rejects.toThrow('The cluster does not answer.');
   expect(strict.give).not.toHaveBeenCalled();
   await goTo('budget', '0.0.9-d', EVERYBODY, { ...anyway, judging: { ...anyway.judging, ...away } });
-  expect(anyway.say.mock.calls[0]).toEqual(['budget 0.0.9-d is released anyway: nobody can say what it would break: The cluster does not answer.']);
+  expect(anyway.say.mock.calls[0]).toEqual([
+    'budget 0.0.9-d is released anyway: nobody can say what it would break: The cluster does not answer.',
+  ]);
   expect(anyway.give).toHaveBeenCalledOnce();
 });
 
 it('a part of the checkout that is broken stops no release that is to be made anyway', async () => {
-  ends.push(await takeRenewals(dataFolderPaths(dataDir).renewals, { contractOf: () => Promise.reject(new Error('The contracts cannot be read.')), renew: async () => '' }));
-  await expect(releaseArea('budget', EVERYBODY, place([part('remote', 'budget')]))).rejects.toThrow(/^The contracts cannot be read\.$/);
+  ends.push(
+    await takeRenewals(dataFolderPaths(dataDir).renewals, {
+      contractOf: () => Promise.reject(new Error('The contracts cannot be read.')),
+      renew: async () => '',
+    }),
+  );
+  await expect(releaseArea('budget', EVERYBODY, place([part('remote', 'budget')]))).rejects.toThrow(
+    /^The contracts cannot be read\.$/,
+  );
   const anyway = place([part('remote', 'budget')], [], true);
   anyway.say.mockImplementation((line) => {
     throw new Error(`it would be built now: ${line}`); // which takes long, and is not asked here
   });
-  await expect(releaseArea('budget', EVERYBODY, anyway)).rejects.toThrow('it would be built now: budget is released anyway: nobody can say what it would break: The contracts cannot be read.');
+  await expect(releaseArea('budget', EVERYBODY, anyway)).rejects.toThrow(
+    'it would be built now: budget is released anyway: nobody can say what it would break: The contracts cannot be read.',
+  );
 });
 
 it('the contract of a remote is read without the rest of the checkout', async () => {
   const broken = path.join(dataDir, 'checkout');
-  const files = { 'package.json': '{ "name": "root", "version": "1.0.0" }', 'pnpm-workspace.yaml': 'packages:\n  - mfe-*\n', 'mfe-goals/package.json': '{ "name": "@x/mfe-goals", "version": "1.0.0", "savvi": { "role": "mfe" } }', 'mfe-goals/remote.json': '{ "name": "goals", "shellApi": 1 }', 'mfe-goals/src/area.tsx': "get('/api/wombats');" };
+  const files = {
+    'package.json': '{ "name": "root", "version": "1.0.0" }',
+    'pnpm-workspace.yaml': 'packages:\n  - mfe-*\n',
+    'mfe-goals/package.json': '{ "name": "@x/mfe-goals", "version": "1.0.0", "savvi": { "role": "mfe" } }',
+    'mfe-goals/remote.json': '{ "name": "goals", "shellApi": 1 }',
+    'mfe-goals/src/area.tsx': "get('/api/wombats');",
+  };
   for (const [file, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(broken, file)), { recursive: true });
     await writeFile(path.join(broken, file), text);
@@ -176,5 +307,7 @@ it('a version that fits is given, and one that came without its contract is not'
   const where = place([part('remote', 'budget')], [{ ...part('remote', 'budget'), version: '0.0.9-b' }]);
   await goTo('budget', '0.0.9-b', EVERYBODY, where);
   expect(where.give).toHaveBeenCalledOnce();
-  await expect(goTo('budget', '0.0.9-c', EVERYBODY, where)).rejects.toThrow('Nobody can say what budget 0.0.9-c would break: it was published without its contract.json.');
+  await expect(goTo('budget', '0.0.9-c', EVERYBODY, where)).rejects.toThrow(
+    'Nobody can say what budget 0.0.9-c would break: it was published without its contract.json.',
+  );
 });

@@ -29,19 +29,30 @@ export interface Place {
   readonly say: (line: string) => void;
 }
 
-/** Judges an area, builds it, renews its service where that is a process of its own, publishes its remote and gives it to these people. @throws {Refusal} */
+/**
+ * Judges an area, builds it, renews its service where that is a process of its own, publishes its remote and
+ * gives it to these people.
+ * @throws {Refusal}
+ */
 export async function releaseArea(area: string, audience: Audience, place: Place): Promise<void> {
   const { root, releases, say } = place;
   const remotes = findFrontends(root).filter(({ kind }) => kind === 'remote');
   const remote = remotes.find(({ name }) => name === area);
   const areas = remotes.map(({ name }) => name).join(', ');
-  if (remote === undefined && [gateway, ...services].some(({ name }) => name === area || area === 'shell')) throw new Refusal(`${area} is no area: it goes with the next start of the product, on a cluster with its own image and chart. The areas are ${areas}.`);
+  if (remote === undefined && [gateway, ...services].some(({ name }) => name === area || area === 'shell'))
+    throw new Refusal(
+      `${area} is no area: it goes with the next start of the product, on a cluster with its own image and chart. The areas are ${areas}.`,
+    );
   if (remote === undefined) throw new Refusal(`There is no area "${area}" in ${root}; there are ${areas}.`);
   const seen = (await releases.lines()).find((line) => line.area === area); // before the build: what somebody releases meanwhile is not taken back by it
   await mayRelease({ what: area, candidates: () => candidatesOf(area, place) }, place.judging);
   const built = await prepareArea({ root, say }, area);
   if (built === undefined) throw new Refusal(`${area} was not built.`);
-  mayGiveAgain(area, seen?.versions.find(({ version }) => version === built.version), place.judging);
+  mayGiveAgain(
+    area,
+    seen?.versions.find(({ version }) => version === built.version),
+    place.judging,
+  );
   await releases.stillAs(area, seen); // a service that is renewed is not taken back when the registry refuses
   if (services.some(({ name }) => name === area)) {
     const { said, isLeft } = await renewService(area, place); // first: an area may need what is new in its service, and pages of the version before go on with it
@@ -49,51 +60,130 @@ export async function releaseArea(area: string, audience: Audience, place: Place
     if (isLeft) await sayWhatWouldBreak(area, place);
   }
   const isNews = await publishBuilt(built.dir, seen, audience, place);
-  say(isNews ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and ${whom(audience)} with the next page.` : `${area} runs ${built.version} already: its remote has not changed.`);
+  say(
+    isNews
+      ? `${area} ${built.version} is published at /remotes/${area}/${built.version}/, and ${whom(audience)} with the next page.`
+      : `${area} runs ${built.version} already: its remote has not changed.`,
+  );
 }
 
-/** The remote of this checkout, and the service as it is restarted, where it is: else it stays as it runs, and is no candidate. */
+/**
+ * The remote of this checkout, and the service as it is restarted, where it is: else it stays as it runs, and
+ * is no candidate.
+ */
 async function candidatesOf(area: string, { root, dataDir, isOnCluster }: Place): Promise<Contract[]> {
-  const [service, remote] = [isOnCluster ? null : await askForContract(dataFolderPaths(dataDir).renewals, area), await contractOfRemote(root, area)];
+  const [service, remote] = [
+    isOnCluster ? null : await askForContract(dataFolderPaths(dataDir).renewals, area),
+    await contractOfRemote(root, area),
+  ];
   return [service ?? [], remote ?? []].flat();
 }
 
-/** Gives these people a version that is published, if it fits what runs. @throws {Refusal} or {ReleaseRefused} */
-export async function goTo(area: string, version: string, audience: Audience, { releases, judging, say }: Pick<Place, 'releases' | 'judging' | 'say'>): Promise<void> {
+/**
+ * Gives these people a version that is published, if it fits what runs.
+ * @throws {Refusal} or {ReleaseRefused}
+ */
+export async function goTo(
+  area: string,
+  version: string,
+  audience: Audience,
+  { releases, judging, say }: Pick<Place, 'releases' | 'judging' | 'say'>,
+): Promise<void> {
   const line = await releases.lineWith(area, version);
-  mayGiveAgain(area, line.versions.find((each) => each.version === version), judging);
-  await mayRelease({ what: `${area} ${version}`, candidates: async () => [await contractOfVersion(releases, area, version)] }, judging);
+  mayGiveAgain(
+    area,
+    line.versions.find((each) => each.version === version),
+    judging,
+  );
+  await mayRelease(
+    {
+      what: `${area} ${version}`,
+      candidates: async () => [await contractOfVersion(releases, area, version)],
+    },
+    judging,
+  );
   await releases.give(line, version, audience);
   say(`${area} ${version}: ${whom(audience)} with the next page. The service is as it was.`);
 }
 
-/** Publishes a remote that was built in a folder and gives it to these people; `seen` is the area's line as whoever decided read it. @returns false when everybody has it already */
-export async function publishBuilt(dir: string, seen: Line | undefined, audience: Audience, { releases }: Pick<Place, 'releases'>): Promise<boolean> {
-  const described = builtRemoteSchema.parse(JSON.parse(await readFile(path.join(dir, 'remote.json'), 'utf8')));
-  return releases.release(seen ?? (await releases.lineFor(described)), described, await publicationIn(dir), audience);
+/**
+ * Publishes a remote that was built in a folder and gives it to these people; `seen` is the area's line as
+ * whoever decided read it.
+ * @returns false when everybody has it already
+ */
+export async function publishBuilt(
+  dir: string,
+  seen: Line | undefined,
+  audience: Audience,
+  { releases }: Pick<Place, 'releases'>,
+): Promise<boolean> {
+  const described = builtRemoteSchema.parse(
+    JSON.parse(await readFile(path.join(dir, 'remote.json'), 'utf8')),
+  );
+  return releases.release(
+    seen ?? (await releases.lineFor(described)),
+    described,
+    await publicationIn(dir),
+    audience,
+  );
 }
 
 /** Who gets a version, in words. */
 export function whom({ weight, users }: Audience): string {
   if (weight === 100) return 'everybody gets it';
   if (weight === 0 && users.length === 0) return 'nobody gets it';
-  return [...(weight > 0 ? [`${weight} % of people`] : []), ...(users.length > 0 ? [`${users.length} by name`] : [])].join(' and ').concat(' get it');
+  return [
+    ...(weight > 0 ? [`${weight} % of people`] : []),
+    ...(users.length > 0 ? [`${users.length} by name`] : []),
+  ]
+    .join(' and ')
+    .concat(' get it');
 }
 
-/** Says what the service of this checkout would break that stays behind, whenever it comes: people have asked for the area, and a part of that is not released. */
-export async function sayWhatWouldBreak(area: string, { root, judging, say }: Pick<Place, 'root' | 'judging' | 'say'>): Promise<void> {
+/**
+ * Says what the service of this checkout would break that stays behind, whenever it comes: people have asked
+ * for the area, and a part of that is not released.
+ */
+export async function sayWhatWouldBreak(
+  area: string,
+  { root, judging, say }: Pick<Place, 'root' | 'judging' | 'say'>,
+): Promise<void> {
   try {
-    const { breaks } = canDeploy({ parts: await contractsOfTree(root), names: [area], deployed: await judging.deployed() });
+    const { breaks } = canDeploy({
+      parts: await contractsOfTree(root),
+      names: [area],
+      deployed: await judging.deployed(),
+    });
     if (breaks.length > 0) say(`What of it is in this checkout would not fit what runs:\n${listed(breaks)}`);
   } catch (cause) {
     say(`Nobody can say whether what of it is in this checkout fits: ${messageOf(cause)}`);
   }
 }
 
-/** What becomes of the service of an area, in a sentence, and whether the product goes on with other code of it than the checkout's. */
-export async function renewService(area: string, { dataDir, isOnCluster, isRunning }: Pick<Place, 'dataDir' | 'isOnCluster' | 'isRunning'>): Promise<{ said: string; isLeft: boolean }> {
-  if (isOnCluster) return { said: `The ${area} service of the cluster stays as it is: its image and chart bring other code (npm run images -- ${area}, then helm upgrade).`, isLeft: false }; // judged when that is released
-  if (!isRunning) return { said: `Savvi is not running on ${dataDir}: the ${area} service has the code of the next start.`, isLeft: true };
+/**
+ * What becomes of the service of an area, in a sentence, and whether the product goes on with other code of
+ * it than the checkout's.
+ */
+export async function renewService(
+  area: string,
+  { dataDir, isOnCluster, isRunning }: Pick<Place, 'dataDir' | 'isOnCluster' | 'isRunning'>,
+): Promise<{ said: string; isLeft: boolean }> {
+  if (isOnCluster)
+    // Judged when that is released.
+    return {
+      said: `The ${area} service of the cluster stays as it is: its image and chart bring other code (npm run images -- ${area}, then helm upgrade).`,
+      isLeft: false,
+    };
+  if (!isRunning)
+    return {
+      said: `Savvi is not running on ${dataDir}: the ${area} service has the code of the next start.`,
+      isLeft: true,
+    };
   const said = await askToRenew(dataFolderPaths(dataDir).renewals, area);
-  return { said: said ?? `The ${area} service is part of the one process of npm start, with the code that it was started with: other code of it comes with the next start (npm start -- --split runs each service apart).`, isLeft: said === null };
+  return {
+    said:
+      said ??
+      `The ${area} service is part of the one process of npm start, with the code that it was started with: other code of it comes with the next start (npm start -- --split runs each service apart).`,
+    isLeft: said === null,
+  };
 }

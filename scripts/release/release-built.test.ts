@@ -1,4 +1,5 @@
-// An area in a repository of its own: what is published of it says what it asks of others, and all that follows is judged by that.
+// An area in a repository of its own: what is published of it says what it asks of others, and all that
+// follows is judged by that.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -30,10 +31,26 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'savvi-moved-'));
   [own, dataDir] = [path.join(folder, 'own'), path.join(folder, 'data')];
-  recordDeployed(dataFolderPaths(dataDir).contracts, tree.filter(({ part }) => part !== 'remote'));
+  recordDeployed(
+    dataFolderPaths(dataDir).contracts,
+    tree.filter(({ part }) => part !== 'remote'),
+  );
   await built('remoteEntry.js', 'entry');
   const integrity = `sha384-${createHash('sha384').update('entry').digest('base64')}`;
-  await built('remote.json', JSON.stringify({ name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, shellApi: 1, version: VERSION, entry: 'remoteEntry.js', integrity, builtAt: '2026-01-01T00:00:00.000Z' }));
+  await built(
+    'remote.json',
+    JSON.stringify({
+      name: 'budget',
+      basePaths: ['/create-budget'],
+      menu: [],
+      entitlement: null,
+      shellApi: 1,
+      version: VERSION,
+      entry: 'remoteEntry.js',
+      integrity,
+      builtAt: '2026-01-01T00:00:00.000Z',
+    }),
+  );
   await built(CONTRACT_FILE, JSON.stringify({ ...part('remote', 'budget'), version: VERSION }));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -53,10 +70,34 @@ function part(kind: Contract['part'], name: string): Contract {
 /** A product whose registry keeps what is published, and gives it to everybody. */
 function place() {
   const published = new Map<string, readonly PublishedFile[]>();
-  const release = vi.fn<Releases['release']>(async (_line, { version }, files) => published.set(version, files).size > 0);
+  const release = vi.fn<Releases['release']>(
+    async (_line, { version }, files) => published.set(version, files).size > 0,
+  );
   const about = { basePaths: ['/x'], menu: [], entitlement: null, reads: [] };
-  const lines = async (): Promise<Line[]> => [{ area: 'budget', position: 0, about, deployed: null, revision: 1, versions: [...published.keys()].map((version) => ({ version, entry: '', integrity: '', shellApi: 1, weight: 100, users: [], about, releasedAt: new Date(0), givenUntil: null, wasDeployed: false, rolledBack: null })) }];
-  const fileOf = async (_area: string, version: string, name: string) => published.get(version)?.find((file) => file.path === name)?.bytes ?? null;
+  const lines = async (): Promise<Line[]> => [
+    {
+      area: 'budget',
+      position: 0,
+      about,
+      deployed: null,
+      revision: 1,
+      versions: [...published.keys()].map((version) => ({
+        version,
+        entry: '',
+        integrity: '',
+        shellApi: 1,
+        weight: 100,
+        users: [],
+        about,
+        releasedAt: new Date(0),
+        givenUntil: null,
+        wasDeployed: false,
+        rolledBack: null,
+      })),
+    },
+  ];
+  const fileOf = async (_area: string, version: string, name: string) =>
+    published.get(version)?.find((file) => file.path === name)?.bytes ?? null;
   const releases = { lines, fileOf, release } as unknown as Releases; // all that is asked of it
   const say = vi.fn<(line: string) => void>();
   const deployed = () => deployedOn({ dataDir, isRunning: true, root, registry: releases });
@@ -66,36 +107,68 @@ function place() {
 it('is published as it was built there, and what runs is judged by its contract from then on', async () => {
   const where = place();
   await releaseBuilt('budget', own, EVERYBODY, where);
-  expect(where.say.mock.calls).toEqual([[`budget ${VERSION} is published at /remotes/budget/${VERSION}/, and everybody gets it with the next page. The service is as it was.`]]);
+  expect(where.say.mock.calls).toEqual([
+    [
+      `budget ${VERSION} is published at /remotes/budget/${VERSION}/, and everybody gets it with the next page. The service is as it was.`,
+    ],
+  ]);
   const service = part('service', 'budget');
-  const judged = async (candidate: Contract) => canDeploy({ parts: [candidate], names: ['budget'], deployed: await where.deployed() }).breaks;
+  const judged = async (candidate: Contract) =>
+    canDeploy({ parts: [candidate], names: ['budget'], deployed: await where.deployed() }).breaks;
   expect(await judged(service)).toEqual([]);
-  expect(await judged({ ...service, serves: service.serves.filter(({ name }) => name !== 'createBudget') })).toContain(`The budget remote ${VERSION}, which is deployed, calls createBudget (POST /api/budgets), which the candidate of the budget service does not answer.`);
+  expect(
+    await judged({ ...service, serves: service.serves.filter(({ name }) => name !== 'createBudget') }),
+  ).toContain(
+    `The budget remote ${VERSION}, which is deployed, calls createBudget (POST /api/budgets), which the candidate of the budget service does not answer.`,
+  );
 });
 
 it('is refused where it does not fit what runs, and nothing is published', async () => {
   const service = part('service', 'budget');
-  recordDeployed(dataFolderPaths(dataDir).contracts, [{ ...service, serves: service.serves.filter(({ name }) => name !== 'updateBudget') }]);
+  recordDeployed(dataFolderPaths(dataDir).contracts, [
+    { ...service, serves: service.serves.filter(({ name }) => name !== 'updateBudget') },
+  ]);
   const where = place();
-  await expect(releaseBuilt('budget', own, EVERYBODY, where)).rejects.toThrow(/The candidate of the budget remote calls updateBudget \(PATCH \/api\/budgets\/\{id\}\), which the budget service \S+, which is deployed, does not answer\./);
+  await expect(releaseBuilt('budget', own, EVERYBODY, where)).rejects.toThrow(
+    /The candidate of the budget remote calls updateBudget \(PATCH \/api\/budgets\/\{id\}\), which the budget service \S+, which is deployed, does not answer\./,
+  );
   expect(where.release).not.toHaveBeenCalled();
 });
 
 it('is refused where it was rolled back by itself, and nothing changes', async () => {
   const where = place();
   await releaseBuilt('budget', own, EVERYBODY, where);
-  const lines = async () => (await where.releases.lines()).map((line) => ({ ...line, versions: line.versions.map((each) => ({ ...each, rolledBack: { at: new Date(0), why: '5 of 5 views broken' } })) }));
-  await expect(releaseBuilt('budget', own, EVERYBODY, { ...where, releases: { ...where.releases, lines } })).rejects.toThrow(`budget ${VERSION} was taken back from those who had it (1970-01-01 00:00): 5 of 5 views broken.`);
+  const lines = async () =>
+    (await where.releases.lines()).map((line) => ({
+      ...line,
+      versions: line.versions.map((each) => ({
+        ...each,
+        rolledBack: { at: new Date(0), why: '5 of 5 views broken' },
+      })),
+    }));
+  await expect(
+    releaseBuilt('budget', own, EVERYBODY, { ...where, releases: { ...where.releases, lines } }),
+  ).rejects.toThrow(
+    `budget ${VERSION} was taken back from those who had it (1970-01-01 00:00): 5 of 5 views broken.`,
+  );
   expect(where.release).toHaveBeenCalledOnce();
 });
 
 it('without its contract it is refused, and so is asking for it; what was never built is told', async () => {
-  expect(builtIn(own).map(({ part: kind, name, version }) => [kind, name, version])).toEqual([['remote', 'budget', VERSION]]);
+  expect(builtIn(own).map(({ part: kind, name, version }) => [kind, name, version])).toEqual([
+    ['remote', 'budget', VERSION],
+  ]);
   rmSync(path.join(own, 'dist/remotes/budget', VERSION, CONTRACT_FILE));
   const where = place();
-  await expect(releaseBuilt('budget', own, EVERYBODY, where)).rejects.toThrow(`Nobody can say what budget ${VERSION} would break: it was published without its contract.json.`);
+  await expect(releaseBuilt('budget', own, EVERYBODY, where)).rejects.toThrow(
+    `Nobody can say what budget ${VERSION} would break: it was published without its contract.json.`,
+  );
   expect(() => builtIn(own)).toThrow('has no contract.json: build it there once more');
-  expect(() => builtIn(folder)).toThrow(/^Nothing was built in \S+: there is no contract\.json below its dist\.$/);
-  await expect(releaseBuilt('vault', own, EVERYBODY, where)).rejects.toThrow(/^No remote of vault was built in \S+: it would lie below dist\/remotes\/vault\.$/);
+  expect(() => builtIn(folder)).toThrow(
+    /^Nothing was built in \S+: there is no contract\.json below its dist\.$/,
+  );
+  await expect(releaseBuilt('vault', own, EVERYBODY, where)).rejects.toThrow(
+    /^No remote of vault was built in \S+: it would lie below dist\/remotes\/vault\.$/,
+  );
   expect(where.release).not.toHaveBeenCalled();
 });

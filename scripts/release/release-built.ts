@@ -1,4 +1,5 @@
-// An area in a repository of its own is built there, with its contract (docs/adr/0039): what lies there is published.
+// An area in a repository of its own is built there, with its contract (docs/adr/0039): what lies there is
+// published.
 import path from 'node:path';
 import type { Audience } from '@savvi/gateway/releases/line';
 import { builtLast, readDeployed } from '../contracts/deployed.ts';
@@ -6,15 +7,39 @@ import { Refusal } from '../product/refusal.ts';
 import { mayGiveAgain, mayRelease } from './may-release.ts';
 import { type Place, publishBuilt, whom } from './release-area.ts';
 
-/** Judges the remote of an area that was built last in the folder `from`, publishes it and gives it to these people. Its service is left alone. @throws {Refusal} */
-export async function releaseBuilt(area: string, from: string, audience: Audience, place: Pick<Place, 'releases' | 'judging' | 'say'>): Promise<void> {
+/**
+ * Judges the remote of an area that was built last in the folder `from`, publishes it and gives it to these
+ * people. Its service is left alone.
+ * @throws {Refusal}
+ */
+export async function releaseBuilt(
+  area: string,
+  from: string,
+  audience: Audience,
+  place: Pick<Place, 'releases' | 'judging' | 'say'>,
+): Promise<void> {
   const [version] = builtLast(from)[area] ?? [];
-  if (version === undefined) throw new Refusal(`No remote of ${area} was built in ${from}: it would lie below dist/remotes/${area}.`);
+  if (version === undefined)
+    throw new Refusal(`No remote of ${area} was built in ${from}: it would lie below dist/remotes/${area}.`);
   const dist = path.join(from, 'dist');
   const { contracts } = readDeployed(dist, { [area]: [version] });
   const seen = (await place.releases.lines()).find((line) => line.area === area);
-  mayGiveAgain(area, seen?.versions.find((each) => each.version === version), place.judging);
-  await mayRelease({ what: `${area} ${version}`, candidates: async () => [contracts.find(({ part }) => part === 'remote') ?? null] }, place.judging);
+  mayGiveAgain(
+    area,
+    seen?.versions.find((each) => each.version === version),
+    place.judging,
+  );
+  await mayRelease(
+    {
+      what: `${area} ${version}`,
+      candidates: async () => [contracts.find(({ part }) => part === 'remote') ?? null],
+    },
+    place.judging,
+  );
   const isNews = await publishBuilt(path.join(dist, 'remotes', area, version), seen, audience, place);
-  place.say(isNews ? `${area} ${version} is published at /remotes/${area}/${version}/, and ${whom(audience)} with the next page. The service is as it was.` : `${area} runs ${version} already: its remote has not changed.`);
+  place.say(
+    isNews
+      ? `${area} ${version} is published at /remotes/${area}/${version}/, and ${whom(audience)} with the next page. The service is as it was.`
+      : `${area} runs ${version} already: its remote has not changed.`,
+  );
 }

@@ -5,17 +5,56 @@ const [ANN, BOB] = ['0199a1b2-0000-7000-8000-00000000000a', '0199a1b2-0000-7000-
 
 it.each([
   [['budget'], { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, isAnyway: false }],
-  [['budget', '--from', '../savvi-budget'], { to: 'release', area: 'budget', from: '../savvi-budget', audience: { weight: 100, users: [] }, isAnyway: false }],
-  [['budget', '--share', '10'], { to: 'release', area: 'budget', audience: { weight: 10, users: [] }, isAnyway: false }],
-  [['budget', '--to', '0.1.0-1a2b3c4d'], { to: 'go', area: 'budget', version: '0.1.0-1a2b3c4d', audience: { weight: 100, users: [] }, isAnyway: false }],
-  [['budget', '--to', 'x', '--users', `${ANN.toUpperCase()}, ${BOB}`], { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [ANN, BOB] }, isAnyway: false }],
-  [['budget', '--share', '5', '--users', ANN], { to: 'release', area: 'budget', audience: { weight: 5, users: [ANN] }, isAnyway: false }],
-  [['budget', '--share', '100', '--users', ANN], { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, isAnyway: false }],
-  [['budget', '--to', 'x', '--share', '0'], { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [] }, isAnyway: false }],
+  [
+    ['budget', '--from', '../savvi-budget'],
+    {
+      to: 'release',
+      area: 'budget',
+      from: '../savvi-budget',
+      audience: { weight: 100, users: [] },
+      isAnyway: false,
+    },
+  ],
+  [
+    ['budget', '--share', '10'],
+    { to: 'release', area: 'budget', audience: { weight: 10, users: [] }, isAnyway: false },
+  ],
+  [
+    ['budget', '--to', '0.1.0-1a2b3c4d'],
+    {
+      to: 'go',
+      area: 'budget',
+      version: '0.1.0-1a2b3c4d',
+      audience: { weight: 100, users: [] },
+      isAnyway: false,
+    },
+  ],
+  [
+    ['budget', '--to', 'x', '--users', `${ANN.toUpperCase()}, ${BOB}`],
+    { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [ANN, BOB] }, isAnyway: false },
+  ],
+  [
+    ['budget', '--share', '5', '--users', ANN],
+    { to: 'release', area: 'budget', audience: { weight: 5, users: [ANN] }, isAnyway: false },
+  ],
+  [
+    ['budget', '--share', '100', '--users', ANN],
+    { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, isAnyway: false },
+  ],
+  [
+    ['budget', '--to', 'x', '--share', '0'],
+    { to: 'go', area: 'budget', version: 'x', audience: { weight: 0, users: [] }, isAnyway: false },
+  ],
   [['--help'], { to: 'help' }],
   [['budget', '--list', '--help'], { to: 'help' }],
-  [['budget', '--anyway'], { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, isAnyway: true }],
-  [['budget', '--to', 'x', '--anyway'], { to: 'go', area: 'budget', version: 'x', audience: { weight: 100, users: [] }, isAnyway: true }],
+  [
+    ['budget', '--anyway'],
+    { to: 'release', area: 'budget', audience: { weight: 100, users: [] }, isAnyway: true },
+  ],
+  [
+    ['budget', '--to', 'x', '--anyway'],
+    { to: 'go', area: 'budget', version: 'x', audience: { weight: 100, users: [] }, isAnyway: true },
+  ],
   [['budget', '--list'], { to: 'list', area: 'budget' }],
   [['budget', '--compare'], { to: 'compare', area: 'budget' }],
   [['budget', '--promote'], { to: 'promote', area: 'budget', isAnyway: false }],
@@ -35,8 +74,14 @@ it.each([
   [['--list', 'budget', 'x'], 'One area at a time, not "x" as well.'],
   [['budget', '--list', '--to', 'x'], '--list and --to, --share and --users are asked for one at a time.'],
   [['--list', '--share', '1'], '--list and --to, --share and --users are asked for one at a time.'],
-  [['budget', '--promote', '--share', '10'], '--promote and --to, --share and --users are asked for one at a time.'],
-  [['budget', '--from', '..', '--to', 'x'], '--from brings what was built, so it goes with none of --to, --list, --compare and --promote.'],
+  [
+    ['budget', '--promote', '--share', '10'],
+    '--promote and --to, --share and --users are asked for one at a time.',
+  ],
+  [
+    ['budget', '--from', '..', '--to', 'x'],
+    '--from brings what was built, so it goes with none of --to, --list, --compare and --promote.',
+  ],
   [['budget', '--compare', '--promote'], '--compare and --promote are asked for one at a time.'],
   [['budget', '--compare', '--anyway'], '--list and --compare refuse nothing, so they take no --anyway.'],
   [['--list', '--anyway'], '--list and --compare refuse nothing, so they take no --anyway.'],
@@ -50,14 +95,37 @@ it('an area may be named by its folder', () => {
 
 it('a cluster is looked at, taken back and given a version for some; to everybody it is released by its own pipeline', () => {
   expect(askedBy(['--list'], true)).toEqual({ to: 'list', area: undefined });
-  expect(askedBy(['budget', '--to', 'x'], true)).toEqual({ to: 'go', area: 'budget', version: 'x', audience: { weight: 100, users: [] }, isAnyway: false });
-  expect(askedBy(['budget', '--share', '10'], true)).toEqual({ to: 'release', area: 'budget', audience: { weight: 10, users: [] }, isAnyway: false });
-  expect(askedBy(['budget', '--from', '..'], true)).toEqual({ to: 'release', area: 'budget', from: '..', audience: { weight: 100, users: [] }, isAnyway: false }); // no image of ours has it
-  for (const words of [['budget'], ['budget', '--share', '100']]) expect(() => askedBy(words, true)).toThrow(/^On a cluster an area is released to everybody by its own images and charts, .* To some first: npm run release -- budget --share 10 --cluster$/);
+  expect(askedBy(['budget', '--to', 'x'], true)).toEqual({
+    to: 'go',
+    area: 'budget',
+    version: 'x',
+    audience: { weight: 100, users: [] },
+    isAnyway: false,
+  });
+  expect(askedBy(['budget', '--share', '10'], true)).toEqual({
+    to: 'release',
+    area: 'budget',
+    audience: { weight: 10, users: [] },
+    isAnyway: false,
+  });
+  // No image of ours has it.
+  expect(askedBy(['budget', '--from', '..'], true)).toEqual({
+    to: 'release',
+    area: 'budget',
+    from: '..',
+    audience: { weight: 100, users: [] },
+    isAnyway: false,
+  });
+  for (const words of [['budget'], ['budget', '--share', '100']])
+    expect(() => askedBy(words, true)).toThrow(
+      /^On a cluster an area is released to everybody by its own images and charts, .* To some first: npm run release -- budget --share 10 --cluster$/,
+    );
 });
 
 it.each(['x', '-1', '101', '1.5', '', '1e1', '0x10', ' 5', '10%'])('a share of "%s" is refused', (share) => {
-  expect(() => askedBy(['budget', `--share=${share}`], false)).toThrow(`--share must be a whole number of percent, 0 to 100; "${share}" is none.`);
+  expect(() => askedBy(['budget', `--share=${share}`], false)).toThrow(
+    `--share must be a whole number of percent, 0 to 100; "${share}" is none.`,
+  );
 });
 
 it.each([
@@ -67,5 +135,7 @@ it.each([
   [`${ANN} ${BOB}`, `${ANN} ${BOB}`],
   [`${ANN},1`, '1'],
 ])('people named "%s" are refused', (users, wrong) => {
-  expect(() => askedBy(['budget', `--users=${users}`], false)).toThrow(`--users must be ids of people, separated by commas; "${wrong}" is none. Who is signed in finds their own as "id" at /api/user`);
+  expect(() => askedBy(['budget', `--users=${users}`], false)).toThrow(
+    `--users must be ids of people, separated by commas; "${wrong}" is none. Who is signed in finds their own as "id" at /api/user`,
+  );
 });

@@ -11,8 +11,20 @@ export type Asked =
   | { readonly to: 'list'; readonly area: string | undefined }
   | { readonly to: 'compare'; readonly area: string }
   | { readonly to: 'promote'; readonly area: string; readonly isAnyway: boolean }
-  | { readonly to: 'release'; readonly area: string; readonly from?: string; readonly audience: Audience; readonly isAnyway: boolean }
-  | { readonly to: 'go'; readonly area: string; readonly version: string; readonly audience: Audience; readonly isAnyway: boolean };
+  | {
+      readonly to: 'release';
+      readonly area: string;
+      readonly from?: string;
+      readonly audience: Audience;
+      readonly isAnyway: boolean;
+    }
+  | {
+      readonly to: 'go';
+      readonly area: string;
+      readonly version: string;
+      readonly audience: Audience;
+      readonly isAnyway: boolean;
+    };
 
 /** What can be asked. */
 export const USAGE = `Usage: npm run release -- <area>                  builds the area, publishes it and gives it to everybody
@@ -27,7 +39,21 @@ Beside the product on DATA_DIR, running or stopped; with --cluster on the cluste
 
 function parsed(words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], allowPositionals: true, options: { help: { type: 'boolean', default: false }, to: { type: 'string' }, from: { type: 'string' }, list: { type: 'boolean', default: false }, compare: { type: 'boolean', default: false }, promote: { type: 'boolean', default: false }, anyway: { type: 'boolean', default: false }, share: { type: 'string' }, users: { type: 'string' } } });
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', default: false },
+        to: { type: 'string' },
+        from: { type: 'string' },
+        list: { type: 'boolean', default: false },
+        compare: { type: 'boolean', default: false },
+        promote: { type: 'boolean', default: false },
+        anyway: { type: 'boolean', default: false },
+        share: { type: 'string' },
+        users: { type: 'string' },
+      },
+    });
   } catch (error) {
     throw wrong(messageOf(error).split('. ')[0] ?? '');
   }
@@ -39,7 +65,8 @@ const wrong = (what: string) => new Refusal(`${what}.\n${USAGE}`);
 /** @throws {Refusal} */
 function weightIn(share: string): number {
   const weight = Number(share);
-  if (!/^\d{1,3}$/.test(share) || weight > 100) throw new Refusal(`--share must be a whole number of percent, 0 to 100; "${share}" is none.`);
+  if (!/^\d{1,3}$/.test(share) || weight > 100)
+    throw new Refusal(`--share must be a whole number of percent, 0 to 100; "${share}" is none.`);
   return weight;
 }
 
@@ -47,7 +74,10 @@ function weightIn(share: string): number {
 function usersIn(list: string): string[] {
   return list.split(',').map((id) => {
     const { success, data } = recordId.safeParse(id.trim());
-    if (!success) throw new Refusal(`--users must be ids of people, separated by commas; "${id.trim()}" is none. Who is signed in finds their own as "id" at /api/user, an administrator everybody's at /api/admin/users.`);
+    if (!success)
+      throw new Refusal(
+        `--users must be ids of people, separated by commas; "${id.trim()}" is none. Who is signed in finds their own as "id" at /api/user, an administrator everybody's at /api/admin/users.`,
+      );
     return data;
   });
 }
@@ -55,20 +85,35 @@ function usersIn(list: string): string[] {
 /** @throws {Refusal} */
 function audienceOf(share: string | undefined, users: string | undefined): Audience {
   if (share === undefined && users === undefined) return EVERYBODY;
-  const audience = { weight: share === undefined ? 0 : weightIn(share), users: users === undefined ? [] : usersIn(users) };
+  const audience = {
+    weight: share === undefined ? 0 : weightIn(share),
+    users: users === undefined ? [] : usersIn(users),
+  };
   return audience.weight === 100 ? EVERYBODY : audience;
 }
 
 /** Reads the words of the command. @throws {Refusal} */
 export function askedBy(words: readonly string[], isOnCluster: boolean): Asked {
-  const { positionals: [folderOrArea, ...more], values: { help, to: version, from, list, compare, promote, anyway, share, users } } = parsed(words);
+  const {
+    positionals: [folderOrArea, ...more],
+    values: { help, to: version, from, list, compare, promote, anyway, share, users },
+  } = parsed(words);
   if (help) return { to: 'help' };
   if (more.length > 0) throw wrong(`One area at a time, not "${more.join(' ')}" as well`);
   const area = folderOrArea === undefined ? undefined : areaIn(folderOrArea);
-  const alone = Object.entries({ list, compare, promote, 'to, --share and --users': version !== undefined || share !== undefined || users !== undefined }).flatMap(([option, isAsked]) => (isAsked ? [`--${option}`] : []));
+  const alone = Object.entries({
+    list,
+    compare,
+    promote,
+    'to, --share and --users': version !== undefined || share !== undefined || users !== undefined,
+  }).flatMap(([option, isAsked]) => (isAsked ? [`--${option}`] : []));
   if (alone.length > 1) throw wrong(`${alone.join(' and ')} are asked for one at a time`);
-  if (anyway && (list || compare)) throw wrong('--list and --compare refuse nothing, so they take no --anyway');
-  if (from !== undefined && (list || compare || promote || version !== undefined)) throw wrong('--from brings what was built, so it goes with none of --to, --list, --compare and --promote');
+  if (anyway && (list || compare))
+    throw wrong('--list and --compare refuse nothing, so they take no --anyway');
+  if (from !== undefined && (list || compare || promote || version !== undefined))
+    throw wrong(
+      '--from brings what was built, so it goes with none of --to, --list, --compare and --promote',
+    );
   if (list) return { to: 'list', area };
   if (area === undefined) throw wrong('No area is named');
   if (compare) return { to: 'compare', area };
@@ -76,6 +121,9 @@ export function askedBy(words: readonly string[], isOnCluster: boolean): Asked {
   const audience = audienceOf(share, users);
   if (version !== undefined) return { to: 'go', area, version, audience, isAnyway: anyway };
   if (from !== undefined) return { to: 'release', area, from, audience, isAnyway: anyway };
-  if (isOnCluster && audience.weight === 100) throw new Refusal(`On a cluster an area is released to everybody by its own images and charts, which the gateway follows: npm run images -- mfe-${area} ${area}, then helm upgrade (k8s/README.md). To some first: npm run release -- ${area} --share 10 --cluster`);
+  if (isOnCluster && audience.weight === 100)
+    throw new Refusal(
+      `On a cluster an area is released to everybody by its own images and charts, which the gateway follows: npm run images -- mfe-${area} ${area}, then helm upgrade (k8s/README.md). To some first: npm run release -- ${area} --share 10 --cluster`,
+    );
   return { to: 'release', area, audience, isAnyway: anyway };
 }

@@ -15,10 +15,12 @@ export function handOver(node, args, root) {
     env: {
       ...process.env,
       PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'compiled'),
+      NODE_COMPILE_CACHE:
+        process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'compiled'),
     },
   });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGQUIT'])) process.on(signal, () => child.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGQUIT']))
+    process.on(signal, () => child.kill(signal));
   process.on('SIGHUP', () => child.kill('SIGTERM')); // the terminal was closed
   child.once('error', (cause) => {
     console.error(`Node could not be started (${cause.message}): remove node_modules and start again.`);

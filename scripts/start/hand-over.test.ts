@@ -21,10 +21,14 @@ afterEach(async () => {
 });
 
 /** A parent that hands over to `program`; both tell their process numbers first. */
-async function handOverTo(program: string): Promise<{ parent: ChildProcess; childPid: number; said: AsyncIterator<string> }> {
+async function handOverTo(
+  program: string,
+): Promise<{ parent: ChildProcess; childPid: number; said: AsyncIterator<string> }> {
   await writeFile(path.join(folder, 'child.mjs'), `console.log(process.pid);\n${program}`);
   const code = `const { handOver } = await import(${JSON.stringify(new URL('./hand-over.mjs', import.meta.url).href)}); handOver(process.execPath, ['child.mjs'], ${JSON.stringify(folder)});`;
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   parents.push(parent);
   const said = createInterface(parent.stdout)[Symbol.asyncIterator]();
   const childPid = Number((await said.next()).value);
@@ -32,7 +36,8 @@ async function handOverTo(program: string): Promise<{ parent: ChildProcess; chil
   return { parent, childPid, said };
 }
 
-const sleeping = "process.on('SIGTERM', () => { console.log('asked to end'); process.exit(7); }); process.on('SIGINT', () => process.exit(8)); console.log('up'); setInterval(() => {}, 1e6);";
+const sleeping =
+  "process.on('SIGTERM', () => { console.log('asked to end'); process.exit(7); }); process.on('SIGINT', () => process.exit(8)); console.log('up'); setInterval(() => {}, 1e6);";
 
 function isAlive(pid: number): boolean {
   try {
@@ -48,7 +53,10 @@ describe('the process that hands over', () => {
     expect(await once(parent, 'exit')).toEqual([3, null]);
   });
 
-  it.each([['SIGTERM', 7], ['SIGINT', 8]] as const)('passes %s on once', async (signal, code) => {
+  it.each([
+    ['SIGTERM', 7],
+    ['SIGINT', 8],
+  ] as const)('passes %s on once', async (signal, code) => {
     const { parent, said } = await handOverTo(sleeping);
     await said.next();
     parent.kill(signal);
@@ -64,8 +72,13 @@ describe('the process that hands over', () => {
   });
 
   it('does not keep the other one alive, nor the processes that one forks', async () => {
-    await writeFile(path.join(folder, 'worker.mjs'), "process.once('message', (text) => process.send(`${text} back`, () => process.disconnect()));");
-    const { parent, said } = await handOverTo("const { fork } = await import('node:child_process'); const worker = fork('worker.mjs'); worker.once('message', (text) => console.log(text)); worker.send('there and');");
+    await writeFile(
+      path.join(folder, 'worker.mjs'),
+      "process.once('message', (text) => process.send(`${text} back`, () => process.disconnect()));",
+    );
+    const { parent, said } = await handOverTo(
+      "const { fork } = await import('node:child_process'); const worker = fork('worker.mjs'); worker.once('message', (text) => console.log(text)); worker.send('there and');",
+    );
     expect((await said.next()).value).toBe('there and back');
     expect(await once(parent, 'exit')).toEqual([0, null]);
   });

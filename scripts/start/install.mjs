@@ -6,7 +6,12 @@ import { alone } from './alone.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 /** Without a network, say so soon, or do without: the tools would try for minutes. */
-export const NPM_RETRIES = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000', pnpm_config_fetch_retries: '1', pnpm_config_fetch_retry_mintimeout: '1000' };
+export const NPM_RETRIES = {
+  npm_config_fetch_retries: '1',
+  npm_config_fetch_retry_mintimeout: '1000',
+  pnpm_config_fetch_retries: '1',
+  pnpm_config_fetch_retry_mintimeout: '1000',
+};
 
 /**
  * Installs the locked dependencies unless exactly these were installed here before.
@@ -29,18 +34,31 @@ async function install(root, env) {
   const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const begun = Date.now();
   console.log('Installing what Savvi needs (the first time this takes about half a minute) …');
-  const command = ['--yes', `pnpm@${config.pnpm}`, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false', '--reporter=append-only'];
+  const command = [
+    '--yes',
+    `pnpm@${config.pnpm}`,
+    'install',
+    '--frozen-lockfile',
+    '--config.confirm-modules-purge=false',
+    '--reporter=append-only',
+  ];
   const quiet = { npm_config_update_notifier: 'false', npm_config_loglevel: 'error' };
-  const { code, output } = await runQuietly('npx', command, { cwd: root, env: { ...env, ...NPM_RETRIES, ...quiet, CI: 'true' } }, (seconds, so) => {
-    console.log(`… still installing (${seconds} s${progress(so)})`);
-  });
+  const { code, output } = await runQuietly(
+    'npx',
+    command,
+    { cwd: root, env: { ...env, ...NPM_RETRIES, ...quiet, CI: 'true' } },
+    (seconds, so) => {
+      console.log(`… still installing (${seconds} s${progress(so)})`);
+    },
+  );
   if (code !== 0) throw new Error(explainInstall(output));
   console.log(`Installed in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
 }
 
 /** How far pnpm has come by its own last word on it. @param {string} output */
 function progress(output) {
-  const [, all, reused, downloaded] = [...output.matchAll(/resolved (\d+), reused (\d+), downloaded (\d+)/g)].at(-1) ?? [];
+  const [, all, reused, downloaded] =
+    [...output.matchAll(/resolved (\d+), reused (\d+), downloaded (\d+)/g)].at(-1) ?? [];
   return all ? `, ${Number(reused) + Number(downloaded)} of ${all} packages` : '';
 }
 
@@ -56,7 +74,12 @@ export function wantedInstall(root) {
 /** The package.json of the root and of every package in it or one folder below. @param {string} root */
 function manifests(root) {
   const folders = (/** @type {string} */ at) =>
-    readdirSync(path.join(root, at), { withFileTypes: true }).filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^dist$/.test(entry.name)).map((entry) => path.posix.join(at, entry.name));
+    readdirSync(path.join(root, at), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^dist$/.test(entry.name))
+      .map((entry) => path.posix.join(at, entry.name));
   const first = folders('');
-  return ['', ...first, ...first.flatMap(folders)].map((folder) => path.posix.join(folder, 'package.json')).filter((file) => existsSync(path.join(root, file))).sort();
+  return ['', ...first, ...first.flatMap(folders)]
+    .map((folder) => path.posix.join(folder, 'package.json'))
+    .filter((file) => existsSync(path.join(root, file)))
+    .sort();
 }

@@ -32,15 +32,24 @@ describe('the installation', () => {
     await expect(installIfStale(root, { PATH: '/nowhere' })).resolves.toBeUndefined();
   });
 
-  it.each(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'packages/a/package.json'])('is made again when %s changed', async (file) => {
-    const before = wantedInstall(root);
-    await write(file, '{ "changed": true }');
-    expect(wantedInstall(root)).not.toBe(before);
-  });
+  it.each(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'packages/a/package.json'])(
+    'is made again when %s changed',
+    async (file) => {
+      const before = wantedInstall(root);
+      await write(file, '{ "changed": true }');
+      expect(wantedInstall(root)).not.toBe(before);
+    },
+  );
 
   it('says in one sentence that there is no network, and keeps no mark of success', async () => {
-    const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: path.join(root, 'cache') };
-    await expect(installIfStale(root, env)).rejects.toThrow(/^The packages could not be downloaded.*connect this machine to the network.*is kept\.$/);
+    const env = {
+      ...process.env,
+      npm_config_registry: 'http://127.0.0.1:9',
+      npm_config_cache: path.join(root, 'cache'),
+    };
+    await expect(installIfStale(root, env)).rejects.toThrow(
+      /^The packages could not be downloaded.*connect this machine to the network.*is kept\.$/,
+    );
     expect(existsSync(path.join(root, 'node_modules', '.savvi-installed'))).toBe(false);
     expect(existsSync(path.join(root, '.cache', 'install.lock'))).toBe(false);
   });
@@ -48,7 +57,11 @@ describe('the installation', () => {
   it('takes over the lock of an installation that was killed', async () => {
     await mkdir(path.join(root, '.cache'));
     await write('.cache/install.lock', '4194999'); // above the highest process number of Linux
-    const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: path.join(root, 'cache') };
+    const env = {
+      ...process.env,
+      npm_config_registry: 'http://127.0.0.1:9',
+      npm_config_cache: path.join(root, 'cache'),
+    };
     await expect(installIfStale(root, env)).rejects.toThrow(/could not be downloaded/);
   });
 });
@@ -61,6 +74,8 @@ describe('a failed installation', () => {
   });
 
   it('ends with what the tool said when nothing is known about it', () => {
-    expect(explainInstall('ERR_PNPM_OUTDATED_LOCKFILE  Cannot install\n')).toBe('ERR_PNPM_OUTDATED_LOCKFILE  Cannot install\nThe packages could not be installed, for the reason above; start again once it is gone.');
+    expect(explainInstall('ERR_PNPM_OUTDATED_LOCKFILE  Cannot install\n')).toBe(
+      'ERR_PNPM_OUTDATED_LOCKFILE  Cannot install\nThe packages could not be installed, for the reason above; start again once it is gone.',
+    );
   });
 });

@@ -2,7 +2,38 @@
 // command as npm_config_<name> in the environment. A command that goes on without them would do something else than was asked.
 
 /** Options of the commands here (a test compares them with what those read); npm has none of these names. */
-export const OPTIONS = /** @type {const} */ (['admin-emails', 'anyway', 'api', 'archive', 'as', 'blast', 'cluster', 'compare', 'data-only', 'deployed', 'erasures', 'erasures-claim', 'from', 'keys', 'list', 'no-erasures', 'no-keys', 'parts', 'port', 'promote', 'pull-secret', 'record', 'restore', 'restored', 'secrets-only', 'share', 'split', 'store', 'to', 'users']);
+export const OPTIONS = /** @type {const} */ ([
+  'admin-emails',
+  'anyway',
+  'api',
+  'archive',
+  'as',
+  'blast',
+  'cluster',
+  'compare',
+  'data-only',
+  'deployed',
+  'erasures',
+  'erasures-claim',
+  'from',
+  'keys',
+  'list',
+  'no-erasures',
+  'no-keys',
+  'parts',
+  'port',
+  'promote',
+  'pull-secret',
+  'record',
+  'restore',
+  'restored',
+  'secrets-only',
+  'share',
+  'split',
+  'store',
+  'to',
+  'users',
+]);
 
 /** What npm makes of a name that one of its own begins with. @type {Readonly<Record<string, string>>} */
 const EXPANDED = { to: 'token_description' };

@@ -16,15 +16,28 @@ it.each([
 });
 
 it('a command is not run without what npm kept', () => {
-  expect(refusalOfKept('release', ['budget'], { npm_lifecycle_event: 'release', npm_config_list: 'true' })).toBe('npm kept --list for itself, so "npm run release" would do something else than you asked for. Put -- before what is meant for it: npm run release -- budget --list …');
+  expect(
+    refusalOfKept('release', ['budget'], { npm_lifecycle_event: 'release', npm_config_list: 'true' }),
+  ).toBe(
+    'npm kept --list for itself, so "npm run release" would do something else than you asked for. Put -- before what is meant for it: npm run release -- budget --list …',
+  );
   expect(refusalOfKept('release', ['budget', '--list'], { npm_lifecycle_event: 'release' })).toBeNull();
 });
 
 it('every option that a command reads is known, but for those that are npm’s as well', () => {
   const root = path.join(import.meta.dirname, '../..');
-  const files = readdirSync(path.join(root, 'scripts'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).map((file) => `scripts/${file}`);
-  const sources = [...files, 'packages/testing/src/alone/main.ts'].map((file) => readFileSync(path.join(root, file), 'utf8'));
-  const read = sources.flatMap((source) => [...source.matchAll(/(?:'([\w-]+)'|(\w+)): \{ type: '(?:string|boolean)'/g), ...source.matchAll(/(?:includes\(|=== |!== |FLAG = )'--([a-z-]+)'/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''));
+  const files = readdirSync(path.join(root, 'scripts'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => `scripts/${file}`);
+  const sources = [...files, 'packages/testing/src/alone/main.ts'].map((file) =>
+    readFileSync(path.join(root, file), 'utf8'),
+  );
+  const read = sources.flatMap((source) =>
+    [
+      ...source.matchAll(/(?:'([\w-]+)'|(\w+)): \{ type: '(?:string|boolean)'/g),
+      ...source.matchAll(/(?:includes\(|=== |!== |FLAG = )'--([a-z-]+)'/g),
+    ].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+  );
   const npms = ['help', 'registry', 'version', 'workers'];
   expect([...new Set(read)].filter((option) => !npms.includes(option)).toSorted()).toEqual([...OPTIONS]);
 });

@@ -16,13 +16,20 @@ function isAtLeast(version, [major = 0, minor = 0]) {
  */
 export function refusalOfPlatform({ platform, arch, versions, report }) {
   const node = versions.node;
-  if (!isAtLeast(node, oldest)) return `Savvi needs Node ${oldest.join('.')} or later; this is Node ${node}. Install a newer one from https://nodejs.org and start again.`;
+  if (!isAtLeast(node, oldest))
+    return `Savvi needs Node ${oldest.join('.')} or later; this is Node ${node}. Install a newer one from https://nodejs.org and start again.`;
   if (platform === 'linux' && ['x64', 'arm64'].includes(arch)) {
-    const { header } = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (report?.getReport() ?? {});
-    return header?.glibcVersionRuntime ? null : 'Savvi needs a Linux with the GNU C library, such as Debian, Ubuntu or Fedora; this one (Alpine?) has another.';
+    const { header } = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (
+      report?.getReport() ?? {}
+    );
+    return header?.glibcVersionRuntime
+      ? null
+      : 'Savvi needs a Linux with the GNU C library, such as Debian, Ubuntu or Fedora; this one (Alpine?) has another.';
   }
   if (platform === 'darwin' && ['x64', 'arm64'].includes(arch)) {
-    return isAtLeast(node, pinned) ? null : `On macOS, Savvi needs Node ${pinned.join('.')} or later; this is Node ${node}. Install a newer one from https://nodejs.org and start again.`;
+    return isAtLeast(node, pinned)
+      ? null
+      : `On macOS, Savvi needs Node ${pinned.join('.')} or later; this is Node ${node}. Install a newer one from https://nodejs.org and start again.`;
   }
   return `Savvi starts on Linux and macOS, x64 or arm64; this is ${platform} ${arch}.${platform === 'win32' ? ' On Windows, use it inside WSL.' : ''}`;
 }

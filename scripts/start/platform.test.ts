@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOfPlatform } from './platform.mjs';
 
-const glibc = { getReport: () => ({ header: { glibcVersionRuntime: '2.36' } }) } as unknown as NodeJS.ProcessReport;
+const glibc = {
+  getReport: () => ({ header: { glibcVersionRuntime: '2.36' } }),
+} as unknown as NodeJS.ProcessReport;
 const musl = { getReport: () => ({ header: {} }) } as unknown as NodeJS.ProcessReport;
-const machine = (node: string, platform: NodeJS.Platform = 'linux', arch: NodeJS.Architecture = 'x64', report = glibc) => refusalOfPlatform({ platform, arch, report, versions: { ...process.versions, node } });
+const machine = (
+  node: string,
+  platform: NodeJS.Platform = 'linux',
+  arch: NodeJS.Architecture = 'x64',
+  report = glibc,
+) => refusalOfPlatform({ platform, arch, report, versions: { ...process.versions, node } });
 
 describe('the machine', () => {
   it('is good enough with Node 20.19 on a usual Linux', () => {
@@ -21,6 +28,8 @@ describe('the machine', () => {
   it('is told that Savvi does not start on it', () => {
     expect(machine('24.21.0', 'linux', 'x64', musl)).toMatch(/GNU C library/);
     expect(machine('24.21.0', 'win32')).toMatch(/WSL/);
-    expect(machine('24.21.0', 'linux', 'riscv64')).toBe('Savvi starts on Linux and macOS, x64 or arm64; this is linux riscv64.');
+    expect(machine('24.21.0', 'linux', 'riscv64')).toBe(
+      'Savvi starts on Linux and macOS, x64 or arm64; this is linux riscv64.',
+    );
   });
 });

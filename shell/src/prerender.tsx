@@ -23,17 +23,42 @@ export interface PrerenderedPage {
 /** The landing page is links and text: it is whole as HTML, and its visitors are spared React. */
 const stillPages = ['/'];
 
-const app = { title: 'BudgetPRO', description: 'Your budgets and plans.', markup: '', entry: 'app', isStill: false, asksAreas: {} } as const;
+const app = {
+  title: 'BudgetPRO',
+  description: 'Your budgets and plans.',
+  markup: '',
+  entry: 'app',
+  isStill: false,
+  asksAreas: {},
+} as const;
 const anyPage = ['/api/user', '/registry.json'];
 
 /** The signed-in app at any address, and where it opens: with what the dashboard shows first. */
 const appPages: PrerenderedPage[] = [
   { ...app, path: '/app', asks: anyPage, areaChunk: 'federation' },
-  { ...app, path: '/dashboard', asks: [...anyPage, ...LIST_PATHS.budget], asksAreas: { masterplan: LIST_PATHS.masterplan, vault: LIST_PATHS.vault, documents: LIST_PATHS.documents } },
+  {
+    ...app,
+    path: '/dashboard',
+    asks: [...anyPage, ...LIST_PATHS.budget],
+    asksAreas: {
+      masterplan: LIST_PATHS.masterplan,
+      vault: LIST_PATHS.vault,
+      documents: LIST_PATHS.documents,
+    },
+  },
 ];
 
 /** Every page there is; the signed-in app has no markup of its own. */
 export function prerenderPages(): PrerenderedPage[] {
-  const made = Object.entries(pages).map(([path, { title, description, Page }]): PrerenderedPage => ({ path, title, description, entry: 'public', isStill: stillPages.includes(path), markup: renderToString(<Page />), asks: [], asksAreas: {} }));
+  const made = Object.entries(pages).map(([path, { title, description, Page }]): PrerenderedPage => ({
+    path,
+    title,
+    description,
+    entry: 'public',
+    isStill: stillPages.includes(path),
+    markup: renderToString(<Page />),
+    asks: [],
+    asksAreas: {},
+  }));
   return [...made, ...appPages];
 }

@@ -1,7 +1,10 @@
 import { vitestReporters } from '@savvi/tooling/report/vitest';
 import { defineConfig } from 'vitest/config';
 
-/** `npm run charts:check`: what the charts render, judged by tools and by rules of our own. No cluster is needed. */
+/**
+ * `npm run charts:check`: what the charts render, judged by tools and by rules of our own. No cluster is
+ * needed.
+ */
 export default defineConfig({
   test: {
     globalSetup: 'tests/charts/src/global-setup.ts',

@@ -4,7 +4,11 @@ import { SOME_CHROMIUM } from './fixtures/chromium.ts';
 
 const reportDir = process.env['REPORT_DIR'];
 const isWholeBlast = process.env['BLAST'] === 'whole';
-const reporters: ReporterDescription[] = [['list'], ...(isWholeBlast ? [['./harness/blast-report.ts'] satisfies ReporterDescription] : []), ...(reportDir ? [['json', { outputFile: join(reportDir, 'e2e.json') }] satisfies ReporterDescription] : [])];
+const reporters: ReporterDescription[] = [
+  ['list'],
+  ...(isWholeBlast ? [['./harness/blast-report.ts'] satisfies ReporterDescription] : []),
+  ...(reportDir ? [['json', { outputFile: join(reportDir, 'e2e.json') }] satisfies ReporterDescription] : []),
+];
 
 export default defineConfig({
   testDir: 'specs',

@@ -31,28 +31,62 @@ export interface ImageName {
 const SPEC_VERSION = '1.6';
 
 /** What each package and the root need to run, by package name. */
-export async function billsOf(root: string, folder: string, pnpm: string, packages: readonly Pick<WorkspacePackage, 'name'>[]): Promise<Map<string, Bill>> {
+export async function billsOf(
+  root: string,
+  folder: string,
+  pnpm: string,
+  packages: readonly Pick<WorkspacePackage, 'name'>[],
+): Promise<Map<string, Bill>> {
   const filters = packages.flatMap(({ name }) => ['--filter-prod', name]);
-  await run('npx', ['--yes', `pnpm@${pnpm}`, 'sbom', '--prod', '--sbom-format', 'cyclonedx', '--sbom-spec-version', SPEC_VERSION, '--split', '--out', path.join(folder, '%s.json'), ...filters], root);
+  await run(
+    'npx',
+    [
+      '--yes',
+      `pnpm@${pnpm}`,
+      'sbom',
+      '--prod',
+      '--sbom-format',
+      'cyclonedx',
+      '--sbom-spec-version',
+      SPEC_VERSION,
+      '--split',
+      '--out',
+      path.join(folder, '%s.json'),
+      ...filters,
+    ],
+    root,
+  );
   const bills = packages.map(async ({ name }) => {
-    const bill = JSON.parse(await readFile(path.join(folder, `${name.replace('@', '').replace('/', '-')}.json`), 'utf8')) as Bill; // pnpm writes it so
+    // Pnpm writes it so.
+    const bill = JSON.parse(
+      await readFile(path.join(folder, `${name.replace('@', '').replace('/', '-')}.json`), 'utf8'),
+    ) as Bill;
     return [name, bill] as const;
   });
   return new Map(await Promise.all(bills));
 }
 
 /** The bill of one image, of what is in it; a component that is named twice is in it once. */
-export function billOfImage({ name, version, sourceDate }: ImageName, holds: readonly Component[], dependencies: Bill['dependencies'] = []): string {
+export function billOfImage(
+  { name, version, sourceDate }: ImageName,
+  holds: readonly Component[],
+  dependencies: Bill['dependencies'] = [],
+): string {
   const components = new Map(holds.map((component) => [component['bom-ref'], component]));
   const refs = [...components.keys()].sort();
-  const between = new Map(dependencies.filter(({ ref }) => components.has(ref)).map((dependency) => [dependency.ref, dependency]));
+  const between = new Map(
+    dependencies.filter(({ ref }) => components.has(ref)).map((dependency) => [dependency.ref, dependency]),
+  );
   const ref = `image:${name}@${version}`;
   return JSON.stringify({
     $schema: `http://cyclonedx.org/schema/bom-${SPEC_VERSION}.schema.json`,
     bomFormat: 'CycloneDX',
     specVersion: SPEC_VERSION,
     version: 1,
-    metadata: { timestamp: new Date(sourceDate * 1_000).toISOString(), component: { type: 'container', 'bom-ref': ref, name, version } },
+    metadata: {
+      timestamp: new Date(sourceDate * 1_000).toISOString(),
+      component: { type: 'container', 'bom-ref': ref, name, version },
+    },
     components: refs.map((each) => components.get(each)),
     dependencies: [{ ref, dependsOn: refs }, ...[...between.keys()].sort().map((each) => between.get(each))],
   });

@@ -10,7 +10,10 @@ export interface Build {
   readonly tag: string;
   readonly args: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
-  /** When the sources were written, in seconds: files and image are dated by it, so that the same sources make the same image. */
+  /**
+   * When the sources were written, in seconds: files and image are dated by it, so that the same sources make
+   * the same image.
+   */
   readonly sourceDate: number;
 }
 
@@ -29,23 +32,55 @@ export interface BuilderOptions {
   readonly store?: string;
 }
 
-const isThere = (program: string, ...args: string[]): boolean => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+const isThere = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
 /** Buildah where it is installed, otherwise Docker. @throws {Error} when there is neither */
 export function findBuilder({ store }: BuilderOptions): Builder {
   if (isThere('buildah', '--version')) return buildah(store);
   if (store === undefined && isThere('docker', 'version')) return docker;
-  throw new Error(store === undefined ? 'Images are built by buildah or by a running Docker; neither is there.' : 'A store of its own is for buildah, which is not installed.');
+  throw new Error(
+    store === undefined
+      ? 'Images are built by buildah or by a running Docker; neither is there.'
+      : 'A store of its own is for buildah, which is not installed.',
+  );
 }
 
-const flags = (flag: string, values: Readonly<Record<string, string>>): string[] => Object.entries(values).flatMap(([key, value]) => [flag, `${key}=${value}`]);
+const flags = (flag: string, values: Readonly<Record<string, string>>): string[] =>
+  Object.entries(values).flatMap(([key, value]) => [flag, `${key}=${value}`]);
 
 function buildah(store: string | undefined): Builder {
-  const where = store === undefined ? [] : ['--root', path.join(store, 'store'), '--runroot', path.join(store, 'runroot'), '--storage-driver', 'overlay'];
+  const where =
+    store === undefined
+      ? []
+      : [
+          '--root',
+          path.join(store, 'store'),
+          '--runroot',
+          path.join(store, 'runroot'),
+          '--storage-driver',
+          'overlay',
+        ];
   const call = (...args: string[]) => run('buildah', [...where, ...args]);
   return {
     async build({ file, context, tag, args, labels, sourceDate }) {
-      await call('bud', '--quiet', '--layers', '--isolation', 'chroot', '--pull-always=false', '--timestamp', String(sourceDate), ...flags('--build-arg', args), ...flags('--label', labels), '--file', file, '--tag', tag, context);
+      await call(
+        'bud',
+        '--quiet',
+        '--layers',
+        '--isolation',
+        'chroot',
+        '--pull-always=false',
+        '--timestamp',
+        String(sourceDate),
+        ...flags('--build-arg', args),
+        ...flags('--label', labels),
+        '--file',
+        file,
+        '--tag',
+        tag,
+        context,
+      );
     },
     async save(tag, file) {
       await call('push', '--quiet', tag, `docker-archive:${file}:${tag}`);
@@ -59,7 +94,17 @@ function buildah(store: string | undefined): Builder {
 
 const docker: Builder = {
   async build({ file, context, tag, args, labels, sourceDate }) {
-    await run('docker', ['build', '--quiet', ...flags('--build-arg', { ...args, SOURCE_DATE_EPOCH: String(sourceDate) }), ...flags('--label', labels), '--file', file, '--tag', tag, context]);
+    await run('docker', [
+      'build',
+      '--quiet',
+      ...flags('--build-arg', { ...args, SOURCE_DATE_EPOCH: String(sourceDate) }),
+      ...flags('--label', labels),
+      '--file',
+      file,
+      '--tag',
+      tag,
+      context,
+    ]);
   },
   async save(tag, file) {
     await run('docker', ['save', '--output', file, tag]);

@@ -17,33 +17,73 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const one = (name: string, needs: readonly string[]): WorkspacePackage => ({ name, version: '1.0.0', role: 'service', folder: name, needs });
+const one = (name: string, needs: readonly string[]): WorkspacePackage => ({
+  name,
+  version: '1.0.0',
+  role: 'service',
+  folder: name,
+  needs,
+});
 
 describe('what goes into an image', () => {
   it('is a program and what it needs to run, however deep, and nothing else of the repository', async () => {
     const workspace = await readWorkspace(root);
     const budget = workspace.find((each) => each.folder === 'services/budget') ?? one('gone', []);
-    expect(closureOf(budget, workspace).map((each) => each.folder).toSorted()).toEqual(['packages/contracts', 'packages/eventing', 'packages/service-kit', 'services/budget']);
+    expect(
+      closureOf(budget, workspace)
+        .map((each) => each.folder)
+        .toSorted(),
+    ).toEqual(['packages/contracts', 'packages/eventing', 'packages/service-kit', 'services/budget']);
   });
 
   it('has no tests, helpers of tests, documents or examples, can be read by everybody, and begins at main.ts', async () => {
-    const files = { 'budget/src/main.ts': '1', 'budget/src/app.test.ts': '2', 'budget/src/testing/helper.ts': '3', 'budget/README.md': '4', 'budget/.env.example': '5', 'budget/deploy/values.yaml': '6', 'budget/prisma/schema.prisma': '7', 'budget/prisma/migrations/1/migration.sql': '8', 'kit/src/kit.ts': '9' };
+    const files = {
+      'budget/src/main.ts': '1',
+      'budget/src/app.test.ts': '2',
+      'budget/src/testing/helper.ts': '3',
+      'budget/README.md': '4',
+      'budget/.env.example': '5',
+      'budget/deploy/values.yaml': '6',
+      'budget/prisma/schema.prisma': '7',
+      'budget/prisma/migrations/1/migration.sql': '8',
+      'kit/src/kit.ts': '9',
+    };
     for (const [file, text] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(folder, 'root', file)), { recursive: true });
       await writeFile(path.join(folder, 'root', file), text, { mode: 0o600 });
     }
     const target = path.join(folder, 'image');
     const program = one('budget', ['kit']);
-    await fillAnew(target, () => gatherProgram({ root: path.join(folder, 'root'), install: path.join(folder, 'install'), target, program, workspace: [program, one('kit', [])] }));
-    const found = (await readdir(target, { recursive: true, withFileTypes: true })).filter((entry) => !entry.isDirectory()).map((entry) => path.relative(target, path.join(entry.parentPath, entry.name)));
-    expect(found.toSorted()).toEqual(['budget/prisma/migrations/1/migration.sql', 'budget/src/main.ts', 'kit/src/kit.ts', 'main.ts']);
+    await fillAnew(target, () =>
+      gatherProgram({
+        root: path.join(folder, 'root'),
+        install: path.join(folder, 'install'),
+        target,
+        program,
+        workspace: [program, one('kit', [])],
+      }),
+    );
+    const found = (await readdir(target, { recursive: true, withFileTypes: true }))
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => path.relative(target, path.join(entry.parentPath, entry.name)));
+    expect(found.toSorted()).toEqual([
+      'budget/prisma/migrations/1/migration.sql',
+      'budget/src/main.ts',
+      'kit/src/kit.ts',
+      'main.ts',
+    ]);
     expect(await readlink(path.join(target, 'main.ts'))).toBe('budget/src/main.ts');
     expect((await stat(path.join(target, 'kit/src/kit.ts'))).mode & 0o777).toBe(0o644);
   });
 });
 
 it('a bill of materials has each component once, in an order that is always the same, under the image', () => {
-  const [a, b] = ['a', 'b'].map((name) => ({ 'bom-ref': `pkg:npm/${name}@1`, type: 'library', name, version: '1' }));
+  const [a, b] = ['a', 'b'].map((name) => ({
+    'bom-ref': `pkg:npm/${name}@1`,
+    type: 'library',
+    name,
+    version: '1',
+  }));
   if (a === undefined || b === undefined) throw new Error('two were made');
   const dependencies = [{ ref: a['bom-ref'], dependsOn: [b['bom-ref']] }, { ref: 'pkg:npm/not-in-it@1' }];
   const told = billOfImage({ name: 'budget', version: '2', sourceDate: 0 }, [b, a, b], dependencies);
@@ -51,39 +91,86 @@ it('a bill of materials has each component once, in an order that is always the 
   expect(JSON.parse(told)).toMatchObject({
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    metadata: { timestamp: '1970-01-01T00:00:00.000Z', component: { type: 'container', name: 'budget', version: '2' } },
+    metadata: {
+      timestamp: '1970-01-01T00:00:00.000Z',
+      component: { type: 'container', name: 'budget', version: '2' },
+    },
     components: [a, b],
     dependencies: [{ ref: 'image:budget@2', dependsOn: [a['bom-ref'], b['bom-ref']] }, dependencies[0]],
   });
 });
 
 it('the bill of an image is CycloneDX, by its official schema, with all that pnpm says of a library', async () => {
-  const bill = (await billsOf(root, folder, rootPackageOf(root).config.pnpm, [{ name: '@savvi/budget-service' }])).get('@savvi/budget-service');
+  const bill = (
+    await billsOf(root, folder, rootPackageOf(root).config.pnpm, [{ name: '@savvi/budget-service' }])
+  ).get('@savvi/budget-service');
   if (bill === undefined) throw new Error('pnpm wrote none');
   const { metadata, components, dependencies } = bill;
   expect(components.length).toBeGreaterThan(50);
   const validator = new JsonStrictValidator(Version.v1dot6);
-  const found = async (holds: readonly Component[]) => JSON.stringify(await validator.validate(billOfImage({ name: 'budget', version: '2', sourceDate: 0 }, holds, dependencies)));
+  const found = async (holds: readonly Component[]) =>
+    JSON.stringify(
+      await validator.validate(
+        billOfImage({ name: 'budget', version: '2', sourceDate: 0 }, holds, dependencies),
+      ),
+    );
   expect(await found([metadata.component, ...components])).toBe('null');
   expect(await found([{ ...metadata.component, type: 'servis' }])).toContain('/components/0/type');
-  expect(await found([{ ...metadata.component, licenses: [{ license: { id: 'MITT' } }] }])).toContain('/components/0/licenses');
+  expect(await found([{ ...metadata.component, licenses: [{ license: { id: 'MITT' } }] }])).toContain(
+    '/components/0/licenses',
+  );
 }, 60_000);
 
 describe('building', () => {
   const builds: Build[] = [];
-  const builder: Builder = { build: async (build) => void builds.push(build), save: async (_, file) => writeFile(file, 'archive'), size: async () => '1 MB' };
-  const request = { root, builder, frontends: [], baseImage: 'debian', registry: 'registry.example/team', version: '1.2.3', architecture: 'x64', say: () => {} } as const;
+  const builder: Builder = {
+    build: async (build) => void builds.push(build),
+    save: async (_, file) => writeFile(file, 'archive'),
+    size: async () => '1 MB',
+  };
+  const request = {
+    root,
+    builder,
+    frontends: [],
+    baseImage: 'debian',
+    registry: 'registry.example/team',
+    version: '1.2.3',
+    architecture: 'x64',
+    say: () => {},
+  } as const;
 
   it('an image that there is not is refused, with those that there are', async () => {
-    await expect(buildImages({ ...request, names: ['bugdet'], dataServers: [] })).rejects.toThrow(/^There is no image "bugdet"; there are gateway, .*budget/);
+    await expect(buildImages({ ...request, names: ['bugdet'], dataServers: [] })).rejects.toThrow(
+      /^There is no image "bugdet"; there are gateway, .*budget/,
+    );
   });
 
   it('names, labels and archives it, and says what is in it', async () => {
     await writeFile(path.join(folder, 'nats-server'), 'program');
-    const dataServers = [{ name: 'nats', program: 'nats-server', version: 'v2', purl: 'pkg:golang/nats@v2', from: path.join(folder, 'nats-server') }];
+    const dataServers = [
+      {
+        name: 'nats',
+        program: 'nats-server',
+        version: 'v2',
+        purl: 'pkg:golang/nats@v2',
+        from: path.join(folder, 'nats-server'),
+      },
+    ];
     await buildImages({ ...request, names: ['nats'], dataServers, archive: path.join(folder, 'archives') });
-    expect(builds).toMatchObject([{ tag: 'registry.example/team/savvi/nats:1.2.3', args: { BASE_IMAGE: 'debian' }, labels: { 'org.opencontainers.image.title': 'nats', 'org.opencontainers.image.version': '1.2.3', 'org.opencontainers.image.revision': expect.stringMatching(/^[0-9a-f]{40}$/) } }]);
+    expect(builds).toMatchObject([
+      {
+        tag: 'registry.example/team/savvi/nats:1.2.3',
+        args: { BASE_IMAGE: 'debian' },
+        labels: {
+          'org.opencontainers.image.title': 'nats',
+          'org.opencontainers.image.version': '1.2.3',
+          'org.opencontainers.image.revision': expect.stringMatching(/^[0-9a-f]{40}$/),
+        },
+      },
+    ]);
     expect((await readdir(path.join(folder, 'archives'))).toSorted()).toEqual(['nats.cdx.json', 'nats.tar']);
-    expect(JSON.parse(await readFile(path.join(folder, 'archives/nats.cdx.json'), 'utf8'))).toMatchObject({ components: [{ name: 'nats-server', version: 'v2' }] });
+    expect(JSON.parse(await readFile(path.join(folder, 'archives/nats.cdx.json'), 'utf8'))).toMatchObject({
+      components: [{ name: 'nats-server', version: 'v2' }],
+    });
   });
 });

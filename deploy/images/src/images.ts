@@ -42,7 +42,9 @@ export interface ImagesOptions {
   readonly registry: string;
   readonly version: string;
   readonly architecture: Architecture;
-  /** A folder for `<name>.tar` archives and `<name>.cdx.json` bills of materials; absent: none are written. */
+  /**
+   * A folder for `<name>.tar` archives and `<name>.cdx.json` bills of materials; absent: none are written.
+   */
   readonly archive?: string;
   readonly say: (line: string) => void;
 }
@@ -71,34 +73,70 @@ export async function buildImages(options: ImagesOptions): Promise<void> {
   const { root, builder, names, baseImage, registry, version, architecture, archive, say } = options;
   const tagOf = (name: string) => `${registry}/savvi/${name}:${version}`;
   const workspace = await readWorkspace(root);
-  const programs = workspace.filter(({ role, folder }) => role === 'service' || role === 'gateway' || folder === STATIC_FILES);
+  const programs = workspace.filter(
+    ({ role, folder }) => role === 'service' || role === 'gateway' || folder === STATIC_FILES,
+  );
   const context = path.join(root, '.cache/images', architecture);
   const sourceDate = Number(await run('git', ['log', '-1', '--format=%ct'], root));
   const revision = (await run('git', ['rev-parse', 'HEAD'], root)).trim();
   const bills = new Map<string, Bill>();
   const images = everyImage(options, { workspace, programs, install: context, bills, sourceDate });
   const unknown = names.filter((name) => !images.some((image) => image.name === name));
-  if (unknown.length > 0) throw new Error(`There is no image "${unknown.join('", "')}"; there are ${images.map(({ name }) => name).join(', ')}.`);
-  const wanted = images.filter(({ name, file }) => (names.length === 0 ? file !== 'data' : names.includes(name)));
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no image "${unknown.join('", "')}"; there are ${images.map(({ name }) => name).join(', ')}.`,
+    );
+  const wanted = images.filter(({ name, file }) =>
+    names.length === 0 ? file !== 'data' : names.includes(name),
+  );
   if (archive !== undefined) await mkdir(archive, { recursive: true });
 
   const build = async (name: string, file: string, args: Readonly<Record<string, string>>) => {
-    const labels = { title: name, version, revision, licenses: 'MIT', vendor: 'Savvi', created: new Date(sourceDate * 1_000).toISOString(), 'base.name': baseImage };
-    const named = Object.fromEntries(Object.entries(labels).map(([key, value]) => [`org.opencontainers.image.${key}`, value]));
-    await builder.build({ file: path.join(root, `deploy/images/${file}.Containerfile`), context, tag: tagOf(name), args, labels: named, sourceDate });
+    const labels = {
+      title: name,
+      version,
+      revision,
+      licenses: 'MIT',
+      vendor: 'Savvi',
+      created: new Date(sourceDate * 1_000).toISOString(),
+      'base.name': baseImage,
+    };
+    const named = Object.fromEntries(
+      Object.entries(labels).map(([key, value]) => [`org.opencontainers.image.${key}`, value]),
+    );
+    await builder.build({
+      file: path.join(root, `deploy/images/${file}.Containerfile`),
+      context,
+      tag: tagOf(name),
+      args,
+      labels: named,
+      sourceDate,
+    });
   };
   const timed = async (name: string, work: () => Promise<void>) => {
     const begun = performance.now();
     await work();
-    say(`${tagOf(name)}: ${await builder.size(tagOf(name))}, ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+    say(
+      `${tagOf(name)}: ${await builder.size(tagOf(name))}, ${((performance.now() - begun) / 1_000).toFixed(1)} s`,
+    );
   };
   if (wanted.some(({ file }) => file !== 'data')) {
     await timed('runtime', async () => {
       const rootPackage = rootPackageOf(root);
       await installForProduction({ root, folder: context, architecture, workspace, programs });
       await fillAnew(path.join(context, 'bills'), async () => {
-        const described = [...programs, ...workspace.filter(({ role }) => role === 'shell' || role === 'mfe'), rootPackage];
-        for (const [name, bill] of await billsOf(root, path.join(context, 'bills'), rootPackage.config.pnpm, described)) bills.set(name, bill);
+        const described = [
+          ...programs,
+          ...workspace.filter(({ role }) => role === 'shell' || role === 'mfe'),
+          rootPackage,
+        ];
+        for (const [name, bill] of await billsOf(
+          root,
+          path.join(context, 'bills'),
+          rootPackage.config.pnpm,
+          described,
+        ))
+          bills.set(name, bill);
       });
       await build('runtime', 'runtime', { BASE_IMAGE: baseImage });
     });
@@ -110,7 +148,10 @@ export async function buildImages(options: ImagesOptions): Promise<void> {
       await gather(folder);
       await writeFile(path.join(folder, BILL), bill());
     });
-    await build(name, file, { FILES: files, ...(file === 'data' ? { BASE_IMAGE: baseImage } : { RUNTIME_IMAGE: tagOf('runtime') }) });
+    await build(name, file, {
+      FILES: files,
+      ...(file === 'data' ? { BASE_IMAGE: baseImage } : { RUNTIME_IMAGE: tagOf('runtime') }),
+    });
     if (archive === undefined) return;
     await rm(path.join(archive, `${name}.tar`), { force: true }); // an archive is never written over
     await builder.save(tagOf(name), path.join(archive, `${name}.tar`));
@@ -132,30 +173,41 @@ interface Materials {
   readonly sourceDate: number;
 }
 
-function everyImage({ root, version, frontends, dataServers }: ImagesOptions, { workspace, programs, install, bills, sourceDate }: Materials): Image[] {
+function everyImage(
+  { root, version, frontends, dataServers }: ImagesOptions,
+  { workspace, programs, install, bills, sourceDate }: Materials,
+): Image[] {
   const server = programs.find(({ folder }) => folder === STATIC_FILES);
   if (server === undefined) throw new Error(`${STATIC_FILES} is gone.`);
   /** Every image has the libraries of all programs and Node; of our own packages those that it was given. */
   const billOf = (name: string, own: readonly string[]) => {
     const of = (names: readonly string[]) => names.flatMap((each) => bills.get(each) ?? []);
-    const libraries = of([ROOT, ...programs.map((program) => program.name)]).flatMap(({ components }) => components.filter((component) => component['group'] !== SCOPE));
+    const libraries = of([ROOT, ...programs.map((program) => program.name)]).flatMap(({ components }) =>
+      components.filter((component) => component['group'] !== SCOPE),
+    );
     const given = of(own);
-    return billOfImage({ name, version, sourceDate }, [...libraries, ...given.flatMap(({ metadata, components }) => [metadata.component, ...components])], [...bills.values()].flatMap(({ dependencies }) => dependencies));
+    return billOfImage(
+      { name, version, sourceDate },
+      [...libraries, ...given.flatMap(({ metadata, components }) => [metadata.component, ...components])],
+      [...bills.values()].flatMap(({ dependencies }) => dependencies),
+    );
   };
   return [
-    ...programs.filter((program) => program !== server).map((program): Image => {
-      const name = path.basename(program.folder);
-      const contract = path.join(root, 'dist/services', name, 'contract.json');
-      return {
-        name,
-        file: 'service',
-        async gather(target) {
-          await gatherProgram({ root, install, target, program, workspace });
-          if (existsSync(contract)) await cp(contract, path.join(target, 'contract.json')); // what others rely on (docs/adr/0037); the payment simulator has none
-        },
-        bill: () => billOf(name, [program.name]),
-      };
-    }),
+    ...programs
+      .filter((program) => program !== server)
+      .map((program): Image => {
+        const name = path.basename(program.folder);
+        const contract = path.join(root, 'dist/services', name, 'contract.json');
+        return {
+          name,
+          file: 'service',
+          async gather(target) {
+            await gatherProgram({ root, install, target, program, workspace });
+            if (existsSync(contract)) await cp(contract, path.join(target, 'contract.json')); // what others rely on (docs/adr/0037); the payment simulator has none
+          },
+          bill: () => billOf(name, [program.name]),
+        };
+      }),
     ...frontends.map((frontend): Image => {
       const name = frontend.kind === 'shell' ? 'shell' : `mfe-${frontend.name}`;
       return {
@@ -163,7 +215,15 @@ function everyImage({ root, version, frontends, dataServers }: ImagesOptions, { 
         file: 'frontend',
         async gather(target) {
           await gatherProgram({ root, install, target, program: server, workspace });
-          await cp(frontend.dir, path.join(target, 'files', frontend.kind === 'shell' ? '' : `remotes/${frontend.name}/${frontend.version}`), { recursive: true });
+          await cp(
+            frontend.dir,
+            path.join(
+              target,
+              'files',
+              frontend.kind === 'shell' ? '' : `remotes/${frontend.name}/${frontend.version}`,
+            ),
+            { recursive: true },
+          );
         },
         bill: () => billOf(name, [server.name, `@savvi/${name}`]),
       };
@@ -174,15 +234,32 @@ function everyImage({ root, version, frontends, dataServers }: ImagesOptions, { 
       async gather(target) {
         const isFolder = server.from.endsWith('/');
         const local = path.join(target, 'usr/local');
-        await cp(server.from, isFolder ? local : path.join(local, 'bin', server.program), { recursive: true, verbatimSymlinks: true });
+        await cp(server.from, isFolder ? local : path.join(local, 'bin', server.program), {
+          recursive: true,
+          verbatimSymlinks: true,
+        });
         await symlink(server.program, path.join(local, 'bin/server'));
         await mkdir(path.join(target, 'etc'));
         await writeFile(path.join(target, 'etc/passwd'), PASSWD);
       },
-      bill: () => billOfImage({ name: server.name, version, sourceDate }, [{ 'bom-ref': server.purl, type: 'application', name: server.program, version: server.version, purl: server.purl } satisfies Component]),
+      bill: () =>
+        billOfImage({ name: server.name, version, sourceDate }, [
+          {
+            'bom-ref': server.purl,
+            type: 'application',
+            name: server.program,
+            version: server.version,
+            purl: server.purl,
+          } satisfies Component,
+        ]),
     })),
   ];
 }
 
 /** Our own package.json. */
-export const rootPackageOf = (root: string) => JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { name: string; version: string; config: { pnpm: string } };
+export const rootPackageOf = (root: string) =>
+  JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+    config: { pnpm: string };
+  };

@@ -7,11 +7,12 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Images of others that are still named by a tag. No container registry was reachable where they were chosen, and neither
- * package registries nor public repositories agree on a digest of them: the tags without a full version move, the others
- * are too new. The list only shrinks. Where a registry is reachable, read the digest with
- * `docker buildx imagetools inspect --format '{{.Manifest.Digest}}' <image>`, write it into the file and remove the line
- * here. An operator does the same without changing the file (docs/operations.md, "Pin images of others").
+ * Images of others that are still named by a tag. No container registry was reachable where they were chosen,
+ * and neither package registries nor public repositories agree on a digest of them: the tags without a full
+ * version move, the others are too new. The list only shrinks. Where a registry is reachable, read the digest
+ * with `docker buildx imagetools inspect --format '{{.Manifest.Digest}}' <image>`, write it into the file and
+ * remove the line here. An operator does the same without changing the file (docs/operations.md, "Pin images
+ * of others").
  */
 const BY_TAG = new Set([
   'deploy/compose/compose.yaml: docker.io/library/postgres:18',
@@ -23,19 +24,31 @@ const BY_TAG = new Set([
   'scripts/images.ts: gcr.io/distroless/cc-debian12:nonroot',
 ]);
 
-const IMAGE = /(?:[a-z0-9][a-z0-9-]*\.)+(?:io|com|dev|org|net)\/[a-z0-9._/-]+:[\w.-]+(?:@sha256:[0-9a-f]{64})?/g;
-const KUSTOMIZED = /newName: (?<image>[a-z0-9.-]+\/[a-z0-9._/-]+), (?:newTag: (?<tag>[\w.-]+)|digest: '?(?<digest>sha256:[0-9a-f]{64}))/g;
-const FILES = /^(?:deploy|k8s|scripts|services\/[^/]+\/deploy|gateway\/deploy|tests\/cluster)\/.*(?:\.ya?ml|\.json|Containerfile|images\.ts)$/;
+const IMAGE =
+  /(?:[a-z0-9][a-z0-9-]*\.)+(?:io|com|dev|org|net)\/[a-z0-9._/-]+:[\w.-]+(?:@sha256:[0-9a-f]{64})?/g;
+const KUSTOMIZED =
+  /newName: (?<image>[a-z0-9.-]+\/[a-z0-9._/-]+), (?:newTag: (?<tag>[\w.-]+)|digest: '?(?<digest>sha256:[0-9a-f]{64}))/g;
+const FILES =
+  /^(?:deploy|k8s|scripts|services\/[^/]+\/deploy|gateway\/deploy|tests\/cluster)\/.*(?:\.ya?ml|\.json|Containerfile|images\.ts)$/;
 
 /** Images of others by tag in a file, as `<file>: <image>`. */
 function byTag(file: string, text: string): string[] {
-  const kustomized = [...text.matchAll(KUSTOMIZED)].filter(({ groups }) => groups?.['digest'] === undefined).map(({ groups }) => `${groups?.['image']}:${groups?.['tag']}`);
-  const named = (text.match(IMAGE) ?? []).filter((image) => !image.includes('@sha256:') && !/\.example\b/.test(image));
+  const kustomized = [...text.matchAll(KUSTOMIZED)]
+    .filter(({ groups }) => groups?.['digest'] === undefined)
+    .map(({ groups }) => `${groups?.['image']}:${groups?.['tag']}`);
+  const named = (text.match(IMAGE) ?? []).filter(
+    (image) => !image.includes('@sha256:') && !/\.example\b/.test(image),
+  );
   return [...named, ...kustomized].map((image) => `${file}: ${image}`);
 }
 
 it('every image of others is named by its digest, or is a known exception (S-22)', () => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n').filter((file) => FILES.test(file));
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => FILES.test(file));
   const found = new Set(files.flatMap((file) => byTag(file, readFileSync(join(root, file), 'utf8'))));
   expect([...found].sort()).toEqual([...BY_TAG].sort());
 });
@@ -43,7 +56,10 @@ it('every image of others is named by its digest, or is a known exception (S-22)
 it.each([
   ['image: docker.io/library/redis:8', ['x.yaml: docker.io/library/redis:8']],
   [`image: docker.io/library/redis:8@sha256:${'0'.repeat(64)}`, []],
-  ['- { name: savvi/cache, newName: docker.io/library/redis, newTag: 8.0 }', ['x.yaml: docker.io/library/redis:8.0']],
+  [
+    '- { name: savvi/cache, newName: docker.io/library/redis, newTag: 8.0 }',
+    ['x.yaml: docker.io/library/redis:8.0'],
+  ],
   [`- { name: savvi/cache, newName: docker.io/library/redis, digest: 'sha256:${'0'.repeat(64)}' }`, []],
 ])('in "%s" the images without a digest are %j', (text, images) => {
   expect(byTag('x.yaml', text)).toEqual(images);

@@ -18,7 +18,10 @@ export interface InstallOptions {
   readonly programs: readonly WorkspacePackage[];
 }
 
-/** What no program reads once it is installed: pnpm's own notes (they name the registry), command-line shims, and databases that we don't use. */
+/**
+ * What no program reads once it is installed: pnpm's own notes (they name the registry), command-line shims,
+ * and databases that we don't use.
+ */
 const NEVER_READ = [
   'node_modules/{.modules.yaml,.pnpm-workspace-state-v1.json,.bin,.pnpm/lock.yaml,.pnpm/node_modules}',
   'node_modules/.pnpm/*/node_modules/**/.bin',
@@ -26,10 +29,16 @@ const NEVER_READ = [
 ];
 
 /**
- * Installs what the programs need to run, exactly as the lockfile says, and Node beside it as `node`: for Linux with the GNU C
- * library whatever machine this is. Nothing is done when the folder holds just that.
+ * Installs what the programs need to run, exactly as the lockfile says, and Node beside it as `node`: for
+ * Linux with the GNU C library whatever machine this is. Nothing is done when the folder holds just that.
  */
-export async function installForProduction({ root, folder, architecture, workspace, programs }: InstallOptions): Promise<void> {
+export async function installForProduction({
+  root,
+  folder,
+  architecture,
+  workspace,
+  programs,
+}: InstallOptions): Promise<void> {
   const stamp = path.join(folder, '.made-of');
   const wanted = await fingerprint(root, workspace, [architecture, ...programs.map(({ name }) => name)]);
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return;
@@ -38,21 +47,65 @@ export async function installForProduction({ root, folder, architecture, workspa
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await cp(path.join(root, file), path.join(folder, file));
   }
-  const { config, name } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { config: { pnpm: string }; name: string }; // our own file
-  const filters = [name, ...programs.map((program) => `${program.name}...`)].flatMap((each) => ['--filter-prod', each]);
-  await run('npx', ['--yes', `pnpm@${config.pnpm}`, 'install', '--prod', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts', '--os', 'linux', '--libc', 'glibc', '--cpu', architecture, ...filters], folder);
+  // Our own file.
+  const { config, name } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    config: { pnpm: string };
+    name: string;
+  };
+  const filters = [name, ...programs.map((program) => `${program.name}...`)].flatMap((each) => [
+    '--filter-prod',
+    each,
+  ]);
+  await run(
+    'npx',
+    [
+      '--yes',
+      `pnpm@${config.pnpm}`,
+      'install',
+      '--prod',
+      '--frozen-lockfile',
+      '--prefer-offline',
+      '--ignore-scripts',
+      '--os',
+      'linux',
+      '--libc',
+      'glibc',
+      '--cpu',
+      architecture,
+      ...filters,
+    ],
+    folder,
+  );
   // Of the package that brings Node only the program is wanted.
   const [node] = globSync(`node_modules/.pnpm/node-linux-${architecture}@*`, { cwd: folder });
   if (node === undefined) throw new Error(`The lockfile has no Node for ${architecture}.`);
-  await rename(path.join(folder, node, `node_modules/node-linux-${architecture}/bin/node`), path.join(folder, 'node'));
-  for (const file of [node, `node_modules/node-linux-${architecture}`, ...globSync(NEVER_READ, { cwd: folder })]) await rm(path.join(folder, file), { recursive: true, force: true });
+  await rename(
+    path.join(folder, node, `node_modules/node-linux-${architecture}/bin/node`),
+    path.join(folder, 'node'),
+  );
+  for (const file of [
+    node,
+    `node_modules/node-linux-${architecture}`,
+    ...globSync(NEVER_READ, { cwd: folder }),
+  ])
+    await rm(path.join(folder, file), { recursive: true, force: true });
   await writeFile(stamp, wanted);
 }
 
-const manifests = (workspace: readonly WorkspacePackage[]): string[] => ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...workspace.map(({ folder }) => path.posix.join(folder, 'package.json'))];
+const manifests = (workspace: readonly WorkspacePackage[]): string[] => [
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  ...workspace.map(({ folder }) => path.posix.join(folder, 'package.json')),
+];
 
-async function fingerprint(root: string, workspace: readonly WorkspacePackage[], words: readonly string[]): Promise<string> {
+async function fingerprint(
+  root: string,
+  workspace: readonly WorkspacePackage[],
+  words: readonly string[],
+): Promise<string> {
   const hash = createHash('sha256').update(words.join());
-  for (const file of [...manifests(workspace).map((each) => path.join(root, each)), import.meta.filename]) hash.update(await readFile(file)).update('\0');
+  for (const file of [...manifests(workspace).map((each) => path.join(root, each)), import.meta.filename])
+    hash.update(await readFile(file)).update('\0');
   return hash.digest('hex');
 }

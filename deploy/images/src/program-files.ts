@@ -15,20 +15,41 @@ export interface ProgramFilesOptions {
 }
 
 /** What is for people, tests and tools. */
-const NOT_IN_AN_IMAGE = /(?:^|\/)(?:node_modules|dist|testing|deploy|[^/]+\.test\.tsx?|[^/]+\.md|\.env\.example|\.made-of|prisma\.config\.ts|schema\.prisma)$/;
+const NOT_IN_AN_IMAGE =
+  /(?:^|\/)(?:node_modules|dist|testing|deploy|[^/]+\.test\.tsx?|[^/]+\.md|\.env\.example|\.made-of|prisma\.config\.ts|schema\.prisma)$/;
 
-/** Gathers one program as it lies in its image: its package and those of the repository that it needs, linked to the libraries. */
-export async function gatherProgram({ root, install, target, program, workspace }: ProgramFilesOptions): Promise<void> {
+/**
+ * Gathers one program as it lies in its image: its package and those of the repository that it needs, linked
+ * to the libraries.
+ */
+export async function gatherProgram({
+  root,
+  install,
+  target,
+  program,
+  workspace,
+}: ProgramFilesOptions): Promise<void> {
   for (const { folder } of closureOf(program, workspace)) {
     const from = path.join(root, folder);
-    await cp(from, path.join(target, folder), { recursive: true, filter: (file) => !NOT_IN_AN_IMAGE.test(path.relative(from, file)) });
+    await cp(from, path.join(target, folder), {
+      recursive: true,
+      filter: (file) => !NOT_IN_AN_IMAGE.test(path.relative(from, file)),
+    });
     const links = path.join(install, folder, 'node_modules');
-    if (existsSync(links)) await cp(links, path.join(target, folder, 'node_modules'), { recursive: true, verbatimSymlinks: true, filter: (file) => path.basename(file) !== '.bin' });
+    if (existsSync(links))
+      await cp(links, path.join(target, folder, 'node_modules'), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (file) => path.basename(file) !== '.bin',
+      });
   }
   await symlink(path.posix.join(program.folder, 'src/main.ts'), path.join(target, 'main.ts'));
 }
 
-/** Fills a new folder, and lets everybody read what is in it: whoever checked the sources out may be the only one who can. */
+/**
+ * Fills a new folder, and lets everybody read what is in it: whoever checked the sources out may be the only
+ * one who can.
+ */
 export async function fillAnew(folder: string, fill: () => Promise<void>): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

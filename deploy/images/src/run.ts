@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs a program and answers what it printed. @throws {Error} when it is missing or fails, with the end of what it said */
+/**
+ * Runs a program and answers what it printed.
+ * @throws {Error} when it is missing or fails, with the end of what it said
+ */
 export async function run(program: string, args: readonly string[], folder?: string): Promise<string> {
   const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
@@ -9,6 +12,7 @@ export async function run(program: string, args: readonly string[], folder?: str
   child.stdout.on('data', (chunk: Buffer) => void (printed += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-4_000)));
   await once(child, 'close');
-  if (child.exitCode !== 0) throw new Error(`${[program, ...args].join(' ')} failed:\n${printed.slice(-4_000)}${said}`);
+  if (child.exitCode !== 0)
+    throw new Error(`${[program, ...args].join(' ')} failed:\n${printed.slice(-4_000)}${said}`);
   return printed;
 }

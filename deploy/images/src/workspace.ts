@@ -25,18 +25,31 @@ const PLACES = ['packages/*', 'services/*', 'gateway', 'shell', 'mfe-*', 'tests/
 
 /** Every package of the repository. */
 export async function readWorkspace(root: string): Promise<WorkspacePackage[]> {
-  const folders = globSync(PLACES, { cwd: root }).filter((folder) => existsSync(path.join(root, folder, 'package.json'))).sort();
+  const folders = globSync(PLACES, { cwd: root })
+    .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
+    .sort();
   return Promise.all(
     folders.map(async (folder) => {
       // npm and pnpm refuse a package.json of another shape.
-      const manifest = JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8')) as Manifest;
-      return { name: manifest.name, version: manifest.version, role: manifest.savvi?.role ?? '', folder, needs: Object.keys(manifest.dependencies ?? {}) };
+      const manifest = JSON.parse(
+        await readFile(path.join(root, folder, 'package.json'), 'utf8'),
+      ) as Manifest;
+      return {
+        name: manifest.name,
+        version: manifest.version,
+        role: manifest.savvi?.role ?? '',
+        folder,
+        needs: Object.keys(manifest.dependencies ?? {}),
+      };
     }),
   );
 }
 
 /** A package and all packages of the repository that it needs to run, itself first. */
-export function closureOf(start: WorkspacePackage, workspace: readonly WorkspacePackage[]): WorkspacePackage[] {
+export function closureOf(
+  start: WorkspacePackage,
+  workspace: readonly WorkspacePackage[],
+): WorkspacePackage[] {
   const found = new Set([start]);
   for (const each of found) for (const need of workspace) if (each.needs.includes(need.name)) found.add(need);
   return [...found];

@@ -23,13 +23,18 @@ async function pass(minutes: number): Promise<void> {
   passed += minutes;
   await pool.query('UPDATE view_counts SET minute = $1 - minute', [minutes]); // through numbers that no row has: two of its minutes may follow each other
   await pool.query('UPDATE view_counts SET minute = -minute');
-  await pool.query("UPDATE registry_versions SET released_at = released_at - $1 * interval '1 minute', given_until = given_until - $1 * interval '1 minute'", [minutes]);
+  await pool.query(
+    "UPDATE registry_versions SET released_at = released_at - $1 * interval '1 minute', given_until = given_until - $1 * interval '1 minute'",
+    [minutes],
+  );
 }
 const now = () => repository.now();
 const LONG_AGO = new Date(0);
 
 beforeAll(async () => {
-  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+  database = await testDatabase({
+    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
+  });
   pool = new pg.Pool({ connectionString: database.url });
   repository = registryRepository(pool);
 });
@@ -44,21 +49,47 @@ beforeEach(async () => {
   await pass(60);
 });
 
-const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: ['/budget'], menu: [], entitlement: null, reads: [], shellApi: 1, version, entry: 'e.1a2b3c4d.js', integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`, builtAt: '2026-01-01T00:00:00.000Z' });
+const built = (version: string): BuiltRemote => ({
+  name: 'budget',
+  basePaths: ['/budget'],
+  menu: [],
+  entitlement: null,
+  reads: [],
+  shellApi: 1,
+  version,
+  entry: 'e.1a2b3c4d.js',
+  integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`,
+  builtAt: '2026-01-01T00:00:00.000Z',
+});
 /** Each of somebody else. */
-const view = (version: string, over: Partial<View> = {}): View => ({ area: 'budget', version, userId: crypto.randomUUID(), isNamed: false, failedLoads: 0, errors: 0, seconds: [], ...over });
+const view = (version: string, over: Partial<View> = {}): View => ({
+  area: 'budget',
+  version,
+  userId: crypto.randomUUID(),
+  isNamed: false,
+  failedLoads: 0,
+  errors: 0,
+  seconds: [],
+  ...over,
+});
 const NAMED: Audience = { weight: 0, users: ['ann'] };
 
 async function release(version: string, audience: Audience): Promise<void> {
   const registry = releases(pool);
-  await registry.release(await registry.lineFor(built(version)), built(version), [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }], audience);
+  await registry.release(
+    await registry.lineFor(built(version)),
+    built(version),
+    [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }],
+    audience,
+  );
 }
 async function line(): Promise<Line> {
   const [found] = await repository.lines();
   if (found === undefined) throw new Error('there is no line');
   return found;
 }
-const versions = async () => (await line()).versions.map(({ version, weight, users }) => [version, weight, ...users].join(':'));
+const versions = async () =>
+  (await line()).versions.map(({ version, weight, users }) => [version, weight, ...users].join(':'));
 
 /** A replica of the gateway: it counts on its own, and judges. */
 function replica(over: Partial<Parameters<typeof canaryJudge>[0]> = {}, ownPool = pool) {
@@ -70,7 +101,8 @@ function replica(over: Partial<Parameters<typeof canaryJudge>[0]> = {}, ownPool 
     counts,
     warn,
     see: (version: string, views: number, { broken = 0 } = {}) => {
-      for (let seen = 0; seen < views; seen += 1) counts.count(view(version, seen < broken ? { failedLoads: 1 } : { seconds: [0.2] }));
+      for (let seen = 0; seen < views; seen += 1)
+        counts.count(view(version, seen < broken ? { failedLoads: 1 } : { seconds: [0.2] }));
     },
     rollBacks: async () => (await metrics.read()).text.match(/^savvi_canary_rollbacks_total\{.*$/gm) ?? [],
   };
@@ -90,14 +122,35 @@ describe('counts', () => {
     for (const each of [one, other, one]) await each.counts.flush();
     const found = await one.counts.since('budget', present);
     const times = countsOf({ failedLoads: 0, errors: 0, seconds: [0.2, 0.2, 2, 0] });
-    expect([...found]).toEqual([['b', { views: 4, broken: 2, failedLoads: 1, errors: 4, timed: 4, logSeconds: expect.closeTo(times.logSeconds), logSecondsSquared: expect.closeTo(times.logSecondsSquared) }]]);
+    expect([...found]).toEqual([
+      [
+        'b',
+        {
+          views: 4,
+          broken: 2,
+          failedLoads: 1,
+          errors: 4,
+          timed: 4,
+          logSeconds: expect.closeTo(times.logSeconds),
+          logSecondsSquared: expect.closeTo(times.logSecondsSquared),
+        },
+      ],
+    ]);
     expect((await one.counts.since('budget', LONG_AGO)).get('a')?.views).toBe(3);
   });
 
   it('are kept while there is no way to the database, or it refuses, and told once', async () => {
     const refusal = Object.assign(new pg.DatabaseError('no', 2, 'error'), { code: '40P01' });
-    const ways = [() => Promise.reject(new Error('timeout exceeded when trying to connect')), () => Promise.resolve({ query: () => Promise.reject(refusal), release: () => undefined }), () => pool.connect()];
-    const counts = viewCounts({ connect: () => ways.shift()?.(), query: pool.query.bind(pool) } as unknown as pg.Pool, clock); // all that it asks of it
+    const ways = [
+      () => Promise.reject(new Error('timeout exceeded when trying to connect')),
+      () => Promise.resolve({ query: () => Promise.reject(refusal), release: () => undefined }),
+      () => pool.connect(),
+    ];
+    // All that it asks of it.
+    const counts = viewCounts(
+      { connect: () => ways.shift()?.(), query: pool.query.bind(pool) } as unknown as pg.Pool,
+      clock,
+    );
     counts.count(view('b'));
     await expect(counts.flush()).rejects.toThrow('timeout');
     counts.count(view('b'));
@@ -134,23 +187,36 @@ describe('counts', () => {
     };
     const seen = async () => {
       await counts.flush();
-      return [...(await counts.since('budget', LONG_AGO))].map(([version, { views, broken }]) => [version, views, broken]).sort();
+      return [...(await counts.since('budget', LONG_AGO))]
+        .map(([version, { views, broken }]) => [version, views, broken])
+        .sort();
     };
     several({});
     expect(await seen()).toEqual([['b', 2, 1]]);
     several({ version: 'a' });
     several({ userId: 'bob' });
-    expect(await seen()).toEqual([['a', 2, 1], ['b', 4, 2]]);
+    expect(await seen()).toEqual([
+      ['a', 2, 1],
+      ['b', 4, 2],
+    ]);
     several({}); // a flush makes no difference
     await pass(1);
     several({});
-    expect(await seen()).toEqual([['a', 2, 1], ['b', 6, 3]]);
+    expect(await seen()).toEqual([
+      ['a', 2, 1],
+      ['b', 6, 3],
+    ]);
     several({ userId: 'eve', isNamed: true });
-    expect(await seen()).toEqual([['a', 2, 1], ['b', 126, 63]]);
+    expect(await seen()).toEqual([
+      ['a', 2, 1],
+      ['b', 126, 63],
+    ]);
   });
 
   it('take no load for longer than anybody waits', () => {
-    expect(countsOf({ failedLoads: 0, errors: 0, seconds: [3_600] })).toEqual(countsOf({ failedLoads: 0, errors: 0, seconds: [30] }));
+    expect(countsOf({ failedLoads: 0, errors: 0, seconds: [3_600] })).toEqual(
+      countsOf({ failedLoads: 0, errors: 0, seconds: [30] }),
+    );
   });
 
   it('are compared by and kept for a day', async () => {
@@ -176,25 +242,65 @@ describe('a canary', () => {
     replicas[2]?.see('b', 2, { broken: 2 });
     for (const each of replicas) await each.judgeAll();
     expect(await versions()).toEqual(['a:100', 'b:0']);
-    expect((await line()).versions[1]?.rolledBack).toEqual({ at: expect.any(Date), why: expect.stringMatching(/^5 of 5 views broke \(100\.0 %\), of the stable version 0 of 30 /) });
-    expect(await Promise.all(replicas.map((each) => each.rollBacks()))).toEqual([[], [], ['savvi_canary_rollbacks_total{area="budget"} 1']]);
-    expect(replicas.flatMap(({ warn }) => warn.mock.calls)).toEqual([[expect.objectContaining({ area: 'budget', version: 'b', stable: 'a', why: expect.stringContaining('5 of 5') }), 'a canary was rolled back']]);
+    expect((await line()).versions[1]?.rolledBack).toEqual({
+      at: expect.any(Date),
+      why: expect.stringMatching(/^5 of 5 views broke \(100\.0 %\), of the stable version 0 of 30 /),
+    });
+    expect(await Promise.all(replicas.map((each) => each.rollBacks()))).toEqual([
+      [],
+      [],
+      ['savvi_canary_rollbacks_total{area="budget"} 1'],
+    ]);
+    expect(replicas.flatMap(({ warn }) => warn.mock.calls)).toEqual([
+      [
+        expect.objectContaining({
+          area: 'budget',
+          version: 'b',
+          stable: 'a',
+          why: expect.stringContaining('5 of 5'),
+        }),
+        'a canary was rolled back',
+      ],
+    ]);
   });
 
   it('is judged also when that of another area cannot be, which is logged', async () => {
     const vault = { ...built('v'), name: 'vault' };
     const registry = releases(pool);
-    for (const [version, audience] of [['v', EVERYBODY], ['w', NAMED]] as const) await registry.release(await registry.lineFor(vault), { ...vault, ...built(version), name: 'vault' }, [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }], audience);
+    for (const [version, audience] of [
+      ['v', EVERYBODY],
+      ['w', NAMED],
+    ] as const)
+      await registry.release(
+        await registry.lineFor(vault),
+        { ...vault, ...built(version), name: 'vault' },
+        [{ path: 'e.1a2b3c4d.js', bytes: Buffer.from(version) }],
+        audience,
+      );
     await release('b', NAMED);
     const error = vi.fn();
-    const change = (before: Line, after: Line) => (before.area === 'budget' ? Promise.reject(new Error('locked')) : repository.change(before, after));
-    const { counts, see, judgeAll } = replica({ repository: { ...repository, change }, log: { ...silentLog, error } });
+    const change = (before: Line, after: Line) =>
+      before.area === 'budget' ? Promise.reject(new Error('locked')) : repository.change(before, after);
+    const { counts, see, judgeAll } = replica({
+      repository: { ...repository, change },
+      log: { ...silentLog, error },
+    });
     see('b', 5, { broken: 5 });
     for (let seen = 0; seen < 5; seen += 1) counts.count(view('w', { area: 'vault', failedLoads: 1 }));
     await counts.flush();
     await judgeAll();
-    expect((await registry.list('vault'))[0]?.versions.map(({ version, rolledBack }) => [version, rolledBack !== null])).toEqual([['v', false], ['w', true]]);
-    expect(error.mock.calls).toEqual([[{ err: expect.any(Error), area: 'budget' }, 'the canary of an area is not judged']]);
+    expect(
+      (await registry.list('vault'))[0]?.versions.map(({ version, rolledBack }) => [
+        version,
+        rolledBack !== null,
+      ]),
+    ).toEqual([
+      ['v', false],
+      ['w', true],
+    ]);
+    expect(error.mock.calls).toEqual([
+      [{ err: expect.any(Error), area: 'budget' }, 'the canary of an area is not judged'],
+    ]);
   });
 
   it('is judged by several replicas at the same moment, and taken back once', async () => {
@@ -247,7 +353,12 @@ describe('a canary', () => {
     await judgeAll();
     expect(await versions()).toEqual(['b:70', 'a:30']);
     const comparison = await compared(await line(), counts, await now());
-    expect([comparison?.versions.canary.version, comparison?.versions.stable.version, comparison?.canary.views, comparison?.stable.broken]).toEqual(['b', 'a', 30, 9]);
+    expect([
+      comparison?.versions.canary.version,
+      comparison?.versions.stable.version,
+      comparison?.canary.views,
+      comparison?.stable.broken,
+    ]).toEqual(['b', 'a', 30, 9]);
   });
 
   it('is compared since it was given, in minutes', async () => {
@@ -261,23 +372,29 @@ describe('a canary', () => {
     ['minutes ahead', 10],
     ['minutes behind', -10],
     ['a day ahead', 1_440],
-  ])('is judged by all that was seen of it, and of the other only since, also when the clock of who gave it or of the gateway is %s', async (_case, minutes) => {
-    const [before, after] = [replica(), replica()];
-    before.see('a', 10, { broken: 10 });
-    await before.judgeAll();
-    await pass(5);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
-    passed += minutes;
-    await release('b', NAMED);
-    vi.useRealTimers();
-    after.see('b', 5, { broken: 5 });
-    await after.judgeAll();
-    expect(await versions()).toEqual(['a:100', 'b:0']);
-    const canary = (await line()).versions.find(({ version }) => version === 'b');
-    expect(canary?.rolledBack?.why).toMatch(/^5 of 5 views broke \(100\.0 %\), of the stable version 0 of 0 /);
-    const present = (await now()).getTime();
-    for (const at of [canary?.releasedAt, canary?.rolledBack?.at]) expect(Math.abs(present - (at?.getTime() ?? 0))).toBeLessThan(60_000);
-  });
+  ])(
+    'is judged by all that was seen of it, and of the other only since, also when the clock of who gave it or of the gateway is %s',
+    async (_case, minutes) => {
+      const [before, after] = [replica(), replica()];
+      before.see('a', 10, { broken: 10 });
+      await before.judgeAll();
+      await pass(5);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+      passed += minutes;
+      await release('b', NAMED);
+      vi.useRealTimers();
+      after.see('b', 5, { broken: 5 });
+      await after.judgeAll();
+      expect(await versions()).toEqual(['a:100', 'b:0']);
+      const canary = (await line()).versions.find(({ version }) => version === 'b');
+      expect(canary?.rolledBack?.why).toMatch(
+        /^5 of 5 views broke \(100\.0 %\), of the stable version 0 of 0 /,
+      );
+      const present = (await now()).getTime();
+      for (const at of [canary?.releasedAt, canary?.rolledBack?.at])
+        expect(Math.abs(present - (at?.getTime() ?? 0))).toBeLessThan(60_000);
+    },
+  );
 });
 
 it('a version that everybody has is not judged', async () => {

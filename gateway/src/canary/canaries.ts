@@ -13,12 +13,20 @@ export interface Comparison extends Seen {
 }
 
 /** Compares the two versions that share an area; null when one runs alone. `now`: as the registry has it. */
-export async function compared(line: Line, counts: Pick<ViewCounts, 'since'>, now: Date): Promise<Comparison | null> {
+export async function compared(
+  line: Line,
+  counts: Pick<ViewCounts, 'since'>,
+  now: Date,
+): Promise<Comparison | null> {
   const versions = sharedBetween(line);
   if (versions === null) return null;
   const since = versions.canary.releasedAt;
   const found = await counts.since(line.area, since); // the same hours for both
-  const seen: Seen = { canary: found.get(versions.canary.version) ?? NONE, stable: found.get(versions.stable.version) ?? NONE, minutes: minuteOf(now) - minuteOf(since) };
+  const seen: Seen = {
+    canary: found.get(versions.canary.version) ?? NONE,
+    stable: found.get(versions.stable.version) ?? NONE,
+    minutes: minuteOf(now) - minuteOf(since),
+  };
   return { ...seen, versions, verdict: judge(seen) };
 }
 
@@ -31,21 +39,37 @@ export interface Judging {
 }
 
 /**
- * Judges the canary of each area and takes a broken one back. Every replica does so, again and again: the line's revision lets
- * one of them be first, and nothing waits for a replica that has gone.
+ * Judges the canary of each area and takes a broken one back. Every replica does so, again and again: the
+ * line's revision lets one of them be first, and nothing waits for a replica that has gone.
  */
 export function canaryJudge({ repository, counts, log, metrics }: Judging) {
-  const countRollBack = counted(metrics, { name: 'savvi_canary_rollbacks_total', help: 'Versions of an area that the gateway took back by itself.', labels: ['area'] });
+  const countRollBack = counted(metrics, {
+    name: 'savvi_canary_rollbacks_total',
+    help: 'Versions of an area that the gateway took back by itself.',
+    labels: ['area'],
+  });
 
   async function judgeLine(line: Line, now: Date): Promise<void> {
     const comparison = await compared(line, counts, now);
     if (comparison === null || comparison.verdict.decision !== 'roll back') return;
-    const { versions: { canary, stable }, verdict: { why } } = comparison;
+    const {
+      versions: { canary, stable },
+      verdict: { why },
+    } = comparison;
     const after = takenBack(line, canary.version, { at: now, why });
     if (after === null) return; // there is nothing for those who have it
     await repository.change(line, after);
     countRollBack({ area: line.area });
-    log.warn({ area: line.area, version: canary.version, stable: stable.version, seen: { canary: comparison.canary, stable: comparison.stable }, why }, 'a canary was rolled back');
+    log.warn(
+      {
+        area: line.area,
+        version: canary.version,
+        stable: stable.version,
+        seen: { canary: comparison.canary, stable: comparison.stable },
+        why,
+      },
+      'a canary was rolled back',
+    );
   }
 
   return {

@@ -16,8 +16,13 @@ it.each([
 
 it('of many views is that of the normal distribution', () => {
   // 120 of 10,000 against 1,000 of 100,000: z = 1.908 without a correction
-  expect(chanceOfMoreBroken({ views: 10_000, broken: 120 }, { views: 100_000, broken: 1_000 })).toBeCloseTo(0.03, 2);
-  expect(chanceOfMoreBroken({ views: 10_000, broken: 300 }, { views: 1_000_000, broken: 10_000 })).toBeLessThan(1e-50);
+  expect(chanceOfMoreBroken({ views: 10_000, broken: 120 }, { views: 100_000, broken: 1_000 })).toBeCloseTo(
+    0.03,
+    2,
+  );
+  expect(
+    chanceOfMoreBroken({ views: 10_000, broken: 300 }, { views: 1_000_000, broken: 10_000 }),
+  ).toBeLessThan(1e-50);
 });
 
 const loads = (...seconds: number[]) => countsOf({ failedLoads: 0, errors: 0, seconds });

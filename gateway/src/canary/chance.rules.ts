@@ -1,4 +1,5 @@
-// The two tests by which versions are compared (ADR 40). Both ask: how likely is what was seen, or more of it, if there were no difference?
+// The two tests by which versions are compared (ADR 40). Both ask: how likely is what was seen, or more of
+// it, if there were no difference?
 
 /** How many of how many broke. */
 export interface Share {
@@ -8,7 +9,15 @@ export interface Share {
 
 /** ln n!; by Stirling's series above 20, where its error is below 1e-12. */
 function logFactorial(n: number): number {
-  if (n > 20) return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3) + 1 / (1_260 * n ** 5);
+  if (n > 20)
+    return (
+      n * Math.log(n) -
+      n +
+      Math.log(2 * Math.PI * n) / 2 +
+      1 / (12 * n) -
+      1 / (360 * n ** 3) +
+      1 / (1_260 * n ** 5)
+    );
   let log = 0;
   for (let factor = 2; factor <= n; factor += 1) log += Math.log(factor);
   return log;
@@ -17,13 +26,18 @@ function logFactorial(n: number): number {
 const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
 /**
- * How likely it is that so many of `one` broke, or more, if they broke as often as those of `other`: Fisher's exact test, one-sided
- * (R. A. Fisher, Statistical Methods for Research Workers, 5th ed. 1934, §21.02; A. Agresti, Categorical Data Analysis, 3rd ed. 2013,
- * §3.5). It holds for few views, too, where the test by the normal distribution doesn't.
+ * How likely it is that so many of `one` broke, or more, if they broke as often as those of `other`: Fisher's
+ * exact test, one-sided (R. A. Fisher, Statistical Methods for Research Workers, 5th ed. 1934, §21.02; A.
+ * Agresti, Categorical Data Analysis, 3rd ed. 2013, §3.5). It holds for few views, too, where the test by the
+ * normal distribution doesn't.
  */
 export function chanceOfMoreBroken(one: Share, other: Share): number {
   const [all, broken] = [one.views + other.views, one.broken + other.broken];
-  let term = Math.exp(logChoose(broken, one.broken) + logChoose(all - broken, one.views - one.broken) - logChoose(all, one.views));
+  let term = Math.exp(
+    logChoose(broken, one.broken) +
+      logChoose(all - broken, one.views - one.broken) -
+      logChoose(all, one.views),
+  );
   let chance = 0;
   for (let of = one.broken; of <= Math.min(one.views, broken); of += 1) {
     chance += term;
@@ -42,12 +56,17 @@ export interface Times {
 /** What a load typically takes, in seconds: the geometric mean, which few very slow ones move little. */
 export const typicalSeconds = ({ timed, logSeconds }: Times): number => Math.exp(logSeconds / timed);
 
-const squaredError = ({ timed, logSeconds, logSecondsSquared }: Times) => Math.max(0, (logSecondsSquared - logSeconds ** 2 / timed) / (timed - 1)) / timed;
+const squaredError = ({ timed, logSeconds, logSecondsSquared }: Times) =>
+  Math.max(0, (logSecondsSquared - logSeconds ** 2 / timed) / (timed - 1)) / timed;
 
 /**
- * How many times slower than `other` `one` is at least: the lower end of the one-sided interval of the ratio of geometric means,
- * `deviations` standard errors away (J. M. Bland, D. G. Altman, BMJ 1996;312:1153; unequal variances as B. L. Welch, Biometrika 1947;34:28).
- * For twenty loads of each and more.
+ * How many times slower than `other` `one` is at least: the lower end of the one-sided interval of the ratio
+ * of geometric means, `deviations` standard errors away (J. M. Bland, D. G. Altman, BMJ 1996;312:1153;
+ * unequal variances as B. L. Welch, Biometrika 1947;34:28). For twenty loads of each and more.
  */
 export const timesSlower = (one: Times, other: Times, deviations: number): number =>
-  Math.exp(one.logSeconds / one.timed - other.logSeconds / other.timed - deviations * Math.sqrt(squaredError(one) + squaredError(other)));
+  Math.exp(
+    one.logSeconds / one.timed -
+      other.logSeconds / other.timed -
+      deviations * Math.sqrt(squaredError(one) + squaredError(other)),
+  );

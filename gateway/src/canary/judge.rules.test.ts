@@ -2,13 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { judge } from './judge.rules.ts';
 import { type Counts, NONE } from './view-counts.ts';
 
-/** So many views, of which so many broke; each other one loaded within about so many seconds, half of them a bit faster. */
+/**
+ * So many views, of which so many broke; each other one loaded within about so many seconds, half of them a
+ * bit faster.
+ */
 function seen(views: number, broken: number, seconds = 0.3): Counts {
   const timed = views - broken;
   const [log, spread] = [Math.log(seconds), 0.3];
-  return { ...NONE, views, broken, failedLoads: broken, timed, logSeconds: timed * log, logSecondsSquared: timed * (log ** 2 + spread ** 2) };
+  return {
+    ...NONE,
+    views,
+    broken,
+    failedLoads: broken,
+    timed,
+    logSeconds: timed * log,
+    logSecondsSquared: timed * (log ** 2 + spread ** 2),
+  };
 }
-const decision = (canary: Counts, stable: Counts, minutes = 60) => judge({ canary, stable, minutes }).decision;
+const decision = (canary: Counts, stable: Counts, minutes = 60) =>
+  judge({ canary, stable, minutes }).decision;
 
 describe('a canary is rolled back', () => {
   it.each([
@@ -23,9 +35,15 @@ describe('a canary is rolled back', () => {
   });
 
   it('with the figures', () => {
-    expect(judge({ canary: seen(5, 5), stable: seen(200, 2), minutes: 1 }).why).toBe('5 of 5 views broke (100.0 %), of the stable version 2 of 200 views broke (1.0 %); by chance alone that is so with a probability of 7e-9');
-    expect(judge({ canary: seen(5, 5), stable: NONE, minutes: 1 }).why).toMatch(/, of the stable version 0 of 0 views broke \(0\.0 %\) \(too few: taken as 1 of 20\); by chance/);
-    expect(judge({ canary: seen(40, 0, 9), stable: seen(200, 0, 1), minutes: 1 }).why).toBe('it typically takes 9.0 s to load, the stable version 1.0 s');
+    expect(judge({ canary: seen(5, 5), stable: seen(200, 2), minutes: 1 }).why).toBe(
+      '5 of 5 views broke (100.0 %), of the stable version 2 of 200 views broke (1.0 %); by chance alone that is so with a probability of 7e-9',
+    );
+    expect(judge({ canary: seen(5, 5), stable: NONE, minutes: 1 }).why).toMatch(
+      /, of the stable version 0 of 0 views broke \(0\.0 %\) \(too few: taken as 1 of 20\); by chance/,
+    );
+    expect(judge({ canary: seen(40, 0, 9), stable: seen(200, 0, 1), minutes: 1 }).why).toBe(
+      'it typically takes 9.0 s to load, the stable version 1.0 s',
+    );
   });
 });
 

@@ -1,5 +1,5 @@
-// Each replica counts in memory and adds what is new to the table now and then, so that all of them judge by the same. Anybody
-// may register and report what they like, so how much one account adds is bounded (ADR 40).
+// Each replica counts in memory and adds what is new to the table now and then, so that all of them judge by
+// the same. Anybody may register and report what they like, so how much one account adds is bounded (ADR 40).
 import type { Clock } from '@savvi/service-kit/clock';
 import { DatabaseError, type Pool } from 'pg';
 import type { View } from './views.rules.ts';
@@ -12,14 +12,25 @@ export interface Counts {
   readonly broken: number;
   readonly failedLoads: number;
   readonly errors: number;
-  /** Loads that were timed, and the sums of the natural logarithms of their seconds and of the squares of those. */
+  /**
+   * Loads that were timed, and the sums of the natural logarithms of their seconds and of the squares of
+   * those.
+   */
   readonly timed: number;
   readonly logSeconds: number;
   readonly logSecondsSquared: number;
 }
 
 /** Nothing was seen. */
-export const NONE: Counts = { views: 0, broken: 0, failedLoads: 0, errors: 0, timed: 0, logSeconds: 0, logSecondsSquared: 0 };
+export const NONE: Counts = {
+  views: 0,
+  broken: 0,
+  failedLoads: 0,
+  errors: 0,
+  timed: 0,
+  logSeconds: 0,
+  logSecondsSquared: 0,
+};
 
 interface Tally {
   readonly area: string;
@@ -34,7 +45,10 @@ const SHORTEST_S = 0.01;
 /** Who waits longer has left; a report may say an hour, which would move a mean far. */
 const LONGEST_S = 30;
 
-/** The present minute by the database's clock, which the registry's times are of, too: a replica's may be another. */
+/**
+ * The present minute by the database's clock, which the registry's times are of, too: a replica's may be
+ * another.
+ */
 const MINUTE = 'floor(extract(epoch FROM now()) / 60)::bigint';
 
 const ADD = `INSERT INTO view_counts AS known (area, version, minute, views, broken, failed_loads, errors, timed, log_seconds, log_seconds_squared)
@@ -59,18 +73,36 @@ const sum = (one: Counts, other: Counts): Counts => ({
 });
 
 /** The counts of one view. */
-export function countsOf({ failedLoads, errors, seconds }: Pick<View, 'failedLoads' | 'errors' | 'seconds'>): Counts {
+export function countsOf({
+  failedLoads,
+  errors,
+  seconds,
+}: Pick<View, 'failedLoads' | 'errors' | 'seconds'>): Counts {
   const logs = seconds.map((each) => Math.log(Math.min(Math.max(each, SHORTEST_S), LONGEST_S)));
   const total = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-  return { views: 1, broken: failedLoads + errors > 0 ? 1 : 0, failedLoads, errors, timed: logs.length, logSeconds: total(logs), logSecondsSquared: total(logs.map((log) => log * log)) };
+  return {
+    views: 1,
+    broken: failedLoads + errors > 0 ? 1 : 0,
+    failedLoads,
+    errors,
+    timed: logs.length,
+    logSeconds: total(logs),
+    logSecondsSquared: total(logs.map((log) => log * log)),
+  };
 }
 
-/** How pages went, by version, over the table `view_counts`. `clock`: only tells one minute of an account from the next. */
+/**
+ * How pages went, by version, over the table `view_counts`. `clock`: only tells one minute of an account from
+ * the next.
+ */
 export function viewCounts(pool: Pool, clock: Clock) {
   const unsent = new Map<string, Tally>();
   const seen = { minute: 0, whose: new Set<string>() };
 
-  /** Once a minute for each account, and once more when its view broke: in memory alone, and only for that minute. */
+  /**
+   * Once a minute for each account, and once more when its view broke: in memory alone, and only for that
+   * minute.
+   */
   function isNew({ userId, area, version }: View, minute: number, isBroken: boolean): boolean {
     if (seen.minute !== minute) seen.whose.clear();
     seen.minute = minute;
@@ -87,12 +119,14 @@ export function viewCounts(pool: Pool, clock: Clock) {
     /** Counts a view, each of who was named for the version: others are told of it by the next `flush`. */
     count(view: View): void {
       const [minute, counts] = [minuteOf(clock.now()), countsOf(view)];
-      if (view.isNamed || isNew(view, minute, counts.broken > 0)) add({ area: view.area, version: view.version, counts });
+      if (view.isNamed || isNew(view, minute, counts.broken > 0))
+        add({ area: view.area, version: view.version, counts });
     },
 
     /**
-     * Adds what was counted here to what all replicas know, as of this minute. What was surely not added is kept for the next time; what may have
-     * been, as nobody answered, is not: nothing is counted twice. @throws when the database does not answer
+     * Adds what was counted here to what all replicas know, as of this minute. What was surely not added is
+     * kept for the next time; what may have been, as nobody answered, is not: nothing is counted twice.
+     * @throws when the database does not answer
      */
     async flush(): Promise<void> {
       const sent = [...unsent].sort(([one], [other]) => one.localeCompare(other)).map(([, tally]) => tally); // one order for all replicas: no deadlock
@@ -106,7 +140,9 @@ export function viewCounts(pool: Pool, clock: Clock) {
       try {
         await client.query(ADD, [
           ...(['area', 'version'] as const).map((key) => sent.map((tally) => tally[key])),
-          ...(['views', 'broken', 'failedLoads', 'errors', 'timed', 'logSeconds', 'logSecondsSquared'] as const).map((key) => sent.map(({ counts }) => counts[key])),
+          ...(
+            ['views', 'broken', 'failedLoads', 'errors', 'timed', 'logSeconds', 'logSecondsSquared'] as const
+          ).map((key) => sent.map(({ counts }) => counts[key])),
         ]);
         client.release();
       } catch (error) {
@@ -116,7 +152,10 @@ export function viewCounts(pool: Pool, clock: Clock) {
       }
     },
 
-    /** What all replicas have seen of an area's versions since a moment of the registry, whose minute counts whole. */
+    /**
+     * What all replicas have seen of an area's versions since a moment of the registry, whose minute counts
+     * whole.
+     */
     async since(area: string, moment: Date): Promise<ReadonlyMap<string, Counts>> {
       const { rows } = await pool.query<Counts & { version: string }>(
         `SELECT version, sum(views)::int AS views, sum(broken)::int AS broken, sum(failed_loads)::int AS "failedLoads", sum(errors)::int AS errors, sum(timed)::int AS timed,

@@ -16,17 +16,33 @@ export interface View {
 }
 
 /**
- * The views in a report that two versions are compared by: of areas that are shared, from people who are signed in, of the
- * version that is theirs. A report says what whoever sends it wants it to: how much one person may add is for who counts.
+ * The views in a report that two versions are compared by: of areas that are shared, from people who are
+ * signed in, of the version that is theirs. A report says what whoever sends it wants it to: how much one
+ * person may add is for who counts.
  */
-export function viewsIn({ loads, errors }: BrowserReport, { areas }: Registry, userId: string | null): View[] {
+export function viewsIn(
+  { loads, errors }: BrowserReport,
+  { areas }: Registry,
+  userId: string | null,
+): View[] {
   if (userId === null) return [];
   return areas.filter(isSharedArea).flatMap((area) => {
     const own = versionFor(area, userId);
-    const isOfIt = (of: { readonly area: string; readonly version: string }) => of.area === area.name && of.version === own?.version;
+    const isOfIt = (of: { readonly area: string; readonly version: string }) =>
+      of.area === area.name && of.version === own?.version;
     const [itsLoads, itsErrors] = [loads.filter(isOfIt), errors.filter(isOfIt)];
     if (own === undefined || itsLoads.length + itsErrors.length === 0) return [];
     const whole = itsLoads.filter(({ outcome }) => outcome === 'ok');
-    return [{ area: area.name, version: own.version, userId, isNamed: own.users.includes(userId), failedLoads: itsLoads.length - whole.length, errors: itsErrors.length, seconds: whole.slice(0, 1).map(({ seconds }) => seconds) }];
+    return [
+      {
+        area: area.name,
+        version: own.version,
+        userId,
+        isNamed: own.users.includes(userId),
+        failedLoads: itsLoads.length - whole.length,
+        errors: itsErrors.length,
+        seconds: whole.slice(0, 1).map(({ seconds }) => seconds),
+      },
+    ];
   });
 }

@@ -20,15 +20,43 @@ afterAll(() => rm(directory, { recursive: true }));
 
 describe('stored files', () => {
   it('with a hash in the name are immutable and come with their compressed copies', async () => {
-    expect(await fileStore(believed(filesIn(directory))).find('js/app.1a2b3c4d.js')).toMatchObject({ isImmutable: true, type: 'text/javascript; charset=utf-8', br: Buffer.from('br'), gzip: null });
-    expect(await fileStore(believed(filesIn(directory))).find('favicon.svg')).toMatchObject({ isImmutable: false, type: 'image/svg+xml' });
+    expect(await fileStore(believed(filesIn(directory))).find('js/app.1a2b3c4d.js')).toMatchObject({
+      isImmutable: true,
+      type: 'text/javascript; charset=utf-8',
+      br: Buffer.from('br'),
+      gzip: null,
+    });
+    expect(await fileStore(believed(filesIn(directory))).find('favicon.svg')).toMatchObject({
+      isImmutable: false,
+      type: 'image/svg+xml',
+    });
   });
 
-  it.each(['../package.json', 'js/../favicon.svg', '.env', 'page.html', 'js', 'js/', '/etc/passwd', 'js//app.1a2b3c4d.js', 'nothing.js', `${'x'.repeat(300)}.js`, 'a\u0000.js'])('do not include %j', async (name) => {
+  it.each([
+    '../package.json',
+    'js/../favicon.svg',
+    '.env',
+    'page.html',
+    'js',
+    'js/',
+    '/etc/passwd',
+    'js//app.1a2b3c4d.js',
+    'nothing.js',
+    `${'x'.repeat(300)}.js`,
+    'a\u0000.js',
+  ])('do not include %j', async (name) => {
     expect(await fileStore(believed(filesIn(directory))).find(name)).toBeNull();
   });
 });
 
-it.each([['br, gzip', 'br'], ['gzip;q=0.5', 'gzip'], ['br;q=0, gzip', 'gzip'], ['br;q=0.0', null], ['', null], [undefined, null], ['identity', null]])('the encoding for %j is %j', (header, encoding) => {
+it.each([
+  ['br, gzip', 'br'],
+  ['gzip;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0', null],
+  ['', null],
+  [undefined, null],
+  ['identity', null],
+])('the encoding for %j is %j', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });

@@ -1,5 +1,6 @@
-// Files of a build are read once and kept: they never change under their name. Compressed copies lie beside them. What nobody
-// could verify is neither kept here nor by browsers: it may be something else the next time.
+// Files of a build are read once and kept: they never change under their name. Compressed copies lie beside
+// them. What nobody could verify is neither kept here nor by browsers: it may be something else the next
+// time.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Files } from '@savvi/static-files/files';
@@ -56,7 +57,9 @@ export interface FileStore {
   find(relativePath: string): Promise<StoredFile | null>;
 }
 
-/** The files that people may ask for; those with a hash in their name stay in memory once they are verified. */
+/**
+ * The files that people may ask for; those with a hash in their name stay in memory once they are verified.
+ */
 export function fileStore(files: VerifiedFiles): FileStore {
   const kept = new Map<string, StoredFile>();
   return {
@@ -66,10 +69,21 @@ export function fileStore(files: VerifiedFiles): FileStore {
       const type = TYPES[path.extname(relativePath)];
       const plain = type === undefined ? null : await files.read(relativePath);
       if (type === undefined || plain === null) return null;
-      const [br, gzip] = await Promise.all([files.read(`${relativePath}.br`), files.read(`${relativePath}.gz`)]);
-      const isImmutable = HASHED.test(relativePath) && [plain, br, gzip].every((each) => each?.isVerified !== false);
+      const [br, gzip] = await Promise.all([
+        files.read(`${relativePath}.br`),
+        files.read(`${relativePath}.gz`),
+      ]);
+      const isImmutable =
+        HASHED.test(relativePath) && [plain, br, gzip].every((each) => each?.isVerified !== false);
       const etag = `"${createHash('sha256').update(plain.bytes).digest('base64url').slice(0, 22)}"`;
-      const found = { type, isImmutable, etag, plain: plain.bytes, br: br?.bytes ?? null, gzip: gzip?.bytes ?? null };
+      const found = {
+        type,
+        isImmutable,
+        etag,
+        plain: plain.bytes,
+        br: br?.bytes ?? null,
+        gzip: gzip?.bytes ?? null,
+      };
       if (isImmutable) kept.set(relativePath, found);
       return found;
     },

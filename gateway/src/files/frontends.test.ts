@@ -10,9 +10,29 @@ import { testGateway } from '../testing/gateway.ts';
 import { publishedFrontend } from '../testing/published.ts';
 import { type Frontends, frontendsAt, frontendsIn } from './frontends.ts';
 
-const built = { name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, reads: [], shellApi: 1, version: '1', entry: 'remoteEntry.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' };
-const shellFiles = { 'index.html': '<title>index</title><style nonce="__CSP_NONCE__"></style>', 'app.html': '<title>app</title>', 'assets/app.1a2b3c4d.js': 'run()', 'assets/app.1a2b3c4d.js.gz': 'gz', 'favicon.svg': '<svg/>' };
-const budgetFiles = { 'remotes/budget/1/remote.json': JSON.stringify(built), 'remotes/budget/1/remoteEntry.1a2b3c4d.js': 'entry()' };
+const built = {
+  name: 'budget',
+  basePaths: ['/create-budget'],
+  menu: [],
+  entitlement: null,
+  reads: [],
+  shellApi: 1,
+  version: '1',
+  entry: 'remoteEntry.1a2b3c4d.js',
+  integrity: `sha384-${'A'.repeat(64)}`,
+  builtAt: '2026-01-01T00:00:00.000Z',
+};
+const shellFiles = {
+  'index.html': '<title>index</title><style nonce="__CSP_NONCE__"></style>',
+  'app.html': '<title>app</title>',
+  'assets/app.1a2b3c4d.js': 'run()',
+  'assets/app.1a2b3c4d.js.gz': 'gz',
+  'favicon.svg': '<svg/>',
+};
+const budgetFiles = {
+  'remotes/budget/1/remote.json': JSON.stringify(built),
+  'remotes/budget/1/remoteEntry.1a2b3c4d.js': 'entry()',
+};
 
 const ways = ['two folders', 'servers of their own'] as const;
 describe.each(ways)('frontends in %s', (way) => {
@@ -25,7 +45,10 @@ describe.each(ways)('frontends in %s', (way) => {
     if (way === 'two folders') {
       const folder = await mkdtemp(path.join(tmpdir(), 'frontends-'));
       stack.defer(() => rm(folder, { recursive: true }));
-      for (const [file, text] of [...Object.entries(shellFiles).map(([name, content]) => [`shell/${name}`, content] as const), ...Object.entries(budgetFiles)]) {
+      for (const [file, text] of [
+        ...Object.entries(shellFiles).map(([name, content]) => [`shell/${name}`, content] as const),
+        ...Object.entries(budgetFiles),
+      ]) {
         await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
         await writeFile(path.join(folder, file), text);
       }
@@ -49,17 +72,44 @@ describe.each(ways)('frontends in %s', (way) => {
   it('show a page with a nonce and every security header, stored by nobody', async () => {
     const { status, text, headers } = await call('GET', '/');
     expect(status).toBe(200);
-    expect(text).toContain(`nonce="${/'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]}"`);
-    expect(Object.fromEntries(headers)).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff', 'strict-transport-security': expect.stringContaining('max-age='), 'content-type': 'text/html; charset=utf-8' });
+    expect(text).toContain(
+      `nonce="${/'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]}"`,
+    );
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'content-type': 'text/html; charset=utf-8',
+    });
   });
 
   it('keep files with a hash for good, in the copy that the build compressed, and say when they are known', async () => {
-    const answered = await fetch(`${gateway.url}/assets/app.1a2b3c4d.js`, { headers: { 'Accept-Encoding': 'identity' } });
+    const answered = await fetch(`${gateway.url}/assets/app.1a2b3c4d.js`, {
+      headers: { 'Accept-Encoding': 'identity' },
+    });
     expect(await answered.text()).toBe('run()');
-    expect(Object.fromEntries(answered.headers)).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8', vary: 'Accept-Encoding', 'cross-origin-resource-policy': 'same-origin' });
-    const compressed = await fetch(`${gateway.url}/assets/app.1a2b3c4d.js`, { method: 'HEAD', headers: { 'Accept-Encoding': 'gzip' } });
-    expect([compressed.headers.get('content-encoding'), compressed.headers.get('content-length')]).toEqual(['gzip', '2']);
-    expect((await fetch(`${gateway.url}/assets/app.1a2b3c4d.js`, { headers: { 'If-None-Match': answered.headers.get('etag') ?? '' } })).status).toBe(304);
+    expect(Object.fromEntries(answered.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const compressed = await fetch(`${gateway.url}/assets/app.1a2b3c4d.js`, {
+      method: 'HEAD',
+      headers: { 'Accept-Encoding': 'gzip' },
+    });
+    expect([compressed.headers.get('content-encoding'), compressed.headers.get('content-length')]).toEqual([
+      'gzip',
+      '2',
+    ]);
+    expect(
+      (
+        await fetch(`${gateway.url}/assets/app.1a2b3c4d.js`, {
+          headers: { 'If-None-Match': answered.headers.get('etag') ?? '' },
+        })
+      ).status,
+    ).toBe(304);
     expect((await call('GET', '/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
@@ -67,11 +117,26 @@ describe.each(ways)('frontends in %s', (way) => {
     expect((await call('GET', '/remotes/budget/1/remoteEntry.1a2b3c4d.js')).text).toBe('entry()');
     expect(await frontends.builtRemotes('budget')).toEqual([built]);
     expect(await frontends.builtRemotes('vault')).toEqual([]);
-    const files = (await frontends.publication('budget', '1')).map(({ path: file, bytes }) => [file, bytes.toString()]);
-    expect(Object.fromEntries(files)).toEqual({ 'remote.json': JSON.stringify(built), 'remoteEntry.1a2b3c4d.js': 'entry()' });
+    const files = (await frontends.publication('budget', '1')).map(({ path: file, bytes }) => [
+      file,
+      bytes.toString(),
+    ]);
+    expect(Object.fromEntries(files)).toEqual({
+      'remote.json': JSON.stringify(built),
+      'remoteEntry.1a2b3c4d.js': 'entry()',
+    });
   });
 
-  it.each(['/remotes/budget/2/remoteEntry.1a2b3c4d.js', '/remotes/vault/1/remoteEntry.1a2b3c4d.js', '/assets/gone.1a2b3c4d.js', '/index.html', '/remotes/budget/1/../../../index.html', '/remotes/shell/index.html', '/files.json', '/remotes/constructor/a.js'])('have nothing at %s', async (target) => {
+  it.each([
+    '/remotes/budget/2/remoteEntry.1a2b3c4d.js',
+    '/remotes/vault/1/remoteEntry.1a2b3c4d.js',
+    '/assets/gone.1a2b3c4d.js',
+    '/index.html',
+    '/remotes/budget/1/../../../index.html',
+    '/remotes/shell/index.html',
+    '/files.json',
+    '/remotes/constructor/a.js',
+  ])('have nothing at %s', async (target) => {
     expect(await call('GET', target)).toMatchObject({ status: 404, text: 'Not found' });
   });
 });
@@ -108,13 +173,33 @@ describe('frontends that come and go', () => {
 });
 
 describe('the settings', () => {
-  const others = { DATABASE_URL: 'postgresql://x', BUS_URL: 'x', IDENTITY_URL: 'http://x', SERVICE_URLS: '{}', PUBLIC_URL: 'http://x', REGISTRY_SEED: 'x' };
+  const others = {
+    DATABASE_URL: 'postgresql://x',
+    BUS_URL: 'x',
+    IDENTITY_URL: 'http://x',
+    SERVICE_URLS: '{}',
+    PUBLIC_URL: 'http://x',
+    REGISTRY_SEED: 'x',
+  };
   const folders = { SHELL_DIR: '/s', REMOTES_DIR: '/r' };
   it('take one of the two ways', () => {
-    expect(parseEnv({ ...others, ...folders, FRONTEND_URLS: '' }).frontends).toEqual({ shellDir: '/s', remotesDir: '/r' });
-    expect(parseEnv({ ...others, FRONTEND_URLS: '{"shell":"http://shell:8080"}' }).frontends).toEqual({ urls: { shell: 'http://shell:8080' } });
+    expect(parseEnv({ ...others, ...folders, FRONTEND_URLS: '' }).frontends).toEqual({
+      shellDir: '/s',
+      remotesDir: '/r',
+    });
+    expect(parseEnv({ ...others, FRONTEND_URLS: '{"shell":"http://shell:8080"}' }).frontends).toEqual({
+      urls: { shell: 'http://shell:8080' },
+    });
   });
-  it.each([{}, { SHELL_DIR: '/s' }, { ...folders, FRONTEND_URLS: '{"shell":"http://x"}' }, { FRONTEND_URLS: '{"budget":"http://x"}' }, { FRONTEND_URLS: '{"shell":"nowhere"}' }, { FRONTEND_URLS: '{"shell":"http://x","A b":"http://x"}' }, { FRONTEND_URLS: 'x' }])('refuse %j by name', (wrong: Record<string, string>) => {
+  it.each([
+    {},
+    { SHELL_DIR: '/s' },
+    { ...folders, FRONTEND_URLS: '{"shell":"http://x"}' },
+    { FRONTEND_URLS: '{"budget":"http://x"}' },
+    { FRONTEND_URLS: '{"shell":"nowhere"}' },
+    { FRONTEND_URLS: '{"shell":"http://x","A b":"http://x"}' },
+    { FRONTEND_URLS: 'x' },
+  ])('refuse %j by name', (wrong: Record<string, string>) => {
     expect(() => parseEnv({ ...others, ...wrong })).toThrow('FRONTEND_URLS');
   });
 });

@@ -19,7 +19,10 @@ export interface Frontends {
   builtRemotes(area: string): Promise<BuiltRemote[] | null>;
   /** All files of a version that `builtRemotes` told of. */
   publication(area: string, version: string): Promise<readonly PublishedFile[]>;
-  /** Resolves once what was asked for first is known or known to be away; calls `onPublished` from then on when the shell or an area has another version. */
+  /**
+   * Resolves once what was asked for first is known or known to be away; calls `onPublished` from then on
+   * when the shell or an area has another version.
+   */
   follow(onPublished: (name: string) => Promise<void>): Promise<void>;
   readonly isReady: () => boolean;
   close(): Promise<void>;
@@ -27,18 +30,30 @@ export interface Frontends {
 
 const REMOTE_FILE = 'remote.json';
 
-/** What versions say of themselves, by their names; one that says nothing that can be read, or is another, is left out and logged. */
-async function readRemotes(area: string, versions: readonly string[], read: (version: string) => Promise<Buffer | null>, log: Log): Promise<BuiltRemote[]> {
+/**
+ * What versions say of themselves, by their names; one that says nothing that can be read, or is another, is
+ * left out and logged.
+ */
+async function readRemotes(
+  area: string,
+  versions: readonly string[],
+  read: (version: string) => Promise<Buffer | null>,
+  log: Log,
+): Promise<BuiltRemote[]> {
   const found: BuiltRemote[] = [];
   for (const version of versions) {
     const json = await read(version);
     if (json === null) continue; // not a version, or gone meanwhile
     try {
       const built = builtRemoteSchema.parse(JSON.parse(json.toString()));
-      if (built.name !== area || built.version !== version) throw new Error(`it says that it is ${built.name} ${built.version}`);
+      if (built.name !== area || built.version !== version)
+        throw new Error(`it says that it is ${built.name} ${built.version}`);
       found.push(built);
     } catch (error) {
-      log.error({ err: error, area, version }, `a version of an area is left out: its ${REMOTE_FILE} cannot be read`);
+      log.error(
+        { err: error, area, version },
+        `a version of an area is left out: its ${REMOTE_FILE} cannot be read`,
+      );
     }
   }
   return found;
@@ -58,7 +73,12 @@ export function frontendsIn(shellDir: string, remotesDir: string, log: Log): Fro
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []; // nobody has built this area yet
         throw error;
       }
-      return readRemotes(area, versions, (version) => remotes.read(path.posix.join(area, version, REMOTE_FILE)), log);
+      return readRemotes(
+        area,
+        versions,
+        (version) => remotes.read(path.posix.join(area, version, REMOTE_FILE)),
+        log,
+      );
     },
     publication: (area, version) => publicationIn(path.join(remotesDir, area, version)),
     follow: async () => {},
@@ -77,20 +97,28 @@ export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): F
     shell: shell ?? nowhere,
     remotes: {
       // An area's server is asked for what lies under its own name only.
-      read: async (relativePath) => (await mirrors.get(relativePath.split('/', 1)[0] ?? '')?.read(`remotes/${relativePath}`)) ?? null,
+      read: async (relativePath) =>
+        (await mirrors.get(relativePath.split('/', 1)[0] ?? '')?.read(`remotes/${relativePath}`)) ?? null,
     },
     async builtRemotes(area) {
       const mirror = mirrors.get(area);
       if (mirror === undefined) return [];
       if (mirror.version === null) return null;
       const folder = `remotes/${area}/`;
-      const versions = mirror.paths().filter((file) => file.startsWith(folder) && file.endsWith(`/${REMOTE_FILE}`)).map((file) => file.slice(folder.length, -REMOTE_FILE.length - 1));
+      const versions = mirror
+        .paths()
+        .filter((file) => file.startsWith(folder) && file.endsWith(`/${REMOTE_FILE}`))
+        .map((file) => file.slice(folder.length, -REMOTE_FILE.length - 1));
       return readRemotes(area, versions, (version) => mirror.read(`${folder}${version}/${REMOTE_FILE}`), log);
     },
     async publication(area, version) {
       const mirror = mirrors.get(area);
       const folder = `remotes/${area}/${version}/`;
-      const read = await Promise.all((mirror?.paths() ?? []).filter((file) => file.startsWith(folder)).map(async (file) => ({ path: file.slice(folder.length), bytes: await mirror?.read(file) })));
+      const read = await Promise.all(
+        (mirror?.paths() ?? [])
+          .filter((file) => file.startsWith(folder))
+          .map(async (file) => ({ path: file.slice(folder.length), bytes: await mirror?.read(file) })),
+      );
       return read.flatMap(({ path: file, bytes }) => (bytes ? [{ path: file, bytes }] : []));
     },
     async follow(onPublished) {
@@ -103,7 +131,12 @@ export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): F
           await onPublished(name);
           published = mirror.version;
         };
-        return repeatedly({ work, everyMs: FOLLOW_MS, failure: `the frontend ${name} cannot be read: what it last published is served`, log });
+        return repeatedly({
+          work,
+          everyMs: FOLLOW_MS,
+          failure: `the frontend ${name} cannot be read: what it last published is served`,
+          log,
+        });
       });
     },
     isReady: () => shell !== undefined && shell.version !== null,

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Fault, publishedFrontend } from '../testing/published.ts';
 import { type Mirror, mirrorOf } from './mirror.ts';
 
-const first = { 'index.html': 'one', 'app.11111111.js': 'run(1)', 'app.11111111.js.br': 'br', 'same.22222222.css': 'a{}' };
+const first = {
+  'index.html': 'one',
+  'app.11111111.js': 'run(1)',
+  'app.11111111.js.br': 'br',
+  'same.22222222.css': 'a{}',
+};
 const second = { 'index.html': 'two', 'app.33333333.js': 'run(2)', 'same.22222222.css': 'a{}' };
 
 let frontend: Awaited<ReturnType<typeof publishedFrontend>>;
@@ -18,7 +23,11 @@ const text = async (path: string) => (await mirror.read(path))?.toString();
 describe('a copy of a frontend', () => {
   it('has every file, and asks again for nothing that did not change', async () => {
     await mirror.refresh();
-    expect([await text('index.html'), await text('app.11111111.js'), await text('app.11111111.js.br')]).toEqual(['one', 'run(1)', 'br']);
+    expect([
+      await text('index.html'),
+      await text('app.11111111.js'),
+      await text('app.11111111.js.br'),
+    ]).toEqual(['one', 'run(1)', 'br']);
     frontend.asked.length = 0;
     await mirror.refresh();
     expect(frontend.asked).toEqual(['/files.json']);
@@ -32,7 +41,11 @@ describe('a copy of a frontend', () => {
     await mirror.refresh();
     frontend.publish(second);
     await mirror.refresh();
-    expect([await text('index.html'), await text('app.33333333.js'), await text('app.11111111.js')]).toEqual(['two', 'run(2)', 'run(1)']);
+    expect([await text('index.html'), await text('app.33333333.js'), await text('app.11111111.js')]).toEqual([
+      'two',
+      'run(2)',
+      'run(1)',
+    ]);
     expect(mirror.paths()).not.toContain('app.11111111.js');
   });
 
@@ -68,7 +81,12 @@ describe('a copy of a frontend', () => {
 });
 
 describe('a frontend that', () => {
-  it.each<[Fault, string]>([['fails', 'it answered 500'], ['lies', 'is not what its listing says'], ['floods', 'is longer than'], ['nonsense', 'not valid JSON']])('%s changes nothing of what is shown', async (fault, reason) => {
+  it.each<[Fault, string]>([
+    ['fails', 'it answered 500'],
+    ['lies', 'is not what its listing says'],
+    ['floods', 'is longer than'],
+    ['nonsense', 'not valid JSON'],
+  ])('%s changes nothing of what is shown', async (fault, reason) => {
     await mirror.refresh();
     frontend.publish(second);
     frontend.misbehave(fault);

@@ -13,11 +13,18 @@ export interface PublishedFile {
 /** All files below the folder of a version. @throws when there are more than a frontend may have */
 export async function publicationIn(directory: string): Promise<PublishedFile[]> {
   const { files } = await listFiles(directory);
-  return Promise.all(files.map(async (file) => ({ path: file.path, bytes: await readFile(path.join(directory, file.path)) })));
+  return Promise.all(
+    files.map(async (file) => ({ path: file.path, bytes: await readFile(path.join(directory, file.path)) })),
+  );
 }
 
 /** Whether the entry of a version is what its `remote.json` says of it: browsers run no other. */
-export function hasItsEntry({ entry, integrity }: Pick<BuiltRemote, 'entry' | 'integrity'>, files: readonly PublishedFile[]): boolean {
+export function hasItsEntry(
+  { entry, integrity }: Pick<BuiltRemote, 'entry' | 'integrity'>,
+  files: readonly PublishedFile[],
+): boolean {
   const found = files.find((file) => file.path === entry);
-  return found !== undefined && `sha384-${createHash('sha384').update(found.bytes).digest('base64')}` === integrity;
+  return (
+    found !== undefined && `sha384-${createHash('sha384').update(found.bytes).digest('base64')}` === integrity
+  );
 }

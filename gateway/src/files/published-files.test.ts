@@ -13,13 +13,24 @@ const { build, start, release } = place;
 /** The files of remotes as the gateway serves them; `now`: other than what lies in the folder. */
 function served(now: Files = place.frontends().remotes, registry = () => place.repository.read()) {
   const [filesOf, warn, error] = [vi.fn(place.repository.filesOf), vi.fn(), vi.fn()];
-  const files = publishedFiles({ now, store: { ...place.repository, filesOf }, registry, log: { ...silentLog, warn, error } });
+  const files = publishedFiles({
+    now,
+    store: { ...place.repository, filesOf },
+    registry,
+    log: { ...silentLog, warn, error },
+  });
   const stored = fileStore(files); // as people get them
   const find = async (name: string) => {
     const file = await stored.find(name);
     return file === null ? null : [file.plain.toString(), file.br?.toString() ?? null, file.isImmutable];
   };
-  return { filesOf, warn, error, find, read: async (file: string) => (await files.read(file))?.bytes.toString() ?? null };
+  return {
+    filesOf,
+    warn,
+    error,
+    find,
+    read: async (file: string) => (await files.read(file))?.bytes.toString() ?? null,
+  };
 }
 
 it('files of a version that the registry names are there when nobody else has them any more, and others are not looked for', async () => {
@@ -27,8 +38,17 @@ it('files of a version that the registry names are there when nobody else has th
   await start();
   await rm(path.join(place.remotes, 'budget'), { recursive: true });
   const { filesOf, read } = served();
-  expect([await read(`budget/a/${entry}`), await read('budget/a/deep.1a2b3c4d.js'), await read('budget/a/deep.1a2b3c4d.js.br')]).toEqual(['a', 'deep', 'short']);
-  expect([await read('budget/a/none.js'), await read('budget/b/deep.1a2b3c4d.js'), await read('vault/a/x.js'), await read('budget')]).toEqual([null, null, null, null]);
+  expect([
+    await read(`budget/a/${entry}`),
+    await read('budget/a/deep.1a2b3c4d.js'),
+    await read('budget/a/deep.1a2b3c4d.js.br'),
+  ]).toEqual(['a', 'deep', 'short']);
+  expect([
+    await read('budget/a/none.js'),
+    await read('budget/b/deep.1a2b3c4d.js'),
+    await read('vault/a/x.js'),
+    await read('budget'),
+  ]).toEqual([null, null, null, null]);
   expect(filesOf.mock.calls).toEqual([['budget', 'a']]);
   const away = served({ read: () => Promise.reject(new Error('away')) });
   expect(await away.read(`budget/a/${entry}`)).toBe('a');
@@ -39,7 +59,13 @@ describe('a file of a version that the registry names', () => {
   const write = (file: string, text: string) => writeFile(path.join(place.remotes, 'budget/a', file), text);
   beforeEach(async () => {
     const worker = { 'worker.js': 'the worker', 'worker.js.br': 'short' };
-    await build('a', { files: { ...worker, 'pdf.worker.1a2b3c4d.js': worker['worker.js'], 'pdf.worker.1a2b3c4d.js.br': worker['worker.js.br'] } });
+    await build('a', {
+      files: {
+        ...worker,
+        'pdf.worker.1a2b3c4d.js': worker['worker.js'],
+        'pdf.worker.1a2b3c4d.js.br': worker['worker.js.br'],
+      },
+    });
     await start();
   });
 
@@ -48,17 +74,29 @@ describe('a file of a version that the registry names', () => {
     await write('worker.js', 'altered');
     await write('worker.js.br', 'altered');
     const { read, warn } = served();
-    expect([await read(`budget/a/${entry}`), await read('budget/a/worker.js'), await read('budget/a/worker.js.br')]).toEqual(['a', 'the worker', 'short']);
-    expect(warn).toHaveBeenCalledExactlyOnceWith({ file: `budget/a/${entry}` }, 'files of a version are not as they were published: what was published is served');
+    expect([
+      await read(`budget/a/${entry}`),
+      await read('budget/a/worker.js'),
+      await read('budget/a/worker.js.br'),
+    ]).toEqual(['a', 'the worker', 'short']);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { file: `budget/a/${entry}` },
+      'files of a version are not as they were published: what was published is served',
+    );
   });
 
   it('that was altered in the database, too, is not served at all', async () => {
-    await place.pool.query("UPDATE published_bytes SET bytes = 'altered' WHERE convert_from(bytes, 'UTF8') = 'the worker'");
+    await place.pool.query(
+      "UPDATE published_bytes SET bytes = 'altered' WHERE convert_from(bytes, 'UTF8') = 'the worker'",
+    );
     const { read, error } = served();
     expect(await read('budget/a/worker.js')).toBe('the worker');
     await write('worker.js', 'altered');
     expect(await read('budget/a/worker.js')).toBeNull();
-    expect(error).toHaveBeenCalledExactlyOnceWith({ file: 'budget/a/worker.js' }, 'a published file is not served: it is not what was stored');
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      { file: 'budget/a/worker.js' },
+      'a published file is not served: it is not what was stored',
+    );
   });
 
   it('that came after it was published is none of its files', async () => {
@@ -67,9 +105,13 @@ describe('a file of a version that the registry names', () => {
   });
 
   it('is served as it lies there while nobody can say how it was published, and no more once somebody can', async () => {
-    await build('a', { files: { 'pdf.worker.1a2b3c4d.js': 'altered', 'pdf.worker.1a2b3c4d.js.br': 'altered' } });
+    await build('a', {
+      files: { 'pdf.worker.1a2b3c4d.js': 'altered', 'pdf.worker.1a2b3c4d.js.br': 'altered' },
+    });
     let isAway = true;
-    const { find, read } = served(undefined, () => (isAway ? Promise.reject(new Error('away')) : place.repository.read()));
+    const { find, read } = served(undefined, () =>
+      isAway ? Promise.reject(new Error('away')) : place.repository.read(),
+    );
     const worker = 'budget/a/pdf.worker.1a2b3c4d.js';
     expect(await find(worker)).toEqual(['altered', 'altered', false]);
     await expect(read('budget/a/none.js')).rejects.toThrow('away');
@@ -96,7 +138,11 @@ describe('a file of a version that the registry names', () => {
     const { find } = served(undefined, hangs);
     const begun = performance.now();
     const files = [`budget/a/${entry}`, 'budget/a/pdf.worker.1a2b3c4d.js', 'budget/a/shared.1a2b3c4d.js'];
-    expect(await Promise.all(files.map(find))).toEqual([['a', null, false], ['the worker', 'short', false], ['the same', null, false]]);
+    expect(await Promise.all(files.map(find))).toEqual([
+      ['a', null, false],
+      ['the worker', 'short', false],
+      ['the same', null, false],
+    ]);
     expect(performance.now() - begun).toBeLessThan(1_500);
     expect(hangs).toHaveBeenCalledOnce();
   });

@@ -1,6 +1,7 @@
-// What the registry names is there as it was published for as long as it names it: also when the folder or server it came from
-// has gone on, and when somebody has changed a file there. Browsers check the code of areas themselves, from the registry's
-// hash of an entry on; this checks every file, those that no browser can check (a worker's script) among them.
+// What the registry names is there as it was published for as long as it names it: also when the folder or
+// server it came from has gone on, and when somebody has changed a file there. Browsers check the code of
+// areas themselves, from the registry's hash of an entry on; this checks every file, those that no browser
+// can check (a worker's script) among them.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from '@savvi/contracts/registry';
 import type { Log } from '@savvi/service-kit/log';
@@ -8,7 +9,10 @@ import type { Files } from '@savvi/static-files/files';
 import { sha256 } from '@savvi/static-files/listing';
 import type { VerifiedFiles } from './file-store.ts';
 
-/** How long a file that is at hand waits, once for all of its version, for who can say how it was published: browsers wait 5 s for a script. */
+/**
+ * How long a file that is at hand waits, once for all of its version, for who can say how it was published:
+ * browsers wait 5 s for a script.
+ */
 const TIMEOUT_MS = 500;
 /** A copy of a file, which can do without. */
 const COMPRESSED = /\.(?:br|gz)$/;
@@ -30,7 +34,10 @@ export interface RemoteFiles {
 
 type Listing = ReadonlyMap<string, string>;
 
-/** The files of a version that are being asked for; null for one that the registry does not name: an earlier one, or one that is about to be published. */
+/**
+ * The files of a version that are being asked for; null for one that the registry does not name: an earlier
+ * one, or one that is about to be published.
+ */
 interface Asking {
   readonly listing: Promise<Listing | null>;
   /** The same, or 'unknown' once somebody has waited long enough. It does not fail. */
@@ -38,9 +45,10 @@ interface Asking {
 }
 
 /**
- * The files of remotes: as they are now where that is how they were published, else as they were published, else none. Nobody makes
- * the database look for what the registry does not name. While it is away or hangs, what was not asked for yet is served as it is,
- * which is not verified then; nor is what the registry does not name.
+ * The files of remotes: as they are now where that is how they were published, else as they were published,
+ * else none. Nobody makes the database look for what the registry does not name. While it is away or hangs,
+ * what was not asked for yet is served as it is, which is not verified then; nor is what the registry does
+ * not name.
  */
 export function publishedFiles({ now, store, registry, log }: RemoteFiles): VerifiedFiles {
   const listings = new Map<string, Listing>();
@@ -49,19 +57,26 @@ export function publishedFiles({ now, store, registry, log }: RemoteFiles): Veri
 
   async function listingOf(area: string, version: string): Promise<Listing | null> {
     const { areas } = await registry();
-    if (!areas.find(({ name }) => name === area)?.versions.some((each) => each.version === version)) return null;
+    if (!areas.find(({ name }) => name === area)?.versions.some((each) => each.version === version))
+      return null;
     const listing = await store.filesOf(area, version);
     if (listing.size > 0) listings.set(`${area}/${version}`, listing); // it never changes; without any files it went a moment ago, and may come again
     return listing;
   }
 
-  /** All who ask for files of a version at the same time ask once: of a database that hangs they take one connection, and wait for it together. */
+  /**
+   * All who ask for files of a version at the same time ask once: of a database that hangs they take one
+   * connection, and wait for it together.
+   */
   function ask(area: string, version: string): Asking {
     const key = `${area}/${version}`;
     const known = asked.get(key);
     if (known !== undefined) return known;
     const listing = listingOf(area, version).finally(() => asked.delete(key));
-    const soon = Promise.race([listing.catch(() => 'unknown' as const), pause(TIMEOUT_MS, 'unknown' as const, { ref: false })]);
+    const soon = Promise.race([
+      listing.catch(() => 'unknown' as const),
+      pause(TIMEOUT_MS, 'unknown' as const, { ref: false }),
+    ]);
     const asking = { listing, soon };
     asked.set(key, asking);
     return asking;
@@ -77,7 +92,11 @@ export function publishedFiles({ now, store, registry, log }: RemoteFiles): Veri
   /** Once for each version: one build that changed is many files. */
   function warnOf(relativePath: string): void {
     const version = relativePath.split('/', 2).join('/');
-    if (!warned.has(version)) log.warn({ file: relativePath }, 'files of a version are not as they were published: what was published is served');
+    if (!warned.has(version))
+      log.warn(
+        { file: relativePath },
+        'files of a version are not as they were published: what was published is served',
+      );
     warned.add(version);
   }
 

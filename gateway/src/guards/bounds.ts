@@ -23,14 +23,27 @@ const IDLE_MS = 10_000;
 const HEADERS_MAX = 100;
 
 /** Whether a call moves a file, which may take minutes on a slow line. */
-export const movesFile = (path: string): boolean => /^\/api\/documents\/(?:upload|[^/]+\/download)$/.test(path);
+export const movesFile = (path: string): boolean =>
+  /^\/api\/documents\/(?:upload|[^/]+\/download)$/.test(path);
 
-const tooLarge = ({ tooLarge: sentence }: BodyBounds) => new Problem('too-large', sentence === undefined ? {} : { sentence });
+const tooLarge = ({ tooLarge: sentence }: BodyBounds) =>
+  new Problem('too-large', sentence === undefined ? {} : { sentence });
 
-/** The bounds of each path's body: files of up to `fileBytesMax` with their form fields; slow lines get ten minutes for one as long as bytes keep coming. */
+/**
+ * The bounds of each path's body: files of up to `fileBytesMax` with their form fields; slow lines get ten
+ * minutes for one as long as bytes keep coming.
+ */
 export function bodyBounds(fileBytesMax: number): (path: string) => BodyBounds {
-  const upload = { maxBytes: fileBytesMax + MIB, totalMs: UPLOAD_MS, tooLarge: FILE_REFUSALS.tooLarge(fileBytesMax), isStreamed: true };
-  const bounds = new Map([['/api/documents/upload', upload], [BROWSER_REPORTS_PATH, REPORT]]);
+  const upload = {
+    maxBytes: fileBytesMax + MIB,
+    totalMs: UPLOAD_MS,
+    tooLarge: FILE_REFUSALS.tooLarge(fileBytesMax),
+    isStreamed: true,
+  };
+  const bounds = new Map([
+    ['/api/documents/upload', upload],
+    [BROWSER_REPORTS_PATH, REPORT],
+  ]);
   return (path) => bounds.get(path) ?? JSON_BODY;
 }
 
@@ -42,7 +55,8 @@ export function assertWithinBounds(request: IncomingMessage, bounds: BodyBounds)
 }
 
 /** Whether a request brings a body. */
-export const hasBody = (request: IncomingMessage): boolean => request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+export const hasBody = (request: IncomingMessage): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 /**
  * The body as it arrives, cut when it grows too large, stops coming or takes too long.
@@ -84,7 +98,8 @@ export async function* boundedBody(request: IncomingMessage, bounds: BodyBounds)
 }
 
 /**
- * The body once all of it has arrived. @throws {Problem} as {@link boundedBody} does, and `malformed` for one that broke off.
+ * The body once all of it has arrived. @throws {Problem} as {@link boundedBody} does, and `malformed` for one
+ * that broke off.
  */
 export async function wholeBody(request: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
   const chunks: Buffer[] = [];

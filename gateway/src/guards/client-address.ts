@@ -11,7 +11,8 @@ export function isTrustedProxy(trustedProxies: readonly string[]): (address: str
 export function clientAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isProxy = isTrustedProxy(trustedProxies);
   return (request) => {
-    const address = trustedProxies.length === 0 ? (request.socket.remoteAddress ?? '') : proxyAddr(request, isProxy);
+    const address =
+      trustedProxies.length === 0 ? (request.socket.remoteAddress ?? '') : proxyAddr(request, isProxy);
     return address.replace(/^::ffff:/, '');
   };
 }

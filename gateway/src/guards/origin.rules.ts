@@ -8,15 +8,17 @@ const SIGN_OUT = '/api/simple-logout';
 
 /** Whether a call must come from our own pages (or from no page at all). */
 export const needsOwnOrigin = (method: string, path: string): boolean =>
-  path === SIGN_OUT || (!SAFE_METHODS.has(method) && !SERVER_TO_SERVER.some((prefix) => path.startsWith(prefix)));
+  path === SIGN_OUT ||
+  (!SAFE_METHODS.has(method) && !SERVER_TO_SERVER.some((prefix) => path.startsWith(prefix)));
 
 /** Where a page that names itself in Referer lies; what is no address counts as another site. */
-const refererOrigin = (referer: string | undefined) => (referer === undefined ? undefined : URL.canParse(referer) ? new URL(referer).origin : 'null');
+const refererOrigin = (referer: string | undefined) =>
+  referer === undefined ? undefined : URL.canParse(referer) ? new URL(referer).origin : 'null';
 
 /**
- * Whether a call comes from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin or Referer, which must name
- * the origin of PUBLIC_URL: `Host` has no scheme, and the caller chooses it. A call with none of the three comes from no
- * browser page (command-line clients) and passes.
+ * Whether a call comes from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin or
+ * Referer, which must name the origin of PUBLIC_URL: `Host` has no scheme, and the caller chooses it. A call
+ * with none of the three comes from no browser page (command-line clients) and passes.
  */
 export function comesFromOwnOrigin(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];

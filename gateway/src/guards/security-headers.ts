@@ -10,8 +10,8 @@ const BASE: Record<string, string> = {
 };
 
 /**
- * The Content-Security-Policy: our own files only, and those of areas under development where the operator lets them in; styles
- * written by the dialog library carry the page's nonce.
+ * The Content-Security-Policy: our own files only, and those of areas under development where the operator
+ * lets them in; styles written by the dialog library carry the page's nonce.
  */
 const policyOf = (nonce: string | null, codeFrom: readonly string[]) => {
   const code = ["'self'", ...codeFrom].join(' ');
@@ -46,4 +46,7 @@ export const allowNonce = (response: ServerResponse, nonce: string, codeFrom: re
 };
 
 /** The same headers as text, for answers written straight to a socket that never became a request. */
-export const securityHeaderLines = (): string => [...Object.entries(BASE), ['Content-Security-Policy', WITHOUT_NONCE]].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+export const securityHeaderLines = (): string =>
+  [...Object.entries(BASE), ['Content-Security-Policy', WITHOUT_NONCE]]
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');

@@ -2,11 +2,21 @@ import { expect, it } from 'vitest';
 import { atOnce } from './at-once.ts';
 
 it('an account has so many works under way and no more, whatever others have; one that ended makes room, also when it failed [N-5]', async () => {
-  const { run } = atOnce(2, 'Too many file transfers at the same time. Please wait a little and try again.', () => {});
+  const { run } = atOnce(
+    2,
+    'Too many file transfers at the same time. Please wait a little and try again.',
+    () => {},
+  );
   const ends: ((error?: Error) => void)[] = [];
-  const work = () => new Promise<string>((resolve, reject) => void ends.push((error) => (error === undefined ? resolve('done') : reject(error))));
+  const work = () =>
+    new Promise<string>(
+      (resolve, reject) => void ends.push((error) => (error === undefined ? resolve('done') : reject(error))),
+    );
   const [first, second] = [run('ann', work), run('ann', work)];
-  await expect(run('ann', work)).rejects.toMatchObject({ code: 'too-often', message: 'Too many file transfers at the same time. Please wait a little and try again.' });
+  await expect(run('ann', work)).rejects.toMatchObject({
+    code: 'too-often',
+    message: 'Too many file transfers at the same time. Please wait a little and try again.',
+  });
   const other = run('ben', work);
   ends[0]?.(new Error('broke off'));
   await expect(first).rejects.toThrow('broke off');

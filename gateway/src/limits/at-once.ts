@@ -1,9 +1,15 @@
 import { Problem } from '@savvi/service-kit/problem';
 
-/** How many files one account may have on their way at once, up and down: what one sends slowly takes connections from all. */
+/**
+ * How many files one account may have on their way at once, up and down: what one sends slowly takes
+ * connections from all.
+ */
 export const FILES_AT_ONCE = 24;
 
-/** How many other calls one account may have under way at once. A service has twice as many connections from here, so others always find one. */
+/**
+ * How many other calls one account may have under way at once. A service has twice as many connections from
+ * here, so others always find one.
+ */
 export const CALLS_AT_ONCE = 64;
 
 /** Lets each account have at most so many works under way; `refused` is told of each that it refuses. */

@@ -20,31 +20,44 @@ function idle(port: number, localAddress: string): Socket {
   return socket;
 }
 
-it.runIf(process.platform === 'linux')('a network has so many connections and no more, whatever others have; one that closed makes room [N-5]', async () => {
-  const gateway = await testGateway({ connectionsPerNetwork: 100 });
-  const open = promisify(gateway.server.getConnections.bind(gateway.server));
-  for (let count = 0; count < 400; count += 1) idle(gateway.port, '127.0.0.2');
-  await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(300);
-  expect(await open()).toBe(100);
-  expect((await caller(gateway.url)('GET', '/livez')).status).toBe(200);
-  sockets.find(({ destroyed }) => !destroyed)?.destroy();
-  await expect.poll(() => open()).toBeLessThan(101); // 99 and the caller's own
-  const next = idle(gateway.port, '127.0.0.2');
-  await expect.poll(() => next.readyState).toBe('open');
-  expect((await gateway.metrics.read()).text.match(/rule="connections"\} (\d+)/)?.[1]).toBe('300');
-  await gateway.close();
-});
+it.runIf(process.platform === 'linux')(
+  'a network has so many connections and no more, whatever others have; one that closed makes room [N-5]',
+  async () => {
+    const gateway = await testGateway({ connectionsPerNetwork: 100 });
+    const open = promisify(gateway.server.getConnections.bind(gateway.server));
+    for (let count = 0; count < 400; count += 1) idle(gateway.port, '127.0.0.2');
+    await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(300);
+    expect(await open()).toBe(100);
+    expect((await caller(gateway.url)('GET', '/livez')).status).toBe(200);
+    sockets.find(({ destroyed }) => !destroyed)?.destroy();
+    await expect.poll(() => open()).toBeLessThan(101); // 99 and the caller's own
+    const next = idle(gateway.port, '127.0.0.2');
+    await expect.poll(() => next.readyState).toBe('open');
+    expect((await gateway.metrics.read()).text.match(/rule="connections"\} (\d+)/)?.[1]).toBe('300');
+    await gateway.close();
+  },
+);
 
 it('a /56 of IPv6 has twice and a /48 four times the connections of a /64, and one that closed makes room in each [N-5] (S-3)', () => {
-  const server = limitConnections(new Server(), { perNetwork: 10, isProxy: () => false, refused: () => undefined });
-  /** Connects from an address, without a network. @returns its socket; null if the server closed it at once */
+  const server = limitConnections(new Server(), {
+    perNetwork: 10,
+    isProxy: () => false,
+    refused: () => undefined,
+  });
+  /**
+   * Connects from an address, without a network.
+   * @returns its socket; null if the server closed it at once
+   */
   const connectFrom = (remoteAddress: string) => {
     let isOpen = true;
     const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: () => (isOpen = false) });
     for (const listener of server.listeners('connection').slice(0, 1)) listener.call(server, socket);
     return isOpen ? socket : null;
   };
-  const openFrom = (addressOf: (count: number) => string) => Array.from({ length: 100 }, (_, count) => connectFrom(addressOf(count))).filter((socket) => socket !== null);
+  const openFrom = (addressOf: (count: number) => string) =>
+    Array.from({ length: 100 }, (_, count) => connectFrom(addressOf(count))).filter(
+      (socket) => socket !== null,
+    );
   expect(openFrom((count) => `2001:db8:1:1::${(count + 1).toString(16)}`)).toHaveLength(10);
   const ofHome = openFrom((count) => `2001:db8:1:${(count + 2).toString(16)}::1`);
   expect(ofHome).toHaveLength(10);

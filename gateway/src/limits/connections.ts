@@ -1,4 +1,5 @@
-// A connection costs memory and a file descriptor whether or not its client ever asks for anything. No rate limit counts it.
+// A connection costs memory and a file descriptor whether or not its client ever asks for anything. No rate
+// limit counts it.
 import type { Server } from 'node:http';
 import { networksOf } from '@savvi/service-kit/network';
 import { STREAMS_AT_ONCE } from '../streams/open-streams.ts';
@@ -6,7 +7,10 @@ import type { CountRefusal } from './refusals.ts';
 
 /** The most connections of one process: all its streams, and as many others. */
 export const CONNECTIONS_MAX = 2 * STREAMS_AT_ONCE;
-/** The most connections of an IPv4 address or a /64 of IPv6; a /56 may have twice and a /48 four times as many. `RATE_LIMIT_SCALE` multiplies it. A trusted proxy holds those of many, and limits them itself. */
+/**
+ * The most connections of an IPv4 address or a /64 of IPv6; a /56 may have twice and a /48 four times as
+ * many. `RATE_LIMIT_SCALE` multiplies it. A trusted proxy holds those of many, and limits them itself.
+ */
 export const CONNECTIONS_PER_NETWORK = 1_000;
 
 /** Which connections are counted, and who is notified. */

@@ -4,12 +4,24 @@ import { Problem } from '@savvi/service-kit/problem';
 import type { CountRefusal, Rule } from './refusals.ts';
 import type { SharedCounter } from './shared-counter.ts';
 
-/** Calls per minute of an account, or of an IPv4 address or a /64 of IPv6; a /56 may send twice and a /48 four times as many. `RATE_LIMIT_SCALE` multiplies them. */
+/**
+ * Calls per minute of an account, or of an IPv4 address or a /64 of IPv6; a /56 may send twice and a /48 four
+ * times as many. `RATE_LIMIT_SCALE` multiplies them.
+ */
 export const CALLS_PER_MINUTE = { account: 3_000, address: 6_000, streams: 120, reports: 60 } as const;
-/** Attempts at the auth endpoints per minute and network, multiplied for wider networks as above; identity counts each account's attempts as well. */
+/**
+ * Attempts at the auth endpoints per minute and network, multiplied for wider networks as above; identity
+ * counts each account's attempts as well.
+ */
 export const DOOR_ATTEMPTS = { name: 'door', points: 300, durationS: 60 } as const;
 
-const DOORS = new Set(['/api/login', '/api/register', '/api/forgot-password', '/api/reset-password', '/api/auth/verify-email']);
+const DOORS = new Set([
+  '/api/login',
+  '/api/register',
+  '/api/forgot-password',
+  '/api/reset-password',
+  '/api/auth/verify-email',
+]);
 
 /** Whether a call tries a door: these are counted call by call and refused while counting is impossible. */
 export const isDoor = (method: string, path: string): boolean => method === 'POST' && DOORS.has(path);
@@ -18,7 +30,10 @@ const secondsToNextMinute = (nowMs: number) => 60 - Math.floor((nowMs % 60_000) 
 
 /** The limits of the gateway. */
 export interface Limits {
-  /** Counts a call of an address. @throws {Problem} `too-often`; for doors `unavailable` while the limiter is down. */
+  /**
+   * Counts a call of an address.
+   * @throws {Problem} `too-often`; for doors `unavailable` while the limiter is down.
+   */
   takeForAddress(address: string, isDoorCall: boolean): Promise<void>;
   /** Counts a report of a browser. @throws {Problem} `too-often` */
   takeForReport(address: string): void;
@@ -32,14 +47,23 @@ export interface Limits {
 export type Doors = Pick<NetworkLimiter, 'take'>;
 
 /** Limits over all replicas. */
-export function createLimits(counter: SharedCounter, doors: Doors, scale: number, refused: CountRefusal): Limits {
+export function createLimits(
+  counter: SharedCounter,
+  doors: Doors,
+  scale: number,
+  refused: CountRefusal,
+): Limits {
   const assertBelow = (count: number, perMinute: number, rule: Rule): void => {
     if (count <= perMinute * scale) return;
     refused(rule);
-    throw new Problem('too-often', { sentence: 'Too many requests. Please wait a little and try again.', retryAfterS: secondsToNextMinute(Date.now()) });
+    throw new Problem('too-often', {
+      sentence: 'Too many requests. Please wait a little and try again.',
+      retryAfterS: secondsToNextMinute(Date.now()),
+    });
   };
   const takeForNetworks = (address: string, name: string, perMinute: number, rule: Rule): void => {
-    for (const network of networksOf(address)) assertBelow(counter.count(`${name}:${network.name}`), network.share * perMinute, rule);
+    for (const network of networksOf(address))
+      assertBelow(counter.count(`${name}:${network.name}`), network.share * perMinute, rule);
   };
   return {
     async takeForAddress(address, isDoorCall) {
@@ -52,11 +76,17 @@ export function createLimits(counter: SharedCounter, doors: Doors, scale: number
           refused('door');
           throw error;
         }
-        throw new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.', cause: error });
+        throw new Problem('unavailable', {
+          sentence: 'Signing in is not available right now. Please try again soon.',
+          cause: error,
+        });
       }
     },
-    takeForReport: (address) => takeForNetworks(address, 'reports', CALLS_PER_MINUTE.reports, 'browser-reports'),
-    takeForAccount: (userId) => assertBelow(counter.count(`account:${userId}`), CALLS_PER_MINUTE.account, 'account'),
-    takeForStream: (userId) => assertBelow(counter.count(`streams:${userId}`), CALLS_PER_MINUTE.streams, 'streams'),
+    takeForReport: (address) =>
+      takeForNetworks(address, 'reports', CALLS_PER_MINUTE.reports, 'browser-reports'),
+    takeForAccount: (userId) =>
+      assertBelow(counter.count(`account:${userId}`), CALLS_PER_MINUTE.account, 'account'),
+    takeForStream: (userId) =>
+      assertBelow(counter.count(`streams:${userId}`), CALLS_PER_MINUTE.streams, 'streams'),
   };
 }

@@ -8,7 +8,9 @@ import { sharedCounter } from './shared-counter.ts';
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
-  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+  database = await testDatabase({
+    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
+  });
   pool = new pg.Pool({ connectionString: database.url });
 });
 afterAll(async () => {
@@ -22,7 +24,9 @@ it('counts over two replicas within a second or so [N-5]', async () => {
     one.count('address:a');
     two.count('address:a');
   }
-  await expect.poll(() => Math.max(one.count('address:a'), two.count('address:a')), { timeout: 4_000, interval: 300 }).toBeGreaterThan(20);
+  await expect
+    .poll(() => Math.max(one.count('address:a'), two.count('address:a')), { timeout: 4_000, interval: 300 })
+    .toBeGreaterThan(20);
   expect(one.count('address:b')).toBe(1);
   await Promise.all([one.close(), two.close()]);
 });

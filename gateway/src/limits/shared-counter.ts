@@ -1,5 +1,6 @@
-// Counting every call in the database would cost more than the calls. Each replica counts in memory and, once a second,
-// adds what is new to the shared table and reads back what all replicas counted. A limit is thus exact within a second.
+// Counting every call in the database would cost more than the calls. Each replica counts in memory and, once
+// a second, adds what is new to the shared table and reads back what all replicas counted. A limit is thus
+// exact within a second.
 import type { Log } from '@savvi/service-kit/log';
 import type { Pool } from 'pg';
 
@@ -20,7 +21,10 @@ interface Tally {
 const SYNC_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** A counter over the table `call_counts`. While the database is down, each replica goes on with what it knows. */
+/**
+ * A counter over the table `call_counts`. While the database is down, each replica goes on with what it
+ * knows.
+ */
 export function sharedCounter(pool: Pool, log: Log, now: () => number = Date.now): SharedCounter {
   let tallies = new Map<string, Tally>();
   let minute = Math.floor(now() / MINUTE_MS);
@@ -28,7 +32,9 @@ export function sharedCounter(pool: Pool, log: Log, now: () => number = Date.now
   let isFailing = false;
 
   async function sync(): Promise<void> {
-    const changed = [...tallies.values()].filter((tally) => tally.unsent > 0).sort((one, other) => one.key.localeCompare(other.key)); // one order for all replicas: no deadlock
+    const changed = [...tallies.values()]
+      .filter((tally) => tally.unsent > 0)
+      .sort((one, other) => one.key.localeCompare(other.key)); // one order for all replicas: no deadlock
     if (changed.length === 0) return;
     const sent = changed.map((tally) => tally.unsent);
     try {
@@ -44,7 +50,8 @@ export function sharedCounter(pool: Pool, log: Log, now: () => number = Date.now
       });
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.warn({ err: error }, 'calls are counted per replica only: the database does not answer');
+      if (!isFailing)
+        log.warn({ err: error }, 'calls are counted per replica only: the database does not answer');
       isFailing = true;
     }
   }

@@ -8,7 +8,8 @@ import { routeNames } from './route-of.rules.ts';
 const nameOf = routeNames(allRoutes.map(({ path }) => path));
 
 it('every route of the contracts is counted under its own template', () => {
-  for (const { path } of allRoutes) expect(nameOf(path.replace(/\{\w+\}/g, '0c5b'))).toBe(path.replace(/\{(\w+)\}/g, ':$1'));
+  for (const { path } of allRoutes)
+    expect(nameOf(path.replace(/\{\w+\}/g, '0c5b'))).toBe(path.replace(/\{(\w+)\}/g, ':$1'));
 });
 
 it.each([
@@ -35,8 +36,20 @@ it('whatever is asked for, there are few series', async () => {
   const gateway = await testGateway({ services: { budget: behind.url } });
   await gateway.metrics.read();
   const random = () => Math.random().toString(36).slice(2);
-  for (let turn = 0; turn < 100; turn += 1) for (const path of [`/api/budgets/${random()}`, `/api/${random()}`, `/${random()}`, `/${random()}.php`, `/remotes/${random()}`]) await (await fetch(gateway.url + path)).text();
-  const counts = [...(await gateway.metrics.read()).text.matchAll(/^savvi_http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)].map(([, labels, count]) => `${labels} ${count}`);
+  for (let turn = 0; turn < 100; turn += 1)
+    for (const path of [
+      `/api/budgets/${random()}`,
+      `/api/${random()}`,
+      `/${random()}`,
+      `/${random()}.php`,
+      `/remotes/${random()}`,
+    ])
+      await (await fetch(gateway.url + path)).text();
+  const counts = [
+    ...(await gateway.metrics.read()).text.matchAll(
+      /^savvi_http_request_duration_seconds_count\{(.*)\} (\d+)$/gm,
+    ),
+  ].map(([, labels, count]) => `${labels} ${count}`);
   expect(counts.sort()).toEqual([
     'method="GET",route="/api/budgets/:id",status="2xx" 100',
     'method="GET",route="/files/*",status="4xx" 100',
@@ -50,6 +63,15 @@ it('whatever is asked for, there are few series', async () => {
 
 it('a service that is called no more is told of, and one that is', async () => {
   const metrics = createMetrics();
-  measureBreakers(metrics, new Map([['budget', { isRefused: true }], ['vault', { isRefused: false }]]));
-  expect((await metrics.read()).text.match(/^savvi_upstream_open_breakers.*$/gm)).toEqual(['savvi_upstream_open_breakers{upstream="budget"} 1', 'savvi_upstream_open_breakers{upstream="vault"} 0']);
+  measureBreakers(
+    metrics,
+    new Map([
+      ['budget', { isRefused: true }],
+      ['vault', { isRefused: false }],
+    ]),
+  );
+  expect((await metrics.read()).text.match(/^savvi_upstream_open_breakers.*$/gm)).toEqual([
+    'savvi_upstream_open_breakers{upstream="budget"} 1',
+    'savvi_upstream_open_breakers{upstream="vault"} 0',
+  ]);
 });

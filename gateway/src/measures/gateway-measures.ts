@@ -8,11 +8,24 @@ import type { Upstream } from '../proxy/upstream.ts';
 import { routeNames } from './route-of.rules.ts';
 
 /** Has the metrics tell which services are called no more, because they failed. */
-export function measureBreakers(metrics: Metrics, upstreams: ReadonlyMap<string, Pick<Upstream, 'isRefused'>>): void {
-  told(metrics, { name: 'savvi_upstream_open_breakers', help: '1 while the calls to a service behind the gateway are refused, because it failed.', labels: ['upstream'] }, () => [...upstreams].map(([upstream, { isRefused }]) => [{ upstream }, Number(isRefused)] as const));
+export function measureBreakers(
+  metrics: Metrics,
+  upstreams: ReadonlyMap<string, Pick<Upstream, 'isRefused'>>,
+): void {
+  told(
+    metrics,
+    {
+      name: 'savvi_upstream_open_breakers',
+      help: '1 while the calls to a service behind the gateway are refused, because it failed.',
+      labels: ['upstream'],
+    },
+    () => [...upstreams].map(([upstream, { isRefused }]) => [{ upstream }, Number(isRefused)] as const),
+  );
 }
 
-/** Times what the gateway is asked, by the routes of the contracts, and names it by them where it is traced. */
+/**
+ * Times what the gateway is asked, by the routes of the contracts, and names it by them where it is traced.
+ */
 export function timeGateway(metrics: Metrics): TimeRequest<IncomingMessage> {
   const nameOf = routeNames(allRoutes.map(({ path }) => path));
   const time = timeRequests<IncomingMessage>(metrics, ({ url }) => nameOf(url ?? ''));

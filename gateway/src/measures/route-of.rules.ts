@@ -12,18 +12,25 @@ const segmentsOf = (path: string) => path.split('/');
 function templatesOf(paths: readonly string[]): (path: string) => string {
   const templates = [...new Set(paths)].map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
   const whole = new Set(templates.filter((template) => !template.includes(':')));
-  const byLength = Map.groupBy(templates.filter((template) => template.includes(':')).map(segmentsOf), ({ length }) => length);
+  const byLength = Map.groupBy(
+    templates.filter((template) => template.includes(':')).map(segmentsOf),
+    ({ length }) => length,
+  );
   return (path) => {
     if (whole.has(path)) return path;
     const asked = segmentsOf(path);
-    const found = byLength.get(asked.length)?.find((template) => template.every((segment, index) => isParameter(segment) || segment === asked[index]));
+    const found = byLength
+      .get(asked.length)
+      ?.find((template) =>
+        template.every((segment, index) => isParameter(segment) || segment === asked[index]),
+      );
     return found?.join('/') ?? UNKNOWN_ROUTE;
   };
 }
 
 /**
- * What a request of the gateway is counted under: one of few names, whatever path is asked for. Probes are not counted: null.
- * What is no path of ours, such as one with dots to resolve, is unknown.
+ * What a request of the gateway is counted under: one of few names, whatever path is asked for. Probes are
+ * not counted: null. What is no path of ours, such as one with dots to resolve, is unknown.
  */
 export function routeNames(paths: readonly string[]): (target: string) => string | null {
   const templateOf = templatesOf(paths);

@@ -12,11 +12,21 @@ h3 { font: 600 1rem ui-monospace, monospace; margin: 0; overflow-wrap: anywhere;
 p { margin: 0.35rem 0; } .quiet { color: var(--quiet); font-size: 0.9rem; }
 details { margin-top: 0.5rem; } pre { border: 1px solid var(--line); border-radius: 8px; font-size: 0.85rem; overflow: auto; padding: 0.75rem; }`;
 
-const ACCESS = { public: 'Open to everyone', session: 'Needs a session', admin: 'Needs an administrator' } as const;
+const ACCESS = {
+  public: 'Open to everyone',
+  session: 'Needs a session',
+  admin: 'Needs an administrator',
+} as const;
 
-type Operation = { requestBody?: { content: Record<string, { schema: unknown }> }; responses: Record<string, { content?: Record<string, { schema: unknown }> }> };
+type Operation = {
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+};
 
-const schemaDetails = (title: string, schema: unknown) => (schema === undefined ? '' : `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`);
+const schemaDetails = (title: string, schema: unknown) =>
+  schema === undefined
+    ? ''
+    : `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
 
 function article(route: Route, operation: Operation | undefined): string {
   const refusals = commonProblems(route).map((code) => `${PROBLEMS[code].status} <code>${code}</code>`);
@@ -26,11 +36,18 @@ function article(route: Route, operation: Operation | undefined): string {
 ${schemaDetails('Request body', operation?.requestBody?.content['application/json']?.schema)}${schemaDetails('Answer', operation?.responses[String(route.status)]?.content?.['application/json']?.schema)}</article>`;
 }
 
-/** The API for people to read: every route with what it takes, answers and refuses. Holds `__CSP_NONCE__` for its styles. */
+/**
+ * The API for people to read: every route with what it takes, answers and refuses. Holds `__CSP_NONCE__` for
+ * its styles.
+ */
 export function apiDocsPage(routes: readonly Route[], document: Record<string, unknown>): string {
   const paths = document['paths'] as Record<string, Record<string, Operation>>; // made by openApiDocument from the same routes
   const tags = [...new Set(routes.map((route) => route.tag))];
-  const section = (tag: string) => `<h2>${escape(tag)}</h2>${routes.filter((route) => route.tag === tag).map((route) => article(route, paths[route.path]?.[route.method])).join('')}`;
+  const section = (tag: string) =>
+    `<h2>${escape(tag)}</h2>${routes
+      .filter((route) => route.tag === tag)
+      .map((route) => article(route, paths[route.path]?.[route.method]))
+      .join('')}`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>BudgetPRO API</title><link rel="icon" href="/favicon.svg"><style nonce="__CSP_NONCE__">${STYLE}</style></head>
 <body><main><h1>BudgetPRO API</h1><p>Every call the browser makes. The machine-readable document is <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
 <p>Calls send the session cookie. A refusal answers one plain sentence and its code in <code>X-Problem-Code</code>; clients that accept <code>application/problem+json</code> get RFC 9457. Money is a decimal string with two decimals.</p>

@@ -1,18 +1,37 @@
 import { expect, it } from 'vitest';
 import { forAreas, htmlPages } from './html-pages.ts';
 
-const line = (area: string) => `<link rel="preload" as="fetch" href="/api/${area}" crossorigin="use-credentials" fetchpriority="low" data-area="${area}">\n`;
-const area = (name: string, versions: number) => ({ name, basePaths: [], menu: [], entitlement: null, versions: Array.from({ length: versions }, () => ({ version: '1', entry: '/x', integrity: 'x', shellApi: 1, weight: 100, users: [] })) });
+const line = (area: string) =>
+  `<link rel="preload" as="fetch" href="/api/${area}" crossorigin="use-credentials" fetchpriority="low" data-area="${area}">\n`;
+const area = (name: string, versions: number) => ({
+  name,
+  basePaths: [],
+  menu: [],
+  entitlement: null,
+  versions: Array.from({ length: versions }, () => ({
+    version: '1',
+    entry: '/x',
+    integrity: 'x',
+    shellApi: 1,
+    weight: 100,
+    users: [],
+  })),
+});
 
 it('a page asks only areas that are deployed', () => {
   const html = `<head>\n<link rel="icon" href="/favicon.svg">\n${line('vault')}${line('documents')}${line('gone')}</head>`;
-  expect(forAreas(html, { schema: 1, areas: [area('vault', 1), area('documents', 0)] })).toBe(`<head>\n<link rel="icon" href="/favicon.svg">\n${line('vault')}</head>`);
+  expect(forAreas(html, { schema: 1, areas: [area('vault', 1), area('documents', 0)] })).toBe(
+    `<head>\n<link rel="icon" href="/favicon.svg">\n${line('vault')}</head>`,
+  );
 });
 
 const anyArea = '<link rel="preload" as="script" href="/assets/federation.1.js" data-area="any">\n';
 
 it('the page of an area preloads the code that runs areas, its own entry, and the calls it makes first', () => {
-  const first = { version: { entry: '/remotes/vault/1/remoteEntry.1.js', integrity: 'sha384-AAAA' }, reads: ['/api/passwords'] };
+  const first = {
+    version: { entry: '/remotes/vault/1/remoteEntry.1.js', integrity: 'sha384-AAAA' },
+    reads: ['/api/passwords'],
+  };
   expect(forAreas(`<head>\n${anyArea}</head>`, { schema: 1, areas: [] }, first)).toBe(
     `<head>\n${anyArea}<link rel="preload" as="script" href="/remotes/vault/1/remoteEntry.1.js" integrity="sha384-AAAA" crossorigin="anonymous">\n` +
       '<link rel="preload" as="fetch" href="/api/passwords" crossorigin="use-credentials">\n</head>',
@@ -20,7 +39,9 @@ it('the page of an area preloads the code that runs areas, its own entry, and th
 });
 
 it('a page of the shell preloads no code of areas', () => {
-  expect(forAreas(`<head>\n${anyArea}</head>`, { schema: 1, areas: [area('any', 1)] })).toBe('<head>\n</head>');
+  expect(forAreas(`<head>\n${anyArea}</head>`, { schema: 1, areas: [area('any', 1)] })).toBe(
+    '<head>\n</head>',
+  );
 });
 
 it.each([
@@ -28,6 +49,10 @@ it.each([
   ['help@savvi.test', 'mailto:help@savvi.test'],
   ['https://help.savvi.test/?a=1&b="2"', 'https://help.savvi.test/?a=1&amp;b=&quot;2&quot;'],
 ])('a page carries the help link of the setting %s (U-22)', async (support, link) => {
-  const pages = htmlPages({ read: () => Promise.resolve(Buffer.from('<meta name="support" content="__SUPPORT_LINK__">')) } as never, 'https://savvi.test', support);
+  const pages = htmlPages(
+    { read: () => Promise.resolve(Buffer.from('<meta name="support" content="__SUPPORT_LINK__">')) } as never,
+    'https://savvi.test',
+    support,
+  );
   expect(await pages.read('app.html')).toBe(`<meta name="support" content="${link}">`);
 });

@@ -16,12 +16,23 @@ const PLACEHOLDER = /__CSP_NONCE__/g;
 const BROTLI_QUALITY = 4;
 
 /** Sends HTML with a fresh nonce in place of each `__CSP_NONCE__`; its code may also come from `codeFrom`. */
-export async function sendHtml(request: IncomingMessage, response: ServerResponse, template: string, status: number, codeFrom: readonly string[] = []): Promise<void> {
+export async function sendHtml(
+  request: IncomingMessage,
+  response: ServerResponse,
+  template: string,
+  status: number,
+  codeFrom: readonly string[] = [],
+): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   allowNonce(response, nonce, codeFrom);
   const html = template.replace(PLACEHOLDER, nonce);
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const body = encoding === 'br' ? await compressBr(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : encoding === 'gzip' ? await compressGzip(html) : Buffer.from(html);
+  const body =
+    encoding === 'br'
+      ? await compressBr(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : encoding === 'gzip'
+        ? await compressGzip(html)
+        : Buffer.from(html);
   if (encoding !== null) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Vary', 'Accept-Encoding, Cookie');
   response.setHeader('Cache-Control', 'no-store');
@@ -31,7 +42,10 @@ export async function sendHtml(request: IncomingMessage, response: ServerRespons
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** A link of the shell's HTML that only some pages need: it names an area, or `any` for the code that runs areas. */
+/**
+ * A link of the shell's HTML that only some pages need: it names an area, or `any` for the code that runs
+ * areas.
+ */
 const OF_AREA = /^<link [^>]*data-area="([a-z]+)">\n/gm;
 
 /** What the page of an area loads first. */
@@ -40,10 +54,15 @@ export interface FirstLoad {
   readonly reads: readonly string[];
 }
 
-/** Fits a page to the areas: links to areas that are not deployed are removed, and the page of an area preloads what it loads first. */
+/**
+ * Fits a page to the areas: links to areas that are not deployed are removed, and the page of an area
+ * preloads what it loads first.
+ */
 export function forAreas(html: string, { areas }: Registry, first: FirstLoad | null = null): string {
   const isDeployed = (name: string) => areas.some((area) => area.name === name && area.versions.length > 0);
-  const fitted = html.replace(OF_AREA, (line, name) => ((name === 'any' ? first !== null : isDeployed(name)) ? line : ''));
+  const fitted = html.replace(OF_AREA, (line, name) =>
+    (name === 'any' ? first !== null : isDeployed(name)) ? line : '',
+  );
   return first === null ? fitted : fitted.replace('</head>', () => `${preloads(first)}</head>`);
 }
 
@@ -51,21 +70,31 @@ export function forAreas(html: string, { areas }: Registry, first: FirstLoad | n
 const preloads = ({ version, reads }: FirstLoad): string =>
   [
     `<link rel="preload" as="script" href="${attribute(version.entry)}" integrity="${attribute(version.integrity)}" crossorigin="anonymous">\n`,
-    ...reads.map((path) => `<link rel="preload" as="fetch" href="${attribute(path)}" crossorigin="use-credentials">\n`),
+    ...reads.map(
+      (path) => `<link rel="preload" as="fetch" href="${attribute(path)}" crossorigin="use-credentials">\n`,
+    ),
   ].join('');
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** The address that a help link leads to; empty if there is none. In an attribute of HTML. */
-const supportLink = (contact: string | undefined): string => attribute(contact === undefined ? '' : URL.canParse(contact) ? contact : `mailto:${contact}`);
+const supportLink = (contact: string | undefined): string =>
+  attribute(contact === undefined ? '' : URL.canParse(contact) ? contact : `mailto:${contact}`);
 
-/** The HTML files of the shell's build, with our address in place of `__PUBLIC_ORIGIN__` and the help link's in place of `__SUPPORT_LINK__`. They are read again when asked for, so that a new build shows without a restart. */
+/**
+ * The HTML files of the shell's build, with our address in place of `__PUBLIC_ORIGIN__` and the help link's
+ * in place of `__SUPPORT_LINK__`. They are read again when asked for, so that a new build shows without a
+ * restart.
+ */
 export const htmlPages = (shell: Files, publicOrigin: string, support?: string) => ({
   /** @throws {Problem} `unavailable` when the build has no such page */
   async read(file: string): Promise<string> {
     const html = await shell.read(file);
     if (html === null) throw new Problem('unavailable', { cause: new Error(`the shell has no ${file}`) });
-    return html.toString().replaceAll('__PUBLIC_ORIGIN__', publicOrigin).replaceAll('__SUPPORT_LINK__', () => supportLink(support));
+    return html
+      .toString()
+      .replaceAll('__PUBLIC_ORIGIN__', publicOrigin)
+      .replaceAll('__SUPPORT_LINK__', () => supportLink(support));
   },
 });
 /** The HTML files of the shell's build. */

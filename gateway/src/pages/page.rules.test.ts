@@ -2,7 +2,18 @@ import { REGISTRY_SCHEMA, type Registry } from '@savvi/contracts/registry';
 import { expect, it } from 'vitest';
 import { pageOf } from './page.rules.ts';
 
-const registry: Registry = { schema: REGISTRY_SCHEMA, areas: [{ name: 'budget', basePaths: ['/create-budget', '/edit-budget'], menu: [], entitlement: null, versions: [] }] };
+const registry: Registry = {
+  schema: REGISTRY_SCHEMA,
+  areas: [
+    {
+      name: 'budget',
+      basePaths: ['/create-budget', '/edit-budget'],
+      menu: [],
+      entitlement: null,
+      versions: [],
+    },
+  ],
+};
 
 it.each([
   ['/', false, 'index.html', 200, '[NAV-4]'],

@@ -13,8 +13,15 @@ const PUBLIC_PAGES: Record<string, string> = {
 export const PUBLIC_PATHS: readonly string[] = Object.keys(PUBLIC_PAGES);
 const SHELL_PAGES = new Set<string>(SHELL_PATHS);
 
-/** Which HTML file answers a path, and with which status: an unknown path still gets the app, which shows the not-found page. */
-export function pageOf(rawPath: string, hasSession: boolean, registry: Registry): { file: string; status: 200 | 404 } {
+/**
+ * Which HTML file answers a path, and with which status: an unknown path still gets the app, which shows the
+ * not-found page.
+ */
+export function pageOf(
+  rawPath: string,
+  hasSession: boolean,
+  registry: Registry,
+): { file: string; status: 200 | 404 } {
   const path = withoutTrailingSlash(rawPath);
   if (path === '/') return { file: hasSession ? 'dashboard.html' : 'index.html', status: 200 };
   const publicPage = PUBLIC_PAGES[path];

@@ -18,7 +18,10 @@ describe('a circuit breaker', () => {
     for (let call = 0; call < 3; call += 1) breaker.suspect(error);
     await expect.poll(() => breaker.isOpen).toBe(true);
     breaker.suspect(error);
-    expect(warn).toHaveBeenCalledExactlyOnceWith({ upstream: 'budget', err: error }, 'circuit breaker opened');
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { upstream: 'budget', err: error },
+      'circuit breaker opened',
+    );
     await expect.poll(() => breaker.isOpen, { timeout: 3_000 }).toBe(false);
     expect(warn).toHaveBeenLastCalledWith({ upstream: 'budget' }, 'circuit breaker closed');
     expect(warn).toHaveBeenCalledTimes(2);

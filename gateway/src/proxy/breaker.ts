@@ -1,12 +1,16 @@
-// A service that is down must cost its callers nothing but a refusal. A failed call is no proof of that: one account's calls
-// may be slow, and one of several replicas may be gone. So a failed call only starts probes, and these decide.
+// A service that is down must cost its callers nothing but a refusal. A failed call is no proof of that: one
+// account's calls may be slow, and one of several replicas may be gone. So a failed call only starts probes,
+// and these decide.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@savvi/service-kit/log';
 
 /** Whether a service may be called. */
 export interface Breaker {
   readonly isOpen: boolean;
-  /** A call found no listener, broke off or was not answered in time: the service is probed, and the breaker opens if it does not answer. */
+  /**
+   * A call found no listener, broke off or was not answered in time: the service is probed, and the breaker
+   * opens if it does not answer.
+   */
   suspect(error: unknown): void;
   close(): void;
 }
@@ -16,7 +20,10 @@ const PROBES_UNTIL_OPEN = 3;
 const PAUSE_MS = 100;
 const PROBE_MS = 400;
 
-/** A breaker that opens when `probe` fails three times in a row, and closes with the first probe that succeeds. Both are logged, once. */
+/**
+ * A breaker that opens when `probe` fails three times in a row, and closes with the first probe that
+ * succeeds. Both are logged, once.
+ */
 export function createBreaker(upstream: string, probe: () => Promise<boolean>, log: Log): Breaker {
   let isOpen = false;
   let isProbing = false;

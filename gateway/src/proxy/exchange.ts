@@ -1,4 +1,5 @@
-// One call to a service by undici's bare dispatch: its stream and pipeline helpers cost several times what it costs.
+// One call to a service by undici's bare dispatch: its stream and pipeline helpers cost several times what it
+// costs.
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
@@ -14,14 +15,22 @@ export interface Outgoing {
 
 /** A call under way. */
 export interface Exchange {
-  /** Resolves when the whole answer was handed to the client's connection; rejects when it broke off or was aborted. */
+  /**
+   * Resolves when the whole answer was handed to the client's connection; rejects when it broke off or was
+   * aborted.
+   */
   readonly done: Promise<void>;
   /** Ends it, wherever it is: also while it waits for a free connection. */
   abort(reason: Error): void;
 }
 
 /** Sends a call; its answer's head goes to `onHead`, its body to `response`, at the pace of the client. */
-export function exchange(dispatcher: Dispatcher, { path, method, headers, body, headersTimeout }: Outgoing, response: ServerResponse, onHead: (status: number, headers: Record<string, string | string[] | undefined>) => void): Exchange {
+export function exchange(
+  dispatcher: Dispatcher,
+  { path, method, headers, body, headersTimeout }: Outgoing,
+  response: ServerResponse,
+  onHead: (status: number, headers: Record<string, string | string[] | undefined>) => void,
+): Exchange {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   let controller: Dispatcher.DispatchController | undefined;
   let abortedFor: Error | undefined;

@@ -22,12 +22,18 @@ async function withSlowAccount() {
     if (request.headers.authorization === 'Bearer slow') waiting.push(response);
     else response.end('[]');
   });
-  const mint: Mint = async (cookie) => ({ token: cookie.slice(0, 4), sid: cookie, userId: cookie, expiresAtMs: Date.now() + 60_000 });
+  const mint: Mint = async (cookie) => ({
+    token: cookie.slice(0, 4),
+    sid: cookie,
+    userId: cookie,
+    expiresAtMs: Date.now() + 60_000,
+  });
   const gateway = await testGateway({ services: { budget: service.url }, mint });
   const call = caller(gateway.url);
   return {
     waiting,
-    as: (name: 'slow' | 'fast') => call('GET', '/api/budgets', { headers: { Cookie: `savvi_session=${name.padEnd(40, 'x')}` } }),
+    as: (name: 'slow' | 'fast') =>
+      call('GET', '/api/budgets', { headers: { Cookie: `savvi_session=${name.padEnd(40, 'x')}` } }),
     async close() {
       await gateway.close();
       await service.close(0);
@@ -37,7 +43,9 @@ async function withSlowAccount() {
 
 it('a write whose first connection was refused is sent once, over a second connection', async () => {
   const bodies: string[] = [];
-  const service = await fakeService((request, response) => void text(request).then((body) => response.end(String(bodies.push(body)))));
+  const service = await fakeService(
+    (request, response) => void text(request).then((body) => response.end(String(bodies.push(body)))),
+  );
   const port = Number(new URL(service.url).port);
   const connect = net.connect as Connect;
   let attempts = 0;
@@ -70,24 +78,32 @@ it('a call whose connections are never made is answered within five seconds, its
   await gateway.close();
 });
 
-it('calls of one account that time out, however many, do not open the breaker for others', { timeout: 20_000 }, async () => {
-  const { as, close } = await withSlowAccount();
-  const slow = await Promise.all(Array.from({ length: 10 }, () => as('slow')));
-  expect(slow.map(({ status }) => status)).toEqual(slow.map(() => 504));
-  for (let count = 0; count < 40; count += 1) {
-    expect((await as('fast')).status).toBe(200);
-    await pause(20);
-  }
-  await close();
-});
+it(
+  'calls of one account that time out, however many, do not open the breaker for others',
+  { timeout: 20_000 },
+  async () => {
+    const { as, close } = await withSlowAccount();
+    const slow = await Promise.all(Array.from({ length: 10 }, () => as('slow')));
+    expect(slow.map(({ status }) => status)).toEqual(slow.map(() => 504));
+    for (let count = 0; count < 40; count += 1) {
+      expect((await as('fast')).status).toBe(200);
+      await pause(20);
+    }
+    await close();
+  },
+);
 
-it('one account has so many calls under way, and others are served over the connections that are left', { timeout: 20_000 }, async () => {
-  const { as, close, waiting } = await withSlowAccount();
-  const slow = Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => as('slow')));
-  await expect.poll(() => waiting.length).toBe(CALLS_AT_ONCE);
-  expect((await as('slow')).status).toBe(429);
-  expect((await as('fast')).status).toBe(200);
-  for (const response of waiting) response.end('[]');
-  expect((await slow).map(({ status }) => status)).toEqual(waiting.map(() => 200));
-  await close();
-});
+it(
+  'one account has so many calls under way, and others are served over the connections that are left',
+  { timeout: 20_000 },
+  async () => {
+    const { as, close, waiting } = await withSlowAccount();
+    const slow = Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => as('slow')));
+    await expect.poll(() => waiting.length).toBe(CALLS_AT_ONCE);
+    expect((await as('slow')).status).toBe(429);
+    expect((await as('fast')).status).toBe(200);
+    for (const response of waiting) response.end('[]');
+    expect((await slow).map(({ status }) => status)).toEqual(waiting.map(() => 200));
+    await close();
+  },
+);

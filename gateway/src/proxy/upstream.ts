@@ -20,7 +20,10 @@ export interface Forward {
   readonly bounds: BodyBounds;
   /** Whether it moves a file, which may take minutes. */
   readonly movesFile: boolean;
-  /** Whether it answers pages of its own, as another site would: their policy stands, and they set no cookie here. */
+  /**
+   * Whether it answers pages of its own, as another site would: their policy stands, and they set no cookie
+   * here.
+   */
   readonly isForeign?: boolean;
   /** For an answer that has no end of its own: says when it is to end. */
   readonly ending?: AbortSignal;
@@ -29,8 +32,9 @@ export interface Forward {
 /** A service behind the gateway. */
 export interface Upstream {
   /**
-   * Passes a call on, answers and files streamed. A call that found no listener was never sent and is repeated once, a write
-   * too; a read is also repeated when its connection broke off. Both attempts share one deadline. @throws {Problem}
+   * Passes a call on, answers and files streamed. A call that found no listener was never sent and is
+   * repeated once, a write too; a read is also repeated when its connection broke off. Both attempts share
+   * one deadline. @throws {Problem}
    */
   forward(call: Forward): Promise<void>;
   /** Whether its calls are refused at once, because it failed. */
@@ -41,16 +45,49 @@ export interface Upstream {
 }
 
 /** What a service may know of a call. Everything else a client sends is left behind. */
-const PASSED_ON = ['accept', 'accept-language', 'content-type', 'content-length', 'if-match', 'if-none-match', 'idempotency-key', 'last-event-id', 'range', 'if-range', 'user-agent', 'sec-fetch-site', 'stripe-signature'] as const;
+const PASSED_ON = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'if-match',
+  'if-none-match',
+  'idempotency-key',
+  'last-event-id',
+  'range',
+  'if-range',
+  'user-agent',
+  'sec-fetch-site',
+  'stripe-signature',
+] as const;
 /** What belongs to one connection, or is the gateway's own to say. */
-const LEFT_BEHIND = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'x-powered-by', 'date', 'server', 'x-request-id', 'content-security-policy']);
-const LEFT_BEHIND_OF_FOREIGN = new Set([...LEFT_BEHIND, 'set-cookie'].filter((header) => header !== 'content-security-policy'));
+const LEFT_BEHIND = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-powered-by',
+  'date',
+  'server',
+  'x-request-id',
+  'content-security-policy',
+]);
+const LEFT_BEHIND_OF_FOREIGN = new Set(
+  [...LEFT_BEHIND, 'set-cookie'].filter((header) => header !== 'content-security-policy'),
+);
 
 const CONNECT_MS = 2_000;
 const PROBE_MS = 1_000;
 const READY_MS = 3_000;
 const ANSWER_MS = 4_500;
-/** A slower client holds an answer in the service's memory for too long. Files and streams have bounds of their own. */
+/**
+ * A slower client holds an answer in the service's memory for too long. Files and streams have bounds of
+ * their own.
+ */
 const WHOLE_ANSWER_MS = 120_000;
 const FILE_ANSWER_MS = 60_000;
 /** A file that has not come out by then is on no line that anybody waits for. */
@@ -86,7 +123,14 @@ const sentences = (service: string) => ({
 /** A service at `url`. */
 export function upstream(name: string, url: string, log: Log): Upstream {
   const probe = new Pool(url, { connections: 1, connect: { timeout: CONNECT_MS } }); // never behind calls that hang
-  const openPool = (connections = 128) => new Pool(url, { connections, pipelining: 1, connect: { timeout: CONNECT_MS }, headersTimeout: ANSWER_MS, bodyTimeout: 0 });
+  const openPool = (connections = 128) =>
+    new Pool(url, {
+      connections,
+      pipelining: 1,
+      connect: { timeout: CONNECT_MS },
+      headersTimeout: ANSWER_MS,
+      bodyTimeout: 0,
+    });
   const pool = openPool();
   const files = openPool(); // slow lines keep nobody from anything else
   const streams = openPool(STREAMS_AT_ONCE); // nor do those who listen
@@ -94,7 +138,11 @@ export function upstream(name: string, url: string, log: Log): Upstream {
 
   async function answers(path: string, withinMs: number): Promise<boolean> {
     try {
-      const { statusCode, body } = await probe.request({ path, method: 'GET', signal: AbortSignal.timeout(withinMs) });
+      const { statusCode, body } = await probe.request({
+        path,
+        method: 'GET',
+        signal: AbortSignal.timeout(withinMs),
+      });
       await body.dump();
       return statusCode === 200;
     } catch {
@@ -115,17 +163,29 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     return error;
   }
 
-  function answerHead({ response, isForeign }: Forward, status: number, headers: Record<string, string | string[] | undefined>): void {
+  function answerHead(
+    { response, isForeign }: Forward,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
     const leftBehind = isForeign ? LEFT_BEHIND_OF_FOREIGN : LEFT_BEHIND;
     response.statusCode = status;
     for (const header in headers) {
       const value = headers[header];
       if (value !== undefined && !leftBehind.has(header)) response.setHeader(header, value);
     }
-    response.setHeader('Cache-Control', headers['cache-control']?.includes('no-transform') ? String(headers['cache-control']) : 'no-store');
+    response.setHeader(
+      'Cache-Control',
+      headers['cache-control']?.includes('no-transform') ? String(headers['cache-control']) : 'no-store',
+    );
   }
 
-  async function attempt(call: Forward, leaving: Leaving, whole: Buffer | null, answerMs: number): Promise<void> {
+  async function attempt(
+    call: Forward,
+    leaving: Leaving,
+    whole: Buffer | null,
+    answerMs: number,
+  ): Promise<void> {
     const { request, response, bounds } = call;
     let bodyError: unknown;
     const { promise: bodyLeft, resolve: leaveBody } = Promise.withResolvers<void>();
@@ -143,24 +203,44 @@ export function upstream(name: string, url: string, log: Log): Upstream {
         leaveBody();
       }
     };
-    const body = hasBody(request) && bounds.isStreamed ? Readable.from(streamed(), { objectMode: false }) : whole;
-    const current = exchange(call.ending !== undefined ? streams : call.movesFile ? files : pool, { path: call.target, method: request.method ?? 'GET', headers: headersFor(call), body, headersTimeout: answerMs }, response, (status, headers) => {
-      clearTimeout(deadline);
-      answerHead(call, status, headers);
-    });
+    const body =
+      hasBody(request) && bounds.isStreamed ? Readable.from(streamed(), { objectMode: false }) : whole;
+    const current = exchange(
+      call.ending !== undefined ? streams : call.movesFile ? files : pool,
+      {
+        path: call.target,
+        method: request.method ?? 'GET',
+        headers: headersFor(call),
+        body,
+        headersTimeout: answerMs,
+      },
+      response,
+      (status, headers) => {
+        clearTimeout(deadline);
+        answerHead(call, status, headers);
+      },
+    );
     leaving.exchange = current;
-    const end = call.ending === undefined ? setTimeout(() => current.abort(new ClientLeft()), (call.movesFile ? FILE_MS : WHOLE_ANSWER_MS) + answerMs) : undefined;
+    const end =
+      call.ending === undefined
+        ? setTimeout(
+            () => current.abort(new ClientLeft()),
+            (call.movesFile ? FILE_MS : WHOLE_ANSWER_MS) + answerMs,
+          )
+        : undefined;
     if (leaving.hasLeft) current.abort(new ClientLeft());
     try {
       await current.done;
     } catch (error) {
       // What the client's own body did says nothing about the service.
-      if (bodyError !== undefined) throw bodyError instanceof Problem ? bodyError : new Problem('malformed', { cause: bodyError });
+      if (bodyError !== undefined)
+        throw bodyError instanceof Problem ? bodyError : new Problem('malformed', { cause: bodyError });
       throw error;
     } finally {
       clearTimeout(deadline);
       clearTimeout(end);
-      // Answered before its body was through: the rest, which is bounded, is let by, so that the client comes to read the answer.
+      // Answered before its body was through: the rest, which is bounded, is let by, so that the client comes
+      // to read the answer.
       if (response.headersSent && !request.complete) {
         request.resume();
         void bodyLeft.then(() => request.resume()); // while somebody reads it by piece, the first has no effect
@@ -180,17 +260,29 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       const onEnding = () => leaving.exchange?.abort(new Problem('unavailable', { retryAfterS: 2 }));
       call.response.once('close', onClose);
       call.ending?.addEventListener('abort', onEnding, { once: true });
-      const isRead = (call.request.method === 'GET' || call.request.method === 'HEAD') && !hasBody(call.request);
+      const isRead =
+        (call.request.method === 'GET' || call.request.method === 'HEAD') && !hasBody(call.request);
       const isStreamed = hasBody(call.request) && call.bounds.isStreamed;
-      // A call that found no listener was never sent, so it may be repeated: the next connection may lead to another replica.
-      const mayRepeat = (error: unknown) => (isAbsent(error) ? !isStreamed : isRead && brokeOff(error)) && !call.response.headersSent && !leaving.hasLeft;
+      // A call that found no listener was never sent, so it may be repeated: the next connection may lead to
+      // another replica.
+      const mayRepeat = (error: unknown) =>
+        (isAbsent(error) ? !isStreamed : isRead && brokeOff(error)) &&
+        !call.response.headersSent &&
+        !leaving.hasLeft;
       try {
         // However slowly a client sends, it holds no connection to the service meanwhile: others need them.
-        const whole = hasBody(call.request) && !isStreamed ? await wholeBody(call.request, call.bounds) : null;
+        const whole =
+          hasBody(call.request) && !isStreamed ? await wholeBody(call.request, call.bounds) : null;
         const answerMs = call.movesFile ? FILE_ANSWER_MS : ANSWER_MS;
         const begun = performance.now();
         await attempt(call, leaving, whole, answerMs).catch((error: unknown) => {
-          if (mayRepeat(error)) return attempt(call, leaving, whole, Math.max(1, Math.ceil(begun + answerMs - performance.now())));
+          if (mayRepeat(error))
+            return attempt(
+              call,
+              leaving,
+              whole,
+              Math.max(1, Math.ceil(begun + answerMs - performance.now())),
+            );
           throw error;
         });
       } catch (error) {

@@ -2,11 +2,25 @@ import type { AreaVersion, Registry } from '@savvi/contracts/registry';
 import { describe, expect, it } from 'vitest';
 import { forBrowser, isShared, versionFor } from './choice.rules.ts';
 
-const version = (name: string, weight: number, users: string[] = []): AreaVersion => ({ version: name, entry: `/remotes/budget/${name}/e.js`, integrity: '', shellApi: 1, weight, users });
-const area = (versions: AreaVersion[], name = 'budget') => ({ name, basePaths: ['/budget'], menu: [], entitlement: null, versions });
+const version = (name: string, weight: number, users: string[] = []): AreaVersion => ({
+  version: name,
+  entry: `/remotes/budget/${name}/e.js`,
+  integrity: '',
+  shellApi: 1,
+  weight,
+  users,
+});
+const area = (versions: AreaVersion[], name = 'budget') => ({
+  name,
+  basePaths: ['/budget'],
+  menu: [],
+  entitlement: null,
+  versions,
+});
 const registry = (...versions: AreaVersion[]): Registry => ({ schema: 1, areas: [area(versions)] });
 const people = Array.from({ length: 2_000 }, (_, index) => `person-${index}`);
-const whoGets = (wanted: string, versions: AreaVersion[], name?: string) => new Set(people.filter((person) => versionFor(area(versions, name), person)?.version === wanted));
+const whoGets = (wanted: string, versions: AreaVersion[], name?: string) =>
+  new Set(people.filter((person) => versionFor(area(versions, name), person)?.version === wanted));
 
 describe('of a shared area', () => {
   it('as many people get a version as its share says, always the same', () => {
@@ -46,10 +60,20 @@ it('a version that nobody gets is not run', () => {
 });
 
 it('a browser is told of the version to run alone, and not who else gets which', () => {
-  expect(forBrowser(registry(version('b', 0, ['someone', 'another']), version('a', 100)), 'someone').areas[0]?.versions).toEqual([version('b', 0, [])]);
-  expect(forBrowser(registry(version('b', 100), version('a', 0)), null).areas[0]?.versions).toEqual([version('b', 100)]);
+  expect(
+    forBrowser(registry(version('b', 0, ['someone', 'another']), version('a', 100)), 'someone').areas[0]
+      ?.versions,
+  ).toEqual([version('b', 0, [])]);
+  expect(forBrowser(registry(version('b', 100), version('a', 0)), null).areas[0]?.versions).toEqual([
+    version('b', 100),
+  ]);
 });
 
 it('depends on who asks only where an area is shared', () => {
-  expect([isShared(registry(version('b', 100), version('a', 0))), isShared(registry()), isShared(registry(version('b', 0, ['x']), version('a', 100))), isShared(registry(version('b', 10), version('a', 90)))]).toEqual([false, false, true, true]);
+  expect([
+    isShared(registry(version('b', 100), version('a', 0))),
+    isShared(registry()),
+    isShared(registry(version('b', 0, ['x']), version('a', 100))),
+    isShared(registry(version('b', 10), version('a', 90))),
+  ]).toEqual([false, false, true, true]);
 });

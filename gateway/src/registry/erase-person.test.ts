@@ -7,9 +7,21 @@ import { erasePerson, followDeletions } from './erase-person.ts';
 
 const place = registryPlace();
 const [gone, other] = [randomUUID(), randomUUID()];
-const deleted = (userId: string) => userDeleted.of({ spaceId: userId, data: { userId, spaceId: userId, version: 1 }, now: new Date() });
-const named = async () => (await place.line()).versions.map(({ version, weight, users, givenUntil }) => ({ version, weight, users, isGivenUp: givenUntil !== null }));
-const stored = async () => (await place.pool.query<{ text: string }>("SELECT coalesce(string_agg(v::text, ''), '') AS text FROM registry_versions v")).rows[0]?.text;
+const deleted = (userId: string) =>
+  userDeleted.of({ spaceId: userId, data: { userId, spaceId: userId, version: 1 }, now: new Date() });
+const named = async () =>
+  (await place.line()).versions.map(({ version, weight, users, givenUntil }) => ({
+    version,
+    weight,
+    users,
+    isGivenUp: givenUntil !== null,
+  }));
+const stored = async () =>
+  (
+    await place.pool.query<{ text: string }>(
+      "SELECT coalesce(string_agg(v::text, ''), '') AS text FROM registry_versions v",
+    )
+  ).rows[0]?.text;
 
 /** Everybody has version 1, and these people version 2. */
 async function canaryFor(...users: string[]): Promise<void> {
@@ -26,7 +38,10 @@ describe('what the registry keeps of a person whose account is deleted (S-23)', 
     await broker.connect().publish([deleted(gone)]);
     const following = followDeletions(broker.connect(), place.repository);
     await vi.waitFor(async () => expect(await stored()).not.toContain(gone), { timeout: 10_000 });
-    expect(await named()).toEqual([{ version: '1', weight: 100, users: [], isGivenUp: false }, { version: '2', weight: 0, users: [other], isGivenUp: false }]);
+    expect(await named()).toEqual([
+      { version: '1', weight: 100, users: [], isGivenUp: false },
+      { version: '2', weight: 0, users: [other], isGivenUp: false },
+    ]);
     await following.stop();
   });
 
@@ -43,13 +58,21 @@ describe('what the registry keeps of a person whose account is deleted (S-23)', 
   it('ends a canary that was theirs alone', async () => {
     await canaryFor(gone);
     await erasePerson(place.repository, gone);
-    expect(await named()).toEqual([{ version: '1', weight: 100, users: [], isGivenUp: false }, { version: '2', weight: 0, users: [], isGivenUp: true }]);
+    expect(await named()).toEqual([
+      { version: '1', weight: 100, users: [], isGivenUp: false },
+      { version: '2', weight: 0, users: [], isGivenUp: true },
+    ]);
   });
 
   it('is erased beside a release of the same moment, which is neither lost nor brings them back', async () => {
     await canaryFor(gone, other);
     const before = await place.line();
-    const after = { ...before, versions: before.versions.map((each) => (each.weight === 0 ? { ...each, users: [...each.users, 'newcomer'] } : each)) };
+    const after = {
+      ...before,
+      versions: before.versions.map((each) =>
+        each.weight === 0 ? { ...each, users: [...each.users, 'newcomer'] } : each,
+      ),
+    };
     const change = vi.fn(place.repository.change).mockImplementationOnce(async (...change) => {
       await place.repository.change(before, after); // somebody is first
       return place.repository.change(...change);

@@ -9,7 +9,10 @@ const ATTEMPTS = 20;
 /** The gateway's position among the events of deleted accounts. Never rename it. */
 export const USER_DELETED_DURABLE = 'gateway.user-deleted';
 
-/** Removes somebody from the canaries that name them; done again it changes nothing. @throws when the database is away */
+/**
+ * Removes somebody from the canaries that name them; done again it changes nothing.
+ * @throws when the database is away
+ */
 export async function erasePerson(repository: RegistryRepository, userId: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -25,6 +28,13 @@ export async function erasePerson(repository: RegistryRepository, userId: string
   }
 }
 
-/** Erases what the registry keeps of people whose accounts are deleted: the ids by which they were named for a canary. */
+/**
+ * Erases what the registry keeps of people whose accounts are deleted: the ids by which they were named for a
+ * canary.
+ */
 export const followDeletions = (bus: Bus, repository: RegistryRepository): Subscription =>
-  bus.subscribe({ durable: USER_DELETED_DURABLE, types: [userDeleted.type], deliver: (message) => erasePerson(repository, userDeleted.parse(message).data.userId) });
+  bus.subscribe({
+    durable: USER_DELETED_DURABLE,
+    types: [userDeleted.type],
+    deliver: (message) => erasePerson(repository, userDeleted.parse(message).data.userId),
+  });

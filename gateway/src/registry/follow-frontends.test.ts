@@ -29,7 +29,10 @@ describe('a start', () => {
     await build('b', { minute: 1 });
     await start();
     const { areas } = await place.repository.read();
-    expect(areas.find(({ name }) => name === 'budget')).toMatchObject({ basePaths: ['/budget'], versions: [{ version: 'a', entry: `/remotes/budget/a/${entry}`, weight: 100 }] });
+    expect(areas.find(({ name }) => name === 'budget')).toMatchObject({
+      basePaths: ['/budget'],
+      versions: [{ version: 'a', entry: `/remotes/budget/a/${entry}`, weight: 100 }],
+    });
   });
 
   it('runs what was built since the last one, and leaves what people decided', async () => {
@@ -49,7 +52,13 @@ describe('a start', () => {
   it('touches no line for which there is no news, and no area that the seed does not name', async () => {
     await build('a');
     await start();
-    await releases(place.pool).lineFor({ name: 'goals', basePaths: ['/goals'], menu: [], entitlement: null, reads: [] });
+    await releases(place.pool).lineFor({
+      name: 'goals',
+      basePaths: ['/goals'],
+      menu: [],
+      entitlement: null,
+      reads: [],
+    });
     const before = await place.repository.lines();
     await start();
     expect(await place.repository.lines()).toEqual(before);
@@ -63,22 +72,39 @@ describe('a start', () => {
     await build('b', { minute: 1 });
     await writeFile(path.join(place.remotes, 'budget/b/remote.json'), '{"name":"vault"}');
     await build('c', { minute: 2 });
-    await writeFile(path.join(place.remotes, 'budget/c/remote.json'), JSON.stringify({ ...(await build('d', { area: 'budget', minute: 3 })), ofLater: 'tools' })); // says that it is d
-    await writeFile(path.join(place.remotes, 'budget/d/remote.json'), JSON.stringify({ ...(await build('d', { minute: 3 })), ofLater: 'tools' }));
+    // Says that it is d.
+    await writeFile(
+      path.join(place.remotes, 'budget/c/remote.json'),
+      JSON.stringify({ ...(await build('d', { area: 'budget', minute: 3 })), ofLater: 'tools' }),
+    );
+    await writeFile(
+      path.join(place.remotes, 'budget/d/remote.json'),
+      JSON.stringify({ ...(await build('d', { minute: 3 })), ofLater: 'tools' }),
+    );
     await build('w', { area: 'vault', minute: 1 });
     const error = vi.fn();
     const following = place.following({ ...silentLog, error });
     const { frontends } = following;
-    const builtRemotes = (area: string) => (area === 'masterplan' ? Promise.reject(new Error('no such disk')) : frontends.builtRemotes(area));
+    const builtRemotes = (area: string) =>
+      area === 'masterplan' ? Promise.reject(new Error('no such disk')) : frontends.builtRemotes(area);
     await followFrontends({ ...following, frontends: { ...frontends, builtRemotes } });
-    expect([await versions(), await versions('vault')]).toEqual([['d:100', 'a:0'], ['w:100', 'v:0']]);
-    expect(error.mock.calls.map(([about]) => [about.area, about.version])).toEqual([['budget', 'b'], ['budget', 'c'], ['masterplan', undefined]]);
+    expect([await versions(), await versions('vault')]).toEqual([
+      ['d:100', 'a:0'],
+      ['w:100', 'v:0'],
+    ]);
+    expect(error.mock.calls.map(([about]) => [about.area, about.version])).toEqual([
+      ['budget', 'b'],
+      ['budget', 'c'],
+      ['masterplan', undefined],
+    ]);
   });
 
   it('is put off as a whole while the database is away', async () => {
     const away = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
     await build('a');
-    await expect(followFrontends({ ...place.following(), repository: { ...place.repository, lines: away } })).rejects.toThrow('terminating');
+    await expect(
+      followFrontends({ ...place.following(), repository: { ...place.repository, lines: away } }),
+    ).rejects.toThrow('terminating');
   });
 
   it('of several replicas at once publishes a version once', async () => {
@@ -100,7 +126,11 @@ it('news of one area is followed for that area alone: of another a replica may h
   await rm(path.join(place.remotes, 'budget/b'), { recursive: true }); // a replica that has not copied it yet
   await build('w', { area: 'vault', minute: 1 });
   await followArea('vault', place.following());
-  expect([await versions('vault'), await versions(), (await line()).deployed]).toEqual([['w:100', 'v:0'], ['a:100', 'b:0'], 'b']);
+  expect([await versions('vault'), await versions(), (await line()).deployed]).toEqual([
+    ['w:100', 'v:0'],
+    ['a:100', 'b:0'],
+    'b',
+  ]);
 });
 
 it('a version whose entry is not what it says is published neither by a start nor by people', async () => {
@@ -110,7 +140,12 @@ it('a version whose entry is not what it says is published neither by a start no
   await writeFile(path.join(place.remotes, 'budget/b', entry), 'altered');
   const error = vi.fn();
   await followFrontends(place.following({ ...silentLog, error }));
-  expect(error).toHaveBeenCalledExactlyOnceWith({ area: 'budget', version: 'b' }, 'a version of an area is not published: its entry is not what its remote.json says');
-  await expect(release(b)).rejects.toThrow('budget b is not published: its entry is not what its remote.json says. Build it again.');
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    { area: 'budget', version: 'b' },
+    'a version of an area is not published: its entry is not what its remote.json says',
+  );
+  await expect(release(b)).rejects.toThrow(
+    'budget b is not published: its entry is not what its remote.json says. Build it again.',
+  );
   expect(await versions()).toEqual(['a:100']);
 });

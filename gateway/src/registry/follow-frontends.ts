@@ -19,9 +19,10 @@ export interface Following {
 }
 
 /**
- * Makes sure that the registry has a line for each area of the seed, and that what was built or deployed since the last time
- * runs. What was released, rolled back or shared in between stays, and so do areas that the seed doesn't name. An area whose
- * files cannot be followed stays as it is, which is logged; the others are followed.
+ * Makes sure that the registry has a line for each area of the seed, and that what was built or deployed
+ * since the last time runs. What was released, rolled back or shared in between stays, and so do areas that
+ * the seed doesn't name. An area whose files cannot be followed stays as it is, which is logged; the others
+ * are followed.
  * @throws when the seed is not what the contract says, or the database is away
  */
 export async function followFrontends(following: Following): Promise<void> {
@@ -30,16 +31,22 @@ export async function followFrontends(following: Following): Promise<void> {
     await following.repository.ensure(name, position, { basePaths, menu, entitlement, reads: [] });
     await followArea(name, following).catch((error: unknown) => {
       if (isDatabaseAway(error)) throw error;
-      following.log.error({ err: error, area: name }, 'an area is left as it is: what was built or deployed of it cannot be followed');
+      following.log.error(
+        { err: error, area: name },
+        'an area is left as it is: what was built or deployed of it cannot be followed',
+      );
     });
   }
 }
 
 /**
- * Makes sure that what one area's server has now runs, when that is news. Others are left: what this replica has of them may be
- * older than what another has followed already.
+ * Makes sure that what one area's server has now runs, when that is news. Others are left: what this replica
+ * has of them may be older than what another has followed already.
  */
-export async function followArea(area: Area['name'], { frontends, repository, log }: Following): Promise<void> {
+export async function followArea(
+  area: Area['name'],
+  { frontends, repository, log }: Following,
+): Promise<void> {
   const built = await frontends.builtRemotes(area);
   const newest = built?.toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))[0];
   if (newest === undefined) return; // nobody has built it, or it cannot be known now
@@ -50,7 +57,11 @@ export async function followArea(area: Area['name'], { frontends, repository, lo
     const isKnown = before.versions.some(({ version }) => version === newest.version);
     const files = isKnown ? [] : await frontends.publication(area, newest.version);
     if (!isKnown && !files.some(({ path }) => path === newest.entry)) return; // it has just given way to another, which is told of next
-    if (!isKnown && !hasItsEntry(newest, files)) return void log.error({ area, version: newest.version }, 'a version of an area is not published: its entry is not what its remote.json says');
+    if (!isKnown && !hasItsEntry(newest, files))
+      return void log.error(
+        { area, version: newest.version },
+        'a version of an area is not published: its entry is not what its remote.json says',
+      );
     try {
       await repository.change(before, after, files);
       log.info({ area, version: newest.version }, 'a version of an area was published');

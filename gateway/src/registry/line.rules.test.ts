@@ -1,25 +1,62 @@
 import type { BuiltRemote } from '@savvi/contracts/remote';
 import { expect, it } from 'vitest';
-import { areaOf, EVERYBODY, followed, given, type Line, released, runningVersion, sharedBetween, takenBack, VERSIONS_KEPT } from './line.rules.ts';
+import {
+  areaOf,
+  EVERYBODY,
+  followed,
+  given,
+  type Line,
+  released,
+  runningVersion,
+  sharedBetween,
+  takenBack,
+  VERSIONS_KEPT,
+} from './line.rules.ts';
 
-const built = (version: string): BuiltRemote => ({ name: 'budget', basePaths: [`/budget-${version}`], menu: [], entitlement: null, reads: [], shellApi: 1, version, entry: 'remoteEntry.1a2b3c4d.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-01-01T00:00:00.000Z' });
-const empty: Line = { area: 'budget', position: 0, about: { basePaths: ['/nothing'], menu: [], entitlement: null, reads: [] }, deployed: null, revision: 1, versions: [] };
+const built = (version: string): BuiltRemote => ({
+  name: 'budget',
+  basePaths: [`/budget-${version}`],
+  menu: [],
+  entitlement: null,
+  reads: [],
+  shellApi: 1,
+  version,
+  entry: 'remoteEntry.1a2b3c4d.js',
+  integrity: `sha384-${'A'.repeat(64)}`,
+  builtAt: '2026-01-01T00:00:00.000Z',
+});
+const empty: Line = {
+  area: 'budget',
+  position: 0,
+  about: { basePaths: ['/nothing'], menu: [], entitlement: null, reads: [] },
+  deployed: null,
+  revision: 1,
+  versions: [],
+};
 let hour = 0;
 const later = () => new Date(Date.UTC(2026, 0, 1, (hour += 1)));
 const started = (line: Line, version: string): Line => followed(line, built(version), later()) ?? line;
-const release = (line: Line, version: string, audience = EVERYBODY): Line => released(line, built(version), audience, later()) ?? line;
-const goTo = (line: Line, version: string, audience = EVERYBODY): Line => given(line, version, audience, later()) ?? line;
+const release = (line: Line, version: string, audience = EVERYBODY): Line =>
+  released(line, built(version), audience, later()) ?? line;
+const goTo = (line: Line, version: string, audience = EVERYBODY): Line =>
+  given(line, version, audience, later()) ?? line;
 const runs = (line: Line) => runningVersion(line)?.version;
 const versionsOf = (line: Line) => line.versions.map(({ version }) => version);
 
 it('a line without a version shows what the seed says, and one with a version what that says', () => {
   expect(areaOf(empty)).toMatchObject({ name: 'budget', basePaths: ['/nothing'], versions: [] });
-  expect(areaOf(release(empty, 'a'))).toMatchObject({ basePaths: ['/budget-a'], versions: [{ version: 'a', entry: '/remotes/budget/a/remoteEntry.1a2b3c4d.js', weight: 100 }] });
+  expect(areaOf(release(empty, 'a'))).toMatchObject({
+    basePaths: ['/budget-a'],
+    versions: [{ version: 'a', entry: '/remotes/budget/a/remoteEntry.1a2b3c4d.js', weight: 100 }],
+  });
 });
 
 it('what a start has built since the last one runs, and the version before stays published', () => {
   const line = started(started(empty, 'a'), 'b');
-  expect(line.versions).toMatchObject([{ version: 'b', weight: 100 }, { version: 'a', weight: 0 }]);
+  expect(line.versions).toMatchObject([
+    { version: 'b', weight: 100 },
+    { version: 'a', weight: 0 },
+  ]);
 });
 
 it('a start that has what the start before had changes nothing', () => {
@@ -51,9 +88,15 @@ it('what was released, started and left for other sources comes back with its ow
 
 it('going to a version takes share and named people from all others, and shows what it says of the area', () => {
   const before = release(release(empty, 'a'), 'b');
-  const shared = { ...before, versions: before.versions.map((each) => ({ ...each, weight: 50, users: ['someone'] })) };
+  const shared = {
+    ...before,
+    versions: before.versions.map((each) => ({ ...each, weight: 50, users: ['someone'] })),
+  };
   const line = goTo(shared, 'a');
-  expect(line.versions).toMatchObject([{ version: 'a', weight: 100, users: [] }, { version: 'b', weight: 0, users: [] }]);
+  expect(line.versions).toMatchObject([
+    { version: 'a', weight: 100, users: [] },
+    { version: 'b', weight: 0, users: [] },
+  ]);
   expect(areaOf(line).basePaths).toEqual(['/budget-a']);
 });
 
@@ -64,26 +107,46 @@ it('what was given last is the canary, whatever the clock of who gave it says', 
   expect(canaryOf(released(before, built('b'), { weight: 10, users: [] }, slow))).toBe('b');
   const stopped = goTo(release(before, 'b', { weight: 10, users: [] }), 'a');
   expect(canaryOf(given(stopped, 'b', { weight: 0, users: ['ann'] }, slow))).toBe('b');
-  const many = Array.from({ length: VERSIONS_KEPT }, (_, index) => `v${index}`).reduce((line, version) => release(line, version), empty);
+  const many = Array.from({ length: VERSIONS_KEPT }, (_, index) => `v${index}`).reduce(
+    (line, version) => release(line, version),
+    empty,
+  );
   expect(versionsOf(released(many, built('z'), { weight: 0, users: ['ann'] }, slow) ?? empty)).toContain('z');
 });
 
 it('a share of people gets a version, those who are named do, and the others go on', () => {
   const line = release(release(empty, 'a'), 'b', { weight: 10, users: ['someone'] });
-  expect(line.versions).toMatchObject([{ version: 'a', weight: 90, users: [] }, { version: 'b', weight: 10, users: ['someone'] }]);
-  expect(goTo(line, 'b', { weight: 60, users: [] }).versions).toMatchObject([{ version: 'b', weight: 60, users: [] }, { version: 'a', weight: 40 }]);
-  expect(goTo(goTo(line, 'b', { weight: 60, users: [] }), 'b', { weight: 70, users: [] }).versions).toMatchObject([{ weight: 70 }, { version: 'a', weight: 30 }]);
+  expect(line.versions).toMatchObject([
+    { version: 'a', weight: 90, users: [] },
+    { version: 'b', weight: 10, users: ['someone'] },
+  ]);
+  expect(goTo(line, 'b', { weight: 60, users: [] }).versions).toMatchObject([
+    { version: 'b', weight: 60, users: [] },
+    { version: 'a', weight: 40 },
+  ]);
+  expect(
+    goTo(goTo(line, 'b', { weight: 60, users: [] }), 'b', { weight: 70, users: [] }).versions,
+  ).toMatchObject([{ weight: 70 }, { version: 'a', weight: 30 }]);
 });
 
 it('a version goes to named people alone', () => {
   const line = release(release(empty, 'a'), 'b', { weight: 0, users: ['someone'] });
-  expect(line.versions).toMatchObject([{ version: 'a', weight: 100 }, { version: 'b', weight: 0, users: ['someone'] }]);
+  expect(line.versions).toMatchObject([
+    { version: 'a', weight: 100 },
+    { version: 'b', weight: 0, users: ['someone'] },
+  ]);
 });
 
 it('a version whose share grows keeps its place among the others, so that who has it keeps it', () => {
-  const line = goTo(release(release(empty, 'a'), 'b', { weight: 10, users: [] }), 'b', { weight: 60, users: [] });
+  const line = goTo(release(release(empty, 'a'), 'b', { weight: 10, users: [] }), 'b', {
+    weight: 60,
+    users: [],
+  });
   expect(areaOf(line).versions.map(({ version }) => version)).toEqual(['b', 'a']);
-  expect(areaOf(goTo(line, 'b', { weight: 10, users: [] })).versions.map(({ version }) => version)).toEqual(['b', 'a']);
+  expect(areaOf(goTo(line, 'b', { weight: 10, users: [] })).versions.map(({ version }) => version)).toEqual([
+    'b',
+    'a',
+  ]);
 });
 
 it('there is no share of the only version', () => {
@@ -92,17 +155,28 @@ it('there is no share of the only version', () => {
 });
 
 it('what is published for nobody yet changes nothing for who has what', () => {
-  for (const [canary, stable] of [[60, 40], [50, 50], [10, 90]] as const) {
+  for (const [canary, stable] of [
+    [60, 40],
+    [50, 50],
+    [10, 90],
+  ] as const) {
     const line = release(release(empty, 's'), 'c', { weight: canary, users: ['ann'] });
     const after = release(line, 'd', { weight: 0, users: [] });
-    expect(after.versions.map(({ version, weight, users }) => [version, weight, users])).toEqual(expect.arrayContaining([['s', stable, []], ['c', canary, ['ann']], ['d', 0, []]]));
+    expect(after.versions.map(({ version, weight, users }) => [version, weight, users])).toEqual(
+      expect.arrayContaining([
+        ['s', stable, []],
+        ['c', canary, ['ann']],
+        ['d', 0, []],
+      ]),
+    );
     expect(sharedBetween(after)?.canary.version).toBe('c');
   }
 });
 
 it('what is given up last is kept longest, however long ago it was released', () => {
   let line = release(empty, 'stable');
-  for (let index = 0; index < VERSIONS_KEPT + 1; index += 1) line = release(goTo(line, 'stable'), `c${index}`, { weight: 10, users: [] });
+  for (let index = 0; index < VERSIONS_KEPT + 1; index += 1)
+    line = release(goTo(line, 'stable'), `c${index}`, { weight: 10, users: [] });
   line = release(line, 'next');
   expect(versionsOf(line)).toContain('stable');
   for (let index = 0; index < VERSIONS_KEPT - 2; index += 1) line = release(line, `n${index}`);
@@ -111,7 +185,10 @@ it('what is given up last is kept longest, however long ago it was released', ()
 });
 
 it('what is rolled back says so until somebody gets it again', () => {
-  const line = takenBack(release(release(empty, 'a'), 'b', { weight: 10, users: [] }), 'b', { at: later(), why: 'broken' });
+  const line = takenBack(release(release(empty, 'a'), 'b', { weight: 10, users: [] }), 'b', {
+    at: later(),
+    why: 'broken',
+  });
   const whyOf = (of: Line | null) => of?.versions.find(({ version }) => version === 'b')?.rolledBack?.why;
   expect(whyOf(line)).toBe('broken');
   expect(whyOf(line && goTo(line, 'b', { weight: 0, users: [] }))).toBe('broken');

@@ -5,7 +5,10 @@ import type { RegistryRepository } from './registry.repository.ts';
 
 const FRESH_MS = 1_000;
 
-/** The registry, read at most once a second; when the database is down the last one known goes on being served, and the log is told once. */
+/**
+ * The registry, read at most once a second; when the database is down the last one known goes on being
+ * served, and the log is told once.
+ */
 export function registryView(repository: Pick<RegistryRepository, 'read'>, log: Log) {
   let known: KnownRegistry = { schema: REGISTRY_SCHEMA, areas: [] };
   let readAt = Number.NEGATIVE_INFINITY;

@@ -4,7 +4,15 @@ import * as z from '@savvi/contracts/schema';
 import { sha256 } from '@savvi/static-files/listing';
 import type { Pool, PoolClient } from 'pg';
 import type { PublishedFile } from '../files/publication.ts';
-import { type About, aboutOf, areaOf, inOrder, type KnownRegistry, type Line, type PublishedVersion } from './line.rules.ts';
+import {
+  type About,
+  aboutOf,
+  areaOf,
+  inOrder,
+  type KnownRegistry,
+  type Line,
+  type PublishedVersion,
+} from './line.rules.ts';
 
 /** Somebody else has changed the line of an area since it was read. */
 export class LineChanged extends Error {
@@ -39,10 +47,38 @@ interface VersionRow {
 const knownAreaSchema = z.object({ ...areaSchema.shape, reads: builtRemoteSchema.shape.reads });
 
 /** @throws when it is not what the contract says */
-function versionIn({ area, version: name, about, entry, integrity, shell_api: shellApi, weight, users, released_at: releasedAt, given_until: givenUntil, was_deployed: wasDeployed, rolled_back_at: at, rolled_back_why: why }: VersionRow): PublishedVersion {
-  const { versions: [version], ...known } = knownAreaSchema.parse({ ...about, name: area, versions: [{ version: name, entry, integrity, shellApi, weight, users }] });
+function versionIn({
+  area,
+  version: name,
+  about,
+  entry,
+  integrity,
+  shell_api: shellApi,
+  weight,
+  users,
+  released_at: releasedAt,
+  given_until: givenUntil,
+  was_deployed: wasDeployed,
+  rolled_back_at: at,
+  rolled_back_why: why,
+}: VersionRow): PublishedVersion {
+  const {
+    versions: [version],
+    ...known
+  } = knownAreaSchema.parse({
+    ...about,
+    name: area,
+    versions: [{ version: name, entry, integrity, shellApi, weight, users }],
+  });
   if (version === undefined) throw new Error(`a version of ${area} is none`);
-  return { ...version, about: aboutOf(known), releasedAt, givenUntil, wasDeployed, rolledBack: at === null ? null : { at, why: why ?? '' } };
+  return {
+    ...version,
+    about: aboutOf(known),
+    releasedAt,
+    givenUntil,
+    wasDeployed,
+    rolledBack: at === null ? null : { at, why: why ?? '' },
+  };
 }
 
 type Row = LineRow & (VersionRow | Record<Exclude<keyof VersionRow, 'area'>, null>);
@@ -52,14 +88,27 @@ function lineIn(rows: readonly Row[]): Line[] {
   const [first] = rows;
   if (first === undefined) return [];
   const { area, position, line_about: about, deployed, revision } = first;
-  return [{ area, position, about: aboutOf(knownAreaSchema.parse({ ...about, name: area, versions: [] })), deployed, revision, versions: inOrder(rows.flatMap((row) => (row.version === null ? [] : [versionIn(row)]))) }];
+  return [
+    {
+      area,
+      position,
+      about: aboutOf(knownAreaSchema.parse({ ...about, name: area, versions: [] })),
+      deployed,
+      revision,
+      versions: inOrder(rows.flatMap((row) => (row.version === null ? [] : [versionIn(row)]))),
+    },
+  ];
 }
 
-/** The registry of areas and the files of their versions, kept in the gateway's database so that every replica serves the same. */
+/**
+ * The registry of areas and the files of their versions, kept in the gateway's database so that every replica
+ * serves the same.
+ */
 export const registryRepository = (pool: Pool) => ({
   /** All lines, in the order of the seed. */
   async lines(): Promise<Line[]> {
-    // One statement, so one moment: a revision beside versions from before it would let a change of somebody else be undone unseen.
+    // One statement, so one moment: a revision beside versions from before it would let a change of somebody
+    // else be undone unseen.
     const { rows } = await pool.query<Row>(
       `SELECT area, position, l.about AS line_about, deployed, revision, version, v.about, entry, integrity, shell_api, weight, users, released_at, given_until, was_deployed, rolled_back_at, rolled_back_why
        FROM registry_lines l LEFT JOIN registry_versions v USING (area) ORDER BY position, area`,
@@ -67,9 +116,14 @@ export const registryRepository = (pool: Pool) => ({
     return [...Map.groupBy(rows, ({ area }) => area).values()].flatMap(lineIn);
   },
 
-  /** The present, for all of the registry's times: whoever changes it has a clock of their own, and versions are compared from when they were given. */
+  /**
+   * The present, for all of the registry's times: whoever changes it has a clock of their own, and versions
+   * are compared from when they were given.
+   */
   async now(): Promise<Date> {
-    const { rows: [row] } = await pool.query<{ now: Date }>('SELECT now()');
+    const {
+      rows: [row],
+    } = await pool.query<{ now: Date }>('SELECT now()');
     if (row === undefined) throw new Error('the database does not know the time');
     return row.now;
   },
@@ -78,7 +132,10 @@ export const registryRepository = (pool: Pool) => ({
     return { schema: REGISTRY_SCHEMA, areas: (await this.lines()).map(areaOf) };
   },
 
-  /** Makes sure that there is a line for an area, and that it says this of it while no version runs. What people decided stays. */
+  /**
+   * Makes sure that there is a line for an area, and that it says this of it while no version runs. What
+   * people decided stays.
+   */
   async ensure(area: string, position: number, about: About): Promise<void> {
     await pool.query(
       `INSERT INTO registry_lines (area, position, about) VALUES ($1, $2, $3) ON CONFLICT (area) DO UPDATE SET position = $2, about = $3
@@ -88,20 +145,28 @@ export const registryRepository = (pool: Pool) => ({
   },
 
   /**
-   * Makes the line of an area that was read as `before` into `after`; no other line is touched. `files` are those of a version
-   * that is new in it; files of versions that `after` doesn't name go. @throws {LineChanged}
+   * Makes the line of an area that was read as `before` into `after`; no other line is touched. `files` are
+   * those of a version that is new in it; files of versions that `after` doesn't name go. @throws
+   * {LineChanged}
    */
   async change(before: Line, after: Line, files: readonly PublishedFile[] = []): Promise<void> {
     const client = await pool.connect();
     let isUsable = true;
     try {
       await client.query('BEGIN');
-      const { rowCount } = await client.query('UPDATE registry_lines SET deployed = $3, revision = revision + 1 WHERE area = $1 AND revision = $2', [before.area, before.revision, after.deployed]);
+      const { rowCount } = await client.query(
+        'UPDATE registry_lines SET deployed = $3, revision = revision + 1 WHERE area = $1 AND revision = $2',
+        [before.area, before.revision, after.deployed],
+      );
       if (rowCount === 0) throw new LineChanged(`the line of ${before.area} is not as it was read`);
       await writeVersions(client, before, after, files);
       await client.query('COMMIT');
     } catch (error) {
-      isUsable = await client.query('ROLLBACK').then(() => true, () => false); // the first error is the one to tell
+      // The first error is the one to tell.
+      isUsable = await client.query('ROLLBACK').then(
+        () => true,
+        () => false,
+      );
       throw error;
     } finally {
       client.release(!isUsable); // else whoever has the connection next goes on in this transaction, which holds the line
@@ -110,12 +175,18 @@ export const registryRepository = (pool: Pool) => ({
 
   /** The paths of the files of a version, each with its digest. */
   async filesOf(area: string, version: string): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await pool.query<{ path: string; sha256: string }>('SELECT path, sha256 FROM published_files WHERE area = $1 AND version = $2', [area, version]);
+    const { rows } = await pool.query<{ path: string; sha256: string }>(
+      'SELECT path, sha256 FROM published_files WHERE area = $1 AND version = $2',
+      [area, version],
+    );
     return new Map(rows.map((row) => [row.path, row.sha256]));
   },
 
   async bytes(area: string, digest: string): Promise<Buffer | null> {
-    const { rows } = await pool.query<{ bytes: Buffer }>('SELECT bytes FROM published_bytes WHERE area = $1 AND sha256 = $2', [area, digest]);
+    const { rows } = await pool.query<{ bytes: Buffer }>(
+      'SELECT bytes FROM published_bytes WHERE area = $1 AND sha256 = $2',
+      [area, digest],
+    );
     return rows[0]?.bytes ?? null;
   },
 });
@@ -123,31 +194,84 @@ export const registryRepository = (pool: Pool) => ({
 /** The registry of areas. */
 export type RegistryRepository = ReturnType<typeof registryRepository>;
 
-async function writeVersions(client: PoolClient, before: Line, after: Line, files: readonly PublishedFile[]): Promise<void> {
+async function writeVersions(
+  client: PoolClient,
+  before: Line,
+  after: Line,
+  files: readonly PublishedFile[],
+): Promise<void> {
   const { area } = before;
-  for (const { version, about, entry, integrity, shellApi, weight, users, releasedAt, givenUntil, wasDeployed, rolledBack } of after.versions) {
+  for (const {
+    version,
+    about,
+    entry,
+    integrity,
+    shellApi,
+    weight,
+    users,
+    releasedAt,
+    givenUntil,
+    wasDeployed,
+    rolledBack,
+  } of after.versions) {
     await client.query(
       `INSERT INTO registry_versions (area, version, about, entry, integrity, shell_api, weight, users, released_at, was_deployed, rolled_back_at, rolled_back_why, given_until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
        ON CONFLICT (area, version) DO UPDATE SET weight = $7, users = $8, released_at = $9, was_deployed = $10, rolled_back_at = $11, rolled_back_why = $12, given_until = $13`,
-      [area, version, JSON.stringify(about), entry, integrity, shellApi, weight, users, releasedAt, wasDeployed, rolledBack?.at, rolledBack?.why, givenUntil],
+      [
+        area,
+        version,
+        JSON.stringify(about),
+        entry,
+        integrity,
+        shellApi,
+        weight,
+        users,
+        releasedAt,
+        wasDeployed,
+        rolledBack?.at,
+        rolledBack?.why,
+        givenUntil,
+      ],
     );
   }
   const known = new Set(before.versions.map(({ version }) => version));
   const added = after.versions.find(({ version }) => !known.has(version));
   if (added !== undefined) await store(client, area, added.version, files);
-  const { rowCount } = await client.query('DELETE FROM registry_versions WHERE area = $1 AND version <> ALL($2::text[])', [area, after.versions.map(({ version }) => version)]);
-  if (rowCount !== 0) await client.query('DELETE FROM published_bytes b WHERE area = $1 AND NOT EXISTS (SELECT FROM published_files f WHERE f.area = b.area AND f.sha256 = b.sha256)', [area]);
+  const { rowCount } = await client.query(
+    'DELETE FROM registry_versions WHERE area = $1 AND version <> ALL($2::text[])',
+    [area, after.versions.map(({ version }) => version)],
+  );
+  if (rowCount !== 0)
+    await client.query(
+      'DELETE FROM published_bytes b WHERE area = $1 AND NOT EXISTS (SELECT FROM published_files f WHERE f.area = b.area AND f.sha256 = b.sha256)',
+      [area],
+    );
 }
 
-async function store(client: PoolClient, area: string, version: string, files: readonly PublishedFile[]): Promise<void> {
+async function store(
+  client: PoolClient,
+  area: string,
+  version: string,
+  files: readonly PublishedFile[],
+): Promise<void> {
   const digests = files.map(({ bytes }) => sha256(bytes));
-  const { rows } = await client.query<{ sha256: string }>('SELECT sha256 FROM published_bytes WHERE area = $1 AND sha256 = ANY($2::text[])', [area, digests]);
+  const { rows } = await client.query<{ sha256: string }>(
+    'SELECT sha256 FROM published_bytes WHERE area = $1 AND sha256 = ANY($2::text[])',
+    [area, digests],
+  );
   const stored = new Set(rows.map((row) => row.sha256));
   for (const [index, { bytes }] of files.entries()) {
     const digest = digests[index];
     if (digest === undefined || stored.has(digest)) continue;
     stored.add(digest);
-    await client.query('INSERT INTO published_bytes (area, sha256, bytes) VALUES ($1, $2, $3)', [area, digest, bytes]);
+    await client.query('INSERT INTO published_bytes (area, sha256, bytes) VALUES ($1, $2, $3)', [
+      area,
+      digest,
+      bytes,
+    ]);
   }
-  await client.query('INSERT INTO published_files (area, version, path, sha256) SELECT $1, $2, * FROM unnest($3::text[], $4::text[])', [area, version, files.map(({ path }) => path), digests]);
+  await client.query(
+    'INSERT INTO published_files (area, version, path, sha256) SELECT $1, $2, * FROM unnest($3::text[], $4::text[])',
+    [area, version, files.map(({ path }) => path), digests],
+  );
 }

@@ -11,7 +11,12 @@ import { releases } from './releases.ts';
 
 const place = registryPlace();
 const { build, start, line, versions, release, goTo } = place;
-const storedBytes = async () => (await place.pool.query<{ text: string }>("SELECT convert_from(bytes, 'UTF8') AS text FROM published_bytes WHERE area = 'budget'")).rows.map(({ text }) => text);
+const storedBytes = async () =>
+  (
+    await place.pool.query<{ text: string }>(
+      "SELECT convert_from(bytes, 'UTF8') AS text FROM published_bytes WHERE area = 'budget'",
+    )
+  ).rows.map(({ text }) => text);
 
 describe('a release', () => {
   beforeEach(async () => {
@@ -32,18 +37,30 @@ describe('a release', () => {
     const before = await line();
     await release(await build('b'));
     const c = await build('c');
-    await expect(releases(place.pool).release(before, c, await place.publication(c), EVERYBODY)).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
+    await expect(
+      releases(place.pool).release(before, c, await place.publication(c), EVERYBODY),
+    ).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
     expect(await versions()).toEqual(['b:100', 'a:0']);
     expect(await place.repository.filesOf('budget', 'c')).toEqual(new Map());
     await expect(place.repository.change(before, before)).rejects.toBeInstanceOf(LineChanged);
   });
 
-  it.each([0, 10])('of the first version of an area to %i percent is refused with what can be done', async (weight) => {
-    const first = await build('m', { area: 'masterplan' });
-    const refused = releases(place.pool).release(await line('masterplan'), first, await place.publication(first), { weight, users: [] });
-    await expect(refused).rejects.toThrow(/^Nobody runs another version of masterplan than m: there is none for those who are not to get it\. The first version of an area goes to everybody, without --share and --users\.$/);
-    expect(await versions('masterplan')).toEqual([]);
-  });
+  it.each([0, 10])(
+    'of the first version of an area to %i percent is refused with what can be done',
+    async (weight) => {
+      const first = await build('m', { area: 'masterplan' });
+      const refused = releases(place.pool).release(
+        await line('masterplan'),
+        first,
+        await place.publication(first),
+        { weight, users: [] },
+      );
+      await expect(refused).rejects.toThrow(
+        /^Nobody runs another version of masterplan than m: there is none for those who are not to get it\. The first version of an area goes to everybody, without --share and --users\.$/,
+      );
+      expect(await versions('masterplan')).toEqual([]);
+    },
+  );
 
   it('to some is left as people decided when a start or a rollout brings the same build to where it is served, made at another moment', async () => {
     await release(await build('b'), { weight: 10, users: [] });
@@ -60,14 +77,21 @@ describe('a release', () => {
     await goTo('a');
     expect(await versions()).toEqual(['a:100', 'b:0']);
     await expect(goTo('z')).rejects.toThrow('budget has no version z that is published; it has a, b.');
-    await expect(releases(place.pool).lineWith('nothing', 'a')).rejects.toThrow(/^The registry has no area "nothing"; it has budget, .*admin\.$/);
+    await expect(releases(place.pool).lineWith('nothing', 'a')).rejects.toThrow(
+      /^The registry has no area "nothing"; it has budget, .*admin\.$/,
+    );
   });
 
   it('of less of what a canary is tried beside is refused, as it would be more of the canary', async () => {
     await release(await build('b'), { weight: 10, users: [] });
-    const said = 'b of budget is tried beside a: whoever is not to get a would get that. Say so of it: npm run release -- budget --to b --share 70';
-    await expect(releases(place.pool).give(await line(), 'a', { weight: 30, users: ['ann'] })).rejects.toThrow(said);
-    await expect(releases(place.pool).release(await line(), await build('a'), [], { weight: 30, users: [] })).rejects.toThrow(said);
+    const said =
+      'b of budget is tried beside a: whoever is not to get a would get that. Say so of it: npm run release -- budget --to b --share 70';
+    await expect(
+      releases(place.pool).give(await line(), 'a', { weight: 30, users: ['ann'] }),
+    ).rejects.toThrow(said);
+    await expect(
+      releases(place.pool).release(await line(), await build('a'), [], { weight: 30, users: [] }),
+    ).rejects.toThrow(said);
     expect(await versions()).toEqual(['a:90', 'b:10']);
     await releases(place.pool).give(await line(), 'b', { weight: 70, users: [] });
     expect(await versions()).toEqual(['b:70', 'a:30']);
@@ -78,7 +102,8 @@ describe('a release', () => {
   it('of a third version to some is refused while a canary is tried, and to nobody yet changes nothing for who has what', async () => {
     await release(await build('b'), { weight: 60, users: [] });
     const c = await build('c');
-    const said = 'b of budget is tried beside a: a third version would end that. End it first (npm run release -- budget --promote, or npm run release -- budget --to a), or give this one to nobody yet (--share 0).';
+    const said =
+      'b of budget is tried beside a: a third version would end that. End it first (npm run release -- budget --promote, or npm run release -- budget --to a), or give this one to nobody yet (--share 0).';
     await expect(release(c, { weight: 10, users: [] })).rejects.toThrow(said);
     await expect(release(c, { weight: 0, users: ['ann'] })).rejects.toThrow(said);
     expect(await release(c, { weight: 0, users: [] })).toBe(true);
@@ -96,7 +121,9 @@ describe('a release', () => {
     const before = await line();
     await mine.stillAs('budget', before);
     await release(await build('b'));
-    await expect(mine.stillAs('budget', before)).rejects.toThrow('Somebody else has changed budget meanwhile, so the registry is as they left it.');
+    await expect(mine.stillAs('budget', before)).rejects.toThrow(
+      'Somebody else has changed budget meanwhile, so the registry is as they left it.',
+    );
     await mine.stillAs('goals', undefined);
   });
 
@@ -115,8 +142,13 @@ describe('a release', () => {
 it('who releases reads any file of a version that is published', async () => {
   await build('a', { files: { 'contract.json': '{}' } });
   await start();
-  const read = async (version: string, file: string) => (await releases(place.pool).fileOf('budget', version, file))?.toString() ?? null;
-  expect([await read('a', 'contract.json'), await read('a', 'none.json'), await read('b', 'contract.json')]).toEqual(['{}', null, null]);
+  const read = async (version: string, file: string) =>
+    (await releases(place.pool).fileOf('budget', version, file))?.toString() ?? null;
+  expect([
+    await read('a', 'contract.json'),
+    await read('a', 'none.json'),
+    await read('b', 'contract.json'),
+  ]).toEqual(['{}', null, null]);
 });
 
 describe('the registry in its database', () => {
@@ -137,7 +169,10 @@ describe('the registry in its database', () => {
     await changing;
     const { revision: last } = await line();
     // It was b at last, so before that a and b took turns.
-    for (const { versions: found, revision } of read) expect(found[0], `revision ${revision} of ${last}`).toBe((last - revision) % 2 === 0 ? 'b:100' : 'a:100');
+    for (const { versions: found, revision } of read)
+      expect(found[0], `revision ${revision} of ${last}`).toBe(
+        (last - revision) % 2 === 0 ? 'b:100' : 'a:100',
+      );
     expect(new Set(read.map(({ revision }) => revision)).size).toBeGreaterThan(2); // they were read in between
   });
 
@@ -149,9 +184,13 @@ describe('the registry in its database', () => {
     try {
       await holder.query("BEGIN; UPDATE registry_lines SET position = position WHERE area = 'budget'");
       const before = await line();
-      await expect(registryRepository(slow).change(before, { ...before, deployed: 'none' })).rejects.toThrow('Query read timeout');
+      await expect(registryRepository(slow).change(before, { ...before, deployed: 'none' })).rejects.toThrow(
+        'Query read timeout',
+      );
       await holder.query('ROLLBACK');
-      const { rows } = await slow.query<{ isOpen: boolean }>('SELECT now() <> statement_timestamp() AS "isOpen"');
+      const { rows } = await slow.query<{ isOpen: boolean }>(
+        'SELECT now() <> statement_timestamp() AS "isOpen"',
+      );
       expect(rows).toEqual([{ isOpen: false }]);
       expect(await line()).toEqual(before);
     } finally {
@@ -167,7 +206,10 @@ it('the registry is served on when the database goes away, which is logged once'
   const { areas } = await place.repository.read();
   let isDown = false;
   const warn = vi.fn();
-  const view = registryView({ read: () => (isDown ? Promise.reject(new Error('down')) : place.repository.read()) }, { ...silentLog, warn });
+  const view = registryView(
+    { read: () => (isDown ? Promise.reject(new Error('down')) : place.repository.read()) },
+    { ...silentLog, warn },
+  );
   vi.useFakeTimers({ toFake: ['Date'] });
   const readAnew = () => {
     vi.advanceTimersByTime(1_001); // what was read stays fresh for a second
@@ -177,7 +219,10 @@ it('the registry is served on when the database goes away, which is logged once'
   isDown = true;
   expect((await readAnew()).areas).toEqual(areas);
   await readAnew();
-  expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'the registry cannot be read: the last one known is served');
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.any(Error) },
+    'the registry cannot be read: the last one known is served',
+  );
   isDown = false;
   await readAnew();
   isDown = true;

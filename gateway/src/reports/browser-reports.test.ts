@@ -13,45 +13,96 @@ beforeEach(async () => {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1).get(key) ?? 0;
   const silent = () => {};
-  gateway = await testGateway({ counter: { count, close: async () => {} }, log: { error: silent, warn: silent, info: (fields) => void lines.push(fields), debug: silent } });
+  gateway = await testGateway({
+    counter: { count, close: async () => {} },
+    log: { error: silent, warn: silent, info: (fields) => void lines.push(fields), debug: silent },
+  });
   await gateway.metrics.read();
 });
 afterEach(() => gateway.close());
 
 const nothing: BrowserReport = { page: '/', errors: [], loads: [], vitals: [] };
-const send = (body: unknown, init: RequestInit = {}) => fetch(gateway.url + BROWSER_REPORTS_PATH, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), ...init });
-const told = async (metric: string) => [...(await gateway.metrics.read()).text.matchAll(new RegExp(`^(${metric}\\{.*\\} .*)$`, 'gm'))].map(([, line]) => line);
+const send = (body: unknown, init: RequestInit = {}) =>
+  fetch(gateway.url + BROWSER_REPORTS_PATH, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...init,
+  });
+const told = async (metric: string) =>
+  [...(await gateway.metrics.read()).text.matchAll(new RegExp(`^(${metric}\\{.*\\} .*)$`, 'gm'))].map(
+    ([, line]) => line,
+  );
 
 it('are counted: errors, how long an area took, and vitals by page', async () => {
   const answered = await send({
     page: '/create-budget',
-    errors: [{ name: 'TypeError', area: 'budget', version: '1' }, { name: 'ChunkLoadError', area: 'shell', version: 'anything' }],
+    errors: [
+      { name: 'TypeError', area: 'budget', version: '1' },
+      { name: 'ChunkLoadError', area: 'shell', version: 'anything' },
+    ],
     loads: [{ area: 'budget', version: '1', outcome: 'failed', seconds: 8 }],
-    vitals: [{ name: 'lcp', value: 1.7 }, { name: 'cls', value: 0.02 }],
+    vitals: [
+      { name: 'lcp', value: 1.7 },
+      { name: 'cls', value: 0.02 },
+    ],
   });
   expect([answered.status, answered.headers.get('cache-control')]).toEqual([204, 'no-store']);
-  expect(await told('savvi_browser_errors_total')).toEqual(['savvi_browser_errors_total{area="budget",version="1"} 1', 'savvi_browser_errors_total{area="shell",version=""} 1']);
-  expect(await told('savvi_remote_load_seconds_count')).toEqual(['savvi_remote_load_seconds_count{area="budget",version="1",outcome="failed"} 1']);
-  expect(await told('savvi_browser_vital_seconds_sum')).toEqual(['savvi_browser_vital_seconds_sum{vital="lcp",page="/create-budget"} 1.7']);
-  expect(await told('savvi_browser_layout_shift_sum')).toEqual(['savvi_browser_layout_shift_sum{page="/create-budget"} 0.02']);
-  expect(lines).toEqual([{ area: 'budget', version: '1', page: '/create-budget', error: 'TypeError' }, { area: 'shell', version: '', page: '/create-budget', error: 'ChunkLoadError' }]);
+  expect(await told('savvi_browser_errors_total')).toEqual([
+    'savvi_browser_errors_total{area="budget",version="1"} 1',
+    'savvi_browser_errors_total{area="shell",version=""} 1',
+  ]);
+  expect(await told('savvi_remote_load_seconds_count')).toEqual([
+    'savvi_remote_load_seconds_count{area="budget",version="1",outcome="failed"} 1',
+  ]);
+  expect(await told('savvi_browser_vital_seconds_sum')).toEqual([
+    'savvi_browser_vital_seconds_sum{vital="lcp",page="/create-budget"} 1.7',
+  ]);
+  expect(await told('savvi_browser_layout_shift_sum')).toEqual([
+    'savvi_browser_layout_shift_sum{page="/create-budget"} 0.02',
+  ]);
+  expect(lines).toEqual([
+    { area: 'budget', version: '1', page: '/create-budget', error: 'TypeError' },
+    { area: 'shell', version: '', page: '/create-budget', error: 'ChunkLoadError' },
+  ]);
 });
 
 it('make few series, whatever names they come up with', async () => {
   for (let index = 0; index < 40; index += 1) {
     const word = `x${index}`;
-    await send({ page: `/${'x'.repeat(index)}`, errors: [{ name: word, area: word, version: word }, { name: word, area: 'budget', version: word }], loads: [], vitals: [{ name: 'inp', value: 0.1 }] });
+    await send({
+      page: `/${'x'.repeat(index)}`,
+      errors: [
+        { name: word, area: word, version: word },
+        { name: word, area: 'budget', version: word },
+      ],
+      loads: [],
+      vitals: [{ name: 'inp', value: 0.1 }],
+    });
   }
-  expect(await told('savvi_browser_errors_total')).toEqual(['savvi_browser_errors_total{area="unknown",version="unknown"} 40', 'savvi_browser_errors_total{area="budget",version="unknown"} 40']);
-  expect(await told('savvi_browser_vital_seconds_count')).toEqual(['savvi_browser_vital_seconds_count{vital="inp",page="/"} 1', 'savvi_browser_vital_seconds_count{vital="inp",page="unknown"} 39']);
+  expect(await told('savvi_browser_errors_total')).toEqual([
+    'savvi_browser_errors_total{area="unknown",version="unknown"} 40',
+    'savvi_browser_errors_total{area="budget",version="unknown"} 40',
+  ]);
+  expect(await told('savvi_browser_vital_seconds_count')).toEqual([
+    'savvi_browser_vital_seconds_count{vital="inp",page="/"} 1',
+    'savvi_browser_vital_seconds_count{vital="inp",page="unknown"} 39',
+  ]);
 });
 
 it.each([
   ['no JSON', 'no', 400],
   ['a message', { ...nothing, errors: [{ name: 'Error', area: 'shell', version: '', message: 'Ann' }] }, 400],
   ['an address with an id', { ...nothing, page: '/budgets/0198' }, 400],
-  ['a name with text in it', { ...nothing, errors: [{ name: 'Ann is here', area: 'shell', version: '' }] }, 400],
-  ['more than anybody reads', { ...nothing, errors: Array(21).fill({ name: 'Error', area: 'shell', version: '' }) }, 400],
+  [
+    'a name with text in it',
+    { ...nothing, errors: [{ name: 'Ann is here', area: 'shell', version: '' }] },
+    400,
+  ],
+  [
+    'more than anybody reads',
+    { ...nothing, errors: Array(21).fill({ name: 'Error', area: 'shell', version: '' }) },
+    400,
+  ],
   ['too many bytes', ' '.repeat(8_193), 413],
 ])('with %s are refused', async (_case, body, status) => {
   expect((await send(body)).status).toBe(status);
@@ -67,7 +118,8 @@ it('come from our own pages, and are not read', async () => {
 
 it('are limited by address', async () => {
   const statuses = [];
-  for (let sent = 0; sent < CALLS_PER_MINUTE.reports + 2; sent += 1) statuses.push((await send(nothing)).status);
+  for (let sent = 0; sent < CALLS_PER_MINUTE.reports + 2; sent += 1)
+    statuses.push((await send(nothing)).status);
   expect(statuses.slice(-3)).toEqual([204, 429, 429]);
   expect(await told('savvi_limited_total')).toContain('savvi_limited_total{rule="browser-reports"} 2');
 });
@@ -80,10 +132,31 @@ it('tell of the version that somebody has of a shared area, to whoever compares 
     return { token: 't', sid: cookie, userId: 'someone', expiresAtMs: Date.now() + 9_000 };
   };
   const shared = await testGateway({ mint, countView: (view) => void views.push(view) }); // the version in it names somebody
-  const tell = (headers: Record<string, string>) => fetch(shared.url + BROWSER_REPORTS_PATH, { method: 'POST', headers, body: JSON.stringify({ ...nothing, loads: [{ area: 'budget', version: '1', outcome: 'failed', seconds: 8 }] }) });
+  const tell = (headers: Record<string, string>) =>
+    fetch(shared.url + BROWSER_REPORTS_PATH, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        ...nothing,
+        loads: [{ area: 'budget', version: '1', outcome: 'failed', seconds: 8 }],
+      }),
+    });
   expect((await tell({})).status).toBe(204);
   expect([views, calls]).toEqual([[], []]);
   expect((await tell({ Cookie: `savvi_session=${'A'.repeat(43)}` })).status).toBe(204);
-  expect([views, calls]).toEqual([[{ area: 'budget', version: '1', userId: 'someone', isNamed: true, failedLoads: 1, errors: 0, seconds: [] }], [true]]);
+  expect([views, calls]).toEqual([
+    [
+      {
+        area: 'budget',
+        version: '1',
+        userId: 'someone',
+        isNamed: true,
+        failedLoads: 1,
+        errors: 0,
+        seconds: [],
+      },
+    ],
+    [true],
+  ]);
   await shared.close();
 });

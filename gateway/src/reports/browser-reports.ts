@@ -1,5 +1,5 @@
-// What browsers tell of pages, counted. Anybody can send a report, and older pages send older names: areas, versions and
-// pages that the registry doesn't know are all one, so that labels stay few.
+// What browsers tell of pages, counted. Anybody can send a report, and older pages send older names: areas,
+// versions and pages that the registry doesn't know are all one, so that labels stay few.
 import { SHELL_PATHS } from '@savvi/contracts/app-paths';
 import { type BrowserReport, browserReport } from '@savvi/contracts/browser-reports';
 import type { Area, Registry } from '@savvi/contracts/registry';
@@ -15,7 +15,10 @@ const SECONDS = [0.05, 0.1, 0.2, 0.5, 1, 1.8, 2.5, 4, 8, 15];
 const SCORES = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const OWN_PAGES = new Set<string>([...SHELL_PATHS, ...PUBLIC_PATHS]);
 
-/** Takes a report, as its bytes came; `userId`: who sent it, where it matters. @throws {Problem} `malformed` when it is none */
+/**
+ * Takes a report, as its bytes came; `userId`: who sent it, where it matters.
+ * @throws {Problem} `malformed` when it is none
+ */
 export type TakeReport = (body: Buffer, registry: Registry, userId: string | null) => void;
 
 function parse(body: Buffer): BrowserReport {
@@ -34,14 +37,37 @@ function knownArea(areas: readonly Area[], name: string, version: string): { are
   return { area: name, version: area.versions.some((each) => each.version === version) ? version : UNKNOWN };
 }
 
-const knownPage = (areas: readonly Area[], page: string) => (OWN_PAGES.has(page) || areas.some(({ basePaths }) => basePaths.includes(page)) ? page : UNKNOWN);
+const knownPage = (areas: readonly Area[], page: string) =>
+  OWN_PAGES.has(page) || areas.some(({ basePaths }) => basePaths.includes(page)) ? page : UNKNOWN;
 
-/** Counts what browsers report. Errors are logged too, by their kinds; `countView` is told of what versions are compared by. */
+/**
+ * Counts what browsers report. Errors are logged too, by their kinds; `countView` is told of what versions
+ * are compared by.
+ */
 export function browserReports(metrics: Metrics, log: Log, countView: (view: View) => void): TakeReport {
-  const countError = counted(metrics, { name: 'savvi_browser_errors_total', help: 'Errors that browsers reported.', labels: ['area', 'version'] });
-  const observeLoad = observed(metrics, { name: 'savvi_remote_load_seconds', help: 'How long browsers took to load an area.', labels: ['area', 'version', 'outcome'], buckets: SECONDS });
-  const observeVital = observed(metrics, { name: 'savvi_browser_vital_seconds', help: 'Web vitals of pages.', labels: ['vital', 'page'], buckets: SECONDS });
-  const observeShift = observed(metrics, { name: 'savvi_browser_layout_shift', help: 'Cumulative layout shift of pages.', labels: ['page'], buckets: SCORES });
+  const countError = counted(metrics, {
+    name: 'savvi_browser_errors_total',
+    help: 'Errors that browsers reported.',
+    labels: ['area', 'version'],
+  });
+  const observeLoad = observed(metrics, {
+    name: 'savvi_remote_load_seconds',
+    help: 'How long browsers took to load an area.',
+    labels: ['area', 'version', 'outcome'],
+    buckets: SECONDS,
+  });
+  const observeVital = observed(metrics, {
+    name: 'savvi_browser_vital_seconds',
+    help: 'Web vitals of pages.',
+    labels: ['vital', 'page'],
+    buckets: SECONDS,
+  });
+  const observeShift = observed(metrics, {
+    name: 'savvi_browser_layout_shift',
+    help: 'Cumulative layout shift of pages.',
+    labels: ['page'],
+    buckets: SCORES,
+  });
   return (body, registry, userId) => {
     const { areas } = registry;
     const report = parse(body);
@@ -51,7 +77,8 @@ export function browserReports(metrics: Metrics, log: Log, countView: (view: Vie
       countError(of);
       log.info({ ...of, page, error: error.name }, 'a browser reported an error');
     }
-    for (const load of report.loads) observeLoad({ ...knownArea(areas, load.area, load.version), outcome: load.outcome }, load.seconds);
+    for (const load of report.loads)
+      observeLoad({ ...knownArea(areas, load.area, load.version), outcome: load.outcome }, load.seconds);
     for (const view of viewsIn(report, registry, userId)) countView(view);
     for (const { name, value } of report.vitals) {
       if (name === 'cls') observeShift({ page }, value);

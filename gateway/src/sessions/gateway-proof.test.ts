@@ -22,8 +22,14 @@ afterAll(async () => {
 
 it('the gateway proves itself to identity, and gives its key to nobody else (S-19)', async () => {
   const call = caller(gateway.url);
-  for (const path of ['/api/user', '/api/budgets']) await call('GET', path, { headers: { 'X-Gateway-Key': 'made up' } });
-  await mintAt(service.url, 'session', gatewayProof(KEY))('c', { address: '127.0.0.1', requestId: 'r', isBackground: false }).catch(() => undefined); // it answers no token
+  for (const path of ['/api/user', '/api/budgets'])
+    await call('GET', path, { headers: { 'X-Gateway-Key': 'made up' } });
+  // It answers no token.
+  await mintAt(
+    service.url,
+    'session',
+    gatewayProof(KEY),
+  )('c', { address: '127.0.0.1', requestId: 'r', isBackground: false }).catch(() => undefined);
   expect(seen).toEqual({ '/api/user': KEY, '/api/budgets': undefined, '/internal/identity-token': KEY });
 });
 

@@ -3,8 +3,15 @@ import type { Bus, Subscription } from '@savvi/eventing/bus';
 import type { OpenStreams } from '../streams/open-streams.ts';
 import type { SessionTokens } from './session-tokens.ts';
 
-/** Drops tokens as soon as the bus says that a session ended or an account changed, and ends the streams of who is gone. Missed events drop all tokens; streams look for their sessions themselves. */
-export function followSessions(bus: Bus, tokens: SessionTokens, streams: Pick<OpenStreams, 'end'>): Subscription {
+/**
+ * Drops tokens as soon as the bus says that a session ended or an account changed, and ends the streams of
+ * who is gone. Missed events drop all tokens; streams look for their sessions themselves.
+ */
+export function followSessions(
+  bus: Bus,
+  tokens: SessionTokens,
+  streams: Pick<OpenStreams, 'end'>,
+): Subscription {
   return bus.subscribe({
     durable: null,
     types: [sessionRevoked.type, userUpdated.type, userDeleted.type],

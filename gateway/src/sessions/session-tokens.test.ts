@@ -4,7 +4,13 @@ import { fakeService } from '../testing/gateway.ts';
 import { type LiveSession, type Mint, mintAt, sessionTokens } from './session-tokens.ts';
 
 const caller = { address: '127.0.0.1', requestId: 'r', isBackground: false };
-const minted = (over: Partial<LiveSession> = {}, lifeMs = 10_000) => ({ token: 't', sid: 's1', userId: 'u1', expiresAtMs: Date.now() + lifeMs, ...over });
+const minted = (over: Partial<LiveSession> = {}, lifeMs = 10_000) => ({
+  token: 't',
+  sid: 's1',
+  userId: 'u1',
+  expiresAtMs: Date.now() + lifeMs,
+  ...over,
+});
 
 describe('session tokens', () => {
   it('are minted once for concurrent calls and kept while they live', async () => {
@@ -74,16 +80,27 @@ describe('session tokens', () => {
     const background = { ...caller, isBackground: true };
     for (const each of [background, background, caller, caller, background]) await tokens.find('c', each);
     await Promise.all([tokens.find('d', background), tokens.find('d', caller)]);
-    expect(mint.mock.calls.map(([cookie, { isBackground }]) => [cookie, isBackground])).toEqual([['c', true], ['c', false], ['d', true], ['d', false]]);
+    expect(mint.mock.calls.map(([cookie, { isBackground }]) => [cookie, isBackground])).toEqual([
+      ['c', true],
+      ['c', false],
+      ['d', true],
+      ['d', false],
+    ]);
   });
 
   it('that cannot be minted are logged once until they can be again, and never the cookie', async () => {
     const warn = vi.fn();
     let isDown = true;
-    const tokens = sessionTokens(async () => (isDown ? Promise.reject(new Error('down')) : minted()), { ...silentLog, warn });
+    const tokens = sessionTokens(async () => (isDown ? Promise.reject(new Error('down')) : minted()), {
+      ...silentLog,
+      warn,
+    });
     await Promise.allSettled([tokens.find('secret-a', caller), tokens.find('secret-b', caller)]);
     await expect(tokens.find('secret-c', caller)).rejects.toThrow('down');
-    expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'signed-in people are refused: identity mints no tokens');
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { err: expect.any(Error) },
+      'signed-in people are refused: identity mints no tokens',
+    );
     isDown = false;
     await tokens.find('secret-a', caller);
     isDown = true;
@@ -102,20 +119,37 @@ describe('identity', () => {
       asked += 1;
       if (asked <= breaks) return void request.socket.destroy();
       response.setHeader('Content-Type', 'application/json');
-      response.end(JSON.stringify({ token: 't', expiresAt: new Date().toISOString(), sid: 's1', userId: '00000000-0000-4000-8000-000000000000' }));
+      response.end(
+        JSON.stringify({
+          token: 't',
+          expiresAt: new Date().toISOString(),
+          sid: 's1',
+          userId: '00000000-0000-4000-8000-000000000000',
+        }),
+      );
     });
     try {
-      expect(await mintAt(identity.url, 'savvi_session')('c', caller).then((minted) => minted?.token, (error: Error) => error.message)).toBe(outcome);
+      expect(
+        await mintAt(identity.url, 'savvi_session')('c', caller).then(
+          (minted) => minted?.token,
+          (error: Error) => error.message,
+        ),
+      ).toBe(outcome);
       expect(asked).toBe(2);
     } finally {
       await identity.close(100);
     }
   });
 
-  it.each([['another program', '<h1>It works!</h1>'], ['something else than a token', '{"token":7}']])('in whose place %s answers is not there', async (_, body) => {
+  it.each([
+    ['another program', '<h1>It works!</h1>'],
+    ['something else than a token', '{"token":7}'],
+  ])('in whose place %s answers is not there', async (_, body) => {
     const identity = await fakeService((_request, response) => response.end(body));
     try {
-      await expect(mintAt(identity.url, 'savvi_session')('c', caller)).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(mintAt(identity.url, 'savvi_session')('c', caller)).rejects.toMatchObject({
+        code: 'unavailable',
+      });
     } finally {
       await identity.close(100);
     }

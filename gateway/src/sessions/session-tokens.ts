@@ -1,8 +1,14 @@
-// Each browser session has a short-lived identity token, minted by identity. It is kept until shortly before it expires
-// and dropped at once when the bus says that the session ended or the account changed. Concurrent calls share one mint.
-// Identity sees that a person is there by what is minted for them: a token that was minted in the background does not stand
-// for their calls, or a stream, which has one minted whenever the last expires, would hide them and they would be signed out.
-import { GATEWAY_KEY_HEADER, IDENTITY_TOKEN_LIFE_S, IDENTITY_TOKEN_PATH, mintedToken } from '@savvi/contracts/identity-token';
+// Each browser session has a short-lived identity token, minted by identity. It is kept until shortly before
+// it expires and dropped at once when the bus says that the session ended or the account changed. Concurrent
+// calls share one mint. Identity sees that a person is there by what is minted for them: a token that was
+// minted in the background does not stand for their calls, or a stream, which has one minted whenever the
+// last expires, would hide them and they would be signed out.
+import {
+  GATEWAY_KEY_HEADER,
+  IDENTITY_TOKEN_LIFE_S,
+  IDENTITY_TOKEN_PATH,
+  mintedToken,
+} from '@savvi/contracts/identity-token';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import { LRUCache } from 'lru-cache';
@@ -25,7 +31,10 @@ export interface Caller {
   readonly isBackground: boolean;
 }
 
-/** Asks identity for the token of a cookie; null when there is no such session. @throws {Problem} `unavailable` */
+/**
+ * Asks identity for the token of a cookie; null when there is no such session.
+ * @throws {Problem} `unavailable`
+ */
 export type Mint = (cookie: string, caller: Caller) => Promise<LiveSession | null>;
 
 const REMEMBERED = 50_000;
@@ -35,17 +44,32 @@ const MARGIN_MS = 2_000;
 const USABLE_MS = IDENTITY_TOKEN_LIFE_S * 1_000 - MARGIN_MS;
 
 /** The header that proves to identity that a call is the gateway's; none without a key. */
-export const gatewayProof = (key: string | undefined): Readonly<Record<string, string>> => (key === undefined ? {} : { [GATEWAY_KEY_HEADER]: key });
+export const gatewayProof = (key: string | undefined): Readonly<Record<string, string>> =>
+  key === undefined ? {} : { [GATEWAY_KEY_HEADER]: key };
 
 /** Mints over HTTP. `proof`: of {@link gatewayProof} */
-export function mintAt(identityUrl: string, cookieName: string, proof: Readonly<Record<string, string>> = {}): Mint {
+export function mintAt(
+  identityUrl: string,
+  cookieName: string,
+  proof: Readonly<Record<string, string>> = {},
+): Mint {
   const ask = (cookie: string, caller: Caller) =>
     fetch(new URL(IDENTITY_TOKEN_PATH, identityUrl), {
       method: 'POST',
-      headers: { ...proof, Cookie: `${cookieName}=${cookie}`, 'X-Client-Address': caller.address, 'X-Request-Id': caller.requestId, ...(caller.isBackground && { 'X-Activity': 'background' }) },
+      headers: {
+        ...proof,
+        Cookie: `${cookieName}=${cookie}`,
+        'X-Client-Address': caller.address,
+        'X-Request-Id': caller.requestId,
+        ...(caller.isBackground && { 'X-Activity': 'background' }),
+      },
       signal: AbortSignal.timeout(4_000),
     });
-  const unavailable = (cause?: unknown) => new Problem('unavailable', { sentence: 'Signing in is not available right now. Please try again soon.', cause });
+  const unavailable = (cause?: unknown) =>
+    new Problem('unavailable', {
+      sentence: 'Signing in is not available right now. Please try again soon.',
+      cause,
+    });
   return async (cookie, caller) => {
     let reply: Response;
     try {
@@ -59,10 +83,18 @@ export function mintAt(identityUrl: string, cookieName: string, proof: Readonly<
     }
     if (reply.status === 401) return null;
     if (!reply.ok) throw unavailable();
-    const minted = await reply.json().then((body) => mintedToken.parse(body)).catch((error: unknown) => {
-      throw unavailable(error); // whatever answered there, it was not identity
-    });
-    return { token: minted.token, sid: minted.sid, userId: minted.userId, expiresAtMs: Date.now() + USABLE_MS };
+    const minted = await reply
+      .json()
+      .then((body) => mintedToken.parse(body))
+      .catch((error: unknown) => {
+        throw unavailable(error); // whatever answered there, it was not identity
+      });
+    return {
+      token: minted.token,
+      sid: minted.sid,
+      userId: minted.userId,
+      expiresAtMs: Date.now() + USABLE_MS,
+    };
   };
 }
 
@@ -76,7 +108,10 @@ export interface SessionTokens {
   dropAll(): void;
 }
 
-/** Keeps tokens per cookie in this process: those of the `remembered` sessions used last. The log is told once when minting begins to fail. */
+/**
+ * Keeps tokens per cookie in this process: those of the `remembered` sessions used last. The log is told once
+ * when minting begins to fail.
+ */
 export function sessionTokens(mint: Mint, log: Log, remembered = REMEMBERED): SessionTokens {
   const kept = new LRUCache<string, LiveSession & { readonly isBackground: boolean }>({ max: remembered });
   const pending = new Map<string, Promise<LiveSession | null>>();
@@ -109,7 +144,12 @@ export function sessionTokens(mint: Mint, log: Log, remembered = REMEMBERED): Se
   return {
     find(cookie, caller) {
       const known = kept.get(cookie);
-      if (known !== undefined && known.expiresAtMs > Date.now() && (caller.isBackground || !known.isBackground)) return Promise.resolve(known);
+      if (
+        known !== undefined &&
+        known.expiresAtMs > Date.now() &&
+        (caller.isBackground || !known.isBackground)
+      )
+        return Promise.resolve(known);
       const key = `${cookie} ${caller.isBackground}`;
       const under = pending.get(key);
       if (under !== undefined) return under;
@@ -120,7 +160,8 @@ export function sessionTokens(mint: Mint, log: Log, remembered = REMEMBERED): Se
     drop(userId, sids) {
       generation += 1;
       pending.clear();
-      for (const [cookie, session] of kept) if (session.userId === userId && (sids === null || sids.includes(session.sid))) kept.delete(cookie);
+      for (const [cookie, session] of kept)
+        if (session.userId === userId && (sids === null || sids.includes(session.sid))) kept.delete(cookie);
     },
     dropAll() {
       generation += 1;

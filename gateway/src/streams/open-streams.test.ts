@@ -20,13 +20,21 @@ async function achievements() {
   const listener = await listenOn(
     createServer((request, response) => {
       if (request.url !== '/api/achievements/stream') return void response.end('[]');
-      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }).write('event: hello\n\n');
+      response
+        .writeHead(200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
+        .write('event: hello\n\n');
       open.add(response);
       response.once('close', () => open.delete(response));
     }),
     anywhere,
   );
-  return { url: listener.url, open, tell: (text: string) => open.forEach((response) => response.write(text)), cut: () => open.forEach((response) => response.destroy()), close: () => listener.close(100) };
+  return {
+    url: listener.url,
+    open,
+    tell: (text: string) => open.forEach((response) => response.write(text)),
+    cut: () => open.forEach((response) => response.destroy()),
+    close: () => listener.close(100),
+  };
 }
 
 let service: Awaited<ReturnType<typeof achievements>>;
@@ -43,7 +51,9 @@ async function begin(over: Behind = {}): Promise<void> {
       if (sessions === null) throw new Error('identity is away');
       const sid = cookie.slice(0, 2);
       const known = sessions.get(sid);
-      return known === undefined ? null : { token: 't', sid, userId: known.userId, expiresAtMs: Date.now() + known.lifeMs };
+      return known === undefined
+        ? null
+        : { token: 't', sid, userId: known.userId, expiresAtMs: Date.now() + known.lifeMs };
     },
     ...over,
   });
@@ -66,7 +76,11 @@ describe('a stream through the gateway', () => {
   it('comes as it is told, with the head the service gave it', async () => {
     await begin();
     const line = await listen('a1');
-    expect(line.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    expect(line.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     expect(line.headers).not.toHaveProperty('content-encoding');
     await expect.poll(line.text).toBe('event: hello\n\n');
     for (const piece of ['one', ' two']) {
@@ -77,15 +91,19 @@ describe('a stream through the gateway', () => {
     await expect.poll(() => service.open.size).toBe(0);
   });
 
-  it('is not cut by the time an answer has, and 150 of them keep nobody from calling', { timeout: 15_000 }, async () => {
-    await begin();
-    const lines = await Promise.all(Array.from({ length: 150 }, () => listen('a1')));
-    await pause(5_000); // an answer has 4.5 s
-    expect((await call()).status).toBe(200);
-    service.tell('still here');
-    for (const line of lines) await expect.poll(line.text).toContain('still here');
-    for (const line of lines) line.leave();
-  });
+  it(
+    'is not cut by the time an answer has, and 150 of them keep nobody from calling',
+    { timeout: 15_000 },
+    async () => {
+      await begin();
+      const lines = await Promise.all(Array.from({ length: 150 }, () => listen('a1')));
+      await pause(5_000); // an answer has 4.5 s
+      expect((await call()).status).toBe(200);
+      service.tell('still here');
+      for (const line of lines) await expect.poll(line.text).toContain('still here');
+      for (const line of lines) line.leave();
+    },
+  );
 
   it('does not keep its session alive, neither when it is opened nor while it runs', async () => {
     await begin();
@@ -123,16 +141,31 @@ describe('a stream through the gateway', () => {
     const bus = memoryBus();
     const following = followSessions(bus, gateway.tokens, gateway.streams);
     const [userA, userB] = [crypto.randomUUID(), crypto.randomUUID()];
-    sessions = new Map([['a1', userA], ['a2', userA], ['b1', userB]].map(([sid, userId]) => [sid ?? '', { userId: userId ?? '', lifeMs: 60_000 }]));
+    sessions = new Map(
+      [
+        ['a1', userA],
+        ['a2', userA],
+        ['b1', userB],
+      ].map(([sid, userId]) => [sid ?? '', { userId: userId ?? '', lifeMs: 60_000 }]),
+    );
     const [a1, a2, b1] = [await listen('a1'), await listen('a2'), await listen('b1')];
     const state = (line: typeof a1) => Promise.race([line.ended, pause(200, 'open')]);
     const now = new Date();
-    const account = { isAdmin: false, subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: null, createdAt: now.toISOString(), version: 2 } as const;
+    const account = {
+      isAdmin: false,
+      subscriptionStatus: 'active',
+      planType: 'premium',
+      currentPeriodEnd: null,
+      createdAt: now.toISOString(),
+      version: 2,
+    } as const;
     await bus.publish([userUpdated.of({ spaceId: userA, data: { userId: userA, ...account }, now })]);
     expect([await state(a1), await state(a2), await state(b1)]).toEqual(['open', 'open', 'open']);
     await bus.publish([sessionRevoked.of({ spaceId: userA, data: { userId: userA, sids: ['a1'] }, now })]);
     expect([await state(a1), await state(a2), await state(b1)]).toEqual(['ended', 'open', 'open']);
-    await bus.publish([userDeleted.of({ spaceId: userB, data: { userId: userB, spaceId: userB, version: 3 }, now })]);
+    await bus.publish([
+      userDeleted.of({ spaceId: userB, data: { userId: userB, spaceId: userB, version: 3 }, now }),
+    ]);
     expect([await state(a2), await state(b1)]).toEqual(['open', 'ended']);
     a2.leave();
     await following.stop();
@@ -177,7 +210,8 @@ it('there are so many in one process, as its metrics tell, and one that ended ma
   await begin();
   const streams = openStreams(1);
   const session = { token: 't', sid: 's', userId: 'u', expiresAtMs: Date.now() + 60_000 };
-  const run = (pass: (ending: AbortSignal) => Promise<void>) => streams.run({ session, look: async () => session, pass });
+  const run = (pass: (ending: AbortSignal) => Promise<void>) =>
+    streams.run({ session, look: async () => session, pass });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = run(() => promise);
   const metrics = createMetrics();

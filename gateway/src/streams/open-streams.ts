@@ -1,5 +1,6 @@
-// An answer that has no end of its own gets one here: with its session, and with this process. While it runs, nobody asks
-// for its session; so it is looked for again whenever its token would have expired, which holds while the bus is down, too.
+// An answer that has no end of its own gets one here: with its session, and with this process. While it runs,
+// nobody asks for its session; so it is looked for again whenever its token would have expired, which holds
+// while the bus is down, too.
 import { streamAchievements } from '@savvi/contracts/achievements/achievements.routes';
 import { told } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
@@ -10,7 +11,8 @@ import type { LiveSession } from '../sessions/session-tokens.ts';
 export const STREAMS_AT_ONCE = 5_000;
 
 /** Whether a call is answered without an end. */
-export const isStream = (method: string, path: string): boolean => method === 'GET' && path === streamAchievements.path;
+export const isStream = (method: string, path: string): boolean =>
+  method === 'GET' && path === streamAchievements.path;
 
 /** One stream, as it is opened. */
 export interface StreamOfSession {
@@ -23,7 +25,11 @@ export interface StreamOfSession {
 
 /** The streams that are open in this process. */
 export interface OpenStreams {
-  /** Runs one until its end. @throws {Problem} `unavailable` when there are too many, or none may begin any more; and what `pass` throws */
+  /**
+   * Runs one until its end.
+   * @throws {Problem} `unavailable` when there are too many, or none may begin any more; and what `pass`
+   * throws
+   */
   run(stream: StreamOfSession): Promise<void>;
   /** How many there are. */
   count(): number;
@@ -64,7 +70,8 @@ export function openStreams(most = STREAMS_AT_ONCE): OpenStreams {
     },
     count: () => open.size,
     end(userId, sids) {
-      for (const [ending, session] of open) if (session.userId === userId && (sids === null || sids.includes(session.sid))) ending.abort();
+      for (const [ending, session] of open)
+        if (session.userId === userId && (sids === null || sids.includes(session.sid))) ending.abort();
     },
     close() {
       isClosed = true;
@@ -73,7 +80,13 @@ export function openStreams(most = STREAMS_AT_ONCE): OpenStreams {
   };
 }
 
-/** Has the metrics of this process tell how many there are: at {@link STREAMS_AT_ONCE} the next is refused. */
+/**
+ * Has the metrics of this process tell how many there are: at {@link STREAMS_AT_ONCE} the next is refused.
+ */
 export function measureStreams(metrics: Metrics, streams: OpenStreams): void {
-  told(metrics, { name: 'savvi_streams_open', help: 'Answers without an end that are open in this process.', labels: [] }, () => [[{}, streams.count()]]);
+  told(
+    metrics,
+    { name: 'savvi_streams_open', help: 'Answers without an end that are open in this process.', labels: [] },
+    () => [[{}, streams.count()]],
+  );
 }

@@ -53,14 +53,50 @@ const open: Doors = { take: async () => {} };
 const uncounted: SharedCounter = { count: () => 1, close: async () => {} };
 
 /** A service that answers as `listener` says, on a free port. */
-export const fakeService = (listener: RequestListener): Promise<Listener> => listenOn(createServer(listener), anywhere);
+export const fakeService = (listener: RequestListener): Promise<Listener> =>
+  listenOn(createServer(listener), anywhere);
 
-/** A whole gateway on a free port: real HTTP on both sides, no database unless a counter or limiter brings one. */
-export async function testGateway({ services = {}, demoPayments, mint = async () => null, counter = uncounted, doors = open, publicOrigin = 'http://savvi.test', trustedProxies = [], gatewayKey, overrideOrigins = [], connectionsPerNetwork = CONNECTIONS_PER_NETWORK, log = silentLog, countView = () => undefined, frontends: behind }: Behind = {}) {
+/**
+ * A whole gateway on a free port: real HTTP on both sides, no database unless a counter or limiter brings
+ * one.
+ */
+export async function testGateway({
+  services = {},
+  demoPayments,
+  mint = async () => null,
+  counter = uncounted,
+  doors = open,
+  publicOrigin = 'http://savvi.test',
+  trustedProxies = [],
+  gatewayKey,
+  overrideOrigins = [],
+  connectionsPerNetwork = CONNECTIONS_PER_NETWORK,
+  log = silentLog,
+  countView = () => undefined,
+  frontends: behind,
+}: Behind = {}) {
   const shell = await mkdtemp(path.join(tmpdir(), 'shell-'));
-  for (const page of ['index', 'app', 'dashboard', 'login', 'forgot-password', 'reset-password', 'verify-email']) await writeFile(path.join(shell, `${page}.html`), `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`);
+  for (const page of [
+    'index',
+    'app',
+    'dashboard',
+    'login',
+    'forgot-password',
+    'reset-password',
+    'verify-email',
+  ])
+    await writeFile(
+      path.join(shell, `${page}.html`),
+      `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`,
+    );
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
-  const upstreams = new Map((Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [name, upstream(name, url, log)])); // keys of a typed record
+  // Keys of a typed record.
+  const upstreams = new Map(
+    (Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [
+      name,
+      upstream(name, url, log),
+    ]),
+  );
   const demo = demoPayments === undefined ? null : upstream('demo payments', demoPayments, log);
   const frontends = behind ?? frontendsIn(shell, shell, silentLog);
   const tokens = sessionTokens(mint, log);
@@ -81,7 +117,30 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
     streams,
     upstreams,
     demoPayments: demo,
-    registry: { current: async () => ({ schema: REGISTRY_SCHEMA, areas: [{ name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, reads: [], versions: [{ version: '1', entry: '/remotes/budget/1/e.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: ['someone'] }] }] }) },
+    registry: {
+      current: async () => ({
+        schema: REGISTRY_SCHEMA,
+        areas: [
+          {
+            name: 'budget',
+            basePaths: ['/create-budget'],
+            menu: [],
+            entitlement: null,
+            reads: [],
+            versions: [
+              {
+                version: '1',
+                entry: '/remotes/budget/1/e.js',
+                integrity: `sha384-${'A'.repeat(64)}`,
+                shellApi: 1,
+                weight: 100,
+                users: ['someone'],
+              },
+            ],
+          },
+        ],
+      }),
+    },
     shellFiles: fileStore(believed(frontends.shell)),
     remoteFiles: fileStore(believed(frontends.remotes)),
     pages: htmlPages(frontends.shell, publicOrigin),
@@ -89,7 +148,14 @@ export async function testGateway({ services = {}, demoPayments, mint = async ()
     overrideOrigins,
     isReady: () => true,
   });
-  const listener = await listenOn(gatewayServer(app, { perNetwork: connectionsPerNetwork, isProxy: isTrustedProxy(trustedProxies), refused }), anywhere);
+  const listener = await listenOn(
+    gatewayServer(app, {
+      perNetwork: connectionsPerNetwork,
+      isProxy: isTrustedProxy(trustedProxies),
+      refused,
+    }),
+    anywhere,
+  );
   return {
     url: listener.url,
     port: Number(new URL(listener.url).port),

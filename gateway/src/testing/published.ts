@@ -7,7 +7,14 @@ export type Published = Readonly<Record<string, string>>;
 /** How a frontend's server may misbehave. */
 export type Fault = 'none' | 'hangs' | 'fails' | 'lies' | 'floods' | 'nonsense';
 
-const listed = (files: Published) => JSON.stringify({ files: Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.byteLength(text), sha256: sha256(text) })) });
+const listed = (files: Published) =>
+  JSON.stringify({
+    files: Object.entries(files).map(([path, text]) => ({
+      path,
+      bytes: Buffer.byteLength(text),
+      sha256: sha256(text),
+    })),
+  });
 
 /** A frontend's server whose files a test changes; `asked` are the paths that it was asked for. */
 export async function publishedFrontend(first: Published) {
@@ -21,8 +28,10 @@ export async function publishedFrontend(first: Published) {
     if (fault === 'fails') return void response.writeHead(500).end();
     const told = listed(files);
     const etag = `"${sha256(told)}"`;
-    if (path === LISTING_PATH && request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
-    if (path === LISTING_PATH) return void response.writeHead(200, { ETag: etag }).end(fault === 'nonsense' ? '<html>' : told);
+    if (path === LISTING_PATH && request.headers['if-none-match'] === etag)
+      return void response.writeHead(304).end();
+    if (path === LISTING_PATH)
+      return void response.writeHead(200, { ETag: etag }).end(fault === 'nonsense' ? '<html>' : told);
     const text = files[path.slice(1)];
     if (text === undefined) return void response.writeHead(404).end();
     response.end(fault === 'lies' ? text.toUpperCase() : fault === 'floods' ? text.repeat(1_000) : text);

@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Sends bytes as they stand and answers what comes back until the connection closes. */
 export const raw = (text: string, port: number): Promise<string> => dribble([text], 0, port);
 
-/** Sends pieces of bytes with a pause after each, as a slow client does, and answers what comes back until the connection closes. */
+/**
+ * Sends pieces of bytes with a pause after each, as a slow client does, and answers what comes back until the
+ * connection closes.
+ */
 export async function dribble(pieces: Iterable<string>, pauseMs: number, port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -20,7 +23,10 @@ export async function dribble(pieces: Iterable<string>, pauseMs: number, port: n
   return answer;
 }
 
-/** Sends some bytes, then one more every half second, and neither reads an answer nor closes its side when the server closes the other. */
+/**
+ * Sends some bytes, then one more every half second, and neither reads an answer nor closes its side when the
+ * server closes the other.
+ */
 export function deafClient(text: string, port: number): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined); // being cut is what these clients are for

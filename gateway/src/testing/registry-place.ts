@@ -27,7 +27,9 @@ export function registryPlace() {
   let repository: ReturnType<typeof registryRepository>;
 
   beforeAll(async () => {
-    database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+    database = await testDatabase({
+      migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
+    });
     pool = new pg.Pool({ connectionString: database.url });
     repository = registryRepository(pool);
   });
@@ -42,18 +44,46 @@ export function registryPlace() {
   afterEach(() => rm(remotes, { recursive: true }));
 
   const place = {
-    get databaseUrl() { return database.url; },
-    get pool() { return pool; },
-    get repository() { return repository; },
+    get databaseUrl() {
+      return database.url;
+    },
+    get pool() {
+      return pool;
+    },
+    get repository() {
+      return repository;
+    },
     /** The folder of built remotes. */
-    get remotes() { return remotes; },
+    get remotes() {
+      return remotes;
+    },
 
     /** Builds a version of an area as `npm run build` does. */
-    async build(version: string, { area = 'budget', minute = 0, files = {} as Record<string, string> } = {}): Promise<BuiltRemote> {
+    async build(
+      version: string,
+      { area = 'budget', minute = 0, files = {} as Record<string, string> } = {},
+    ): Promise<BuiltRemote> {
       const directory = path.join(remotes, area, version);
       await mkdir(directory, { recursive: true });
-      const built: BuiltRemote = { name: area, basePaths: [`/${area}`], menu: [], entitlement: null, reads: [], shellApi: 1, version, entry, integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`, builtAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() };
-      for (const [file, text] of Object.entries({ 'remote.json': JSON.stringify(built), [entry]: version, 'shared.1a2b3c4d.js': 'the same', ...files })) await writeFile(path.join(directory, file), text);
+      const built: BuiltRemote = {
+        name: area,
+        basePaths: [`/${area}`],
+        menu: [],
+        entitlement: null,
+        reads: [],
+        shellApi: 1,
+        version,
+        entry,
+        integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`,
+        builtAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+      };
+      for (const [file, text] of Object.entries({
+        'remote.json': JSON.stringify(built),
+        [entry]: version,
+        'shared.1a2b3c4d.js': 'the same',
+        ...files,
+      }))
+        await writeFile(path.join(directory, file), text);
       return built;
     },
 
@@ -61,7 +91,12 @@ export function registryPlace() {
 
     /** What following these frontends needs. */
     following(log: Log = silentLog): Following {
-      return { seedFile: fileURLToPath(new URL('../../registry.seed.json', import.meta.url)), frontends: place.frontends(log), repository, log };
+      return {
+        seedFile: fileURLToPath(new URL('../../registry.seed.json', import.meta.url)),
+        frontends: place.frontends(log),
+        repository,
+        log,
+      };
     },
 
     /** What a start of the gateway does. */
@@ -73,12 +108,16 @@ export function registryPlace() {
       return found;
     },
     /** The versions of an area, each with its share. */
-    versions: async (area?: string) => (await place.line(area)).versions.map(({ version, weight }) => `${version}:${weight}`),
-    publication: ({ name, version }: Pick<BuiltRemote, 'name' | 'version'>) => publicationIn(path.join(remotes, name, version)),
+    versions: async (area?: string) =>
+      (await place.line(area)).versions.map(({ version, weight }) => `${version}:${weight}`),
+    publication: ({ name, version }: Pick<BuiltRemote, 'name' | 'version'>) =>
+      publicationIn(path.join(remotes, name, version)),
     /** Gives people, all unless said otherwise, a version that was built. */
-    release: async (built: BuiltRemote, audience: Audience = EVERYBODY) => releases(pool).release(await place.line(built.name), built, await place.publication(built), audience),
+    release: async (built: BuiltRemote, audience: Audience = EVERYBODY) =>
+      releases(pool).release(await place.line(built.name), built, await place.publication(built), audience),
     /** Gives everybody a version of budget that is published. */
-    goTo: async (version: string) => releases(pool).give(await releases(pool).lineWith('budget', version), version, EVERYBODY),
+    goTo: async (version: string) =>
+      releases(pool).give(await releases(pool).lineWith('budget', version), version, EVERYBODY),
   };
   return place;
 }

@@ -11,7 +11,12 @@ export const preloadPage = () => beforeAll(() => import('../features/admin/admin
 export const ADMIN = { id: accountId(900), email: 'admin@savvi.local', isAdmin: 1 } as const;
 
 /** Opens the admin dashboard as an administrator: `?plan=paid`. */
-export const openAdmin = (query = '', options: Omit<FakeShellOptions, 'path'> = {}): FakeShell => renderInShell([...routes, { path: '*', element: <p>Another page</p> }], { path: `/admin${query}`, user: ADMIN, ...options });
+export const openAdmin = (query = '', options: Omit<FakeShellOptions, 'path'> = {}): FakeShell =>
+  renderInShell([...routes, { path: '*', element: <p>Another page</p> }], {
+    path: `/admin${query}`,
+    user: ADMIN,
+    ...options,
+  });
 
 /** A button by its name. */
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
@@ -20,4 +25,7 @@ export const button = (name: string | RegExp): HTMLElement => screen.getByRole('
 export const row = (email: string): HTMLElement => screen.getByRole('article', { name: email });
 
 /** The accounts that are shown, in their order. */
-export const shownAccounts = (): string[] => screen.queryAllByRole('article').map((article) => within(article).getByRole('heading', { level: 3 }).textContent);
+export const shownAccounts = (): string[] =>
+  screen
+    .queryAllByRole('article')
+    .map((article) => within(article).getByRole('heading', { level: 3 }).textContent);

@@ -1,5 +1,18 @@
-import { type AdminStats, type AdminUser, type AuditEntry, type Deletion, ERASING_SERVICES } from '@savvi/contracts/admin/admin';
-import { deleteUser, getAdminStats, listAudit, listDeletions, listSignUps, listUsers } from '@savvi/contracts/admin/admin.routes';
+import {
+  type AdminStats,
+  type AdminUser,
+  type AuditEntry,
+  type Deletion,
+  ERASING_SERVICES,
+} from '@savvi/contracts/admin/admin';
+import {
+  deleteUser,
+  getAdminStats,
+  listAudit,
+  listDeletions,
+  listSignUps,
+  listUsers,
+} from '@savvi/contracts/admin/admin.routes';
 import { NOW } from '@savvi/testing/builders';
 import type { Wire } from '@savvi/testing/wire';
 import { HttpResponse } from 'msw';
@@ -28,10 +41,21 @@ export const anAccount = (at: number, over: Partial<AdminUser> = {}): AdminUser 
 });
 
 /** Statistics of a small platform. */
-export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({ totalUsers: 1204, recentSignups: 12, activeSubscribers: 301, totalRevenue: '2836.74', freeUsers: 903, planDistribution: { free: 903, paid: 301 }, ...over });
+export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({
+  totalUsers: 1204,
+  recentSignups: 12,
+  activeSubscribers: 301,
+  totalRevenue: '2836.74',
+  freeUsers: 903,
+  planDistribution: { free: 903, paid: 301 },
+  ...over,
+});
 
 /** The 30 days up to the present of these tests, with two sign-ups on the last. */
-export const SIGN_UPS = Array.from({ length: 30 }, (_, at) => ({ day: new Date(Date.parse(NOW) - (29 - at) * 86_400_000).toISOString().slice(0, 10), count: at === 29 ? 2 : 0 }));
+export const SIGN_UPS = Array.from({ length: 30 }, (_, at) => ({
+  day: new Date(Date.parse(NOW) - (29 - at) * 86_400_000).toISOString().slice(0, 10),
+  count: at === 29 ? 2 : 0,
+}));
 
 /** A deletion of an account, of which so many parts have erased what they kept. */
 export const aDeletion = (at: number, erased: number, over: Partial<Deletion> = {}): Deletion => ({
@@ -43,13 +67,36 @@ export const aDeletion = (at: number, erased: number, over: Partial<Deletion> = 
 });
 
 /** A line of the audit log. */
-export const anAction = (at: number, over: Partial<AuditEntry> = {}): AuditEntry => ({ id: accountId(1000 + at), at: NOW, actorId: accountId(900), actorEmail: 'admin@savvi.local', action: 'user-deletion', targetId: accountId(at), outcome: 'done', reason: null, ...over });
+export const anAction = (at: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: accountId(1000 + at),
+  at: NOW,
+  actorId: accountId(900),
+  actorEmail: 'admin@savvi.local',
+  action: 'user-deletion',
+  targetId: accountId(at),
+  outcome: 'done',
+  reason: null,
+  ...over,
+});
 
 /** A page of a list as the services answer it; `next` is the cursor of the page that follows. */
-export const aPage = (path: string, items: readonly object[], total = items.length, next: string | null = null): Response =>
-  HttpResponse.json([...items], { headers: { 'X-Total-Count': String(total), ...(next !== null && { Link: `<${path}?limit=50&cursor=${next}>; rel="next"` }) } });
+export const aPage = (
+  path: string,
+  items: readonly object[],
+  total = items.length,
+  next: string | null = null,
+): Response =>
+  HttpResponse.json([...items], {
+    headers: {
+      'X-Total-Count': String(total),
+      ...(next !== null && { Link: `<${path}?limit=50&cursor=${next}>; rel="next"` }),
+    },
+  });
 
-/** Lets the whole platform answer: these accounts, no deletion, an empty log, unless a test says otherwise afterwards. */
+/**
+ * Lets the whole platform answer: these accounts, no deletion, an empty log, unless a test says otherwise
+ * afterwards.
+ */
 export function answerPlatform(wire: Wire, accounts: readonly AdminUser[] = [anAccount(1)]): void {
   wire.answer(getAdminStats, someStats());
   wire.answer(listSignUps, SIGN_UPS);

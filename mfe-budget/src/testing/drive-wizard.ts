@@ -7,7 +7,13 @@ import { expect } from 'vitest';
 import { openArea } from './open-area.tsx';
 
 /** The buttons that lead a couple from the first step to the last. */
-export const ON = ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review'];
+export const ON = [
+  'Next: Budget Setup',
+  'Next: Add Income',
+  'Next: Add Expenses',
+  'Next: Split Money',
+  'Next: Review',
+];
 
 /** A button by its name. */
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });

@@ -16,8 +16,19 @@ export const someEntries = (over: Partial<Entries> = {}): Entries => ({
   ...over,
 });
 
-const amount = fc.oneof(fc.constant(''), fc.bigInt(0n, 9_999_999_999n).map((cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`), fc.integer({ min: 0, max: 99_999_999 }).map(String));
-const lines: fc.Arbitrary<EntryLine[]> = fc.array(fc.record({ id: fc.uuid(), name: fc.string({ minLength: 1, maxLength: 20 }).filter((name) => name.trim() !== ''), amount: fc.integer({ min: 0, max: 9_999_999_999 }).map((cents) => cents / 100) }), { maxLength: 5 });
+const amount = fc.oneof(
+  fc.constant(''),
+  fc.bigInt(0n, 9_999_999_999n).map((cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`),
+  fc.integer({ min: 0, max: 99_999_999 }).map(String),
+);
+const lines: fc.Arbitrary<EntryLine[]> = fc.array(
+  fc.record({
+    id: fc.uuid(),
+    name: fc.string({ minLength: 1, maxLength: 20 }).filter((name) => name.trim() !== ''),
+    amount: fc.integer({ min: 0, max: 9_999_999_999 }).map((cents) => cents / 100),
+  }),
+  { maxLength: 5 },
+);
 const employment = fc.constantFrom('w2', '1099', 'self_employed');
 const typing = fc.constant({ name: '', amount: '' });
 

@@ -7,7 +7,15 @@ import { routes } from '../area.tsx';
 configure({ asyncUtilTimeout: 5000 });
 
 /** Loads the lazy pages before the first test of a file, so that no test waits for code. */
-export const preloadPages = () => beforeAll(() => Promise.all([import('../features/budgets/budgets-page.tsx'), import('../features/budgets/create-budget.tsx'), import('../features/budgets/edit-budget-page.tsx')]));
+export const preloadPages = () =>
+  beforeAll(() =>
+    Promise.all([
+      import('../features/budgets/budgets-page.tsx'),
+      import('../features/budgets/create-budget.tsx'),
+      import('../features/budgets/edit-budget-page.tsx'),
+    ]),
+  );
 
 /** Opens the area at a path; everything outside of it is 'Another page'. */
-export const openArea = (path: string, options: Omit<FakeShellOptions, 'path'> = {}): FakeShell => renderInShell([...routes, { path: '*', element: <p>Another page</p> }], { path, ...options });
+export const openArea = (path: string, options: Omit<FakeShellOptions, 'path'> = {}): FakeShell =>
+  renderInShell([...routes, { path: '*', element: <p>Another page</p> }], { path, ...options });

@@ -13,10 +13,16 @@ export const documentId = (at: number): string => `0190eeee-0000-7000-8000-${Str
 export const folderId = (at: number): string => `0190ffff-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
 /** The n-th document, with this name. */
-export const named = (at: number, originalName: string, over: Partial<Document> = {}): Document => aDocument({ id: documentId(at), originalName, description: null, ...over });
+export const named = (at: number, originalName: string, over: Partial<Document> = {}): Document =>
+  aDocument({ id: documentId(at), originalName, description: null, ...over });
 
 /** Two folders of one category and one of another. */
-export const TAXES = aFolder({ id: folderId(1), name: 'Taxes 2025', category: 'tax_returns', description: 'For the adviser' });
+export const TAXES = aFolder({
+  id: folderId(1),
+  name: 'Taxes 2025',
+  category: 'tax_returns',
+  description: 'For the adviser',
+});
 /** Another folder. */
 export const HOUSE = aFolder({ id: folderId(2), name: 'House', category: 'contracts' });
 
@@ -34,4 +40,7 @@ export const row = (name: string): HTMLElement => screen.getByRole('article', { 
 export const place = (): HTMLElement => screen.getByRole('region', { name: 'Your documents' });
 
 /** The names of the documents that are shown, in their order. */
-export const shownNames = (): string[] => screen.queryAllByRole('article').map((article) => within(article).getByRole('heading', { level: 3 }).textContent);
+export const shownNames = (): string[] =>
+  screen
+    .queryAllByRole('article')
+    .map((article) => within(article).getByRole('heading', { level: 3 }).textContent);

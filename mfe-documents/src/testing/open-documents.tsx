@@ -4,13 +4,26 @@ import { beforeAll } from 'vitest';
 import { routes } from '../area.tsx';
 
 /** Loads what is lazy before the first test of a file, so that no test waits for code. */
-export const preloadPage = () => beforeAll(() => Promise.all([import('../features/documents/documents-page.tsx'), import('../features/documents/upload/upload-window.tsx')]));
+export const preloadPage = () =>
+  beforeAll(() =>
+    Promise.all([
+      import('../features/documents/documents-page.tsx'),
+      import('../features/documents/upload/upload-window.tsx'),
+    ]),
+  );
 
 /** Somebody whose trial is over. */
-export const EXPIRED = { user: { createdAt: '2026-01-01T00:00:00.000Z' }, checkoutUrl: 'https://pay.example/monthly' };
+export const EXPIRED = {
+  user: { createdAt: '2026-01-01T00:00:00.000Z' },
+  checkoutUrl: 'https://pay.example/monthly',
+};
 
 /** Opens the document locker, at a category or folder: `?category=wills`. */
-export const openDocuments = (query = '', options: Omit<FakeShellOptions, 'path'> = {}): FakeShell => renderInShell([...routes, { path: '*', element: <p>Another page</p> }], { path: `/document-locker${query}`, ...options });
+export const openDocuments = (query = '', options: Omit<FakeShellOptions, 'path'> = {}): FakeShell =>
+  renderInShell([...routes, { path: '*', element: <p>Another page</p> }], {
+    path: `/document-locker${query}`,
+    ...options,
+  });
 
 /** A button by its name. */
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });

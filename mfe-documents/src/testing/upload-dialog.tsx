@@ -13,13 +13,21 @@ import { button } from './open-documents.tsx';
 /** The folders of these tests. */
 export const taxes = aFolder();
 /** Another folder, of another category. */
-export const wills = aFolder({ id: '0190ffff-0000-7000-8000-000000000002', name: 'Wills of ours', category: 'wills' });
+export const wills = aFolder({
+  id: '0190ffff-0000-7000-8000-000000000002',
+  name: 'Wills of ours',
+  category: 'wills',
+});
 
 /** A file somebody chooses. */
 export const aFile = (name = 'will.pdf', content = 'a will'): File => new File([content], name);
 
 /** Opens the dialog from a page that shows how many documents there are; each takes some of the `room`. */
-async function openUpload(wire: Wire, over: Partial<UploadDialogProps>, limits: 'come' | 'do not come'): Promise<FakeShell> {
+async function openUpload(
+  wire: Wire,
+  over: Partial<UploadDialogProps>,
+  limits: 'come' | 'do not come',
+): Promise<FakeShell> {
   wire.answer(documentRoutes.list, []);
   wire.answer(folderRoutes.list, [taxes, wills]);
   if (limits === 'come') wire.answer(documentRoutes.limits, { fileBytesMax: 1_572_864 });
@@ -31,12 +39,29 @@ async function openUpload(wire: Wire, over: Partial<UploadDialogProps>, limits: 
     return (
       <>
         <h1>{documents?.length ?? 'no'} documents</h1>
-        <button type="button" onClick={() => setOpen(true)}>Open</button>
-        <UploadDialog open={isOpen} onOpenChange={setOpen} folder={null} category="other" files={[]} {...over} folders={folders ?? []} room={room} />
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <UploadDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          folder={null}
+          category="other"
+          files={[]}
+          {...over}
+          folders={folders ?? []}
+          room={room}
+        />
       </>
     );
   }
-  const shell = renderInShell([{ path: '/document-locker', element: <TestPage /> }, { path: '*', element: <p>Another page</p> }], { path: '/document-locker' });
+  const shell = renderInShell(
+    [
+      { path: '/document-locker', element: <TestPage /> },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    { path: '/document-locker' },
+  );
   await screen.findByText('0 documents');
   await shell.person.click(button('Open'));
   await screen.findByLabelText(/^Choose (more )?files$/);
@@ -45,9 +70,11 @@ async function openUpload(wire: Wire, over: Partial<UploadDialogProps>, limits: 
 }
 
 /** Chooses files in the dialog that is open. */
-export const choose = ({ person }: FakeShell, ...files: File[]) => person.upload(screen.getByLabelText(/^Choose (more )?files$/), files);
+export const choose = ({ person }: FakeShell, ...files: File[]) =>
+  person.upload(screen.getByLabelText(/^Choose (more )?files$/), files);
 /** Also what the field would not offer: files can be dropped on it. */
-export const chooseAny = (...files: File[]) => fireEvent.change(screen.getByLabelText(/^Choose (more )?files$/), { target: { files } });
+export const chooseAny = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText(/^Choose (more )?files$/), { target: { files } });
 /** Presses 'Upload'. */
 export const submit = ({ person }: FakeShell) => person.click(button(/^Upload( \d+ documents)?$/));
 /** What stands at a chosen file. */
@@ -62,7 +89,13 @@ export function watchSending() {
     send.call(this, body);
   });
   /** Says that so much of the n-th is sent, of 100. */
-  const sent = (at: number, loaded: number) => act(() => void requests[at]?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 100 })));
+  const sent = (at: number, loaded: number) =>
+    act(
+      () =>
+        void requests[at]?.upload.dispatchEvent(
+          new ProgressEvent('progress', { lengthComputable: true, loaded, total: 100 }),
+        ),
+    );
   return { requests, sent };
 }
 
@@ -72,7 +105,8 @@ export function uploadTests(wire: Wire) {
   afterEach(() => vi.restoreAllMocks());
   const uploads = () => wire.callsTo(documentRoutes.upload);
   return {
-    openUpload: (over: Partial<UploadDialogProps> = {}, limits: 'come' | 'do not come' = 'come') => openUpload(wire, over, limits),
+    openUpload: (over: Partial<UploadDialogProps> = {}, limits: 'come' | 'do not come' = 'come') =>
+      openUpload(wire, over, limits),
     /** The uploads so far. */
     uploads,
     /** What the n-th sent beside its file, and the file. */

@@ -1,4 +1,9 @@
-import { debtRoutes, policyRoutes, propertyRoutes, savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import {
+  debtRoutes,
+  policyRoutes,
+  propertyRoutes,
+  savingsAccountRoutes,
+} from '@savvi/contracts/masterplan/masterplan.routes';
 import { aDebt, aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
 import type { Wire } from '@savvi/testing/wire';
 
@@ -10,7 +15,9 @@ export interface MetKind {
   readonly add: string;
   readonly nameLabel: string;
   readonly name: string;
-  readonly said: Readonly<Record<'added' | 'updated' | 'deleted' | 'notAdded' | 'notUpdated' | 'notDeleted', string>>;
+  readonly said: Readonly<
+    Record<'added' | 'updated' | 'deleted' | 'notAdded' | 'notUpdated' | 'notDeleted', string>
+  >;
   /** The body of an add form in which only the name was filled. */
   readonly bare: Readonly<Record<string, unknown>>;
   /** A stored one, at a version. */
@@ -40,7 +47,8 @@ export const FOUR_KINDS: readonly MetKind[] = [
     said: said('Savings account', 'savings account'),
     bare: { name: 'New', bankName: '', balance: '0', interestRate: null, accountType: 'savings' },
     stored: (version = 1) => aSavingsAccount({ version }),
-    list: (wire, version = 1) => wire.answer(savingsAccountRoutes.list, version === null ? [] : [aSavingsAccount({ version })]),
+    list: (wire, version = 1) =>
+      wire.answer(savingsAccountRoutes.list, version === null ? [] : [aSavingsAccount({ version })]),
   },
   {
     tab: 'debts',
@@ -50,7 +58,14 @@ export const FOUR_KINDS: readonly MetKind[] = [
     nameLabel: 'Debt name',
     name: 'Visa',
     said: said('Debt', 'debt'),
-    bare: { name: 'New', creditor: '', balance: '0', interestRate: '0', minimumPayment: '0', debtType: 'credit_card' },
+    bare: {
+      name: 'New',
+      creditor: '',
+      balance: '0',
+      interestRate: '0',
+      minimumPayment: '0',
+      debtType: 'credit_card',
+    },
     stored: (version = 1) => aDebt({ version }),
     list: (wire, version = 1) => wire.answer(debtRoutes.list, version === null ? [] : [aDebt({ version })]),
   },
@@ -62,9 +77,17 @@ export const FOUR_KINDS: readonly MetKind[] = [
     nameLabel: 'Property name',
     name: 'Our home',
     said: said('Property', 'property'),
-    bare: { name: 'New', address: '', propertyValue: '0', mortgageBalance: null, monthlyRent: null, propertyType: 'primary_residence' },
+    bare: {
+      name: 'New',
+      address: '',
+      propertyValue: '0',
+      mortgageBalance: null,
+      monthlyRent: null,
+      propertyType: 'primary_residence',
+    },
     stored: (version = 1) => aProperty({ version }),
-    list: (wire, version = 1) => wire.answer(propertyRoutes.list, version === null ? [] : [aProperty({ version })]),
+    list: (wire, version = 1) =>
+      wire.answer(propertyRoutes.list, version === null ? [] : [aProperty({ version })]),
   },
   {
     tab: 'insurance',
@@ -74,8 +97,17 @@ export const FOUR_KINDS: readonly MetKind[] = [
     nameLabel: 'Policy name',
     name: 'Family plan',
     said: said('Insurance policy', 'insurance policy'),
-    bare: { name: 'New', provider: '', policyType: 'health', coverageAmount: '0', monthlyPremium: '0', deductible: null, policyNumber: null },
+    bare: {
+      name: 'New',
+      provider: '',
+      policyType: 'health',
+      coverageAmount: '0',
+      monthlyPremium: '0',
+      deductible: null,
+      policyNumber: null,
+    },
     stored: (version = 1) => aPolicy({ version }),
-    list: (wire, version = 1) => wire.answer(policyRoutes.list, version === null ? [] : [aPolicy({ version })]),
+    list: (wire, version = 1) =>
+      wire.answer(policyRoutes.list, version === null ? [] : [aPolicy({ version })]),
   },
 ];

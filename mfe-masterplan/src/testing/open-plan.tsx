@@ -11,7 +11,10 @@ export const preloadPage = () => beforeAll(() => import('../features/plan/plan-p
 
 /** Opens the plan at a tab; everything outside of it is 'Another page'. */
 export const openPlan = (tab = 'savings', options: Omit<FakeShellOptions, 'path'> = {}): FakeShell =>
-  renderInShell([...routes, { path: '*', element: <p>Another page</p> }], { path: `/financial-master-plan?tab=${tab}`, ...options });
+  renderInShell([...routes, { path: '*', element: <p>Another page</p> }], {
+    path: `/financial-master-plan?tab=${tab}`,
+    ...options,
+  });
 
 /** A button by its name. */
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });

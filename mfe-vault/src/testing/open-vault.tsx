@@ -7,7 +7,11 @@ import { routes } from '../area.tsx';
 export const preloadPage = () => beforeAll(() => import('../features/vault/vault-page.tsx'));
 
 /** Opens the password manager; everything outside of it is 'Another page'. */
-export const openVault = (options: Omit<FakeShellOptions, 'path'> = {}): FakeShell => renderInShell([...routes, { path: '*', element: <p>Another page</p> }], { path: '/password-manager', ...options });
+export const openVault = (options: Omit<FakeShellOptions, 'path'> = {}): FakeShell =>
+  renderInShell([...routes, { path: '*', element: <p>Another page</p> }], {
+    path: '/password-manager',
+    ...options,
+  });
 
 /** A button by its name. */
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
@@ -28,17 +32,40 @@ export interface ClipboardRules {
 }
 
 /** A clipboard that can be written, and read where the rules say so. */
-export function putClipboard({ isReadable = false, refusesPromises = false }: ClipboardRules = {}): Clipboard {
+export function putClipboard({
+  isReadable = false,
+  refusesPromises = false,
+}: ClipboardRules = {}): Clipboard {
   const clipboard: Clipboard = { text: '' };
   const api = {
-    writeText: async (text: string) => { clipboard.text = text; },
+    writeText: async (text: string) => {
+      clipboard.text = text;
+    },
     readText: async () => clipboard.text,
     write: async ([item]: readonly { readonly data: Readonly<Record<string, Promise<string>>> }[]) => {
       if (refusesPromises) throw new DOMException('Write permission denied.', 'NotAllowedError');
       clipboard.text = (await item?.data['text/plain']) ?? '';
     },
   };
-  vi.stubGlobal('ClipboardItem', class { readonly data; constructor(data: Readonly<Record<string, Promise<string>>>) { this.data = data; } });
-  vi.stubGlobal('navigator', new Proxy(navigator, { get: (target, key) => (key === 'clipboard' ? api : key === 'permissions' ? { query: async () => ({ state: isReadable ? 'granted' : 'prompt' }) } : Reflect.get(target, key)) }));
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      readonly data;
+      constructor(data: Readonly<Record<string, Promise<string>>>) {
+        this.data = data;
+      }
+    },
+  );
+  vi.stubGlobal(
+    'navigator',
+    new Proxy(navigator, {
+      get: (target, key) =>
+        key === 'clipboard'
+          ? api
+          : key === 'permissions'
+            ? { query: async () => ({ state: isReadable ? 'granted' : 'prompt' }) }
+            : Reflect.get(target, key),
+    }),
+  );
   return clipboard;
 }

@@ -23,21 +23,39 @@ async function run(content: string | null): Promise<{ code: number; said: string
   const file = join(folder, 'setup.json');
   await rm(file, { force: true });
   if (content !== null) await writeFile(file, content);
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { SETUP_FILE: file }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { SETUP_FILE: file },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => void (said += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => void (said += text));
   await once(child, 'close');
   return { code: child.exitCode ?? 1, said };
 }
 
-const wanted = (over: object = {}) => JSON.stringify({ postgres: admin, databases: [{ name, password: 'its own' }], bus: { url: 'nats://bus-setup:test@127.0.0.1:1', replicas: 1, durables: { kitchen: { 'kitchen.stock': ['pantry.>'] } } }, ...over });
+const wanted = (over: object = {}) =>
+  JSON.stringify({
+    postgres: admin,
+    databases: [{ name, password: 'its own' }],
+    bus: {
+      url: 'nats://bus-setup:test@127.0.0.1:1',
+      replicas: 1,
+      durables: { kitchen: { 'kitchen.stock': ['pantry.>'] } },
+    },
+    ...over,
+  });
 
 describe('the setup of a cluster', () => {
   it.each([
     ['a file that is not there', null, 'cannot be read (ENOENT)'],
     ['no JSON, without quoting it', 'secret stuff', 'is wrong'],
     ['what is missing', '{"postgres":"postgresql://u:hidden@h/d","databases":[]}', 'bus: '],
-    ['PostgreSQL that is away', wanted({ postgres: 'postgresql://postgres:hidden@127.0.0.1:1/postgres' }), 'PostgreSQL at 127.0.0.1:1'],
+    [
+      'PostgreSQL that is away',
+      wanted({ postgres: 'postgresql://postgres:hidden@127.0.0.1:1/postgres' }),
+      'PostgreSQL at 127.0.0.1:1',
+    ],
     ['a bus that is away', wanted({ databases: [] }), 'the bus at 127.0.0.1:1'],
   ])('names %s', async (_, content, sentence) => {
     const { code, said } = await run(content);
@@ -47,18 +65,33 @@ describe('the setup of a cluster', () => {
   });
 
   it.runIf(hasPart('nats-server'))('makes databases and durables, and again changes nothing', async () => {
-    const server = await startNats({ folder: join(folder, 'nats'), users: [{ user: 'bus-setup', password: 'test' }] });
+    const server = await startNats({
+      folder: join(folder, 'nats'),
+      users: [{ user: 'bus-setup', password: 'test' }],
+    });
     const url = `nats://bus-setup:test@127.0.0.1:${server.port}`;
-    const all = wanted({ bus: { url, replicas: 1, durables: { kitchen: { 'kitchen.stock': ['pantry.>'] } } } });
+    const all = wanted({
+      bus: { url, replicas: 1, durables: { kitchen: { 'kitchen.stock': ['pantry.>'] } } },
+    });
     try {
       for (const round of ['first', 'second']) expect(await run(all), round).toMatchObject({ code: 0 });
       const bus = await connect({ servers: `127.0.0.1:${server.port}`, user: 'bus-setup', pass: 'test' });
-      const { config } = await (await jetstreamManager(bus)).consumers.info('events', 'kitchen_kitchen_stock');
+      const { config } = await (
+        await jetstreamManager(bus)
+      ).consumers.info('events', 'kitchen_kitchen_stock');
       expect(config.filter_subjects).toEqual(['event.pantry.>']);
       await bus.close();
-      const own = new pg.Client({ connectionString: Object.assign(new URL(admin), { username: name, password: 'its own', pathname: name }).href });
+      const own = new pg.Client({
+        connectionString: Object.assign(new URL(admin), {
+          username: name,
+          password: 'its own',
+          pathname: name,
+        }).href,
+      });
       await own.connect();
-      expect((await own.query<{ owner: string }>('SELECT current_user AS owner')).rows).toEqual([{ owner: name }]);
+      expect((await own.query<{ owner: string }>('SELECT current_user AS owner')).rows).toEqual([
+        { owner: name },
+      ]);
       await own.end();
     } finally {
       await server.stop();

@@ -2,18 +2,37 @@ import { setUpNats } from '@savvi/eventing/nats-setup';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import type { Wanted } from './wanted.ts';
 
-/** Makes what is wanted and not there yet. @throws {Error} a sentence that names what cannot be reached or refuses */
-export async function setUp({ postgres, databases, bus }: Wanted, say: (line: string) => void): Promise<void> {
-  for (const { name, password } of databases) await naming(`PostgreSQL at ${hostOf(postgres)}`, ensureDatabase({ admin: postgres, name, role: name, password }));
-  say(`${databases.length} databases, each with a role of its own: ${databases.map(({ name }) => name).join(', ')}`);
+/**
+ * Makes what is wanted and not there yet.
+ * @throws {Error} a sentence that names what cannot be reached or refuses
+ */
+export async function setUp(
+  { postgres, databases, bus }: Wanted,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const { name, password } of databases)
+    await naming(
+      `PostgreSQL at ${hostOf(postgres)}`,
+      ensureDatabase({ admin: postgres, name, role: name, password }),
+    );
+  say(
+    `${databases.length} databases, each with a role of its own: ${databases.map(({ name }) => name).join(', ')}`,
+  );
   const roles = Object.entries(bus.durables).map(([role, durables]) => ({ role, password: '', durables })); // passwords are the server's configuration
-  await naming(`the bus at ${hostOf(bus.url)}`, setUpNats({ adminUrl: bus.url, replicas: bus.replicas, roles }));
-  say(`the bus keeps each event on ${bus.replicas} ${bus.replicas === 1 ? 'server' : 'servers'}; durables: ${roles.flatMap(({ durables }) => Object.keys(durables)).join(', ')}`);
+  await naming(
+    `the bus at ${hostOf(bus.url)}`,
+    setUpNats({ adminUrl: bus.url, replicas: bus.replicas, roles }),
+  );
+  say(
+    `the bus keeps each event on ${bus.replicas} ${bus.replicas === 1 ? 'server' : 'servers'}; durables: ${roles.flatMap(({ durables }) => Object.keys(durables)).join(', ')}`,
+  );
 }
 
 const hostOf = (url: string) => new URL(url).host;
 
 const naming = <Result>(what: string, work: Promise<Result>): Promise<Result> =>
   work.catch((cause: unknown) => {
-    throw new Error(`${what}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`, { cause });
+    throw new Error(`${what}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`, {
+      cause,
+    });
   });

@@ -16,7 +16,10 @@ export const wanted = z.strictObject({
   }),
 });
 
-/** What has to be there before services start: databases with their passwords, and the durables of the bus by role and name. */
+/**
+ * What has to be there before services start: databases with their passwords, and the durables of the bus by
+ * role and name.
+ */
 export type Wanted = z.output<typeof wanted>;
 
 /** Reads it from a file. @throws {Error} naming what is missing or wrong, never a value: they are secrets */
@@ -25,7 +28,10 @@ export async function readWanted(file: string): Promise<Wanted> {
     throw new Error(`The file ${file} cannot be read (${String(cause.code)}).`);
   });
   const read = wanted.safeParse(parsed(text));
-  if (!read.success) throw new Error(`The file ${file} is wrong: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`);
+  if (!read.success)
+    throw new Error(
+      `The file ${file} is wrong: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+    );
   return read.data;
 }
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { areaAt } from './app-paths.ts';
 
 const about = { menu: [], entitlement: null, versions: [] };
-const areas = [{ name: 'budget', basePaths: ['/create-budget', '/edit-budget'], ...about }, { name: 'admin', basePaths: ['/admin'], ...about }];
+const areas = [
+  { name: 'budget', basePaths: ['/create-budget', '/edit-budget'], ...about },
+  { name: 'admin', basePaths: ['/admin'], ...about },
+];
 
 test.each([
   ['/create-budget', 'budget'],

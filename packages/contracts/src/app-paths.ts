@@ -10,10 +10,14 @@ export type ShellPath = (typeof SHELL_PATHS)[number];
 export const isUnder = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
 
 /** Without the slash at the end, which changes no address. */
-export const withoutTrailingSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+export const withoutTrailingSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
 /** The area that answers a path, or undefined when none does. */
-export const areaAt = <AnyArea extends Pick<Area, 'basePaths'>>(areas: readonly AnyArea[], path: string): AnyArea | undefined => {
+export const areaAt = <AnyArea extends Pick<Area, 'basePaths'>>(
+  areas: readonly AnyArea[],
+  path: string,
+): AnyArea | undefined => {
   const address = withoutTrailingSlash(path);
   return areas.find(({ basePaths }) => basePaths.some((base) => isUnder(address, base)));
 };

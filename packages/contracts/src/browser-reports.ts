@@ -8,14 +8,21 @@ const version = z.string().check(z.regex(/^[\w.+-]{0,64}$/, 'must be a version')
 const seconds = z.number().check(z.minimum(0), z.maximum(3_600));
 const few = 20;
 
-/** A page's report. `page`: the base path of what is shown, never an address; `area`: `shell`, or an area of the registry. */
+/**
+ * A page's report. `page`: the base path of what is shown, never an address; `area`: `shell`, or an area of
+ * the registry.
+ */
 export const browserReport = z.strictObject({
   page: z.string().check(z.regex(/^\/[a-z/-]{0,60}$/, 'must be the base path of a page')),
   /** What was thrown: its kind, never its message. */
   errors: z.array(z.strictObject({ name, area: name, version })).check(z.maxLength(few)),
-  loads: z.array(z.strictObject({ area: name, version, outcome: z.enum(['ok', 'failed']), seconds })).check(z.maxLength(few)),
+  loads: z
+    .array(z.strictObject({ area: name, version, outcome: z.enum(['ok', 'failed']), seconds }))
+    .check(z.maxLength(few)),
   /** Seconds; `cls` is a score without a unit. */
-  vitals: z.array(z.strictObject({ name: z.enum(['lcp', 'inp', 'fcp', 'ttfb', 'cls']), value: seconds })).check(z.maxLength(few)),
+  vitals: z
+    .array(z.strictObject({ name: z.enum(['lcp', 'inp', 'fcp', 'ttfb', 'cls']), value: seconds }))
+    .check(z.maxLength(few)),
 });
 /** A page's report. */
 export type BrowserReport = z.output<typeof browserReport>;

@@ -9,9 +9,16 @@ export interface BusRights {
 }
 
 /** Every type or prefix that a role may read, each once. */
-export const readableTypes = ({ tails = [], durables = {} }: BusRights): readonly string[] => [...new Set([...tails, ...Object.values(durables).flat()])];
+export const readableTypes = ({ tails = [], durables = {} }: BusRights): readonly string[] => [
+  ...new Set([...tails, ...Object.values(durables).flat()]),
+];
 
 /** Whether a type falls under one of the patterns (exact, a `budget.>` prefix, or `>` for all). */
 export function matchesType(type: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => pattern === type || pattern === '>' || (pattern.endsWith('.>') && type.startsWith(pattern.slice(0, -1))));
+  return patterns.some(
+    (pattern) =>
+      pattern === type ||
+      pattern === '>' ||
+      (pattern.endsWith('.>') && type.startsWith(pattern.slice(0, -1))),
+  );
 }

@@ -6,8 +6,14 @@ export interface Decimal {
   read(text: string): bigint | null;
   /** The text of a whole number of last places, with all its places: `-12.30`. */
   write(units: bigint): string;
-  /** What clients send: a text or a number, not negative and at most `max` last places, which is all nines. It comes out as text with all its places. */
-  input(max: bigint, words: { readonly kind: string; readonly error: string }): z.ZodMiniType<string, string | number>;
+  /**
+   * What clients send: a text or a number, not negative and at most `max` last places, which is all nines. It
+   * comes out as text with all its places.
+   */
+  input(
+    max: bigint,
+    words: { readonly kind: string; readonly error: string },
+  ): z.ZodMiniType<string, string | number>;
   /** What the server answers. */
   readonly output: z.ZodMiniType<string, string>;
 }
@@ -36,10 +42,22 @@ export function decimal(places: number): Decimal {
     read,
     write,
     input(max, { kind, error }) {
-      const written = z.string().check(z.regex(new RegExp(`^\\d{1,${write(max).length - places - 1}}(\\.\\d{1,${places}})?$`), error));
-      const number = z.number().check(z.minimum(0, { error, abort: true }), z.maximum(Number(write(max)), { error, abort: true }), smallest(places, error));
+      const written = z
+        .string()
+        .check(
+          z.regex(new RegExp(`^\\d{1,${write(max).length - places - 1}}(\\.\\d{1,${places}})?$`), error),
+        );
+      const number = z
+        .number()
+        .check(
+          z.minimum(0, { error, abort: true }),
+          z.maximum(Number(write(max)), { error, abort: true }),
+          smallest(places, error),
+        );
       return z.pipe(
-        z.pipe(z.union([written, number], kind), z.transform(String)).check(z.refine((text) => isWithin(text, max), error)),
+        z
+          .pipe(z.union([written, number], kind), z.transform(String))
+          .check(z.refine((text) => isWithin(text, max), error)),
         z.transform((text) => write(read(text) ?? 0n)), // read before: the check above let it pass
       );
     },
@@ -47,5 +65,9 @@ export function decimal(places: number): Decimal {
   };
 }
 
-/** For the OpenAPI document; the text of a number says exactly how many places it has, where binary fractions do not. */
-export const smallest = (places: number, error: string) => z.multipleOf(Number(`1e-${places}`), { error, abort: true });
+/**
+ * For the OpenAPI document; the text of a number says exactly how many places it has, where binary fractions
+ * do not.
+ */
+export const smallest = (places: number, error: string) =>
+  z.multipleOf(Number(`1e-${places}`), { error, abort: true });

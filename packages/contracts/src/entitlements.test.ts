@@ -1,15 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { lockSchema } from './billing/billing.ts';
-import { type Account, entitlementsOf, FEATURES, isLimitReached, type LimitedCounts, type LockableAccount, locksOf, planTypeOf, TRIAL_DAYS, trialClock } from './entitlements.ts';
+import {
+  type Account,
+  entitlementsOf,
+  FEATURES,
+  isLimitReached,
+  type LimitedCounts,
+  type LockableAccount,
+  locksOf,
+  planTypeOf,
+  TRIAL_DAYS,
+  trialClock,
+} from './entitlements.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 
 const createdAt = '2026-03-01T12:00:00.000Z';
-const anAccount = (over: Partial<Account> = {}): Account => ({ isAdmin: false, subscriptionStatus: 'free', createdAt, ...over });
+const anAccount = (over: Partial<Account> = {}): Account => ({
+  isAdmin: false,
+  subscriptionStatus: 'free',
+  createdAt,
+  ...over,
+});
 const after = (days: number, ms = 0) => new Date(Date.parse(createdAt) + days * 86_400_000 + ms);
 
 describe('the trial', () => {
   it('is over from the start for an address that had one before [T-51]', () => {
-    expect(trialClock(anAccount({ trialUsed: true }), after(0))).toEqual({ trialEndsAt: anAccount().createdAt, trialDaysRemaining: 0, isTrialActive: false, isTrialExpired: true });
+    expect(trialClock(anAccount({ trialUsed: true }), after(0))).toEqual({
+      trialEndsAt: anAccount().createdAt,
+      trialDaysRemaining: 0,
+      isTrialActive: false,
+      isTrialExpired: true,
+    });
   });
 
   it('ends seven days after the account was made [TRIAL-8] [TRIAL-9]', () => {
@@ -17,7 +38,16 @@ describe('the trial', () => {
     expect(trialClock(anAccount(), after(0)).trialEndsAt).toBe('2026-03-08T12:00:00.000Z');
   });
 
-  it.each([[0, 0, 7], [0, 1, 7], [1, 0, 6], [5, 1, 2], [6, 0, 1], [6, 86_399_999, 1], [7, 0, 0], [30, 0, 0]])('has, %i days and %i ms on, %i days remaining, rounded up [TRIAL-10]', (days, ms, remaining) => {
+  it.each([
+    [0, 0, 7],
+    [0, 1, 7],
+    [1, 0, 6],
+    [5, 1, 2],
+    [6, 0, 1],
+    [6, 86_399_999, 1],
+    [7, 0, 0],
+    [30, 0, 0],
+  ])('has, %i days and %i ms on, %i days remaining, rounded up [TRIAL-10]', (days, ms, remaining) => {
     expect(trialClock(anAccount(), after(days, ms)).trialDaysRemaining).toBe(remaining);
   });
 
@@ -29,22 +59,46 @@ describe('the trial', () => {
   it('expires only without an active subscription [TRIAL-12]', () => {
     expect(trialClock(anAccount(), after(7)).isTrialExpired).toBe(true);
     expect(trialClock(anAccount({ subscriptionStatus: 'past_due' }), after(7)).isTrialExpired).toBe(true);
-    for (const days of [1, 7]) expect(trialClock(anAccount({ subscriptionStatus: 'active' }), after(days))).toMatchObject({ isTrialExpired: false, isTrialActive: false, trialDaysRemaining: 0 });
+    for (const days of [1, 7])
+      expect(trialClock(anAccount({ subscriptionStatus: 'active' }), after(days))).toMatchObject({
+        isTrialExpired: false,
+        isTrialActive: false,
+        trialDaysRemaining: 0,
+      });
   });
 });
 
 describe('the plan', () => {
-  it.each([['active', 'pro'], ['free', 'trial'], ['cancelled', 'trial'], ['past_due', 'trial']] as const)('with a %s subscription is %s [BILL-17] [BILL-18]', (subscriptionStatus, plan) => {
+  it.each([
+    ['active', 'pro'],
+    ['free', 'trial'],
+    ['cancelled', 'trial'],
+    ['past_due', 'trial'],
+  ] as const)('with a %s subscription is %s [BILL-17] [BILL-18]', (subscriptionStatus, plan) => {
     expect(planTypeOf({ subscriptionStatus })).toBe(plan);
   });
 });
 
-const flags = (account: Account, days: number) => Object.entries(entitlementsOf(account, after(days))).filter(([key]) => key.startsWith('has'));
+const flags = (account: Account, days: number) =>
+  Object.entries(entitlementsOf(account, after(days))).filter(([key]) => key.startsWith('has'));
 
 describe('entitlements', () => {
   it('carry the keys of the specification; trialDays only on trial [BILL-20]', () => {
-    const keys = ['hasAdvancedBudgeting', 'hasAdvancedInsights', 'hasCustomGoals', 'hasDocumentLocker', 'hasExportFeatures', 'hasFinancialMasterPlan', 'hasPasswordManager', 'hasPrioritySupport', 'maxBudgets', 'maxDocuments'];
-    expect(Object.keys(entitlementsOf(anAccount({ subscriptionStatus: 'active' }), after(1))).sort()).toEqual(keys);
+    const keys = [
+      'hasAdvancedBudgeting',
+      'hasAdvancedInsights',
+      'hasCustomGoals',
+      'hasDocumentLocker',
+      'hasExportFeatures',
+      'hasFinancialMasterPlan',
+      'hasPasswordManager',
+      'hasPrioritySupport',
+      'maxBudgets',
+      'maxDocuments',
+    ];
+    expect(Object.keys(entitlementsOf(anAccount({ subscriptionStatus: 'active' }), after(1))).sort()).toEqual(
+      keys,
+    );
     expect(Object.keys(entitlementsOf(anAccount(), after(1))).sort()).toEqual([...keys, 'trialDays']);
   });
 
@@ -67,7 +121,12 @@ describe('entitlements', () => {
 });
 
 describe('a limit', () => {
-  it.each([[0, 1, false], [1, 1, true], [2, 1, true], [999, -1, false]])('with %i of %i reached: %j [BILL-25]', (count, max, isReached) => {
+  it.each([
+    [0, 1, false],
+    [1, 1, true],
+    [2, 1, true],
+    [999, -1, false],
+  ])('with %i of %i reached: %j [BILL-25]', (count, max, isReached) => {
     expect(isLimitReached(count, max)).toBe(isReached);
   });
 
@@ -77,28 +136,47 @@ describe('a limit', () => {
 });
 
 const TRIAL_ENDS = '2026-03-08T12:00:00.000Z';
-const aLockable = (over: Partial<LockableAccount> = {}): LockableAccount => ({ ...anAccount(), currentPeriodEnd: null, ...over });
+const aLockable = (over: Partial<LockableAccount> = {}): LockableAccount => ({
+  ...anAccount(),
+  currentPeriodEnd: null,
+  ...over,
+});
 const NOTHING: LimitedCounts = { maxBudgets: 0, maxDocuments: 0 };
 const FULL: LimitedCounts = { maxBudgets: 1, maxDocuments: 5 };
-const keysOf = (account: LockableAccount, counts: LimitedCounts, now: Date) => locksOf(account, counts, now).map(({ key }) => key);
+const keysOf = (account: LockableAccount, counts: LimitedCounts, now: Date) =>
+  locksOf(account, counts, now).map(({ key }) => key);
 const reasonOf = (account: LockableAccount, now: Date) => locksOf(account, NOTHING, now)[0];
 const STATUSES = subscriptionStatus.options;
 
 describe('locks', () => {
   // Every status, at each side of the trial's end, with and without the role, over and under the limits.
-  const cases = STATUSES.flatMap((status) => [0, 6.999, 7, 400].flatMap((days) => [false, true].flatMap((isAdmin) => [NOTHING, FULL].map((counts) => ({ status, days, isAdmin, counts })))));
+  const cases = STATUSES.flatMap((status) =>
+    [0, 6.999, 7, 400].flatMap((days) =>
+      [false, true].flatMap((isAdmin) =>
+        [NOTHING, FULL].map((counts) => ({ status, days, isAdmin, counts })),
+      ),
+    ),
+  );
 
-  it.each(cases)('of a $status account $days days old, administrator: $isAdmin, with $counts, are all or none [BILL-21] [BILL-27] [TRIAL-12]', ({ status, days, isAdmin, counts }) => {
-    const isOpen = isAdmin || status === 'active' || days < 7;
-    const limits = counts === FULL ? ['maxBudgets', 'maxDocuments'] : [];
-    expect(keysOf(aLockable({ subscriptionStatus: status, isAdmin }), counts, after(days))).toEqual(isOpen ? [] : [...FEATURES, ...limits]);
-  });
+  it.each(cases)(
+    'of a $status account $days days old, administrator: $isAdmin, with $counts, are all or none [BILL-21] [BILL-27] [TRIAL-12]',
+    ({ status, days, isAdmin, counts }) => {
+      const isOpen = isAdmin || status === 'active' || days < 7;
+      const limits = counts === FULL ? ['maxBudgets', 'maxDocuments'] : [];
+      expect(keysOf(aLockable({ subscriptionStatus: status, isAdmin }), counts, after(days))).toEqual(
+        isOpen ? [] : [...FEATURES, ...limits],
+      );
+    },
+  );
 
-  it.each(STATUSES.filter((status) => status !== 'active'))('of a %s account begin in the very millisecond the trial ends [TRIAL-9]', (status) => {
-    const account = aLockable({ subscriptionStatus: status });
-    expect(locksOf(account, FULL, after(7, -1))).toEqual([]);
-    expect(keysOf(account, FULL, after(7))).toHaveLength(FEATURES.length + 2);
-  });
+  it.each(STATUSES.filter((status) => status !== 'active'))(
+    'of a %s account begin in the very millisecond the trial ends [TRIAL-9]',
+    (status) => {
+      const account = aLockable({ subscriptionStatus: status });
+      expect(locksOf(account, FULL, after(7, -1))).toEqual([]);
+      expect(keysOf(account, FULL, after(7))).toHaveLength(FEATURES.length + 2);
+    },
+  );
 
   it('say the same as what the services enforce, feature for feature', () => {
     for (const { status, days, isAdmin } of cases) {
@@ -108,15 +186,46 @@ describe('locks', () => {
     }
   });
 
-  it.each([[0, 4, []], [1, 4, ['maxBudgets']], [0, 5, ['maxDocuments']], [2, 9, ['maxBudgets', 'maxDocuments']]] as const)('with %i budgets and %i documents hold the limits that are reached [BILL-25] [BILL-23]', (maxBudgets, maxDocuments, limits) => {
-    expect(keysOf(aLockable(), { maxBudgets, maxDocuments }, after(7)).slice(FEATURES.length)).toEqual(limits);
-  });
+  it.each([
+    [0, 4, []],
+    [1, 4, ['maxBudgets']],
+    [0, 5, ['maxDocuments']],
+    [2, 9, ['maxBudgets', 'maxDocuments']],
+  ] as const)(
+    'with %i budgets and %i documents hold the limits that are reached [BILL-25] [BILL-23]',
+    (maxBudgets, maxDocuments, limits) => {
+      expect(keysOf(aLockable(), { maxBudgets, maxDocuments }, after(7)).slice(FEATURES.length)).toEqual(
+        limits,
+      );
+    },
+  );
 
   it('name limit and count of what is limited, and of nothing else', () => {
     const locks = locksOf(aLockable(), { maxBudgets: 3, maxDocuments: 5 }, after(8));
-    expect(locks.at(-2)).toEqual({ key: 'maxBudgets', plan: 'trial', reason: 'trial-expired', endedAt: TRIAL_ENDS, limit: 1, count: 3 });
-    expect(locks.at(-1)).toEqual({ key: 'maxDocuments', plan: 'trial', reason: 'trial-expired', endedAt: TRIAL_ENDS, limit: 5, count: 5 });
-    expect(locks[0]).toEqual({ key: 'hasFinancialMasterPlan', plan: 'trial', reason: 'trial-expired', endedAt: TRIAL_ENDS, limit: null, count: null });
+    expect(locks.at(-2)).toEqual({
+      key: 'maxBudgets',
+      plan: 'trial',
+      reason: 'trial-expired',
+      endedAt: TRIAL_ENDS,
+      limit: 1,
+      count: 3,
+    });
+    expect(locks.at(-1)).toEqual({
+      key: 'maxDocuments',
+      plan: 'trial',
+      reason: 'trial-expired',
+      endedAt: TRIAL_ENDS,
+      limit: 5,
+      count: 5,
+    });
+    expect(locks[0]).toEqual({
+      key: 'hasFinancialMasterPlan',
+      plan: 'trial',
+      reason: 'trial-expired',
+      endedAt: TRIAL_ENDS,
+      limit: null,
+      count: null,
+    });
     expect(locks.every((lock) => lockSchema.safeParse(lock).success)).toBe(true);
   });
 });
@@ -126,19 +235,56 @@ describe('why something is locked', () => {
 
   it.each([
     ['never paid: the trial is over', 'free', null, 'trial-expired', TRIAL_ENDS],
-    ['is free again, whatever is noted of a period: the trial is over', 'free', paidUntil, 'trial-expired', TRIAL_ENDS],
+    [
+      'is free again, whatever is noted of a period: the trial is over',
+      'free',
+      paidUntil,
+      'trial-expired',
+      TRIAL_ENDS,
+    ],
     ['let it end: what was paid for is over', 'cancelled', paidUntil, 'subscription-ended', paidUntil],
     ['could not be charged again: the payment failed', 'past_due', paidUntil, 'payment-failed', paidUntil],
-    ['could not be charged at all: the payment failed, and the trial is over', 'past_due', null, 'payment-failed', TRIAL_ENDS],
+    [
+      'could not be charged at all: the payment failed, and the trial is over',
+      'past_due',
+      null,
+      'payment-failed',
+      TRIAL_ENDS,
+    ],
     ['cancelled before anything was paid: the trial is over', 'cancelled', null, 'trial-expired', TRIAL_ENDS],
-    ['paid for less than the trial lasts: the trial is over', 'cancelled', '2026-03-05T12:00:00.000Z', 'trial-expired', TRIAL_ENDS],
-    ['paid for no longer than the trial: the trial is over', 'cancelled', TRIAL_ENDS, 'trial-expired', TRIAL_ENDS],
-    ['paid for a millisecond longer than the trial', 'cancelled', '2026-03-08T12:00:00.001Z', 'subscription-ended', '2026-03-08T12:00:00.001Z'],
+    [
+      'paid for less than the trial lasts: the trial is over',
+      'cancelled',
+      '2026-03-05T12:00:00.000Z',
+      'trial-expired',
+      TRIAL_ENDS,
+    ],
+    [
+      'paid for no longer than the trial: the trial is over',
+      'cancelled',
+      TRIAL_ENDS,
+      'trial-expired',
+      TRIAL_ENDS,
+    ],
+    [
+      'paid for a millisecond longer than the trial',
+      'cancelled',
+      '2026-03-08T12:00:00.001Z',
+      'subscription-ended',
+      '2026-03-08T12:00:00.001Z',
+    ],
   ] as const)('who %s', (_, status, currentPeriodEnd, reason, endedAt) => {
-    expect(reasonOf(aLockable({ subscriptionStatus: status, currentPeriodEnd }), after(60))).toMatchObject({ plan: 'trial', reason, endedAt });
+    expect(reasonOf(aLockable({ subscriptionStatus: status, currentPeriodEnd }), after(60))).toMatchObject({
+      plan: 'trial',
+      reason,
+      endedAt,
+    });
   });
 
-  it.each([['cancelled', 'subscription-ended'], ['past_due', 'payment-failed']] as const)('for a %s account names no day that is still to come', (status, reason) => {
+  it.each([
+    ['cancelled', 'subscription-ended'],
+    ['past_due', 'payment-failed'],
+  ] as const)('for a %s account names no day that is still to come', (status, reason) => {
     const account = aLockable({ subscriptionStatus: status, currentPeriodEnd: paidUntil });
     const end = Date.parse(paidUntil);
     expect(reasonOf(account, new Date(end - 1))).toMatchObject({ reason, endedAt: null });

@@ -72,12 +72,25 @@ export function trialClock(account: Omit<Account, 'isAdmin'>, now: Date): TrialC
 }
 
 /** The entitlements that are a yes or a no. */
-export const FEATURES = ['hasFinancialMasterPlan', 'hasPasswordManager', 'hasDocumentLocker', 'hasAdvancedInsights', 'hasExportFeatures', 'hasCustomGoals', 'hasAdvancedBudgeting', 'hasPrioritySupport'] as const satisfies readonly Feature[];
+export const FEATURES = [
+  'hasFinancialMasterPlan',
+  'hasPasswordManager',
+  'hasDocumentLocker',
+  'hasAdvancedInsights',
+  'hasExportFeatures',
+  'hasCustomGoals',
+  'hasAdvancedBudgeting',
+  'hasPrioritySupport',
+] as const satisfies readonly Feature[];
 
 // Every feature is a key of what is made.
-const everyFeature = (has: boolean) => Object.fromEntries(FEATURES.map((key) => [key, has])) as Record<Feature, boolean>;
+const everyFeature = (has: boolean) =>
+  Object.fromEntries(FEATURES.map((key) => [key, has])) as Record<Feature, boolean>;
 
-/** What an account may do at `now`: everything, unless its trial has expired and it belongs to no administrator. */
+/**
+ * What an account may do at `now`: everything, unless its trial has expired and it belongs to no
+ * administrator.
+ */
 export function entitlementsOf(account: Account, now: Date): Entitlements {
   const isDenied = !account.isAdmin && trialClock(account, now).isTrialExpired;
   return {
@@ -87,7 +100,10 @@ export function entitlementsOf(account: Account, now: Date): Entitlements {
   };
 }
 
-/** Whether `count` records reach `max`; without a plan (`undefined`) every limit counts as reached (BILL-25, BILL-26). */
+/**
+ * Whether `count` records reach `max`; without a plan (`undefined`) every limit counts as reached (BILL-25,
+ * BILL-26).
+ */
 export const isLimitReached = (count: number, max: number | undefined): boolean =>
   max === undefined || (max !== UNLIMITED && count >= max);
 
@@ -101,7 +117,8 @@ const LIMITED: Readonly<Record<Limit, { readonly one: string; readonly many: str
   maxDocuments: { one: 'document', many: 'documents' },
 };
 /** How many there may be without a plan, in words that a sentence goes on from. */
-export const allowanceText = (key: Limit, max: number): string => `Without an active plan you can have ${max} ${max === 1 ? LIMITED[key].one : LIMITED[key].many}`;
+export const allowanceText = (key: Limit, max: number): string =>
+  `Without an active plan you can have ${max} ${max === 1 ? LIMITED[key].one : LIMITED[key].many}`;
 
 /** Why something is locked: a feature that the plan does not have (any more), or a limit that is reached. */
 export interface Lock {
@@ -123,22 +140,37 @@ export type LimitedCounts = Readonly<Record<Limit, number>>;
 export type LockableAccount = Account & { readonly currentPeriodEnd: string | null };
 
 /** What ended last, the trial or what was paid for, and when. */
-function endOf({ currentPeriodEnd, ...account }: LockableAccount, now: Date): Pick<Lock, 'reason' | 'endedAt'> {
+function endOf(
+  { currentPeriodEnd, ...account }: LockableAccount,
+  now: Date,
+): Pick<Lock, 'reason' | 'endedAt'> {
   const { subscriptionStatus } = account;
   const { trialEndsAt } = trialClock(account, now);
   const isPaidLonger = currentPeriodEnd !== null && Date.parse(currentPeriodEnd) > Date.parse(trialEndsAt);
-  const endedAt = isPaidLonger ? (Date.parse(currentPeriodEnd) <= now.getTime() ? currentPeriodEnd : null) : trialEndsAt;
+  const endedAt = isPaidLonger
+    ? Date.parse(currentPeriodEnd) <= now.getTime()
+      ? currentPeriodEnd
+      : null
+    : trialEndsAt;
   if (subscriptionStatus === 'past_due') return { reason: 'payment-failed', endedAt };
   if (subscriptionStatus === 'cancelled' && isPaidLonger) return { reason: 'subscription-ended', endedAt };
   return { reason: 'trial-expired', endedAt: trialEndsAt };
 }
 
-/** Everything that is locked for an account at `now`, with the reason; empty while its trial runs, it is paid for, or it belongs to an administrator. */
+/**
+ * Everything that is locked for an account at `now`, with the reason; empty while its trial runs, it is paid
+ * for, or it belongs to an administrator.
+ */
 export function locksOf(account: LockableAccount, counts: LimitedCounts, now: Date): Lock[] {
   const entitlements = entitlementsOf(account, now);
   const why = { plan: planTypeOf(account), ...endOf(account, now) };
   return [
     ...FEATURES.filter((key) => !entitlements[key]).map((key) => ({ key, ...why, limit: null, count: null })),
-    ...LIMITS.filter((key) => isLimitReached(counts[key], entitlements[key])).map((key) => ({ key, ...why, limit: entitlements[key], count: counts[key] })),
+    ...LIMITS.filter((key) => isLimitReached(counts[key], entitlements[key])).map((key) => ({
+      key,
+      ...why,
+      limit: entitlements[key],
+      count: counts[key],
+    })),
   ];
 }

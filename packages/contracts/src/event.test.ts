@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEvent, envelopeSchema } from './event.ts';
 
-const jarFilled = defineEvent({ type: 'pantry.jar.filled.v1', data: z.object({ jarId: z.uuid(), grams: z.number(), version: z.int() }) });
+const jarFilled = defineEvent({
+  type: 'pantry.jar.filled.v1',
+  data: z.object({ jarId: z.uuid(), grams: z.number(), version: z.int() }),
+});
 const now = new Date('2026-11-21T10:00:00.000Z');
 const data = { jarId: '3f0a7c1e-2a7f-4d63-9f3c-1f2a6b8a9d10', grams: 250, version: 1 };
 
@@ -24,11 +27,16 @@ describe('defineEvent', () => {
 
   it('takes an id and a source that are given', () => {
     const id = '9d2f4c51-0c7e-4b8e-8f7a-55a1c0f0e7aa';
-    expect(jarFilled.of({ spaceId: 's', data, now, id, source: 'savvi/kitchen' })).toMatchObject({ id, source: 'savvi/kitchen' });
+    expect(jarFilled.of({ spaceId: 's', data, now, id, source: 'savvi/kitchen' })).toMatchObject({
+      id,
+      source: 'savvi/kitchen',
+    });
   });
 
   it('gives each event its own id', () => {
-    expect(jarFilled.of({ spaceId: 's', data, now }).id).not.toBe(jarFilled.of({ spaceId: 's', data, now }).id);
+    expect(jarFilled.of({ spaceId: 's', data, now }).id).not.toBe(
+      jarFilled.of({ spaceId: 's', data, now }).id,
+    );
   });
 
   it('keeps keys that the schema does not name out of what is sent', () => {
@@ -37,7 +45,9 @@ describe('defineEvent', () => {
   });
 
   it('refuses to make an event whose data does not fit', () => {
-    expect(() => jarFilled.of({ spaceId: 's', data: { ...data, jarId: 'x' }, now })).toThrow(z.core.$ZodError);
+    expect(() => jarFilled.of({ spaceId: 's', data: { ...data, jarId: 'x' }, now })).toThrow(
+      z.core.$ZodError,
+    );
   });
 
   it('reads what it made and what went through JSON', () => {
@@ -54,18 +64,25 @@ describe('defineEvent', () => {
     ['another version of CloudEvents', { specversion: '0.3' }],
     ['no space', { subject: '' }],
   ])('refuses to read %s', (_, change) => {
-    expect(() => jarFilled.parse({ ...jarFilled.of({ spaceId: 's', data, now }), ...change })).toThrow(z.core.$ZodError);
+    expect(() => jarFilled.parse({ ...jarFilled.of({ spaceId: 's', data, now }), ...change })).toThrow(
+      z.core.$ZodError,
+    );
   });
 
   it('says where in the data the fault is', () => {
     const broken = { ...jarFilled.of({ spaceId: 's', data, now }), data: { ...data, grams: 'many' } };
-    expect(() => jarFilled.parse(broken)).toThrow(expect.objectContaining({ issues: [expect.objectContaining({ path: ['data', 'grams'] })] }));
+    expect(() => jarFilled.parse(broken)).toThrow(
+      expect.objectContaining({ issues: [expect.objectContaining({ path: ['data', 'grams'] })] }),
+    );
   });
 
-  it.each(['budget.created.v1', 'budget.budget.created', 'Budget.budget.created.v1', 'budget.budget.created.v0', 'budget.>'])(
-    'refuses the name %s at definition',
-    (type) => {
-      expect(() => defineEvent({ type, data: z.object({}) })).toThrow(z.core.$ZodError);
-    },
-  );
+  it.each([
+    'budget.created.v1',
+    'budget.budget.created',
+    'Budget.budget.created.v1',
+    'budget.budget.created.v0',
+    'budget.>',
+  ])('refuses the name %s at definition', (type) => {
+    expect(() => defineEvent({ type, data: z.object({}) })).toThrow(z.core.$ZodError);
+  });
 });

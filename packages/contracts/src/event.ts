@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { TRACEPARENT } from './tracing.ts';
 
-// The one envelope of everything on the bus: CloudEvents 1.0 in its JSON form. The type is also the bus subject.
-// Data carries ids, amounts, kinds and the thing's version, never e-mail addresses, names, file names or vault data.
+// The one envelope of everything on the bus: CloudEvents 1.0 in its JSON form. The type is also the bus
+// subject. Data carries ids, amounts, kinds and the thing's version, never e-mail addresses, names, file
+// names or vault data.
 
 /** `<domain>.<thing>.<past-tense>.v<n>`, in kebab-case words: `budget.budget.created.v1`. */
 export const eventTypeSchema = z
   .string()
-  .check(z.maxLength(200), z.regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*\.v[1-9][0-9]*$/, 'is not <domain>.<thing>.<past-tense>.v<n>'));
+  .check(
+    z.maxLength(200),
+    z.regex(
+      /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*\.v[1-9][0-9]*$/,
+      'is not <domain>.<thing>.<past-tense>.v<n>',
+    ),
+  );
 
 /** The envelope without a view on its data; attributes it does not know are kept out. */
 export const envelopeSchema = z.object({
@@ -19,12 +26,25 @@ export const envelopeSchema = z.object({
   time: z.iso.datetime(),
   datacontenttype: z.literal('application/json'),
   data: z.record(z.string(), z.unknown()),
-  /** The span that it comes from (CloudEvents' extension for tracing); what is no such thing is nothing, and stops no event. */
-  traceparent: z.optional(z.pipe(z.unknown(), z.transform((given: unknown) => (typeof given === 'string' && TRACEPARENT.test(given) ? given : undefined)))),
+  /**
+   * The span that it comes from (CloudEvents' extension for tracing); what is no such thing is nothing, and
+   * stops no event.
+   */
+  traceparent: z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform((given: unknown) =>
+        typeof given === 'string' && TRACEPARENT.test(given) ? given : undefined,
+      ),
+    ),
+  ),
 });
 
 /** An event as it travels: `subject` is the id of the space the thing belongs to, `time` is ISO 8601 UTC. */
-export type Envelope<Type extends string = string, Data = Record<string, unknown>> = Omit<z.output<typeof envelopeSchema>, 'type' | 'data'> & {
+export type Envelope<Type extends string = string, Data = Record<string, unknown>> = Omit<
+  z.output<typeof envelopeSchema>,
+  'type' | 'data'
+> & {
   type: Type;
   data: Data;
 };
@@ -36,24 +56,30 @@ export type EventInput<Data> = { spaceId: string; data: Data; now: Date; id?: st
 export type EventDefinition<Type extends string, Schema extends z.ZodMiniType<Record<string, unknown>>> = {
   type: Type;
   data: Schema;
-  /** Makes an event; throws a $ZodError when the data does not fit the schema. Keys the schema does not name are dropped. */
+  /**
+   * Makes an event; throws a $ZodError when the data does not fit the schema. Keys the schema does not name
+   * are dropped.
+   */
   of: (input: EventInput<z.input<Schema>>) => Envelope<Type, z.output<Schema>>;
   /** Reads an event of this type; throws a $ZodError when it is of another type or does not fit. */
   parse: (envelope: unknown) => Envelope<Type, z.output<Schema>>;
 };
 
 /** Defines an event: `defineEvent({ type: 'budget.budget.created.v1', data: z.object({ … }) })`. */
-export function defineEvent<const Type extends string, Schema extends z.ZodMiniType<Record<string, unknown>>>(definition: {
-  type: Type;
-  data: Schema;
-}): EventDefinition<Type, Schema> {
+export function defineEvent<
+  const Type extends string,
+  Schema extends z.ZodMiniType<Record<string, unknown>>,
+>(definition: { type: Type; data: Schema }): EventDefinition<Type, Schema> {
   const { type, data } = definition;
   const source = `savvi/${eventTypeSchema.parse(type).split('.')[0]}`;
   const schema = z.extend(envelopeSchema, { type: z.literal(type) });
   const read = (envelope: unknown): Envelope<Type, z.output<Schema>> => {
     const { data: raw, ...rest } = schema.parse(envelope);
     const parsed = data.safeParse(raw);
-    if (!parsed.success) throw new z.core.$ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: ['data', ...issue.path] })));
+    if (!parsed.success)
+      throw new z.core.$ZodError(
+        parsed.error.issues.map((issue) => ({ ...issue, path: ['data', ...issue.path] })),
+      );
     return { ...rest, type, data: parsed.data };
   };
   return {

@@ -6,7 +6,8 @@ import { moneyOutput } from './money.ts';
 import { instant, recordId, recordVersion } from './values.ts';
 import { userDataErasedBy } from './user-data-erased.ts';
 
-// What the parts tell each other (architecture §4). Ids, amounts and kinds only: never an address, a name or a text.
+// What the parts tell each other (architecture §4). Ids, amounts and kinds only: never an address, a name or
+// a text.
 
 const userState = z.object({
   userId: recordId,
@@ -25,11 +26,24 @@ export const userUpdated = defineEvent({ type: 'identity.user.updated.v1', data:
 /** The state of an account, told again for a new or rebuilt projection. */
 export const userStated = defineEvent({ type: 'identity.user.stated.v1', data: userState });
 /** An account is gone; every service erases what it holds of it. */
-export const userDeleted = defineEvent({ type: 'identity.user.deleted.v1', data: z.object({ userId: recordId, spaceId: recordId, version: recordVersion }) });
+export const userDeleted = defineEvent({
+  type: 'identity.user.deleted.v1',
+  data: z.object({ userId: recordId, spaceId: recordId, version: recordVersion }),
+});
 /** Sessions have ended: the named ones, or all of the user's when none is named. */
-export const sessionRevoked = defineEvent({ type: 'identity.session.revoked.v1', data: z.object({ userId: recordId, sids: z.nullable(z.array(z.string())) }) });
+export const sessionRevoked = defineEvent({
+  type: 'identity.session.revoked.v1',
+  data: z.object({ userId: recordId, sids: z.nullable(z.array(z.string())) }),
+});
 
-const budgetState = z.object({ id: recordId, userId: recordId, totalIncome: moneyOutput, totalExpenses: moneyOutput, remaining: moneyOutput, version: recordVersion });
+const budgetState = z.object({
+  id: recordId,
+  userId: recordId,
+  totalIncome: moneyOutput,
+  totalExpenses: moneyOutput,
+  remaining: moneyOutput,
+  version: recordVersion,
+});
 
 /** A budget was made. */
 export const budgetCreated = defineEvent({ type: 'budget.budget.created.v1', data: budgetState });
@@ -38,6 +52,9 @@ export const budgetUpdated = defineEvent({ type: 'budget.budget.updated.v1', dat
 /** The state of a budget, told again. */
 export const budgetStated = defineEvent({ type: 'budget.budget.stated.v1', data: budgetState });
 /** A budget was deleted for good. */
-export const budgetDeleted = defineEvent({ type: 'budget.budget.deleted.v1', data: z.object({ id: recordId, userId: recordId, version: recordVersion }) });
+export const budgetDeleted = defineEvent({
+  type: 'budget.budget.deleted.v1',
+  data: z.object({ id: recordId, userId: recordId, version: recordVersion }),
+});
 /** Everything the budget service held of a user is erased. */
 export const budgetUserDataErased = userDataErasedBy('budget');

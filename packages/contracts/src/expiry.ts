@@ -15,7 +15,10 @@ export interface Expiry {
   readonly days: number;
 }
 
-/** Whether something valid until a day (`2026-11-21`) has expired or soon will, seen from another; null while there is time, or no date. */
+/**
+ * Whether something valid until a day (`2026-11-21`) has expired or soon will, seen from another; null while
+ * there is time, or no date.
+ */
 export function expiryOf(expirationDate: string | null, today: string): Expiry | null {
   if (expirationDate === null) return null;
   const days = daysBetween(today, expirationDate);

@@ -1,30 +1,96 @@
-// Every call between parts of the product that does not go through the gateway (architecture §2), and the token that all of
-// them read: told here for who judges whether parts fit (docs/adr/0037). Identity mounts them, and a test compares.
+// Every call between parts of the product that does not go through the gateway (architecture §2), and the
+// token that all of them read: told here for who judges whether parts fit (docs/adr/0037). Identity mounts
+// them, and a test compares.
 import * as z from '@savvi/contracts/schema';
-import { ADDRESSES_PATH, addresses, addressesQuery, DIRECTORY_PATH, directoryDeletion, directoryPage, directoryQuery } from './admin/directory.ts';
+import {
+  ADDRESSES_PATH,
+  addresses,
+  addressesQuery,
+  DIRECTORY_PATH,
+  directoryDeletion,
+  directoryPage,
+  directoryQuery,
+} from './admin/directory.ts';
 import { IDENTITY_TOKEN_PATH, identityClaims, KEYS_PATH, mintedToken, publicKeys } from './identity-token.ts';
 import type { Route } from './route.ts';
 import { recordId } from './values.ts';
 
 /** A call between services. */
-export interface InternalCall extends Pick<Route, 'operation' | 'method' | 'params' | 'query' | 'status' | 'reply'> {
+export interface InternalCall extends Pick<
+  Route,
+  'operation' | 'method' | 'params' | 'query' | 'status' | 'reply'
+> {
   readonly path: `/internal/${string}`;
   /** Who calls it; `services`: each service behind the gateway but the one that answers. */
   readonly callers: readonly string[] | 'services';
 }
 
-const ofAccount = { params: z.object({ id: recordId }), status: 204, reply: null, callers: ['admin'] } as const;
+const ofAccount = {
+  params: z.object({ id: recordId }),
+  status: 204,
+  reply: null,
+  callers: ['admin'],
+} as const;
 
 /** What identity answers services. */
 export const internalCalls: readonly InternalCall[] = [
-  { operation: 'getPublicKeys', method: 'get', path: KEYS_PATH, status: 200, reply: publicKeys, callers: 'services' },
-  { operation: 'mintIdentityToken', method: 'post', path: IDENTITY_TOKEN_PATH, status: 200, reply: mintedToken, callers: ['gateway'] },
-  { operation: 'listAccounts', method: 'get', path: DIRECTORY_PATH, query: directoryQuery, status: 200, reply: directoryPage, callers: ['admin'] },
-  { operation: 'listAddresses', method: 'get', path: ADDRESSES_PATH, query: addressesQuery, status: 200, reply: addresses, callers: ['admin'] },
-  { operation: 'deleteAccountFor', method: 'delete', path: `${DIRECTORY_PATH}/{id}`, params: z.object({ id: recordId }), query: directoryDeletion, status: 204, reply: null, callers: ['admin'] },
+  {
+    operation: 'getPublicKeys',
+    method: 'get',
+    path: KEYS_PATH,
+    status: 200,
+    reply: publicKeys,
+    callers: 'services',
+  },
+  {
+    operation: 'mintIdentityToken',
+    method: 'post',
+    path: IDENTITY_TOKEN_PATH,
+    status: 200,
+    reply: mintedToken,
+    callers: ['gateway'],
+  },
+  {
+    operation: 'listAccounts',
+    method: 'get',
+    path: DIRECTORY_PATH,
+    query: directoryQuery,
+    status: 200,
+    reply: directoryPage,
+    callers: ['admin'],
+  },
+  {
+    operation: 'listAddresses',
+    method: 'get',
+    path: ADDRESSES_PATH,
+    query: addressesQuery,
+    status: 200,
+    reply: addresses,
+    callers: ['admin'],
+  },
+  {
+    operation: 'deleteAccountFor',
+    method: 'delete',
+    path: `${DIRECTORY_PATH}/{id}`,
+    params: z.object({ id: recordId }),
+    query: directoryDeletion,
+    status: 204,
+    reply: null,
+    callers: ['admin'],
+  },
   { operation: 'suspendAccount', method: 'post', path: `${DIRECTORY_PATH}/{id}/suspension`, ...ofAccount },
-  { operation: 'reinstateAccount', method: 'delete', path: `${DIRECTORY_PATH}/{id}/suspension`, ...ofAccount },
-  { operation: 'endSessionsOfAccount', method: 'delete', path: `${DIRECTORY_PATH}/{id}/sessions`, ...ofAccount },
+  {
+    operation: 'reinstateAccount',
+    method: 'delete',
+    path: `${DIRECTORY_PATH}/{id}/suspension`,
+    ...ofAccount,
+  },
+  {
+    operation: 'endSessionsOfAccount',
+    method: 'delete',
+    path: `${DIRECTORY_PATH}/{id}/sessions`,
+    ...ofAccount,
+  },
 ];
 
 /** The identity token as a message: identity tells it with each request, and each service reads it. */

@@ -4,8 +4,15 @@ import { instant, recordId, recordVersion } from './values.ts';
 
 const tombstone = { id: recordId, userId: recordId, version: recordVersion };
 
-/** What happens to one kind of record that can be restored: `<domain>.<thing>.created.v1` and so on, with what others may count of it. */
-export function keptRecordEvents<const Domain extends string, const Thing extends string, Shape extends z.core.$ZodShape>(domain: Domain, thing: Thing, counted: Shape) {
+/**
+ * What happens to one kind of record that can be restored: `<domain>.<thing>.created.v1` and so on, with what
+ * others may count of it.
+ */
+export function keptRecordEvents<
+  const Domain extends string,
+  const Thing extends string,
+  Shape extends z.core.$ZodShape,
+>(domain: Domain, thing: Thing, counted: Shape) {
   const state = z.object({ ...tombstone, ...counted });
   return {
     /** One was made. */
@@ -16,7 +23,13 @@ export function keptRecordEvents<const Domain extends string, const Thing extend
     deleted: defineEvent({ type: `${domain}.${thing}.deleted.v1`, data: z.object(tombstone) }),
     /** A deleted one is back. */
     restored: defineEvent({ type: `${domain}.${thing}.restored.v1`, data: state }),
-    /** The state of one, told again: what it is since `updatedAt`. Of a deleted one that is still kept, too, so that a lost `deleted` is made good. */
-    stated: defineEvent({ type: `${domain}.${thing}.stated.v1`, data: z.extend(state, { updatedAt: instant, deletedAt: z.nullable(instant) }) }),
+    /**
+     * The state of one, told again: what it is since `updatedAt`. Of a deleted one that is still kept, too,
+     * so that a lost `deleted` is made good.
+     */
+    stated: defineEvent({
+      type: `${domain}.${thing}.stated.v1`,
+      data: z.extend(state, { updatedAt: instant, deletedAt: z.nullable(instant) }),
+    }),
   };
 }

@@ -5,7 +5,13 @@ import { defineRoute } from './route.ts';
 import { recordId } from './values.ts';
 
 /** What tells the routes of one kind of record from those of another. */
-interface KeptRecordRoutesInput<Input extends z.ZodMiniType, Patch extends z.ZodMiniType, Reply extends z.ZodMiniType, Listed extends z.ZodMiniType, Deleted extends z.ZodMiniType> {
+interface KeptRecordRoutesInput<
+  Input extends z.ZodMiniType,
+  Patch extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+  Listed extends z.ZodMiniType,
+  Deleted extends z.ZodMiniType,
+> {
   readonly tag: string;
   /** The first path segment after `/api/`. */
   readonly path: string;
@@ -22,15 +28,21 @@ interface KeptRecordRoutesInput<Input extends z.ZodMiniType, Patch extends z.Zod
   readonly deleted: Deleted;
 }
 
-const inPascalCase = (words: string) => words.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+const inPascalCase = (words: string) =>
+  words.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The routes of one kind of record: list, create, change, delete, restore, and what was deleted recently. Writing needs
- * what the plan has to include (403 `plan-feature`); reading and deleting what is one's own does not, nor taking that back (T-7).
+ * The routes of one kind of record: list, create, change, delete, restore, and what was deleted recently.
+ * Writing needs what the plan has to include (403 `plan-feature`); reading and deleting what is one's own
+ * does not, nor taking that back (T-7).
  */
-export function keptRecordRoutes<Input extends z.ZodMiniType, Patch extends z.ZodMiniType, Reply extends z.ZodMiniType, Listed extends z.ZodMiniType, Deleted extends z.ZodMiniType>(
-  kind: KeptRecordRoutesInput<Input, Patch, Reply, Listed, Deleted>,
-) {
+export function keptRecordRoutes<
+  Input extends z.ZodMiniType,
+  Patch extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+  Listed extends z.ZodMiniType,
+  Deleted extends z.ZodMiniType,
+>(kind: KeptRecordRoutesInput<Input, Patch, Reply, Listed, Deleted>) {
   const { tag, one, many, input, patch, reply, listed, deleted } = kind;
   const path = `/api/${kind.path}` as const;
   const [One, Many] = [inPascalCase(one), inPascalCase(many)];
@@ -40,14 +52,81 @@ export function keptRecordRoutes<Input extends z.ZodMiniType, Patch extends z.Zo
     /** What one and several of the kind are called in a sentence. */
     one,
     many,
-    list: defineRoute({ ...shared, method: 'get', path, operation: `list${Many}`, summary: `Your ${many}, newest first`, query: pageQuery, status: 200, reply: z.array(listed) }),
-    listDeleted: defineRoute({ ...shared, method: 'get', path: `${path}/deleted`, operation: `listDeleted${Many}`, summary: `Your ${many} deleted within ${KEPT_DAYS} days, latest first`, status: 200, reply: z.array(deleted) }),
-    create: defineRoute({ ...shared, method: 'post', path, operation: `create${One}`, summary: `Create a ${one}`, body: input, status: 201, reply, idempotent: true, problems: ['plan-feature'] }),
-    update: defineRoute({ ...shared, method: 'patch', path: `${path}/{id}`, operation: `update${One}`, summary: `Change a ${one}`, params, body: patch, status: 200, reply, versioned: true, problems: ['plan-feature'] }),
-    delete: defineRoute({ ...shared, method: 'delete', path: `${path}/{id}`, operation: `delete${One}`, summary: `Delete a ${one}; it can be restored for ${KEPT_DAYS} days`, params, status: 204, reply: null, versioned: true }),
-    restore: defineRoute({ ...shared, method: 'post', path: `${path}/{id}/restore`, operation: `restore${One}`, summary: `Bring a deleted ${one} back`, params, status: 200, reply: listed }),
+    list: defineRoute({
+      ...shared,
+      method: 'get',
+      path,
+      operation: `list${Many}`,
+      summary: `Your ${many}, newest first`,
+      query: pageQuery,
+      status: 200,
+      reply: z.array(listed),
+    }),
+    listDeleted: defineRoute({
+      ...shared,
+      method: 'get',
+      path: `${path}/deleted`,
+      operation: `listDeleted${Many}`,
+      summary: `Your ${many} deleted within ${KEPT_DAYS} days, latest first`,
+      status: 200,
+      reply: z.array(deleted),
+    }),
+    create: defineRoute({
+      ...shared,
+      method: 'post',
+      path,
+      operation: `create${One}`,
+      summary: `Create a ${one}`,
+      body: input,
+      status: 201,
+      reply,
+      idempotent: true,
+      problems: ['plan-feature'],
+    }),
+    update: defineRoute({
+      ...shared,
+      method: 'patch',
+      path: `${path}/{id}`,
+      operation: `update${One}`,
+      summary: `Change a ${one}`,
+      params,
+      body: patch,
+      status: 200,
+      reply,
+      versioned: true,
+      problems: ['plan-feature'],
+    }),
+    delete: defineRoute({
+      ...shared,
+      method: 'delete',
+      path: `${path}/{id}`,
+      operation: `delete${One}`,
+      summary: `Delete a ${one}; it can be restored for ${KEPT_DAYS} days`,
+      params,
+      status: 204,
+      reply: null,
+      versioned: true,
+    }),
+    restore: defineRoute({
+      ...shared,
+      method: 'post',
+      path: `${path}/{id}/restore`,
+      operation: `restore${One}`,
+      summary: `Bring a deleted ${one} back`,
+      params,
+      status: 200,
+      reply: listed,
+    }),
   };
 }
 
 /** The routes of one kind of record whose new ones are made of `Input` and changed by `Patch`. */
-export type KeptRecordRoutes<Input, Patch> = ReturnType<typeof keptRecordRoutes<z.ZodMiniType<Input>, z.ZodMiniType<Patch>, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>>;
+export type KeptRecordRoutes<Input, Patch> = ReturnType<
+  typeof keptRecordRoutes<
+    z.ZodMiniType<Input>,
+    z.ZodMiniType<Patch>,
+    z.ZodMiniType,
+    z.ZodMiniType,
+    z.ZodMiniType
+  >
+>;

@@ -7,12 +7,22 @@ import { instant, recordId, recordVersion } from './values.ts';
 export const KEPT_DAYS = 30;
 
 /** What the server adds to every such record. */
-export const keptRecord = { id: recordId, userId: recordId, version: recordVersion, createdAt: instant, updatedAt: instant };
+export const keptRecord = {
+  id: recordId,
+  userId: recordId,
+  version: recordVersion,
+  createdAt: instant,
+  updatedAt: instant,
+};
 
 /** A record as the list of recently deleted ones answers it: with when it was deleted. */
-export const deletedOf = <Reply extends z.ZodMiniObject>(reply: Reply): z.ZodMiniObject<Reply['shape'] & { deletedAt: typeof instant }, Reply['_zod']['config']> => z.extend(reply, { deletedAt: instant });
+export const deletedOf = <Reply extends z.ZodMiniObject>(
+  reply: Reply,
+): z.ZodMiniObject<Reply['shape'] & { deletedAt: typeof instant }, Reply['_zod']['config']> =>
+  z.extend(reply, { deletedAt: instant });
 
 const DAY_MS = 86_400_000;
 
 /** Until when a record that was deleted at an instant can be restored. */
-export const restorableUntil = (deletedAt: string): Date => new Date(Date.parse(deletedAt) + KEPT_DAYS * DAY_MS);
+export const restorableUntil = (deletedAt: string): Date =>
+  new Date(Date.parse(deletedAt) + KEPT_DAYS * DAY_MS);

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fractionOf, fromCents, MONEY_LIMITS, moneyInput, moneyNumber, moneyOutput, toCents } from './money.ts';
+import {
+  fractionOf,
+  fromCents,
+  MONEY_LIMITS,
+  moneyInput,
+  moneyNumber,
+  moneyOutput,
+  toCents,
+} from './money.ts';
 
 const anAmount = fc.bigInt({ min: -MONEY_LIMITS.balance, max: MONEY_LIMITS.balance });
 
-const sentenceOf = (result: { error?: { issues: readonly { message: string }[] } }) => result.error?.issues[0]?.message;
+const sentenceOf = (result: { error?: { issues: readonly { message: string }[] } }) =>
+  result.error?.issues[0]?.message;
 
 describe('cents', () => {
   it('survive the way to a decimal string and back [DATA-1]', () => {
@@ -40,11 +49,35 @@ describe('a fraction', () => {
 describe('an amount that comes in', () => {
   const payment = moneyInput(MONEY_LIMITS.payment);
 
-  it.each([['0', '0.00'], ['1250.5', '1250.50'], ['99999999.99', '99999999.99'], [12.5, '12.50'], ['007', '7.00']])('%j is kept as %s [DATA-20]', (given, kept) => {
+  it.each([
+    ['0', '0.00'],
+    ['1250.5', '1250.50'],
+    ['99999999.99', '99999999.99'],
+    [12.5, '12.50'],
+    ['007', '7.00'],
+  ])('%j is kept as %s [DATA-20]', (given, kept) => {
     expect(payment.parse(given)).toBe(kept);
   });
 
-  it.each(['100000000', '0.001', '-1', '-0.00', '1e3', 'NaN', 'abc', '', '9'.repeat(30), Number.NaN, Infinity, 1e21, 0.1 + 0.2, null, true, {}, []])('%j is refused [DATA-1]', (given) => {
+  it.each([
+    '100000000',
+    '0.001',
+    '-1',
+    '-0.00',
+    '1e3',
+    'NaN',
+    'abc',
+    '',
+    '9'.repeat(30),
+    Number.NaN,
+    Infinity,
+    1e21,
+    0.1 + 0.2,
+    null,
+    true,
+    {},
+    [],
+  ])('%j is refused [DATA-1]', (given) => {
     expect(payment.safeParse(given).success).toBe(false);
   });
 

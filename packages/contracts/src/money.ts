@@ -14,7 +14,10 @@ export const MONEY_LIMITS = {
 
 const money = decimal(2);
 
-/** Cents of a decimal string such as `1250.5` or `-3`. @throws {RangeError} when it is not one with at most two decimals. */
+/**
+ * Cents of a decimal string such as `1250.5` or `-3`.
+ * @throws {RangeError} when it is not one with at most two decimals.
+ */
 export function toCents(amount: string): Cents {
   const cents = money.read(amount);
   if (cents === null) throw new RangeError('not an amount of money with at most two decimals');
@@ -24,7 +27,10 @@ export function toCents(amount: string): Cents {
 /** The decimal string of an amount, always with two decimals: `-12.30`. */
 export const fromCents = (cents: Cents): string => money.write(cents);
 
-/** `cents × numerator ÷ denominator` to the nearest cent, half a cent away from zero (T-41). `denominator` is positive. */
+/**
+ * `cents × numerator ÷ denominator` to the nearest cent, half a cent away from zero (T-41). `denominator` is
+ * positive.
+ */
 export function fractionOf(cents: Cents, numerator: bigint, denominator: bigint): Cents {
   const scaled = cents * numerator;
   const magnitude = ((scaled < 0n ? -scaled : scaled) * 2n + denominator) / (denominator * 2n);
@@ -32,21 +38,26 @@ export function fractionOf(cents: Cents, numerator: bigint, denominator: bigint)
 }
 
 /**
- * An amount as clients send it: a decimal string (`'1250.50'`), or a number that has at most two decimals. It comes out as
- * a string with two decimals. Not negative, at most `max` cents, which is all nines.
+ * An amount as clients send it: a decimal string (`'1250.50'`), or a number that has at most two decimals. It
+ * comes out as a string with two decimals. Not negative, at most `max` cents, which is all nines.
  */
-export const moneyInput = (max: Cents) => money.input(max, { kind: 'must be an amount such as 1250.50', error: `must be an amount from 0 to ${fromCents(max)} with at most two decimals` });
+export const moneyInput = (max: Cents) =>
+  money.input(max, {
+    kind: 'must be an amount such as 1250.50',
+    error: `must be an amount from 0 to ${fromCents(max)} with at most two decimals`,
+  });
 
 /** An amount as the server answers it: always two decimals. */
 export const moneyOutput = money.output;
 
-/** An amount that travels as a JSON number (expense lines): not negative, at most two decimals, at most `max` cents. */
+/**
+ * An amount that travels as a JSON number (expense lines): not negative, at most two decimals, at most `max`
+ * cents.
+ */
 export const moneyNumber = (max: Cents) =>
-  z
-    .number('must be a number')
-    .check(
-      z.minimum(0, 'must not be negative'),
-      z.maximum(Number(max) / 100, `must be at most ${fromCents(max)}`),
-      smallest(2, 'must have at most two decimals'),
-      z.refine((amount) => money.read(String(amount)) !== null, 'must have at most two decimals'),
-    );
+  z.number('must be a number').check(
+    z.minimum(0, 'must not be negative'),
+    z.maximum(Number(max) / 100, `must be at most ${fromCents(max)}`),
+    smallest(2, 'must have at most two decimals'),
+    z.refine((amount) => money.read(String(amount)) !== null, 'must have at most two decimals'),
+  );

@@ -11,7 +11,9 @@ describe('the OpenAPI document', () => {
   });
 
   it('names every route once', () => {
-    const operations = Object.values(document['paths'] as Record<string, Record<string, { operationId: string }>>).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
+    const operations = Object.values(
+      document['paths'] as Record<string, Record<string, { operationId: string }>>,
+    ).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
     expect(operations.sort()).toEqual(allRoutes.map((route) => route.operation).sort());
     expect(new Set(operations).size).toBe(operations.length);
   });
@@ -19,7 +21,8 @@ describe('the OpenAPI document', () => {
 
 it('each service answers only under its own prefixes', () => {
   for (const [service, routes] of Object.entries(SERVICE_ROUTES)) {
-    for (const route of routes) expect(SERVICE_PREFIXES[service as keyof typeof SERVICE_ROUTES]).toContain(route.path.split('/')[2]);
+    for (const route of routes)
+      expect(SERVICE_PREFIXES[service as keyof typeof SERVICE_ROUTES]).toContain(route.path.split('/')[2]);
   }
 });
 

@@ -4,13 +4,21 @@ import { commonProblems, IDEMPOTENCY_KEY, IF_MATCH, type Route } from './route.t
 
 type Json = Record<string, unknown>;
 
-/** The pattern of an address says which ones are taken; what the format `email` means differs from tool to tool. */
+/**
+ * The pattern of an address says which ones are taken; what the format `email` means differs from tool to
+ * tool.
+ */
 const exactOnly = ({ jsonSchema }: { jsonSchema: Json }) => {
   if (jsonSchema['format'] === 'email') delete jsonSchema['format'];
 };
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any', override: exactOnly });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    override: exactOnly,
+  });
   return rest;
 }
 
@@ -18,29 +26,62 @@ function parametersOf(route: Route): Json[] {
   const from = (schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] => {
     if (schema === undefined) return [];
     const object = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }; // parameters are declared as objects
-    return Object.entries(object.properties ?? {}).map(([name, schemaOfOne]) => ({ name, in: place, required: place === 'path' || (object.required ?? []).includes(name), schema: schemaOfOne }));
+    return Object.entries(object.properties ?? {}).map(([name, schemaOfOne]) => ({
+      name,
+      in: place,
+      required: place === 'path' || (object.required ?? []).includes(name),
+      schema: schemaOfOne,
+    }));
   };
-  const header = (name: string, description: string, { source: pattern }: RegExp): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string', pattern } });
+  const header = (name: string, description: string, { source: pattern }: RegExp): Json => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string', pattern },
+  });
   return [
     ...from(route.params, 'path'),
     ...from(route.query, 'query'),
-    ...(route.versioned ? [header('If-Match', 'The version this change is based on, in quotes; a stale one is answered 412.', IF_MATCH)] : []),
-    ...(route.idempotent ? [header('Idempotency-Key', 'A unique key; the same request under the same key takes effect once within 24 hours.', IDEMPOTENCY_KEY)] : []),
+    ...(route.versioned
+      ? [
+          header(
+            'If-Match',
+            'The version this change is based on, in quotes; a stale one is answered 412.',
+            IF_MATCH,
+          ),
+        ]
+      : []),
+    ...(route.idempotent
+      ? [
+          header(
+            'Idempotency-Key',
+            'A unique key; the same request under the same key takes effect once within 24 hours.',
+            IDEMPOTENCY_KEY,
+          ),
+        ]
+      : []),
   ];
 }
 
 function problemReplies(route: Route): Json {
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of commonProblems(route)) byStatus.set(PROBLEMS[code].status, [...(byStatus.get(PROBLEMS[code].status) ?? []), code]);
+  for (const code of commonProblems(route))
+    byStatus.set(PROBLEMS[code].status, [...(byStatus.get(PROBLEMS[code].status) ?? []), code]);
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [
-      String(status),
-      {
-        description: codes.map((code) => PROBLEMS[code].sentence).join(' / '),
-        headers: { [PROBLEM_CODE_HEADER]: { schema: { type: 'string', enum: codes } } },
-        content: { 'text/plain': { schema: { type: 'string' } }, 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ]),
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => PROBLEMS[code].sentence).join(' / '),
+          headers: { [PROBLEM_CODE_HEADER]: { schema: { type: 'string', enum: codes } } },
+          content: {
+            'text/plain': { schema: { type: 'string' } },
+            'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+          },
+        },
+      ]),
   );
 }
 
@@ -57,7 +98,18 @@ function requestBodyOf({ body, form }: Route): Json {
   if (body !== undefined) return required({ 'application/json': { schema: schemaOf(body, 'input') } });
   if (form === undefined) return {};
   const fields = schemaOf(form, 'input') as { properties?: Json }; // forms are declared as objects
-  return required({ 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { ...fields.properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } } } } });
+  return required({
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: {
+          ...fields.properties,
+          file: { type: 'string', contentMediaType: 'application/octet-stream' },
+        },
+      },
+    },
+  });
 }
 
 function operationOf(route: Route): Json {
@@ -82,17 +134,27 @@ const problemSchema: Json = {
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(PROBLEMS) },
     traceId: { type: 'string' },
-    issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+    issues: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
   },
 };
 
 /** The OpenAPI 3.1 document of the given routes. */
 export function openApiDocument(routes: readonly Route[], version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
   return {
     openapi: '3.1.0',
-    info: { title: 'Savvi API', version, description: 'Every call the browser makes. Refusals answer one plain sentence, or RFC 9457 for clients that accept application/problem+json.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Savvi API',
+      version,
+      description:
+        'Every call the browser makes. Refusals answer one plain sentence, or RFC 9457 for clients that accept application/problem+json.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,

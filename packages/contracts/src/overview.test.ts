@@ -1,14 +1,32 @@
 import { expect, test } from 'vitest';
-import { debtFigures, financialOverview, type Holdings, policyFigures, propertyFigures, savingsFigures } from './overview.ts';
+import {
+  debtFigures,
+  financialOverview,
+  type Holdings,
+  policyFigures,
+  propertyFigures,
+  savingsFigures,
+} from './overview.ts';
 
-const holdings = (over: Partial<Holdings> = {}): Holdings => ({ savings: [], debts: [], properties: [], policies: [], ...over });
+const holdings = (over: Partial<Holdings> = {}): Holdings => ({
+  savings: [],
+  debts: [],
+  properties: [],
+  policies: [],
+  ...over,
+});
 const saving = (balance: string) => ({ balance });
 const debt = (balance: string, debtType = 'credit_card') => ({ balance, debtType });
 const home = (propertyValue: string, mortgageBalance: string | null) => ({ propertyValue, mortgageBalance });
 const policy = (coverageAmount: string) => ({ coverageAmount });
 
 test('a list is read by just the fields its figures need', () => {
-  const record = { id: '0190d6c0-7e3a-7b1e-9d5c-2f1a4b6c8d0e', name: 'One', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+  const record = {
+    id: '0190d6c0-7e3a-7b1e-9d5c-2f1a4b6c8d0e',
+    name: 'One',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  };
   for (const [figures, fields] of [
     [savingsFigures, { balance: '1.00' }],
     [debtFigures, { balance: '1.00', debtType: 'mortgage' }],
@@ -16,7 +34,8 @@ test('a list is read by just the fields its figures need', () => {
     [policyFigures, { coverageAmount: '1.00' }],
   ] as const) {
     expect(figures.parse({ ...record, ...fields, another: true })).toEqual({ ...record, ...fields });
-    for (const missing of Object.keys({ ...record, ...fields })) expect(figures.safeParse({ ...record, ...fields, [missing]: undefined }).success).toBe(false);
+    for (const missing of Object.keys({ ...record, ...fields }))
+      expect(figures.safeParse({ ...record, ...fields, [missing]: undefined }).success).toBe(false);
   }
 });
 
@@ -28,16 +47,26 @@ test('net worth is savings plus equity minus debt, over all entries, to the cent
       properties: [home('350000.00', '210000.25'), home('90000.00', null)],
     }),
   );
-  expect(overview).toMatchObject({ totalSavings: '0.30', totalDebt: '1000.10', propertyEquity: '229999.75', netWorth: '228999.95' });
+  expect(overview).toMatchObject({
+    totalSavings: '0.30',
+    totalDebt: '1000.10',
+    propertyEquity: '229999.75',
+    netWorth: '228999.95',
+  });
 });
 
 test('a property worth less than its mortgage lowers the net worth [DASH-8]', () => {
-  expect(financialOverview(holdings({ properties: [home('100.00', '150.00')] }))).toMatchObject({ propertyEquity: '-50.00', netWorth: '-50.00' });
+  expect(financialOverview(holdings({ properties: [home('100.00', '150.00')] }))).toMatchObject({
+    propertyEquity: '-50.00',
+    netWorth: '-50.00',
+  });
 });
 
 test('sums stay exact at the largest amounts', () => {
   const most = '9999999999.99';
-  expect(financialOverview(holdings({ savings: [saving(most), saving(most), saving('0.01')] })).totalSavings).toBe('19999999999.99');
+  expect(
+    financialOverview(holdings({ savings: [saving(most), saving(most), saving('0.01')] })).totalSavings,
+  ).toBe('19999999999.99');
 });
 
 test.each([
@@ -47,12 +76,16 @@ test.each([
   ['0.25', '1.00', '0.3'],
   ['0.00', '1.00', '0.0'],
 ])('coverage of %s against a debt of %s is %s [DASH-9]', (coverage, owed, ratio) => {
-  expect(financialOverview(holdings({ policies: [policy(coverage)], debts: [debt(owed)] })).coverageToDebt).toBe(ratio);
+  expect(
+    financialOverview(holdings({ policies: [policy(coverage)], debts: [debt(owed)] })).coverageToDebt,
+  ).toBe(ratio);
 });
 
 test('without debt there is no coverage ratio [DASH-9]', () => {
   expect(financialOverview(holdings({ policies: [policy('10.00')] })).coverageToDebt).toBe('N/A');
-  expect(financialOverview(holdings({ policies: [policy('10.00')], debts: [debt('0.00')] })).coverageToDebt).toBe('N/A');
+  expect(
+    financialOverview(holdings({ policies: [policy('10.00')], debts: [debt('0.00')] })).coverageToDebt,
+  ).toBe('N/A');
 });
 
 test.each([
@@ -61,7 +94,9 @@ test.each([
   ['0.00', '5.00', '0%'],
   ['1.00', '199.00', '1%'],
 ])('savings of %s and a debt of %s are a savings rate of %s [DASH-10]', (saved, owed, rate) => {
-  expect(financialOverview(holdings({ savings: [saving(saved)], debts: [debt(owed)] })).savingsRate).toBe(rate);
+  expect(financialOverview(holdings({ savings: [saving(saved)], debts: [debt(owed)] })).savingsRate).toBe(
+    rate,
+  );
 });
 
 test('without savings and debt there is no savings rate [DASH-10]', () => {
@@ -79,7 +114,9 @@ test('a figure is missing when one of its lists is', () => {
     savingsRate: null,
     isMortgageCountedTwice: false,
   });
-  expect(Object.values(financialOverview({ savings: null, debts: null, properties: null, policies: null }))).toEqual([null, null, null, null, null, null, null, false]);
+  expect(
+    Object.values(financialOverview({ savings: null, debts: null, properties: null, policies: null })),
+  ).toEqual([null, null, null, null, null, null, null, false]);
 });
 
 test.each([
@@ -92,9 +129,14 @@ test.each([
 });
 
 test('one mortgage among other debts and one mortgaged home among others are noticed, paid ones are not', () => {
-  const twice = holdings({ debts: [debt('5.00'), debt('5.00', 'mortgage')], properties: [home('10.00', null), home('10.00', '5.00')] });
+  const twice = holdings({
+    debts: [debt('5.00'), debt('5.00', 'mortgage')],
+    properties: [home('10.00', null), home('10.00', '5.00')],
+  });
   expect(financialOverview(twice).isMortgageCountedTwice).toBe(true);
-  expect(financialOverview({ ...twice, debts: [debt('0.00', 'mortgage')] }).isMortgageCountedTwice).toBe(false);
+  expect(financialOverview({ ...twice, debts: [debt('0.00', 'mortgage')] }).isMortgageCountedTwice).toBe(
+    false,
+  );
   expect(financialOverview({ ...twice, debts: null }).isMortgageCountedTwice).toBe(false);
   expect(financialOverview({ ...twice, properties: null }).isMortgageCountedTwice).toBe(false);
 });
@@ -103,5 +145,7 @@ test('a mortgage that stands with a property and as a debt is noticed', () => {
   const twice = holdings({ debts: [debt('5.00', 'mortgage')], properties: [home('10.00', '5.00')] });
   expect(financialOverview(twice).isMortgageCountedTwice).toBe(true);
   expect(financialOverview({ ...twice, debts: [debt('5.00')] }).isMortgageCountedTwice).toBe(false);
-  expect(financialOverview({ ...twice, properties: [home('10.00', null)] }).isMortgageCountedTwice).toBe(false);
+  expect(financialOverview({ ...twice, properties: [home('10.00', null)] }).isMortgageCountedTwice).toBe(
+    false,
+  );
 });

@@ -2,8 +2,17 @@ import * as z from '@savvi/contracts/schema';
 import { type Cents, fractionOf, fromCents, moneyOutput, toCents } from './money.ts';
 import { instant, recordId, recordVersion } from './values.ts';
 
-/** What every listed thing tells the dashboard: its version (by which the page knows a change that it has), its name, when it was made and last changed. */
-export const listedThing = z.object({ id: recordId, version: z.optional(recordVersion), name: z.string(), createdAt: instant, updatedAt: instant });
+/**
+ * What every listed thing tells the dashboard: its version (by which the page knows a change that it has),
+ * its name, when it was made and last changed.
+ */
+export const listedThing = z.object({
+  id: recordId,
+  version: z.optional(recordVersion),
+  name: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
 /** What every listed thing tells the dashboard. */
 export type ListedThing = z.infer<typeof listedThing>;
 
@@ -12,7 +21,10 @@ export const savingsFigures = z.extend(listedThing, { balance: moneyOutput });
 /** What the overview reads of a debt. */
 export const debtFigures = z.extend(listedThing, { balance: moneyOutput, debtType: z.string() });
 /** What the overview reads of a property. */
-export const propertyFigures = z.extend(listedThing, { propertyValue: moneyOutput, mortgageBalance: z.nullable(moneyOutput) });
+export const propertyFigures = z.extend(listedThing, {
+  propertyValue: moneyOutput,
+  mortgageBalance: z.nullable(moneyOutput),
+});
 /** What the overview reads of an insurance policy. */
 export const policyFigures = z.extend(listedThing, { coverageAmount: moneyOutput });
 
@@ -20,14 +32,18 @@ export const policyFigures = z.extend(listedThing, { coverageAmount: moneyOutput
 export interface Holdings {
   readonly savings: readonly { readonly balance: string }[] | null;
   readonly debts: readonly { readonly balance: string; readonly debtType: string }[] | null;
-  readonly properties: readonly { readonly propertyValue: string; readonly mortgageBalance: string | null }[] | null;
+  readonly properties:
+    | readonly { readonly propertyValue: string; readonly mortgageBalance: string | null }[]
+    | null;
   readonly policies: readonly { readonly coverageAmount: string }[] | null;
 }
 
 /** What a ratio shows when there is nothing to divide by. */
 export const NOT_APPLICABLE = 'N/A';
 
-/** The figures of the Financial Overview (T-41). Amounts are decimal strings; `null` where a list is missing. */
+/**
+ * The figures of the Financial Overview (T-41). Amounts are decimal strings; `null` where a list is missing.
+ */
 export interface FinancialOverview {
   readonly totalSavings: string | null;
   readonly totalDebt: string | null;
@@ -48,8 +64,11 @@ const sum = <Item>(items: readonly Item[] | null, amountOf: (item: Item) => Cent
 const amount = (cents: Cents | null) => (cents === null ? null : fromCents(cents));
 
 /** Computes a figure from two others, or nothing when one of them is missing. */
-const from = (one: Cents | null, other: Cents | null, compute: (one: Cents, other: Cents) => string): string | null =>
-  one === null || other === null ? null : compute(one, other);
+const from = (
+  one: Cents | null,
+  other: Cents | null,
+  compute: (one: Cents, other: Cents) => string,
+): string | null => (one === null || other === null ? null : compute(one, other));
 
 function coverageRatio(coverage: Cents, debt: Cents): string {
   if (debt === 0n) return NOT_APPLICABLE;
@@ -66,9 +85,14 @@ function savingsShare(savings: Cents, debt: Cents): string {
 export function financialOverview({ savings, debts, properties, policies }: Holdings): FinancialOverview {
   const saved = sum(savings, (account) => toCents(account.balance));
   const owed = sum(debts, (debt) => toCents(debt.balance));
-  const equity = sum(properties, (property) => toCents(property.propertyValue) - toCents(property.mortgageBalance ?? '0'));
+  const equity = sum(
+    properties,
+    (property) => toCents(property.propertyValue) - toCents(property.mortgageBalance ?? '0'),
+  );
   const covered = sum(policies, (policy) => toCents(policy.coverageAmount));
-  const hasMortgageDebt = (debts ?? []).some((debt) => debt.debtType === 'mortgage' && toCents(debt.balance) > 0n);
+  const hasMortgageDebt = (debts ?? []).some(
+    (debt) => debt.debtType === 'mortgage' && toCents(debt.balance) > 0n,
+  );
   const hasMortgage = (properties ?? []).some((property) => toCents(property.mortgageBalance ?? '0') > 0n);
   return {
     totalSavings: amount(saved),

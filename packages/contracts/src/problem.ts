@@ -1,19 +1,44 @@
-/** Every refusal the product knows: its HTTP status and the sentence a person reads when no better one is given. */
+/**
+ * Every refusal the product knows: its HTTP status and the sentence a person reads when no better one is
+ * given.
+ */
 export const PROBLEMS = {
   invalid: { status: 400, sentence: 'Something in this request is not valid.' },
   'file-refused': { status: 400, sentence: 'This file is not accepted.' },
   malformed: { status: 400, sentence: 'This request could not be read.' },
-  signature: { status: 400, sentence: 'This is not signed by the payment provider, or was signed too long ago.' },
-  'weak-password': { status: 400, sentence: 'This password is easy to guess. Choose a few unrelated words instead.' },
-  'reset-token': { status: 400, sentence: 'This reset link is invalid or has expired. Please request a new one.' },
-  'verification-token': { status: 400, sentence: 'This verification link is invalid or has expired. Please request a new one.' },
+  signature: {
+    status: 400,
+    sentence: 'This is not signed by the payment provider, or was signed too long ago.',
+  },
+  'weak-password': {
+    status: 400,
+    sentence: 'This password is easy to guess. Choose a few unrelated words instead.',
+  },
+  'reset-token': {
+    status: 400,
+    sentence: 'This reset link is invalid or has expired. Please request a new one.',
+  },
+  'verification-token': {
+    status: 400,
+    sentence: 'This verification link is invalid or has expired. Please request a new one.',
+  },
   unauthorized: { status: 401, sentence: 'Unauthorized' },
   credentials: { status: 401, sentence: 'Invalid email or password' },
   forbidden: { status: 403, sentence: "You don't have permission to do this." },
   'foreign-origin': { status: 403, sentence: 'This request came from another site and was refused.' },
-  'email-unverified': { status: 403, sentence: 'Please verify your email address first. Open the link we sent you, or choose “Send again” at the top of the page.' },
-  'first-password': { status: 403, sentence: 'Choose a new password first. Open the account settings and replace the one you were given.' },
-  'plan-limit': { status: 403, sentence: 'You have reached the limit of your plan. Subscribe or renew to add more.' },
+  'email-unverified': {
+    status: 403,
+    sentence:
+      'Please verify your email address first. Open the link we sent you, or choose “Send again” at the top of the page.',
+  },
+  'first-password': {
+    status: 403,
+    sentence: 'Choose a new password first. Open the account settings and replace the one you were given.',
+  },
+  'plan-limit': {
+    status: 403,
+    sentence: 'You have reached the limit of your plan. Subscribe or renew to add more.',
+  },
   'plan-feature': { status: 403, sentence: 'This needs an active plan. Subscribe or renew to use it.' },
   'not-found': { status: 404, sentence: 'Not found' },
   'method-not-allowed': { status: 405, sentence: 'This address does not support that method.' },
@@ -21,7 +46,10 @@ export const PROBLEMS = {
   'not-deletable': { status: 409, sentence: 'This account cannot be deleted.' },
   'email-taken': { status: 409, sentence: 'An account with this email already exists.' },
   'length-required': { status: 411, sentence: 'This request needs a Content-Length header.' },
-  stale: { status: 412, sentence: 'This was changed somewhere else in the meantime. Reload to see the newest version.' },
+  stale: {
+    status: 412,
+    sentence: 'This was changed somewhere else in the meantime. Reload to see the newest version.',
+  },
   'too-large': { status: 413, sentence: 'This request is too large.' },
   'media-type': { status: 415, sentence: 'This kind of content is not accepted here.' },
   range: { status: 416, sentence: 'This part of the file does not exist.' },
@@ -29,7 +57,10 @@ export const PROBLEMS = {
   'headers-too-large': { status: 431, sentence: 'The headers of this request are too large.' },
   'too-often': { status: 429, sentence: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
-  unavailable: { status: 503, sentence: 'This part of the product is not available right now. Please try again soon.' },
+  unavailable: {
+    status: 503,
+    sentence: 'This part of the product is not available right now. Please try again soon.',
+  },
   timeout: { status: 504, sentence: 'This part of the product did not answer in time. Please try again.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 

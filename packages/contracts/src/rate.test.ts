@@ -3,15 +3,47 @@ import { describe, expect, it } from 'vitest';
 import { fromRate, RATE_MAX, rateInput, rateOutput, toRate } from './rate.ts';
 
 it('a rate survives the way to a decimal string and back [DATA-1]', () => {
-  fc.assert(fc.property(fc.bigInt({ min: -RATE_MAX, max: RATE_MAX }), (units) => toRate(fromRate(units)) === units));
+  fc.assert(
+    fc.property(fc.bigInt({ min: -RATE_MAX, max: RATE_MAX }), (units) => toRate(fromRate(units)) === units),
+  );
 });
 
 describe('a rate that comes in', () => {
-  it.each([['0', '0.0000'], ['0.1999', '0.1999'], ['4.25', '4.2500'], ['9.9999', '9.9999'], [4.25, '4.2500'], [0.0001, '0.0001'], [0, '0.0000']])('%j is kept as %s [DATA-1] [DATA-20]', (given, kept) => {
+  it.each([
+    ['0', '0.0000'],
+    ['0.1999', '0.1999'],
+    ['4.25', '4.2500'],
+    ['9.9999', '9.9999'],
+    [4.25, '4.2500'],
+    [0.0001, '0.0001'],
+    [0, '0.0000'],
+  ])('%j is kept as %s [DATA-1] [DATA-20]', (given, kept) => {
     expect(rateInput.parse(given)).toBe(kept);
   });
 
-  it.each(['10', '9.99999', '0.00001', '-1', '-0.0000', '1e-3', '19.99', '', ' 1', '1.', '.5', 'NaN', Number.NaN, Infinity, 10, 0.00001, 1e-7, 0.1 + 0.2, null, true, {}])('%j is refused [DATA-1]', (given) => {
+  it.each([
+    '10',
+    '9.99999',
+    '0.00001',
+    '-1',
+    '-0.0000',
+    '1e-3',
+    '19.99',
+    '',
+    ' 1',
+    '1.',
+    '.5',
+    'NaN',
+    Number.NaN,
+    Infinity,
+    10,
+    0.00001,
+    1e-7,
+    0.1 + 0.2,
+    null,
+    true,
+    {},
+  ])('%j is refused [DATA-1]', (given) => {
     expect(rateInput.safeParse(given).success).toBe(false);
   });
 

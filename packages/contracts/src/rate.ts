@@ -10,7 +10,10 @@ export const RATE_MAX: RateUnits = 99_999n;
 
 const rate = decimal(4);
 
-/** Ten-thousandths of a decimal string such as `0.1999`. @throws {RangeError} when it is not one with at most four decimals. */
+/**
+ * Ten-thousandths of a decimal string such as `0.1999`.
+ * @throws {RangeError} when it is not one with at most four decimals.
+ */
 export function toRate(text: string): RateUnits {
   const units = rate.read(text);
   if (units === null) throw new RangeError('not a rate with at most four decimals');
@@ -20,8 +23,14 @@ export function toRate(text: string): RateUnits {
 /** The decimal string of a rate, always with four decimals: `0.1999`. */
 export const fromRate = (units: RateUnits): string => rate.write(units);
 
-/** A rate as clients send it: a decimal string (`'4.25'`), or a number, with at most four decimals. It comes out as a string with four. Not negative, at most {@link RATE_MAX}. */
-export const rateInput = rate.input(RATE_MAX, { kind: 'must be a rate such as 4.2500', error: `must be a rate from 0 to ${fromRate(RATE_MAX)} with at most four decimals` });
+/**
+ * A rate as clients send it: a decimal string (`'4.25'`), or a number, with at most four decimals. It comes
+ * out as a string with four. Not negative, at most {@link RATE_MAX}.
+ */
+export const rateInput = rate.input(RATE_MAX, {
+  kind: 'must be a rate such as 4.2500',
+  error: `must be a rate from 0 to ${fromRate(RATE_MAX)} with at most four decimals`,
+});
 
 /** A rate as the server answers it: always four decimals. */
 export const rateOutput = rate.output;

@@ -7,7 +7,9 @@ import { builtRemoteSchema, remoteSchema, versionOf } from './remote.ts';
 const root = new URL('../../../', import.meta.url);
 const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
 const seed = registrySchema.parse(json('gateway/registry.seed.json'));
-const remotes = globSync('mfe-*/remote.json', { cwd: fileURLToPath(root) }).map((path) => remoteSchema.parse(json(path)));
+const remotes = globSync('mfe-*/remote.json', { cwd: fileURLToPath(root) }).map((path) =>
+  remoteSchema.parse(json(path)),
+);
 const remote = remoteSchema.parse(json('mfe-budget/remote.json'));
 
 const built = builtRemoteSchema.parse({
@@ -43,9 +45,12 @@ test('the seed names the entitlement that locks an area [NAV-21]', () => {
   });
 });
 
-test.each(remotes)('the seed says of the $name area what its own remote.json says', ({ shellApi: _shellApi, reads: _reads, ...about }) => {
-  expect(seed.areas.find((area) => area.name === about.name)).toEqual({ ...about, versions: [] });
-});
+test.each(remotes)(
+  'the seed says of the $name area what its own remote.json says',
+  ({ shellApi: _shellApi, reads: _reads, ...about }) => {
+    expect(seed.areas.find((area) => area.name === about.name)).toEqual({ ...about, versions: [] });
+  },
+);
 
 test('a built remote becomes a version that everyone gets', () => {
   expect(versionOf(built)).toEqual({
@@ -77,9 +82,14 @@ test('the remote.json of the last release, which names no first calls, is read',
   expect(builtRemoteSchema.parse(before).reads).toEqual([]);
 });
 
-test.each(['/api/user"><script>', '//evil.example/x', '/dashboard', '/api/../admin'])('a remote.json whose page calls %s is rejected', (call) => {
-  expect(remoteSchema.safeParse({ ...remote, reads: [{ page: '/create-budget', calls: [call] }] }).success).toBe(false);
-});
+test.each(['/api/user"><script>', '//evil.example/x', '/dashboard', '/api/../admin'])(
+  'a remote.json whose page calls %s is rejected',
+  (call) => {
+    expect(
+      remoteSchema.safeParse({ ...remote, reads: [{ page: '/create-budget', calls: [call] }] }).success,
+    ).toBe(false);
+  },
+);
 
 test('a published file outside its own folder is refused', () => {
   expect(builtRemoteSchema.safeParse({ ...built, entry: '../other/remoteEntry.js' }).success).toBe(false);

@@ -6,14 +6,24 @@ export const REGISTRY_SCHEMA = 1;
 
 const areaName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short lower-case name'));
 /** A path of the app, such as `/create-budget`. */
-export const appPath = z.string().check(z.regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'must be a path such as /create-budget'));
+export const appPath = z
+  .string()
+  .check(z.regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'must be a path such as /create-budget'));
 /** A sha384 digest as script elements name it. */
-export const sriHash = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value'));
+export const sriHash = z
+  .string()
+  .check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value'));
 /** A version as folders and addresses name it. */
 export const version = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version'));
-const feature = z.custom<Feature>((value) => typeof value === 'string' && /^has[A-Z]\w*$/.test(value), 'must be a feature such as hasPasswordManager');
+const feature = z.custom<Feature>(
+  (value) => typeof value === 'string' && /^has[A-Z]\w*$/.test(value),
+  'must be a feature such as hasPasswordManager',
+);
 
-/** One line of the sidebar. `icon` is a lucide name; an entry marked `pro` leads trial users to `/subscribe` (T-8). */
+/**
+ * One line of the sidebar. `icon` is a lucide name; an entry marked `pro` leads trial users to `/subscribe`
+ * (T-8).
+ */
 export const menuEntrySchema = z.object({
   group: z.nullable(z.string().check(z.minLength(1))),
   label: z.string().check(z.minLength(1)),
@@ -34,12 +44,14 @@ export const about = {
 };
 
 /**
- * A version of an area that can be run. `entry` is the path of its remoteEntry, `integrity` the sha384 of that file;
- * `weight` is its share of people in percent, `users` are ids that get it whatever its weight.
+ * A version of an area that can be run. `entry` is the path of its remoteEntry, `integrity` the sha384 of
+ * that file; `weight` is its share of people in percent, `users` are ids that get it whatever its weight.
  */
 export const areaVersionSchema = z.object({
   version,
-  entry: z.string().check(z.regex(/^(\/(?!\/)|https?:\/\/)\S+\.js$/, 'must be the path or address of a script')),
+  entry: z
+    .string()
+    .check(z.regex(/^(\/(?!\/)|https?:\/\/)\S+\.js$/, 'must be the path or address of a script')),
   integrity: sriHash,
   shellApi: z.int().check(z.positive()),
   weight: z.int().check(z.minimum(0), z.maximum(100)),
@@ -48,17 +60,27 @@ export const areaVersionSchema = z.object({
 /** A version of an area that can be run. */
 export type AreaVersion = z.infer<typeof areaVersionSchema>;
 
-/** What the shell knows of an area before any of its code runs; without versions it shows 'Not available yet'. */
+/**
+ * What the shell knows of an area before any of its code runs; without versions it shows 'Not available yet'.
+ */
 export const areaSchema = z.object({ ...about, versions: z.array(areaVersionSchema) });
 /** What the shell knows of an area before any of its code runs. */
 export type Area = z.infer<typeof areaSchema>;
 
-/** `/registry.json`. As a session gets it, the first of an area's versions is the one to run, and `users` is empty. */
+/**
+ * `/registry.json`. As a session gets it, the first of an area's versions is the one to run, and `users` is
+ * empty.
+ */
 export const registrySchema = z.object({ schema: z.literal(REGISTRY_SCHEMA), areas: z.array(areaSchema) });
 /** `/registry.json`. */
 export type Registry = z.infer<typeof registrySchema>;
 
-/** `/registry.json` as a browser reads it: also the origins that people may load an area's code from instead (docs/adr/0038), none by default. */
-export const servedRegistrySchema = z.extend(registrySchema, { overrideOrigins: z._default(z.array(z.string()), []) });
+/**
+ * `/registry.json` as a browser reads it: also the origins that people may load an area's code from instead
+ * (docs/adr/0038), none by default.
+ */
+export const servedRegistrySchema = z.extend(registrySchema, {
+  overrideOrigins: z._default(z.array(z.string()), []),
+});
 /** `/registry.json` as a browser reads it. */
 export type ServedRegistry = z.infer<typeof servedRegistrySchema>;

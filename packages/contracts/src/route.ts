@@ -7,10 +7,16 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** Who may call a route: anyone, a signed-in user, or an administrator. */
 export type Access = 'public' | 'session' | 'admin';
 
-/** What a successful reply carries: a schema for JSON, `file` for bytes, `event-stream` for what is sent as it happens, or `null` for no body. */
+/**
+ * What a successful reply carries: a schema for JSON, `file` for bytes, `event-stream` for what is sent as it
+ * happens, or `null` for no body.
+ */
 export type ReplySchema = z.core.$ZodType | 'file' | 'event-stream' | null;
 
-/** What `If-Match` may be: one tag in quotes. Only the version of a record is a tag we gave; who means any version sends none. */
+/**
+ * What `If-Match` may be: one tag in quotes. Only the version of a record is a tag we gave; who means any
+ * version sends none.
+ */
 export const IF_MATCH = /^"[!#-~]{0,200}"$/;
 
 /** What `Idempotency-Key` may be. */
@@ -33,7 +39,10 @@ export interface Route<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The fields beside the one file of a form (multipart/form-data), in place of a JSON body. The file's own field is `file`. */
+  /**
+   * The fields beside the one file of a form (multipart/form-data), in place of a JSON body. The file's own
+   * field is `file`.
+   */
   readonly form?: z.core.$ZodType;
   /** Status of success; 302 routes reply with a Location and no body. */
   readonly status: 200 | 201 | 204 | 302;
@@ -56,10 +65,13 @@ export function defineRoute<
   return route;
 }
 
-/** The refusals a route has by its shape: bad input, no session, foreign origin, unknown id, stale version. */
+/**
+ * The refusals a route has by its shape: bad input, no session, foreign origin, unknown id, stale version.
+ */
 export function commonProblems(route: Route): ProblemCode[] {
   const codes: ProblemCode[] = ['too-often', 'unavailable', 'timeout']; // the gateway's, for any route
-  if (route.body !== undefined || route.form !== undefined) codes.push('invalid', 'malformed', 'too-large', 'media-type');
+  if (route.body !== undefined || route.form !== undefined)
+    codes.push('invalid', 'malformed', 'too-large', 'media-type');
   else if (route.params !== undefined || route.query !== undefined) codes.push('invalid');
   if (route.method !== 'get') codes.push('foreign-origin');
   if (route.access !== 'public') codes.push('unauthorized');

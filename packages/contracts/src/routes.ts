@@ -8,7 +8,9 @@ import { masterplanRoutes } from './masterplan/masterplan.routes.ts';
 import type { Route } from './route.ts';
 import { vaultRoutes } from './vault/vault.routes.ts';
 
-/** Which service answers the routes under which prefix of /api: the gateway's routing table (architecture §1). */
+/**
+ * Which service answers the routes under which prefix of /api: the gateway's routing table (architecture §1).
+ */
 export const SERVICE_PREFIXES = {
   identity: ['user', 'login', 'register', 'simple-logout', 'forgot-password', 'reset-password', 'auth'],
   billing: ['subscription', 'create-customer-portal', 'entitlements', 'plans', 'webhooks'],
@@ -24,7 +26,16 @@ export const SERVICE_PREFIXES = {
 export type ServiceName = keyof typeof SERVICE_PREFIXES;
 
 /** The routes of each service that exists. */
-export const SERVICE_ROUTES = { identity: accountRoutes, billing: billingRoutes, budget: budgetRoutes, masterplan: masterplanRoutes, vault: vaultRoutes, documents: documentsRoutes, achievements: achievementsRoutes, admin: adminRoutes } as const satisfies Partial<Record<ServiceName, readonly Route[]>>;
+export const SERVICE_ROUTES = {
+  identity: accountRoutes,
+  billing: billingRoutes,
+  budget: budgetRoutes,
+  masterplan: masterplanRoutes,
+  vault: vaultRoutes,
+  documents: documentsRoutes,
+  achievements: achievementsRoutes,
+  admin: adminRoutes,
+} as const satisfies Partial<Record<ServiceName, readonly Route[]>>;
 
 /** Every route of the public API. */
 export const allRoutes: readonly Route[] = Object.values(SERVICE_ROUTES).flat();

@@ -1,6 +1,6 @@
-// Where tracing is on, this is how the parts that know nothing of each other join one trace: HTTP, log, outbox, relay and
-// consumers. It lies beside the contracts because all of them may know it, and it holds nothing itself: where tracing is off
-// there is none, and nothing of OpenTelemetry is loaded.
+// Where tracing is on, this is how the parts that know nothing of each other join one trace: HTTP, log,
+// outbox, relay and consumers. It lies beside the contracts because all of them may know it, and it holds
+// nothing itself: where tracing is off there is none, and nothing of OpenTelemetry is loaded.
 
 /** W3C trace context of one span: `00-<trace>-<span>-<flags>`. */
 export const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
@@ -19,8 +19,14 @@ export interface Tracing {
   ids(): { readonly trace_id: string; readonly span_id: string } | undefined;
   /** Names the request that is being answered by the template of its route. */
   nameRoute(method: string, route: string): void;
-  /** Publishes events, a span for each in the trace that it comes from; `publish` gets them with that span as their origin. */
-  send<Event extends TracedEvent>(events: readonly Event[], publish: (events: readonly Event[]) => Promise<void>): Promise<void>;
+  /**
+   * Publishes events, a span for each in the trace that it comes from; `publish` gets them with that span as
+   * their origin.
+   */
+  send<Event extends TracedEvent>(
+    events: readonly Event[],
+    publish: (events: readonly Event[]) => Promise<void>,
+  ): Promise<void>;
   /** Runs the effect of an event in the trace that it comes from, linked to the span that sent it. */
   apply<Result>(consumer: string, event: TracedEvent, effect: () => Promise<Result>): Promise<Result>;
   /** Hands on what was recorded, and stops. */

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds to wait after the nth failure in a row: doubling from `firstMs` up to `maxMs`, a quarter of it random so that replicas spread. */
+/**
+ * Milliseconds to wait after the nth failure in a row: doubling from `firstMs` up to `maxMs`, a quarter of it
+ * random so that replicas spread.
+ */
 export function backoffMs(failures: number, firstMs = 100, maxMs = 5_000): number {
   const full = Math.min(maxMs, firstMs * 2 ** Math.min(failures - 1, 30));
   return Math.round(full * (0.75 + Math.random() / 4));

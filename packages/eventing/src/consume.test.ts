@@ -21,7 +21,10 @@ beforeEach(async () => {
 afterAll(() => database.drop());
 
 /** A consumer whose deliveries are made by hand. */
-function byHand(options: Partial<Options> & Pick<Options, 'apply'>): { deliver: (event: unknown, attempt?: number) => Promise<void>; consumer: Consumer } {
+function byHand(options: Partial<Options> & Pick<Options, 'apply'>): {
+  deliver: (event: unknown, attempt?: number) => Promise<void>;
+  consumer: Consumer;
+} {
   let subscribed: SubscribeOptions | undefined;
   const bus: Bus = {
     publish: async () => undefined,
@@ -31,11 +34,24 @@ function byHand(options: Partial<Options> & Pick<Options, 'apply'>): { deliver: 
       return { ready: Promise.resolve(), lag: async () => 0, stop: async () => undefined };
     },
   };
-  const write = (level: string) => (fields: object, message: string) => void logged.push({ level, fields, message });
+  const write = (level: string) => (fields: object, message: string) =>
+    void logged.push({ level, fields, message });
   const log = { error: write('error'), warn: write('warn'), info: write('info'), debug: write('debug') };
-  const consumer = consume({ bus, inTransaction: database.inTransaction, durable: 'test', types: [jarFilled], maxAttempts: 3, log, ...options });
+  const consumer = consume({
+    bus,
+    inTransaction: database.inTransaction,
+    durable: 'test',
+    types: [jarFilled],
+    maxAttempts: 3,
+    log,
+    ...options,
+  });
   const idOf = (event: unknown) => (event as Envelope).id; // only envelopes are delivered in these tests
-  return { consumer, deliver: async (event, attempt = 1) => subscribed?.deliver(event, { id: idOf(event), type: jarFilled.type, attempt }) };
+  return {
+    consumer,
+    deliver: async (event, attempt = 1) =>
+      subscribed?.deliver(event, { id: idOf(event), type: jarFilled.type, attempt }),
+  };
 }
 
 const parked = () => database.inTransaction((tx) => listParked(tx));
@@ -56,7 +72,8 @@ describe('a consumer', () => {
         return new Promise(() => {}); // the process dies here
       },
       // Without a transaction: that of a killed process does not stay open and hold locks either.
-      inTransaction: (work) => work({ query: async (text, values) => ({ rows: await database.query(text, values), rowCount: 1 }) }),
+      inTransaction: (work) =>
+        work({ query: async (text, values) => ({ rows: await database.query(text, values), rowCount: 1 }) }),
     });
     const event = aJarFilled();
     for (const attempt of [1, 2, 3, 4]) {
@@ -67,21 +84,27 @@ describe('a consumer', () => {
     expect(await parked()).toEqual([]);
     await deliver(event, 5);
     expect(begun).toBe(4);
-    expect(await parked()).toMatchObject([{ eventId: event.id, attempts: 3, error: 'an attempt did not come to its end' }]);
+    expect(await parked()).toMatchObject([
+      { eventId: event.id, attempts: 3, error: 'an attempt did not come to its end' },
+    ]);
   });
 
   it('counts no attempt while its database is away', async () => {
     let away = true;
     const { deliver } = byHand({
       apply: async () => undefined,
-      inTransaction: (work) => (away ? Promise.reject(new Error('connection refused')) : database.inTransaction(work)),
+      inTransaction: (work) =>
+        away ? Promise.reject(new Error('connection refused')) : database.inTransaction(work),
     });
     const event = aJarFilled();
-    for (let attempt = 1; attempt <= 20; attempt += 1) await expect(deliver(event, attempt)).rejects.toThrow('connection refused');
+    for (let attempt = 1; attempt <= 20; attempt += 1)
+      await expect(deliver(event, attempt)).rejects.toThrow('connection refused');
     away = false;
     await deliver(event, 21);
     expect(await parked()).toEqual([]);
-    expect(await database.query('SELECT durable, event_id FROM inbox')).toEqual([{ durable: 'test', event_id: event.id }]);
+    expect(await database.query('SELECT durable, event_id FROM inbox')).toEqual([
+      { durable: 'test', event_id: event.id },
+    ]);
   });
 
   it('leaves a parked event alone when it is delivered once more', async () => {
@@ -110,7 +133,11 @@ describe('a consumer', () => {
     await expect(deliver(event, 1)).rejects.toThrow(TypeError);
     await expect(deliver(event, 2)).rejects.toThrow(TypeError);
     await deliver(event, 3);
-    expect(logged.map(({ level, message }) => `${level}: ${message}`)).toEqual(['warn: event failed; it will be tried again', 'warn: event failed; it will be tried again', 'error: event parked']);
+    expect(logged.map(({ level, message }) => `${level}: ${message}`)).toEqual([
+      'warn: event failed; it will be tried again',
+      'warn: event failed; it will be tried again',
+      'error: event parked',
+    ]);
     expect(JSON.stringify(logged)).not.toContain('4711');
     expect((await parked())[0]?.error).toBe("TypeError: can't take 4711");
   });
@@ -118,7 +145,9 @@ describe('a consumer', () => {
   it('parks what is no event at all', async () => {
     const { deliver } = byHand({ apply: async () => undefined });
     await deliver({ id: 'ec8d4e3e-9d0e-4c3e-a0fb-2b0c5b7f2f11', hello: 'world' });
-    expect(await parked()).toMatchObject([{ eventId: 'ec8d4e3e-9d0e-4c3e-a0fb-2b0c5b7f2f11', type: jarFilled.type }]);
+    expect(await parked()).toMatchObject([
+      { eventId: 'ec8d4e3e-9d0e-4c3e-a0fb-2b0c5b7f2f11', type: jarFilled.type },
+    ]);
   });
 
   it('types what a pattern brings as a bare envelope', () => {

@@ -1,6 +1,7 @@
-// Takes events into a database: the effect and the mark in the inbox are one transaction, so what the bus delivers
-// twice takes effect once. How often an event failed is counted in the consumer's own database, not by the bus: a
-// database that is away for an hour parks nothing, and an event that kills the process is counted all the same.
+// Takes events into a database: the effect and the mark in the inbox are one transaction, so what the bus
+// delivers twice takes effect once. How often an event failed is counted in the consumer's own database, not
+// by the bus: a database that is away for an hour parks nothing, and an event that kills the process is
+// counted all the same.
 import { type Envelope, envelopeSchema } from '@savvi/contracts/event';
 import { tracing } from '@savvi/contracts/tracing';
 import * as z from 'zod/mini';
@@ -14,21 +15,26 @@ import { execute, type InTransaction, select, type Transaction } from './sql.ts'
 export type Readable = { readonly type: string; parse(envelope: unknown): Envelope };
 
 /** The event that `apply` gets: typed where a definition was given, bare where a pattern was. */
-export type EventOf<Source extends string | Readable> = Source extends Readable ? ReturnType<Source['parse']> : Envelope;
+export type EventOf<Source extends string | Readable> = Source extends Readable
+  ? ReturnType<Source['parse']>
+  : Envelope;
 
 /** What a consumer is. */
 export interface ConsumerOptions<Tx extends Transaction, Source extends string | Readable> {
   readonly bus: Bus;
   readonly inTransaction: InTransaction<Tx>;
-  /** Name of the consumer: of its position on the bus, its inbox marks and its parked events. Never rename it. */
+  /**
+   * Name of the consumer: of its position on the bus, its inbox marks and its parked events. Never rename it.
+   */
   readonly durable: string;
   /** Event definitions (the event is read with them), or types and prefixes as text. */
   readonly types: readonly Source[];
   /** The effect. Must only write through `tx`; it is rolled back with everything else when this throws. */
   readonly apply: (tx: Tx, event: EventOf<Source>) => Promise<void>;
   /**
-   * Work before the effect that is too long for one transaction: in transactions of its own, and again whenever the event
-   * is delivered before it took effect. It ends early, by throwing, when the signal fires: the event then comes again.
+   * Work before the effect that is too long for one transaction: in transactions of its own, and again
+   * whenever the event is delivered before it took effect. It ends early, by throwing, when the signal fires:
+   * the event then comes again.
    */
   readonly before?: (event: EventOf<Source>, signal: AbortSignal) => Promise<void>;
   /** How often an event is tried before it is parked. */
@@ -43,17 +49,26 @@ export interface Consumer {
   /** See `Subscription`. */
   readonly ready: Promise<void>;
   lag(): Promise<number>;
-  /** Applies a parked event now and takes it off the list; throws what `apply` throws, and says false when it is not parked. */
+  /**
+   * Applies a parked event now and takes it off the list; throws what `apply` throws, and says false when it
+   * is not parked.
+   */
   replay(eventId: string): Promise<boolean>;
   /** Lets the event in hand finish. */
   stop(): Promise<void>;
 }
 
 /** Starts a consumer in the background. */
-export function consume<Tx extends Transaction, const Source extends string | Readable>(options: ConsumerOptions<Tx, Source>): Consumer {
+export function consume<Tx extends Transaction, const Source extends string | Readable>(
+  options: ConsumerOptions<Tx, Source>,
+): Consumer {
   const { bus, inTransaction, durable, types, before, apply, maxAttempts = 8, log } = options;
   const stopping = new AbortController();
-  const readers = new Map(types.filter((source): source is Source & Readable => typeof source !== 'string').map((source) => [source.type, source]));
+  const readers = new Map(
+    types
+      .filter((source): source is Source & Readable => typeof source !== 'string')
+      .map((source) => [source.type, source]),
+  );
   const patterns = types.map((source) => (typeof source === 'string' ? source : source.type));
 
   /** @throws {z.core.$ZodError} when it is not an event, or not the one it says it is. */
@@ -63,16 +78,21 @@ export function consume<Tx extends Transaction, const Source extends string | Re
   };
 
   async function applyOnce(event: EventOf<Source>, clearFailure: boolean): Promise<void> {
-    if (before !== undefined && !(await inTransaction((tx) => hasTakenEffect(tx, event.id)))) await before(event, stopping.signal);
+    if (before !== undefined && !(await inTransaction((tx) => hasTakenEffect(tx, event.id))))
+      await before(event, stopping.signal);
     await inTransaction(async (tx) => {
-      const isNew = await execute(tx)`INSERT INTO inbox (durable, event_id, applied_at) VALUES (${durable}, ${event.id}::uuid, now()) ON CONFLICT DO NOTHING`;
+      const isNew = await execute(
+        tx,
+      )`INSERT INTO inbox (durable, event_id, applied_at) VALUES (${durable}, ${event.id}::uuid, now()) ON CONFLICT DO NOTHING`;
       if (isNew > 0) await apply(tx, event);
-      if (clearFailure) await execute(tx)`DELETE FROM parked_events WHERE durable = ${durable} AND event_id = ${event.id}`;
+      if (clearFailure)
+        await execute(tx)`DELETE FROM parked_events WHERE durable = ${durable} AND event_id = ${event.id}`;
     });
   }
 
   const hasTakenEffect = async (tx: Tx, eventId: string): Promise<boolean> =>
-    (await select(tx)`SELECT 1 AS one FROM inbox WHERE durable = ${durable} AND event_id = ${eventId}::uuid`).length > 0;
+    (await select(tx)`SELECT 1 AS one FROM inbox WHERE durable = ${durable} AND event_id = ${eventId}::uuid`)
+      .length > 0;
 
   async function deliver(message: unknown, delivery: Delivery): Promise<void> {
     const { id: eventId, type, attempt } = delivery;

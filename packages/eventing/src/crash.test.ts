@@ -42,9 +42,15 @@ describe.for(buses.filter(({ isHere }) => isHere))('over $name', ({ open }) => {
     await exit;
   };
   const write = async (from: number, count: number) => {
-    for (let value = from; value < from + count; value += 1) await database.inTransaction((tx) => outbox.append(tx, noted.of({ spaceId: 's', data: { value }, now: new Date() })));
+    for (let value = from; value < from + count; value += 1)
+      await database.inTransaction((tx) =>
+        outbox.append(tx, noted.of({ spaceId: 's', data: { value }, now: new Date() })),
+      );
   };
-  const effects = async () => (await database.query<{ value: number }>('SELECT value FROM notes ORDER BY value')).map(({ value }) => value);
+  const effects = async () =>
+    (await database.query<{ value: number }>('SELECT value FROM notes ORDER BY value')).map(
+      ({ value }) => value,
+    );
   /** Waits for one more effect at least; gives how many there are. */
   const progress = (from: number) =>
     eventually(async () => {
@@ -53,23 +59,29 @@ describe.for(buses.filter(({ isHere }) => isHere))('over $name', ({ open }) => {
       return length;
     });
 
-  it('loses, invents and doubles nothing while relay and consumer are killed again and again', { timeout: 60_000 }, async () => {
-    const [rounds, each] = [5, 120];
-    const written = rounds * each;
-    let reached = 0;
-    for (let round = 0; round < rounds; round += 1) {
+  it(
+    'loses, invents and doubles nothing while relay and consumer are killed again and again',
+    { timeout: 60_000 },
+    async () => {
+      const [rounds, each] = [5, 120];
+      const written = rounds * each;
+      let reached = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        start();
+        const writing = write(round * each, each);
+        reached = await progress(reached); // it is in the middle of its work
+        await kill();
+        await writing;
+      }
       start();
-      const writing = write(round * each, each);
-      reached = await progress(reached); // it is in the middle of its work
+      reached = (await effects()).length;
+      while (reached < written) reached = await progress(reached);
+      await eventually(async () =>
+        expect(await database.query('SELECT 1 FROM outbox WHERE sent_at IS NULL')).toEqual([]),
+      );
       await kill();
-      await writing;
-    }
-    start();
-    reached = (await effects()).length;
-    while (reached < written) reached = await progress(reached);
-    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox WHERE sent_at IS NULL')).toEqual([]));
-    await kill();
-    expect(await effects()).toEqual(Array.from({ length: written }, (_, value) => value));
-    expect(await database.query('SELECT 1 FROM parked_events')).toEqual([]);
-  });
+      expect(await effects()).toEqual(Array.from({ length: written }, (_, value) => value));
+      expect(await database.query('SELECT 1 FROM parked_events')).toEqual([]);
+    },
+  );
 });

@@ -3,7 +3,11 @@ import type { Log } from './log.ts';
 import { createNatsBus } from './nats-bus.ts';
 import { createPgBus } from './pg-bus.ts';
 
-/** Connects to the bus at an address, in the background: `postgresql:` or `nats:`, with the service's own role. @throws {Error} for any other address */
+/**
+ * Connects to the bus at an address, in the background: `postgresql:` or `nats:`, with the service's own
+ * role.
+ * @throws {Error} for any other address
+ */
 export function createBus({ url, log }: { readonly url: string; readonly log: Log }): Bus {
   const { protocol } = new URL(url);
   if (protocol === 'postgresql:' || protocol === 'postgres:') return createPgBus({ url, log });

@@ -1,4 +1,7 @@
-/** What may stand in a log about an error: its name and code. Messages of database errors quote values, so they stay out. */
+/**
+ * What may stand in a log about an error: its name and code. Messages of database errors quote values, so
+ * they stay out.
+ */
 export function errorName(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code: unknown = Reflect.get(error, 'code');
@@ -6,4 +9,7 @@ export function errorName(error: unknown): string {
 }
 
 /** What is kept in the database about an error, for the person who decides on a parked event. */
-export const errorMessage = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).replaceAll('\0', '').slice(0, 2_000);
+export const errorMessage = (error: unknown): string =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+    .replaceAll('\0', '')
+    .slice(0, 2_000);

@@ -1,5 +1,6 @@
-// Rows that did their work leave after a while: sent events after a day, inbox marks after twice the time that the bus
-// can still deliver their event again. A few thousand at a time, so that nobody waits for a long statement.
+// Rows that did their work leave after a while: sent events after a day, inbox marks after twice the time
+// that the bus can still deliver their event again. A few thousand at a time, so that nobody waits for a long
+// statement.
 type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
 const EVERY_MS = 60 * 60_000;

@@ -10,15 +10,25 @@ export interface KeepOpenOptions {
   readonly log: Log;
   /** The connection was lost, or an attempt to connect failed. */
   readonly onDown: () => void;
-  /** Connects once and says `isUp` when it is; ends or throws when the connection is lost, and ends when `closing` fires. */
-  readonly stayConnected: (given: { readonly closing: AbortSignal; readonly closed: Promise<void>; readonly isUp: () => void }) => Promise<void>;
+  /**
+   * Connects once and says `isUp` when it is; ends or throws when the connection is lost, and ends when
+   * `closing` fires.
+   */
+  readonly stayConnected: (given: {
+    readonly closing: AbortSignal;
+    readonly closed: Promise<void>;
+    readonly isUp: () => void;
+  }) => Promise<void>;
 }
 
 /** The waits grow to some seconds: about once in a few minutes. */
 const SAY_EVERY = 50;
 
 /** Connects in the background, and again after each loss, until `close`; the waits between grow. */
-export function keepOpen({ what, name, log, onDown, stayConnected }: KeepOpenOptions): { readonly closing: AbortSignal; close(): Promise<void> } {
+export function keepOpen({ what, name, log, onDown, stayConnected }: KeepOpenOptions): {
+  readonly closing: AbortSignal;
+  close(): Promise<void>;
+} {
   const ending = new AbortController();
   const closing = ending.signal;
   const closed = aborted(closing);

@@ -21,21 +21,43 @@ beforeAll(async () => {
 beforeEach(() => database.query('TRUNCATE outbox, inbox, parked_events'));
 afterAll(() => database.drop());
 
-const reader: PgTransaction = { query: async (text, values) => ({ rows: await database.query(text, values), rowCount: null }) };
+const reader: PgTransaction = {
+  query: async (text, values) => ({ rows: await database.query(text, values), rowCount: null }),
+};
 
 /** The metrics of a service, and the bus it uses. */
-function measured(over: Partial<EventMeasures> = {}): { bus: Bus; broker: ReturnType<typeof memoryBroker>; scrape: () => Promise<Record<string, number>> } {
+function measured(over: Partial<EventMeasures> = {}): {
+  bus: Bus;
+  broker: ReturnType<typeof memoryBroker>;
+  scrape: () => Promise<Record<string, number>>;
+} {
   const [registry, broker] = [new prom.Registry(), memoryBroker()];
-  const bus = measureEvents({ metrics: { add: (measure) => measure(prom, registry) }, bus: broker.connect(), database: reader, now: () => at, ...over });
+  const bus = measureEvents({
+    metrics: { add: (measure) => measure(prom, registry) },
+    bus: broker.connect(),
+    database: reader,
+    now: () => at,
+    ...over,
+  });
   const scrape = async () => {
     const text = await registry.metrics();
-    return Object.fromEntries([...text.matchAll(/^(savvi_\S+) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]));
+    return Object.fromEntries(
+      [...text.matchAll(/^(savvi_\S+) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]),
+    );
   };
   return { bus, broker, scrape };
 }
 
-const hangingBus = (lag: () => Promise<number>): Bus => ({ publish: async () => undefined, close: async () => undefined, subscribe: () => ({ ready: Promise.resolve(), lag, stop: async () => undefined }) });
-const subscribe = (bus: Bus, deliver: () => Promise<void> = async () => undefined, durable: string | null = 'jars') => bus.subscribe({ durable, types: [jarFilled.type], deliver });
+const hangingBus = (lag: () => Promise<number>): Bus => ({
+  publish: async () => undefined,
+  close: async () => undefined,
+  subscribe: () => ({ ready: Promise.resolve(), lag, stop: async () => undefined }),
+});
+const subscribe = (
+  bus: Bus,
+  deliver: () => Promise<void> = async () => undefined,
+  durable: string | null = 'jars',
+) => bus.subscribe({ durable, types: [jarFilled.type], deliver });
 
 it('tells of a quiet service that nothing waits, lags or is parked', async () => {
   const { bus, scrape } = measured();
@@ -58,7 +80,10 @@ it('counts what waits in the outbox, and how long the oldest has waited', async 
   const { scrape } = measured();
   const old = { ...aJarFilled(), time: new Date(at.getTime() - 90_000).toISOString() };
   await database.inTransaction((tx) => outbox.append(tx, [old, ...jarsFilled(2)]));
-  expect(await scrape()).toMatchObject({ savvi_outbox_pending_events: 3, savvi_outbox_oldest_age_seconds: 90 });
+  expect(await scrape()).toMatchObject({
+    savvi_outbox_pending_events: 3,
+    savvi_outbox_oldest_age_seconds: 90,
+  });
 });
 
 it('counts how far a durable is behind, what came again, and what was parked in the end', async () => {
@@ -78,10 +103,19 @@ it('counts how far a durable is behind, what came again, and what was parked in 
   });
   await broker.connect().publish(jarsFilled(2));
   await expect.poll(async () => (await scrape())['savvi_consumer_deliveries_total{durable="jars"}']).toBe(1);
-  expect(await scrape()).toMatchObject({ 'savvi_consumer_lag_events{durable="jars"}': 2, 'savvi_consumer_redeliveries_total{durable="jars"}': 0 });
+  expect(await scrape()).toMatchObject({
+    'savvi_consumer_lag_events{durable="jars"}': 2,
+    'savvi_consumer_redeliveries_total{durable="jars"}': 0,
+  });
   gate.resolve();
-  await expect.poll(async () => (await scrape())['savvi_parked_events{durable="jars"}'], { timeout: 5_000 }).toBe(2);
-  await expect.poll(scrape).toMatchObject({ 'savvi_consumer_lag_events{durable="jars"}': 0, 'savvi_consumer_deliveries_total{durable="jars"}': 6, 'savvi_consumer_redeliveries_total{durable="jars"}': 4 });
+  await expect
+    .poll(async () => (await scrape())['savvi_parked_events{durable="jars"}'], { timeout: 5_000 })
+    .toBe(2);
+  await expect.poll(scrape).toMatchObject({
+    'savvi_consumer_lag_events{durable="jars"}': 0,
+    'savvi_consumer_deliveries_total{durable="jars"}': 6,
+    'savvi_consumer_redeliveries_total{durable="jars"}': 4,
+  });
   await consumer.stop();
   expect(await scrape()).toMatchObject({ 'savvi_parked_events{durable="jars"}': 2 }); // of a consumer that is gone, too
 });
@@ -115,7 +149,12 @@ it('does not hang when database and bus do, does not ask them twice meanwhile, a
   const begun = performance.now();
   const [first, second] = await Promise.all([scrape(), scrape()]);
   expect(performance.now() - begun).toBeLessThan(4_000);
-  expect(first).toEqual({ savvi_database_up: 0, savvi_bus_up: 0, 'savvi_consumer_deliveries_total{durable="jars"}': 0, 'savvi_consumer_redeliveries_total{durable="jars"}': 0 });
+  expect(first).toEqual({
+    savvi_database_up: 0,
+    savvi_bus_up: 0,
+    'savvi_consumer_deliveries_total{durable="jars"}': 0,
+    'savvi_consumer_redeliveries_total{durable="jars"}': 0,
+  });
   expect(second).toEqual(first);
   expect(asked).toBe(2); // the outbox, and the parked
   answer.resolve();
@@ -133,5 +172,7 @@ it('watches no subscriber without a durable, and none that has stopped', async (
   const { bus, scrape } = measured();
   subscribe(bus, undefined, null);
   await subscribe(bus).stop();
-  expect(Object.keys(await scrape()).filter((name) => name.includes('jars') || name.includes('bus'))).toEqual([]);
+  expect(Object.keys(await scrape()).filter((name) => name.includes('jars') || name.includes('bus'))).toEqual(
+    [],
+  );
 });

@@ -1,6 +1,6 @@
-// How events flow through a service, for its /metrics: what waits in the outbox, how far each durable is behind, what came
-// again, what is parked. A scrape never waits long for a database or a bus that is away: what is unknown is left out, and
-// savvi_database_up or savvi_bus_up says 0.
+// How events flow through a service, for its /metrics: what waits in the outbox, how far each durable is
+// behind, what came again, what is parked. A scrape never waits long for a database or a bus that is away:
+// what is unknown is left out, and savvi_database_up or savvi_bus_up says 0.
 import type { Registry } from 'prom-client';
 import { endsWithin } from './backoff.ts';
 import type { Bus } from './bus.ts';
@@ -33,7 +33,10 @@ const ANSWER_MS = 2_000;
 /** A query without an answer is repeated after this many milliseconds. */
 const FORGET_MS = 30_000;
 
-/** Asks once for all who want to know meanwhile, so that scrapes of something that hangs don't pile up. Null: not known within {@link ANSWER_MS}. */
+/**
+ * Asks once for all who want to know meanwhile, so that scrapes of something that hangs don't pile up. Null:
+ * not known within {@link ANSWER_MS}.
+ */
 export function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | null> {
   let underWay: Promise<Answer> | undefined;
   let askedAt = 0;
@@ -49,7 +52,10 @@ export function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer 
   };
 }
 
-/** Adds a service's events to its metrics. @returns the bus to use in place of `bus`: the durables that subscribe there are watched */
+/**
+ * Adds a service's events to its metrics.
+ * @returns the bus to use in place of `bus`: the durables that subscribe there are watched
+ */
 export function measureEvents({ metrics, bus, database, now }: EventMeasures): Bus {
   const durables = new Map<string, Durable>();
   metrics.add((prom, registry) => {
@@ -84,7 +90,10 @@ export function measureEvents({ metrics, bus, database, now }: EventMeasures): B
   };
 }
 
-/** Adds whether a database without events answers `ask`, which rejects when it does not; {@link measureEvents} tells of those with. */
+/**
+ * Adds whether a database without events answers `ask`, which rejects when it does not; {@link measureEvents}
+ * tells of those with.
+ */
 export function measureDatabase(metrics: Measured, ask: () => Promise<unknown>): void {
   metrics.add(({ Gauge: NewGauge }, registry) => tellWhetherUp(NewGauge, registry, asked(ask)));
 }
@@ -106,9 +115,18 @@ function measureDurables({ Counter, Gauge: NewGauge }: Prom, registry: Registry,
         },
       }),
     );
-  const lagsNow = () => Promise.all([...durables].map(async ([durable, { lag }]) => [durable, await lag()] as const));
-  total('savvi_consumer_deliveries_total', 'Events handed to a durable consumer, doubles included.', ({ deliveries }) => deliveries);
-  total('savvi_consumer_redeliveries_total', 'Events handed to a durable consumer that may have been handed to it before.', ({ redeliveries }) => redeliveries);
+  const lagsNow = () =>
+    Promise.all([...durables].map(async ([durable, { lag }]) => [durable, await lag()] as const));
+  total(
+    'savvi_consumer_deliveries_total',
+    'Events handed to a durable consumer, doubles included.',
+    ({ deliveries }) => deliveries,
+  );
+  total(
+    'savvi_consumer_redeliveries_total',
+    'Events handed to a durable consumer that may have been handed to it before.',
+    ({ redeliveries }) => redeliveries,
+  );
   registry.registerMetric(
     new NewGauge({
       name: 'savvi_consumer_lag_events',
@@ -122,25 +140,47 @@ function measureDurables({ Counter, Gauge: NewGauge }: Prom, registry: Registry,
       },
     }),
   );
-  measureOne(NewGauge, registry, 'savvi_bus_up', 'Whether the bus answers for every durable consumer of this process.', async () =>
-    durables.size === 0 ? null : Number((await lagsNow()).every(([, lag]) => lag !== null)),
+  measureOne(
+    NewGauge,
+    registry,
+    'savvi_bus_up',
+    'Whether the bus answers for every durable consumer of this process.',
+    async () => (durables.size === 0 ? null : Number((await lagsNow()).every(([, lag]) => lag !== null))),
   );
 }
 
 function tellWhetherUp(NewGauge: Prom['Gauge'], registry: Registry, answer: () => Promise<unknown>): void {
-  measureOne(NewGauge, registry, 'savvi_database_up', "Whether the service's database answers.", async () => Number((await answer()) !== null));
+  measureOne(NewGauge, registry, 'savvi_database_up', "Whether the service's database answers.", async () =>
+    Number((await answer()) !== null),
+  );
 }
 
-function measureTables({ Gauge: NewGauge }: Prom, registry: Registry, { database, now, durables }: { database: Transaction; now: () => Date; durables: Durables }): void {
+function measureTables(
+  { Gauge: NewGauge }: Prom,
+  registry: Registry,
+  { database, now, durables }: { database: Transaction; now: () => Date; durables: Durables },
+): void {
   const waiting = asked(() => backlog(database));
   const parked = asked(() => countParked(database));
   tellWhetherUp(NewGauge, registry, waiting);
-  measureOne(NewGauge, registry, 'savvi_outbox_pending_events', 'Committed events that are not on the bus yet.', async () => (await waiting())?.pending ?? null);
-  measureOne(NewGauge, registry, 'savvi_outbox_oldest_age_seconds', 'Age of the oldest committed event that is not on the bus yet; 0 when none waits.', async () => {
-    const answer = await waiting();
-    if (answer === null) return null;
-    return answer.oldest === null ? 0 : Math.max(0, now().getTime() - answer.oldest.getTime()) / 1_000;
-  });
+  measureOne(
+    NewGauge,
+    registry,
+    'savvi_outbox_pending_events',
+    'Committed events that are not on the bus yet.',
+    async () => (await waiting())?.pending ?? null,
+  );
+  measureOne(
+    NewGauge,
+    registry,
+    'savvi_outbox_oldest_age_seconds',
+    'Age of the oldest committed event that is not on the bus yet; 0 when none waits.',
+    async () => {
+      const answer = await waiting();
+      if (answer === null) return null;
+      return answer.oldest === null ? 0 : Math.max(0, now().getTime() - answer.oldest.getTime()) / 1_000;
+    },
+  );
   registry.registerMetric(
     new NewGauge({
       name: 'savvi_parked_events',
@@ -150,14 +190,22 @@ function measureTables({ Gauge: NewGauge }: Prom, registry: Registry, { database
       async collect() {
         const counts = await parked();
         this.reset();
-        if (counts !== null) for (const durable of new Set([OUTGOING, ...durables.keys(), ...Object.keys(counts)])) this.set({ durable }, counts[durable] ?? 0);
+        if (counts !== null)
+          for (const durable of new Set([OUTGOING, ...durables.keys(), ...Object.keys(counts)]))
+            this.set({ durable }, counts[durable] ?? 0);
       },
     }),
   );
 }
 
 /** A gauge without labels that is left out while its value is not known. */
-function measureOne(NewGauge: Prom['Gauge'], registry: Registry, name: string, help: string, read: () => Promise<number | null>): void {
+function measureOne(
+  NewGauge: Prom['Gauge'],
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Promise<number | null>,
+): void {
   registry.registerMetric(
     new NewGauge({
       name,

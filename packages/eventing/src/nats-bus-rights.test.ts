@@ -29,7 +29,8 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     const connection = await connect({ servers: host, user, pass, inboxPrefix: `_INBOX_${role}` });
     const errors: string[] = [];
     void (async () => {
-      for await (const status of connection.status()) if (status.type === 'error') errors.push(status.error.message);
+      for await (const status of connection.status())
+        if (status.type === 'error') errors.push(status.error.message);
     })();
     return { connection, errors };
   }
@@ -40,26 +41,43 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     await kitchen.publish([own]);
   });
 
-  it.each(['', 'kitchen meal', 'kitchen.>', 'kitchen.*.cooked.v1', '$JS.API.STREAM.DELETE.events'])('refuses an event of the type "%s"', async (type) => {
-    await expect(kitchen.publish([{ ...aJarFilled(), type }])).rejects.toThrow(BusRefused);
-  });
+  it.each(['', 'kitchen meal', 'kitchen.>', 'kitchen.*.cooked.v1', '$JS.API.STREAM.DELETE.events'])(
+    'refuses an event of the type "%s"',
+    async (type) => {
+      await expect(kitchen.publish([{ ...aJarFilled(), type }])).rejects.toThrow(BusRefused);
+    },
+  );
 
   it('refuses an event that is larger than the server takes', async () => {
-    const event = { ...aJarFilled(), type: 'kitchen.meal.cooked.v1', data: { text: 'x'.repeat(2 * 1024 * 1024) } };
+    const event = {
+      ...aJarFilled(),
+      type: 'kitchen.meal.cooked.v1',
+      data: { text: 'x'.repeat(2 * 1024 * 1024) },
+    };
     await expect(kitchen.publish([event])).rejects.toThrow(BusRefused);
   });
 
-  it.each(['pantry.>', '>', 'kitchen.meal.cooked.v1'])('refuses the kitchen a subscription to %s', async (type) => {
-    const { deliver } = recorder();
-    const [durable, tail] = [kitchen.subscribe({ durable: 'stock', types: ['pantry.jar.filled.v1', type], deliver }), kitchen.subscribe({ durable: null, types: [type], deliver })];
-    await expect(durable.ready).rejects.toThrow(BusRefused);
-    await expect(tail.ready).rejects.toThrow(BusRefused);
-    await Promise.all([durable.stop(), tail.stop()]);
-  });
+  it.each(['pantry.>', '>', 'kitchen.meal.cooked.v1'])(
+    'refuses the kitchen a subscription to %s',
+    async (type) => {
+      const { deliver } = recorder();
+      const [durable, tail] = [
+        kitchen.subscribe({ durable: 'stock', types: ['pantry.jar.filled.v1', type], deliver }),
+        kitchen.subscribe({ durable: null, types: [type], deliver }),
+      ];
+      await expect(durable.ready).rejects.toThrow(BusRefused);
+      await expect(tail.ready).rejects.toThrow(BusRefused);
+      await Promise.all([durable.stop(), tail.stop()]);
+    },
+  );
 
   it('gives nothing to a subscription of which one type is refused', async () => {
     const [reader, pantry] = [recorder(), fixture.connect('pantry')];
-    const tail = kitchen.subscribe({ durable: null, types: ['pantry.jar.>', 'pantry.lid.>'], deliver: reader.deliver });
+    const tail = kitchen.subscribe({
+      durable: null,
+      types: ['pantry.jar.>', 'pantry.lid.>'],
+      deliver: reader.deliver,
+    });
     const witness = recorder();
     const granted = kitchen.subscribe({ durable: null, types: ['pantry.jar.>'], deliver: witness.deliver });
     await expect(tail.ready).rejects.toThrow(BusRefused);
@@ -71,7 +89,11 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
   });
 
   it('refuses a durable that was not set up', async () => {
-    const subscription = kitchen.subscribe({ durable: 'wish', types: ['pantry.jar.>'], deliver: recorder().deliver });
+    const subscription = kitchen.subscribe({
+      durable: 'wish',
+      types: ['pantry.jar.>'],
+      deliver: recorder().deliver,
+    });
     await expect(subscription.ready).rejects.toThrow(BusRefused);
     await subscription.stop();
   });
@@ -80,10 +102,14 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     const pantry = fixture.connect('pantry');
     const readers = [kitchen, pantry].map((bus) => {
       const reader = recorder();
-      return { ...reader, subscription: bus.subscribe({ durable: 'stock', types: ['pantry.jar.>'], deliver: reader.deliver }) };
+      return {
+        ...reader,
+        subscription: bus.subscribe({ durable: 'stock', types: ['pantry.jar.>'], deliver: reader.deliver }),
+      };
     });
     await pantry.publish(jarsFilled(3, 50));
-    for (const reader of readers) await eventually(() => expect(reader.grams()).toEqual(expect.arrayContaining([50, 51, 52])));
+    for (const reader of readers)
+      await eventually(() => expect(reader.grams()).toEqual(expect.arrayContaining([50, 51, 52])));
     await Promise.all(readers.map(({ subscription }) => subscription.stop()));
     await pantry.close();
   });
@@ -107,16 +133,28 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     await connection.close();
   });
 
-  it.each(['>', '_INBOX.>', '_INBOX_pantry.>', 'event.>', '$JS.>', '$SYS.>'])('refuses a role to listen to %s', async (subject) => {
-    const { connection, errors } = await bare('stranger');
-    connection.subscribe(subject);
-    await connection.flush();
-    await eventually(() => expect(errors).toEqual([expect.stringContaining('Permissions Violation')]));
-    await connection.close();
-  });
+  it.each(['>', '_INBOX.>', '_INBOX_pantry.>', 'event.>', '$JS.>', '$SYS.>'])(
+    'refuses a role to listen to %s',
+    async (subject) => {
+      const { connection, errors } = await bare('stranger');
+      connection.subscribe(subject);
+      await connection.flush();
+      await eventually(() => expect(errors).toEqual([expect.stringContaining('Permissions Violation')]));
+      await connection.close();
+    },
+  );
 
   it('lets nobody in without a password', async () => {
-    await expect(connect({ servers: new URL(fixture.url('pantry')).host, user: 'pantry', pass: 'wrong', reconnect: false })).rejects.toThrow(/Authorization/i);
-    await expect(connect({ servers: new URL(fixture.url('pantry')).host, reconnect: false })).rejects.toThrow(/Authorization/i);
+    await expect(
+      connect({
+        servers: new URL(fixture.url('pantry')).host,
+        user: 'pantry',
+        pass: 'wrong',
+        reconnect: false,
+      }),
+    ).rejects.toThrow(/Authorization/i);
+    await expect(connect({ servers: new URL(fixture.url('pantry')).host, reconnect: false })).rejects.toThrow(
+      /Authorization/i,
+    );
   });
 });

@@ -42,16 +42,25 @@ export function createNatsBus({ url, log, firstRetryMs = 200 }: NatsBusOptions):
       if (misnamed !== undefined) throw new BusRefused(`"${misnamed.type}" is no type of an event`);
       const client = jetstream(await session.connected(CONNECT_MS));
       const store = async (event: Envelope) => {
-        await client.publish(subjectOf(event.type), JSON.stringify(event), { msgID: event.id, timeout: ACKNOWLEDGE_MS });
+        await client.publish(subjectOf(event.type), JSON.stringify(event), {
+          msgID: event.id,
+          timeout: ACKNOWLEDGE_MS,
+        });
       };
       // All go out at once, in order over one connection; then every one has to be confirmed.
       const outcomes = await Promise.allSettled(events.map(store));
-      const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [natsFailure(outcome.reason)] : []));
+      const failures = outcomes.flatMap((outcome) =>
+        outcome.status === 'rejected' ? [natsFailure(outcome.reason)] : [],
+      );
       if (failures.length > 0) throw failures.find((failure) => failure instanceof BusRefused) ?? failures[0];
     },
 
     subscribe: (options) =>
-      subscriptions.add(options, ({ durable }) => (durable === null ? subscribeNatsTail({ session, log, options }) : subscribeNatsDurable({ session, log, role, options: { ...options, durable }, firstRetryMs }))),
+      subscriptions.add(options, ({ durable }) =>
+        durable === null
+          ? subscribeNatsTail({ session, log, options })
+          : subscribeNatsDurable({ session, log, role, options: { ...options, durable }, firstRetryMs }),
+      ),
 
     async close() {
       await subscriptions.stop();

@@ -1,6 +1,6 @@
-// Reads for one durable on the NATS bus. JetStream keeps the position, counts deliveries and lets one reader in at a time
-// (the pinned one of a group). What a reader that vanished had in hand is due again before the next one is let in, so it
-// comes before anything newer.
+// Reads for one durable on the NATS bus. JetStream keeps the position, counts deliveries and lets one reader
+// in at a time (the pinned one of a group). What a reader that vanished had in hand is due again before the
+// next one is let in, so it comes before anything newer.
 import { type ConsumerInfo, jetstream, type JsMsg } from '@nats-io/jetstream';
 import { millis, type NatsConnection } from '@nats-io/transport-node';
 import { backoffMs, pause } from './backoff.ts';
@@ -22,7 +22,13 @@ const MAX_RETRY_MS = 30_000;
 const SHORTEST_ASK_MS = 1_000;
 
 /** Subscribes a durable of a role; see `SubscribeOptions`. */
-export function subscribeNatsDurable({ session, log, role, options, firstRetryMs }: {
+export function subscribeNatsDurable({
+  session,
+  log,
+  role,
+  options,
+  firstRetryMs,
+}: {
   session: NatsSession;
   log: Log;
   role: string;
@@ -39,7 +45,8 @@ export function subscribeNatsDurable({ session, log, role, options, firstRetryMs
     maxPauseMs: 5_000,
     onError(error, failures) {
       if (error instanceof BusRefused) ready.reject(error);
-      if (failures === 1 && session.connection() !== undefined) log.error({ durable, error: errorName(error) }, 'reading from the bus failed; trying again');
+      if (failures === 1 && session.connection() !== undefined)
+        log.error({ durable, error: errorName(error) }, 'reading from the bus failed; trying again');
     },
   });
 
@@ -57,15 +64,38 @@ export function subscribeNatsDurable({ session, log, role, options, firstRetryMs
     const consumer = await jetstream(connection).consumers.get(STREAM, name);
     const info = await consumer.info(true);
     refuseOthersTypes(info);
-    const [ackWaitMs, takeoverMs] = [millis(info.config.ack_wait ?? 0), millis(info.config.priority_timeout ?? 0)];
-    // Somebody may have had them in hand under a connection that is lost: let them become due, they are older than the rest.
-    if (info.num_ack_pending > 0) await pause(ackWaitMs * 1.25, AbortSignal.any([stopping.signal, closedSignal(connection)]));
-    const reader = await startReading({ connection, consumer, name, ackWaitMs, askMs: Math.max(SHORTEST_ASK_MS, ((takeoverMs - ackWaitMs) * 2) / 3) });
+    const [ackWaitMs, takeoverMs] = [
+      millis(info.config.ack_wait ?? 0),
+      millis(info.config.priority_timeout ?? 0),
+    ];
+    // Somebody may have had them in hand under a connection that is lost: let them become due, they are older
+    // than the rest.
+    if (info.num_ack_pending > 0)
+      await pause(ackWaitMs * 1.25, AbortSignal.any([stopping.signal, closedSignal(connection)]));
+    const reader = await startReading({
+      connection,
+      consumer,
+      name,
+      ackWaitMs,
+      askMs: Math.max(SHORTEST_ASK_MS, ((takeoverMs - ackWaitMs) * 2) / 3),
+    });
     ready.resolve();
     try {
-      for (let message = await reader.next(stopping.signal); message !== undefined; message = await reader.next(stopping.signal)) await hand(message);
+      for (
+        let message = await reader.next(stopping.signal);
+        message !== undefined;
+        message = await reader.next(stopping.signal)
+      )
+        await hand(message);
     } finally {
-      await reader.leave().catch((error: unknown) => log.debug({ durable, error: errorName(error) }, 'messages in hand were not given back; they come again'));
+      await reader
+        .leave()
+        .catch((error: unknown) =>
+          log.debug(
+            { durable, error: errorName(error) },
+            'messages in hand were not given back; they come again',
+          ),
+        );
     }
   }
 
@@ -82,7 +112,10 @@ export function subscribeNatsDurable({ session, log, role, options, firstRetryMs
       await deliver(contentOf(message), delivery);
       message.ack();
     } catch (error) {
-      log.debug({ durable, eventId: delivery.id, attempt: delivery.attempt, error: errorName(error) }, 'delivery failed');
+      log.debug(
+        { durable, eventId: delivery.id, attempt: delivery.attempt, error: errorName(error) },
+        'delivery failed',
+      );
       message.nak(backoffMs(delivery.attempt, firstRetryMs, MAX_RETRY_MS));
     }
   }

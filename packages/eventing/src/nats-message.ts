@@ -16,4 +16,8 @@ export function contentOf(message: Carrier): unknown {
 }
 
 /** What the bus knows about it. */
-export const deliveryOf = (message: Carrier, attempt: number): Delivery => ({ id: message.headers?.get('Nats-Msg-Id') ?? '', type: typeOf(message.subject), attempt });
+export const deliveryOf = (message: Carrier, attempt: number): Delivery => ({
+  id: message.headers?.get('Nats-Msg-Id') ?? '',
+  type: typeOf(message.subject),
+  attempt,
+});

@@ -1,5 +1,6 @@
-// The reader of a durable over one connection: messages are fetched ahead and handed out one by one, in order. While they
-// wait in hand the server is told that they are worked on, so that it gives them to nobody else.
+// The reader of a durable over one connection: messages are fetched ahead and handed out one by one, in
+// order. While they wait in hand the server is told that they are worked on, so that it gives them to nobody
+// else.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Consumer, jetstream, type JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -8,7 +9,11 @@ import { flushed } from './nats-session.ts';
 
 /** See `startReading`. */
 export interface Reader {
-  /** The next message; the one before is done with. Undefined once there won't be another: asked to end, or the connection is gone. @throws {Error} when the durable is gone */
+  /**
+   * The next message; the one before is done with. Undefined once there won't be another: asked to end, or
+   * the connection is gone.
+   * @throws {Error} when the durable is gone
+   */
   next(signal: AbortSignal): Promise<JsMsg | undefined>;
   /** Gives back what was not handed out and lets another reader in at once. */
   leave(): Promise<void>;
@@ -29,7 +34,13 @@ export interface ReadingOptions {
 const SETTLE_MS = 100;
 
 /** Asks for messages. The server gives them to one reader at a time; the others wait for their turn. */
-export async function startReading({ connection, consumer, name, ackWaitMs, askMs }: ReadingOptions): Promise<Reader> {
+export async function startReading({
+  connection,
+  consumer,
+  name,
+  ackWaitMs,
+  askMs,
+}: ReadingOptions): Promise<Reader> {
   let current: JsMsg | undefined;
   let ahead: JsMsg[] = [];
   let isReader = false;
@@ -44,8 +55,17 @@ export async function startReading({ connection, consumer, name, ackWaitMs, askM
     wake();
   }
 
-  const messages = await consumer.consume({ group: READERS, max_messages: IN_HAND_MAX, expires: askMs, abort_on_missing_resource: true, callback: take });
-  const working = setInterval(() => [current, ...ahead].forEach((message) => message?.working()), ackWaitMs / 3);
+  const messages = await consumer.consume({
+    group: READERS,
+    max_messages: IN_HAND_MAX,
+    expires: askMs,
+    abort_on_missing_resource: true,
+    callback: take,
+  });
+  const working = setInterval(
+    () => [current, ...ahead].forEach((message) => message?.working()),
+    ackWaitMs / 3,
+  );
   const ended = messages.closed().then((failure) => {
     hasEnded = true;
     clearInterval(working);

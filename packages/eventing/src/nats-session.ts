@@ -1,6 +1,6 @@
-// One NATS connection that lives as long as its owner. The client's own reconnecting is off: it would send what was
-// buffered for the connection before, after what its owner has sent again, and so out of order. Here nothing that was
-// begun under one connection goes on under the next.
+// One NATS connection that lives as long as its owner. The client's own reconnecting is off: it would send
+// what was buffered for the connection before, after what its owner has sent again, and so out of order. Here
+// nothing that was begun under one connection goes on under the next.
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { pause } from './backoff.ts';
 import { keepOpen, type KeepOpenOptions } from './keep-open.ts';
@@ -32,10 +32,22 @@ const PING = { pingInterval: 5_000, maxPingOut: 2 };
 export function connectNats(url: string, name: string): Promise<NatsConnection> {
   const { host, username, password } = new URL(url);
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
-  return connect({ servers: host, user, pass, name, inboxPrefix: inboxOf(user), reconnect: false, timeout: 5_000, ...PING });
+  return connect({
+    servers: host,
+    user,
+    pass,
+    name,
+    inboxPrefix: inboxOf(user),
+    reconnect: false,
+    timeout: 5_000,
+    ...PING,
+  });
 }
 
-/** Waits until the server has dealt with all that was sent to it. @throws {Error} when the connection is lost before (the client's own call then never ends) */
+/**
+ * Waits until the server has dealt with all that was sent to it.
+ * @throws {Error} when the connection is lost before (the client's own call then never ends)
+ */
 export async function flushed(connection: NatsConnection): Promise<void> {
   const lost = connection.closed().then(() => Promise.reject(new Error('connection lost')));
   await Promise.race([connection.flush(), lost]);

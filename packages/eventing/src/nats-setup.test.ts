@@ -29,15 +29,28 @@ describe.runIf(hasPart('nats-server'))('the setup of the NATS bus', () => {
   });
 
   const url = (user: string) => `nats://${user}:test@127.0.0.1:${server.port}`;
-  const roleFor = (types: string[]) => ({ role: 'kitchen', password: 'test', appends: ['pantry.>', 'kitchen.>'], durables: { 'kitchen.stock': types } });
-  const setUp = (types: string[]) => setUpNats({ adminUrl: url(NATS_ADMIN), roles: [roleFor(types)], ackWaitMs: 500, takeoverMs: 2_000 });
+  const roleFor = (types: string[]) => ({
+    role: 'kitchen',
+    password: 'test',
+    appends: ['pantry.>', 'kitchen.>'],
+    durables: { 'kitchen.stock': types },
+  });
+  const setUp = (types: string[]) =>
+    setUpNats({ adminUrl: url(NATS_ADMIN), roles: [roleFor(types)], ackWaitMs: 500, takeoverMs: 2_000 });
   const cooked = () => mealCooked.of({ spaceId: 's', data: { persons: 2 }, now: new Date() });
 
   it('keeps events for seven days on the disk, and knows doubles for two minutes', async () => {
     await setUp(['pantry.>']);
     const connection = await connectNats(url(NATS_ADMIN), 'test');
     const { config } = await (await jetstreamManager(connection)).streams.info('events');
-    expect(config).toMatchObject({ storage: 'file', retention: 'limits', max_age: 7 * 24 * 3600 * 1e9, duplicate_window: 120 * 1e9, max_msgs: -1, max_bytes: -1 });
+    expect(config).toMatchObject({
+      storage: 'file',
+      retention: 'limits',
+      max_age: 7 * 24 * 3600 * 1e9,
+      duplicate_window: 120 * 1e9,
+      max_msgs: -1,
+      max_bytes: -1,
+    });
     await connection.close();
   });
 
@@ -59,7 +72,11 @@ describe.runIf(hasPart('nats-server'))('the setup of the NATS bus', () => {
     await setUp(['pantry.>']);
     const seen: string[] = [];
     const take = async (_: unknown, { type }: { type: string }) => void seen.push(type);
-    const refused = bus.subscribe({ durable: 'kitchen.stock', types: ['pantry.>', mealCooked.type], deliver: take });
+    const refused = bus.subscribe({
+      durable: 'kitchen.stock',
+      types: ['pantry.>', mealCooked.type],
+      deliver: take,
+    });
     await expect(refused.ready).rejects.toThrow('kitchen.stock is not set up for kitchen.meal.cooked.v1');
     await setUp(['pantry.>', mealCooked.type]);
     await bus.publish([aJarFilled(), cooked()]);

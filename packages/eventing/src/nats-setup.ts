@@ -1,6 +1,17 @@
-// What the NATS bus needs on its server: users with exact permissions (as part of the server's configuration), one stream
-// and the durables. Services only use them; none may make, change or read anything else.
-import { AckPolicy, type ConsumerConfig, DeliverPolicy, type JetStreamManager, jetstreamManager, JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+// What the NATS bus needs on its server: users with exact permissions (as part of the server's
+// configuration), one stream and the durables. Services only use them; none may make, change or read anything
+// else.
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  DeliverPolicy,
+  type JetStreamManager,
+  jetstreamManager,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { consumerOf, IN_HAND_MAX, READERS, STREAM, subjectOf } from './nats-names.ts';
 import { connectNats, inboxOf } from './nats-session.ts';
@@ -20,7 +31,10 @@ export interface NatsSetup {
   readonly replicas?: number;
   /** How long a reader may be silent about a message before it is delivered again, in milliseconds. */
   readonly ackWaitMs?: number;
-  /** How long a reader that vanished keeps others waiting, in milliseconds; longer than `ackWaitMs` by a second at least. */
+  /**
+   * How long a reader that vanished keeps others waiting, in milliseconds; longer than `ackWaitMs` by a
+   * second at least.
+   */
   readonly takeoverMs?: number;
 }
 
@@ -32,27 +46,50 @@ const DUPLICATES_MS = 2 * 60_000;
 
 /** The users of the server's configuration, as its `authorization` block wants them. */
 export function natsUsers(adminPassword: string, roles: readonly NatsRole[]): object[] {
-  return [{ user: NATS_ADMIN, password: adminPassword }, ...roles.map((role) => ({ user: role.role, password: role.password, permissions: permissionsOf(role) }))];
+  return [
+    { user: NATS_ADMIN, password: adminPassword },
+    ...roles.map((role) => ({ user: role.role, password: role.password, permissions: permissionsOf(role) })),
+  ];
 }
 
 function permissionsOf({ role, appends = [], tails = [], durables = {} }: NatsRole): object {
   const consumers = Object.keys(durables).map((durable) => `${STREAM}.${consumerOf(role, durable)}`);
-  const forConsumers = consumers.flatMap((consumer) => [...['INFO', 'MSG.NEXT', 'UNPIN'].map((call) => `$JS.API.CONSUMER.${call}.${consumer}`), `$JS.ACK.${consumer}.>`]);
+  const forConsumers = consumers.flatMap((consumer) => [
+    ...['INFO', 'MSG.NEXT', 'UNPIN'].map((call) => `$JS.API.CONSUMER.${call}.${consumer}`),
+    `$JS.ACK.${consumer}.>`,
+  ]);
   return {
-    publish: { allow: [...appends.map(subjectOf), ...forConsumers], ...(appends.length + consumers.length === 0 && { deny: ['>'] }) },
+    publish: {
+      allow: [...appends.map(subjectOf), ...forConsumers],
+      ...(appends.length + consumers.length === 0 && { deny: ['>'] }),
+    },
     subscribe: { allow: [`${inboxOf(role)}.>`, ...tails.map(subjectOf)] },
   };
 }
 
-/** Brings the stream and the durables to what this code wants. Run at each start; durables that it is not told of keep what they have. */
-export async function setUpNats({ adminUrl, roles, replicas = 1, ackWaitMs = 4_000, takeoverMs = 7_000 }: NatsSetup): Promise<void> {
+/**
+ * Brings the stream and the durables to what this code wants. Run at each start; durables that it is not told
+ * of keep what they have.
+ */
+export async function setUpNats({
+  adminUrl,
+  roles,
+  replicas = 1,
+  ackWaitMs = 4_000,
+  takeoverMs = 7_000,
+}: NatsSetup): Promise<void> {
   const connection = await connectNats(adminUrl, 'savvi bus setup');
   try {
     const manager = await jetstreamManager(connection);
     await ensureStream(manager, replicas);
     for (const { role, durables = {} } of roles) {
       for (const [durable, types] of Object.entries(durables)) {
-        await ensureConsumer(manager, consumerOf(role, durable), { filter_subjects: types.map(subjectOf), ack_wait: nanos(ackWaitMs), max_ack_pending: IN_HAND_MAX, priority_timeout: nanos(takeoverMs) });
+        await ensureConsumer(manager, consumerOf(role, durable), {
+          filter_subjects: types.map(subjectOf),
+          ack_wait: nanos(ackWaitMs),
+          max_ack_pending: IN_HAND_MAX,
+          priority_timeout: nanos(takeoverMs),
+        });
       }
     }
   } finally {
@@ -61,14 +98,38 @@ export async function setUpNats({ adminUrl, roles, replicas = 1, ackWaitMs = 4_0
 }
 
 async function ensureStream({ streams }: JetStreamManager, replicas: number): Promise<void> {
-  const wanted = { num_replicas: replicas, subjects: [subjectOf('>')], max_age: nanos(KEPT_MS), duplicate_window: nanos(DUPLICATES_MS) };
+  const wanted = {
+    num_replicas: replicas,
+    subjects: [subjectOf('>')],
+    max_age: nanos(KEPT_MS),
+    duplicate_window: nanos(DUPLICATES_MS),
+  };
   if (await isThere(streams.info(STREAM))) await streams.update(STREAM, wanted);
-  else await streams.add({ name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits, ...wanted });
+  else
+    await streams.add({
+      name: STREAM,
+      storage: StorageType.File,
+      retention: RetentionPolicy.Limits,
+      ...wanted,
+    });
 }
 
-async function ensureConsumer({ consumers }: JetStreamManager, name: string, wanted: Partial<ConsumerConfig>): Promise<void> {
+async function ensureConsumer(
+  { consumers }: JetStreamManager,
+  name: string,
+  wanted: Partial<ConsumerConfig>,
+): Promise<void> {
   if (await isThere(consumers.info(STREAM, name))) await consumers.update(STREAM, name, wanted);
-  else await consumers.add(STREAM, { durable_name: name, ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All, max_deliver: -1, priority_policy: 'pinned_client', priority_groups: [READERS], ...wanted });
+  else
+    await consumers.add(STREAM, {
+      durable_name: name,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      max_deliver: -1,
+      priority_policy: 'pinned_client',
+      priority_groups: [READERS],
+      ...wanted,
+    });
 }
 
 const MISSING: readonly number[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];

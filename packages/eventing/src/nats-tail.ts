@@ -1,4 +1,5 @@
-// Reads for a subscriber without a stored position: ordinary NATS subscriptions beside the stream, in this process only.
+// Reads for a subscriber without a stored position: ordinary NATS subscriptions beside the stream, in this
+// process only.
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { SubscribeOptions } from './bus.ts';
 import type { Log } from './log.ts';
@@ -10,11 +11,25 @@ import type { NatsSubscription } from './nats-subscription.ts';
 import { createTail } from './tail.ts';
 
 /** Subscribes from now on; see `SubscribeOptions`. */
-export function subscribeNatsTail({ session, log, options }: { session: NatsSession; log: Log; options: SubscribeOptions }): NatsSubscription {
+export function subscribeNatsTail({
+  session,
+  log,
+  options,
+}: {
+  session: NatsSession;
+  log: Log;
+  options: SubscribeOptions;
+}): NatsSubscription {
   let attachedTo: NatsConnection | undefined;
   let arrived: Msg[] = [];
   let detach: () => void = () => undefined;
-  const tail = createTail({ log, options, isUp: () => session.connection() !== undefined, read, forget: () => void (attachedTo = undefined) });
+  const tail = createTail({
+    log,
+    options,
+    isUp: () => session.connection() !== undefined,
+    read,
+    forget: () => void (attachedTo = undefined),
+  });
 
   async function read(): Promise<void> {
     const connection = session.connection();

@@ -21,11 +21,20 @@ beforeEach(async () => {
 afterAll(() => Promise.all([pantry.drop(), kitchen.drop()]));
 
 const runWithin = (timeoutMs: number, ...words: string[]) =>
-  parkedEvents(words, { services: ['pantry', 'kitchen'], on: (service, work) => (service === 'pantry' ? pantry : kitchen).inTransaction(work), say: (line) => said.push(line), now: () => new Date(), timeoutMs });
+  parkedEvents(words, {
+    services: ['pantry', 'kitchen'],
+    on: (service, work) => (service === 'pantry' ? pantry : kitchen).inTransaction(work),
+    say: (line) => said.push(line),
+    now: () => new Date(),
+    timeoutMs,
+  });
 const run = (...words: string[]) => runWithin(300, ...words);
 
 async function park(database: EventingDatabase, durable: string, event = aJarFilled()): Promise<string> {
-  await database.query(`INSERT INTO parked_events VALUES ($1, $2, $3, $4, 'RangeError: too\n much', 8, now(), now() - interval '3 hours')`, [durable, event.id, event.type, JSON.stringify(event)]);
+  await database.query(
+    `INSERT INTO parked_events VALUES ($1, $2, $3, $4, 'RangeError: too\n much', 8, now(), now() - interval '3 hours')`,
+    [durable, event.id, event.type, JSON.stringify(event)],
+  );
   return event.id;
 }
 
@@ -45,9 +54,19 @@ it('says so when nothing is parked', async () => {
 });
 
 /** Runs `work` beside a service whose consumer applies jars in this way. */
-async function withService(apply: (grams: number) => Promise<void>, work: () => Promise<void>): Promise<void> {
+async function withService(
+  apply: (grams: number) => Promise<void>,
+  work: () => Promise<void>,
+): Promise<void> {
   const log = { error() {}, warn() {}, info() {}, debug() {} };
-  const consumer = consume({ bus: memoryBus(), inTransaction: pantry.inTransaction, durable: 'pantry.jars', types: [jarFilled], apply: (_, { data }) => apply(data.grams), log });
+  const consumer = consume({
+    bus: memoryBus(),
+    inTransaction: pantry.inTransaction,
+    durable: 'pantry.jars',
+    types: [jarFilled],
+    apply: (_, { data }) => apply(data.grams),
+    log,
+  });
   const service = takeUpReplays({ inTransaction: pantry.inTransaction, consumers: [consumer], log });
   const waking = setInterval(service.wake, 20); // as the notification would
   try {
@@ -68,7 +87,9 @@ it('replays through the service, and says what came of each', async () => {
   };
   await withService(apply, async () => {
     expect(await runWithin(10_000, 'replay', 'pantry.jars', 'all')).toBe(false);
-    expect(said.toSorted()).toEqual([`${good.id}  applied`, `${bad.id}  failed again: RangeError: still too much`].toSorted());
+    expect(said.toSorted()).toEqual(
+      [`${good.id}  applied`, `${bad.id}  failed again: RangeError: still too much`].toSorted(),
+    );
   });
 });
 
@@ -84,11 +105,16 @@ it('replay waits for an attempt that has started', async () => {
 it('replay reports an attempt that does not finish in time', async () => {
   const id = await park(pantry, 'pantry.jars');
   const finished = Promise.withResolvers<void>();
-  await withService(() => finished.promise, async () => {
-    expect(await runWithin(2_000, 'replay', 'pantry.jars', id)).toBe(false);
-    expect(said).toEqual([`${id}  not finished yet: "npm run events -- list" shows whether it is still parked`]);
-    finished.resolve();
-  });
+  await withService(
+    () => finished.promise,
+    async () => {
+      expect(await runWithin(2_000, 'replay', 'pantry.jars', id)).toBe(false);
+      expect(said).toEqual([
+        `${id}  not finished yet: "npm run events -- list" shows whether it is still parked`,
+      ]);
+      finished.resolve();
+    },
+  );
 });
 
 it('says that the service has not tried yet when it is away, and leaves it asked for', async () => {
@@ -105,16 +131,31 @@ it('sends out again what the bus had refused: one, or all', async () => {
   expect(await run('resend', 'kitchen', ids[0] ?? '')).toBe(true);
   expect(await run('resend', 'kitchen', 'all')).toBe(true);
   expect(said).toEqual(['1 event goes out again.', '2 events go out again.']);
-  expect((await kitchen.query<{ id: string }>('SELECT id FROM outbox')).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(
+    (await kitchen.query<{ id: string }>('SELECT id FROM outbox')).map(({ id }) => id).toSorted(),
+  ).toEqual(ids.toSorted());
   expect(await kitchen.query('SELECT event_id FROM parked_events')).toEqual([{ event_id: elsewhere }]);
 });
 
-it.each([[[]], [['list', 'pantry']], [['replay', 'pantry.jars']], [['replay', 'pantry.jars', 'everything']], [['resend', 'kitchen', 'all', 'now']], [['drop', 'pantry', 'all']]])('explains itself when it is asked %j', async (words) => {
+it.each([
+  [[]],
+  [['list', 'pantry']],
+  [['replay', 'pantry.jars']],
+  [['replay', 'pantry.jars', 'everything']],
+  [['resend', 'kitchen', 'all', 'now']],
+  [['drop', 'pantry', 'all']],
+])('explains itself when it is asked %j', async (words) => {
   await expect(run(...words)).rejects.toThrow('Usage: npm run events -- list');
 });
 
 it('refuses a service there is not, and what is not parked', async () => {
-  await expect(run('replay', 'garden.trees', 'all')).rejects.toThrow('There is no service for "garden.trees"; there are pantry, kitchen.');
-  await expect(run('replay', 'pantry.jars', 'all')).rejects.toThrow('Nothing of that is parked for pantry.jars.');
-  await expect(run('resend', 'kitchen', crypto.randomUUID())).rejects.toThrow('Nothing of that is parked on its way out of kitchen.');
+  await expect(run('replay', 'garden.trees', 'all')).rejects.toThrow(
+    'There is no service for "garden.trees"; there are pantry, kitchen.',
+  );
+  await expect(run('replay', 'pantry.jars', 'all')).rejects.toThrow(
+    'Nothing of that is parked for pantry.jars.',
+  );
+  await expect(run('resend', 'kitchen', crypto.randomUUID())).rejects.toThrow(
+    'Nothing of that is parked on its way out of kitchen.',
+  );
 });

@@ -28,8 +28,15 @@ const MOST_LISTED = 1_000;
 const LOOK_EVERY_MS = 100;
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** `list`, `replay` or `resend`. @returns whether nothing is left to do about what was asked. @throws {OperatorRefused} */
-export async function parkedEvents([command, of = '', which = '', ...more]: readonly string[], desk: ParkedEventsDesk): Promise<boolean> {
+/**
+ * `list`, `replay` or `resend`.
+ * @returns whether nothing is left to do about what was asked.
+ * @throws {OperatorRefused}
+ */
+export async function parkedEvents(
+  [command, of = '', which = '', ...more]: readonly string[],
+  desk: ParkedEventsDesk,
+): Promise<boolean> {
   const asksForSome = more.length === 0 && (which === 'all' || UUID.test(which));
   if (command === 'list' && of === '') return list(desk);
   if (command === 'replay' && asksForSome) return replay(desk, of, which);
@@ -40,10 +47,15 @@ export async function parkedEvents([command, of = '', which = '', ...more]: read
 async function list({ services, on, say, now }: ParkedEventsDesk): Promise<boolean> {
   let count = 0;
   for (const service of services) {
-    for (const { durable, eventId, type, attempts, parkedAt, error } of await on(service, (tx) => listParked(tx, { limit: MOST_LISTED }))) {
+    for (const { durable, eventId, type, attempts, parkedAt, error } of await on(service, (tx) =>
+      listParked(tx, { limit: MOST_LISTED }),
+    )) {
       count += 1;
-      const tried = attempts === 0 ? 'a replay is asked for' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
-      say(`${service}  ${durable}  ${eventId}  ${type}  ${tried}, parked ${ageOf(now().getTime() - parkedAt.getTime())} ago\n    ${error.replaceAll(/\s+/g, ' ')}`);
+      const tried =
+        attempts === 0 ? 'a replay is asked for' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+      say(
+        `${service}  ${durable}  ${eventId}  ${type}  ${tried}, parked ${ageOf(now().getTime() - parkedAt.getTime())} ago\n    ${error.replaceAll(/\s+/g, ' ')}`,
+      );
     }
   }
   say(count === 0 ? 'No event is parked.' : `${count} ${count === 1 ? 'event is' : 'events are'} parked.`);
@@ -59,7 +71,8 @@ function ageOf(ms: number): string {
 /** The service a durable is of: its name comes first in the durable's. */
 function serviceOf({ services }: ParkedEventsDesk, name: string): string {
   const service = services.find((each) => name === each || name.startsWith(`${each}.`));
-  if (service === undefined) throw new OperatorRefused(`There is no service for "${name}"; there are ${services.join(', ')}.`);
+  if (service === undefined)
+    throw new OperatorRefused(`There is no service for "${name}"; there are ${services.join(', ')}.`);
   return service;
 }
 
@@ -81,7 +94,8 @@ async function replay(desk: ParkedEventsDesk, durable: string, which: string): P
   for (const [id, outcome] of outcomes) {
     if (outcome.state === 'applied') say(`${id}  applied`);
     else if (outcome.state === 'failed') say(`${id}  failed again: ${outcome.error.replaceAll(/\s+/g, ' ')}`);
-    else if (outcome.state === 'started') say(`${id}  not finished yet: "npm run events -- list" shows whether it is still parked`);
+    else if (outcome.state === 'started')
+      say(`${id}  not finished yet: "npm run events -- list" shows whether it is still parked`);
     else say(`${id}  not tried yet: the service takes it up as soon as it runs`);
   }
   return [...outcomes.values()].every(({ state }) => state === 'applied');
@@ -90,7 +104,12 @@ async function replay(desk: ParkedEventsDesk, durable: string, which: string): P
 async function sendAgain(desk: ParkedEventsDesk, service: string, which: string): Promise<boolean> {
   const { on, say } = desk;
   const sent = await on(serviceOf(desk, service), async (tx) => {
-    const ids = which === 'all' ? (await listParked(tx, { limit: MOST_LISTED })).filter(({ durable }) => durable === OUTGOING).map(({ eventId }) => eventId) : [which];
+    const ids =
+      which === 'all'
+        ? (await listParked(tx, { limit: MOST_LISTED }))
+            .filter(({ durable }) => durable === OUTGOING)
+            .map(({ eventId }) => eventId)
+        : [which];
     let count = 0;
     for (const id of ids) if (await resend(tx, id)) count += 1;
     return count;

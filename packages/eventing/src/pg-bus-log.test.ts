@@ -23,7 +23,13 @@ describe('the log of the PostgreSQL bus', () => {
     await bus.subscribe({ durable: 'reader', types: ['pantry.>'], deliver: reader.deliver }).ready;
     let done = false;
     const quick = bus.publish([aJarFilled({ grams: 2 })]).then(() => (done = true));
-    await eventually(async () => expect(await fixture.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).toHaveLength(1));
+    await eventually(async () =>
+      expect(
+        await fixture.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        ),
+      ).toHaveLength(1),
+    );
     expect(done).toBe(false);
     await slow.query('COMMIT');
     await quick;
@@ -34,7 +40,9 @@ describe('the log of the PostgreSQL bus', () => {
   it('keeps seven days, and a durable that lagged longer goes on with what is left', async () => {
     const bus = fixture.connect('pantry');
     await bus.publish(jarsFilled(6));
-    await fixture.query("UPDATE bus.log SET appended_at = now() - interval '7 days 1 minute' WHERE (event->'data'->>'grams')::int < 4");
+    await fixture.query(
+      "UPDATE bus.log SET appended_at = now() - interval '7 days 1 minute' WHERE (event->'data'->>'grams')::int < 4",
+    );
     await eventually(async () => expect(await fixture.query('SELECT 1 FROM bus.log')).toHaveLength(2)); // removed at a heartbeat
     const reader = recorder();
     bus.subscribe({ durable: 'late', types: ['pantry.>'], deliver: reader.deliver });
@@ -47,7 +55,9 @@ describe('the log of the PostgreSQL bus', () => {
     const bus = fixture.connect('pantry');
     const reader = recorder();
     const reading = bus.subscribe({ durable: 'reader', types: ['pantry.>'], deliver: reader.deliver });
-    await bus.publish(Array.from({ length: 1_200 }, () => ({ ...aJarFilled(), type: 'kitchen.meal.cooked.v1' })));
+    await bus.publish(
+      Array.from({ length: 1_200 }, () => ({ ...aJarFilled(), type: 'kitchen.meal.cooked.v1' })),
+    );
     await bus.publish(jarsFilled(1, 7));
     await eventually(() => expect(reader.grams()).toEqual([7]));
     expect(await reading.lag()).toBeLessThanOrEqual(1);
@@ -56,7 +66,11 @@ describe('the log of the PostgreSQL bus', () => {
 
   it('wakes a reader for a second attempt when one is due, and never otherwise', async () => {
     const bus = fixture.connect('pantry');
-    const reading = bus.subscribe({ durable: 'reader', types: ['pantry.>'], deliver: recorder({ fail: () => true }).deliver });
+    const reading = bus.subscribe({
+      durable: 'reader',
+      types: ['pantry.>'],
+      deliver: recorder({ fail: () => true }).deliver,
+    });
     await reading.ready;
     await reading.stop();
     const asPantry = new pg.Client({ connectionString: fixture.url('pantry') });
@@ -87,7 +101,9 @@ describe('the log of the PostgreSQL bus', () => {
     await other.subscribe({ durable: 'reader', types: ['pantry.>'], deliver: reader.deliver }).ready;
     await one.publish(jarsFilled(3));
     await hangs.promise;
-    await fixture.query("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())");
+    await fixture.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+    );
     await eventually(() => expect(reader.grams()).toEqual([0, 1, 2]));
     expect(reader.seen.map(({ attempt }) => attempt)).toEqual([2, 2, 2]);
     wakesUp.resolve();
@@ -110,7 +126,9 @@ describe('setting up the PostgreSQL bus', () => {
   });
 
   it('applies its text over what an earlier release left', async () => {
-    await fixture.query("UPDATE public.bus_schema SET version = 0, checksum = 'earlier'; DROP FUNCTION bus.head()");
+    await fixture.query(
+      "UPDATE public.bus_schema SET version = 0, checksum = 'earlier'; DROP FUNCTION bus.head()",
+    );
     await fixture.setUp();
     expect(await fixture.query('SELECT bus.head() AS head')).toEqual([{ head: '0' }]);
   });

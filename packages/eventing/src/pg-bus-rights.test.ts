@@ -44,24 +44,34 @@ describe('rights on the PostgreSQL bus', () => {
     await bus.close();
   });
 
-  it.each(['pantry.>', '>', 'kitchen.meal.cooked.v1', 'pantry.jar.%', 'pantry.%'])('refuses the kitchen a subscription to %s', async (type) => {
-    const bus = fixture.connect('kitchen');
-    const { deliver } = recorder();
-    await expect(bus.subscribe({ durable: `wish ${type}`, types: ['pantry.jar.filled.v1', type], deliver }).ready).rejects.toThrow(BusRefused);
-    await expect(bus.subscribe({ durable: null, types: [type], deliver }).ready).rejects.toThrow(BusRefused);
-    await bus.close();
-  });
+  it.each(['pantry.>', '>', 'kitchen.meal.cooked.v1', 'pantry.jar.%', 'pantry.%'])(
+    'refuses the kitchen a subscription to %s',
+    async (type) => {
+      const bus = fixture.connect('kitchen');
+      const { deliver } = recorder();
+      await expect(
+        bus.subscribe({ durable: `wish ${type}`, types: ['pantry.jar.filled.v1', type], deliver }).ready,
+      ).rejects.toThrow(BusRefused);
+      await expect(bus.subscribe({ durable: null, types: [type], deliver }).ready).rejects.toThrow(
+        BusRefused,
+      );
+      await bus.close();
+    },
+  );
 
   it('attaches a refused subscription once the right is given, and delivers no more once it is withdrawn', async () => {
     const [pantry, stranger] = [fixture.connect('pantry'), fixture.connect('stranger')];
     const reader = recorder();
-    await expect(stranger.subscribe({ durable: 'late', types: ['pantry.>'], deliver: reader.deliver }).ready).rejects.toThrow(BusRefused);
+    await expect(
+      stranger.subscribe({ durable: 'late', types: ['pantry.>'], deliver: reader.deliver }).ready,
+    ).rejects.toThrow(BusRefused);
     await fixture.setUp([{ role: 'stranger', appends: [], tails: ['pantry.>'] }]);
     await pantry.publish([aJarFilled({ grams: 1 })]);
     await eventually(() => expect(reader.grams()).toContain(1));
     await stranger.close();
     await pantry.publish([aJarFilled({ grams: 2 })]);
-    const fetched = () => asRole('stranger', "SELECT event->'data'->'grams' AS grams FROM bus.fetch('late', 0, 10)");
+    const fetched = () =>
+      asRole('stranger', "SELECT event->'data'->'grams' AS grams FROM bus.fetch('late', 0, 10)");
     await fixture.setUp([{ role: 'stranger', appends: [], tails: ['kitchen.>'] }]);
     expect(await fetched()).toEqual([]);
     await fixture.setUp([{ role: 'stranger', appends: [], tails: ['pantry.jar.>'] }]);
@@ -79,14 +89,15 @@ describe('rights on the PostgreSQL bus', () => {
     });
     const pantry = fixture.connect('pantry');
     await pantry.publish(jarsFilled(3, 50));
-    for (const reader of readers) await eventually(() => expect(reader.grams()).toEqual(expect.arrayContaining([50, 51, 52])));
+    for (const reader of readers)
+      await eventually(() => expect(reader.grams()).toEqual(expect.arrayContaining([50, 51, 52])));
     await Promise.all([...buses, pantry].map((bus) => bus.close()));
   });
 
   it.each([
     'SELECT * FROM bus.log',
     "INSERT INTO bus.grants VALUES ('pantry', 'read', '>')",
-    "UPDATE bus.durables SET position = 0",
+    'UPDATE bus.durables SET position = 0',
     'DELETE FROM bus.retries',
     'CREATE TABLE bus.mine (id int)',
     'CREATE TABLE public.mine (id int)',
@@ -99,7 +110,9 @@ describe('rights on the PostgreSQL bus', () => {
   it('refuses a role that was not set up for the bus', async () => {
     const outsider = `outsider_${randomUUID().slice(0, 8)}`;
     await fixture.query(`CREATE ROLE ${outsider} LOGIN PASSWORD 'test'`);
-    const client = new pg.Client({ connectionString: Object.assign(new URL(fixture.url('pantry')), { username: outsider }).href });
+    const client = new pg.Client({
+      connectionString: Object.assign(new URL(fixture.url('pantry')), { username: outsider }).href,
+    });
     await expect(client.connect()).rejects.toThrow(/permission denied for database/);
     await fixture.query(`DROP ROLE ${outsider}`);
   });

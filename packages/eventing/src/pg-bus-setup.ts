@@ -10,7 +10,10 @@ export interface BusRole extends BusRights {
   readonly password?: string;
 }
 
-/** What `setUpBus` needs: an address at which it may create databases and roles, and the roles (others keep what they have). */
+/**
+ * What `setUpBus` needs: an address at which it may create databases and roles, and the roles (others keep
+ * what they have).
+ */
 export interface BusSetup {
   readonly adminUrl: string;
   readonly roles: readonly BusRole[];
@@ -22,8 +25,15 @@ export interface BusSetup {
 const VERSION = 1;
 const LOCK = `hashtextextended('savvi.bus.setup', 0)`;
 
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'savvi bus setup' });
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'savvi bus setup',
+  });
   await client.connect();
   try {
     return await work(client);
@@ -32,13 +42,19 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Brings database, objects, roles and rights of the PostgreSQL bus to what this code wants. Run at each start: does nothing when nothing changed. */
+/**
+ * Brings database, objects, roles and rights of the PostgreSQL bus to what this code wants. Run at each
+ * start: does nothing when nothing changed.
+ */
 export async function setUpBus({ adminUrl, roles, database = 'bus' }: BusSetup): Promise<void> {
   await withClient(adminUrl, async (client) => {
     await client.query(`SELECT pg_advisory_lock(${LOCK})`); // several may start at once; it goes with the session
     await makeRoles(client, roles);
     const existing = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-    if (existing.rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(database)} TEMPLATE template0 ENCODING 'UTF8'`);
+    if (existing.rowCount === 0)
+      await client.query(
+        `CREATE DATABASE ${pg.escapeIdentifier(database)} TEMPLATE template0 ENCODING 'UTF8'`,
+      );
     await client.query(`REVOKE ALL ON DATABASE ${pg.escapeIdentifier(database)} FROM PUBLIC`);
 
     const url = new URL(adminUrl);
@@ -53,7 +69,10 @@ export async function setUpBus({ adminUrl, roles, database = 'bus' }: BusSetup):
 }
 
 async function makeRoles(client: pg.Client, roles: readonly BusRole[]): Promise<void> {
-  const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [roles.map(({ role }) => role)]);
+  const { rows } = await client.query<{ rolname: string }>(
+    'SELECT rolname FROM pg_roles WHERE rolname = ANY($1)',
+    [roles.map(({ role }) => role)],
+  );
   const existing = new Set(rows.map(({ rolname }) => rolname));
   for (const { role, password } of roles) {
     const login = password === undefined ? 'LOGIN' : `LOGIN PASSWORD ${pg.escapeLiteral(password)}`;
@@ -65,9 +84,16 @@ async function makeRoles(client: pg.Client, roles: readonly BusRole[]): Promise<
 async function applySchema(bus: pg.Client): Promise<void> {
   const sql = await readFile(new URL('../sql/bus.sql', import.meta.url), 'utf8');
   const checksum = createHash('sha256').update(sql).digest('hex');
-  await bus.query('CREATE TABLE IF NOT EXISTS public.bus_schema (version integer NOT NULL, checksum text NOT NULL)');
-  const [applied] = (await bus.query<{ version: number; checksum: string }>('SELECT version, checksum FROM public.bus_schema')).rows;
-  if (applied !== undefined && applied.version > VERSION) throw new Error(`the event bus has version ${applied.version}, this code knows ${VERSION}: start the newer release`);
+  await bus.query(
+    'CREATE TABLE IF NOT EXISTS public.bus_schema (version integer NOT NULL, checksum text NOT NULL)',
+  );
+  const [applied] = (
+    await bus.query<{ version: number; checksum: string }>('SELECT version, checksum FROM public.bus_schema')
+  ).rows;
+  if (applied !== undefined && applied.version > VERSION)
+    throw new Error(
+      `the event bus has version ${applied.version}, this code knows ${VERSION}: start the newer release`,
+    );
   if (applied?.checksum === checksum) return;
   await bus.query(sql);
   await bus.query('DELETE FROM public.bus_schema');
@@ -77,7 +103,9 @@ async function applySchema(bus: pg.Client): Promise<void> {
 async function grant(bus: pg.Client, database: string, roles: readonly BusRole[]): Promise<void> {
   for (const { role } of roles) {
     const name = pg.escapeIdentifier(role);
-    await bus.query(`GRANT CONNECT ON DATABASE ${pg.escapeIdentifier(database)} TO ${name}; GRANT USAGE ON SCHEMA bus TO ${name}`);
+    await bus.query(
+      `GRANT CONNECT ON DATABASE ${pg.escapeIdentifier(database)} TO ${name}; GRANT USAGE ON SCHEMA bus TO ${name}`,
+    );
   }
   const grants = roles.flatMap(({ role, ...rights }) => [
     ...(rights.appends ?? []).map((pattern) => ({ role, action: 'append', pattern })),

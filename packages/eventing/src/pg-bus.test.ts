@@ -4,7 +4,13 @@ import { busDriverSuite } from '@savvi/testing/bus-driver-suite';
 busDriverSuite({
   name: 'PostgreSQL bus',
   open: async () => {
-    const fixture = await pgBusFixture([{ role: 'driver', appends: ['pantry.>', 'kitchen.>'], tails: ['pantry.>', 'kitchen.>'] }]);
-    return { connect: () => fixture.connect('driver'), interrupt: () => fixture.interrupt(), close: () => fixture.close() };
+    const fixture = await pgBusFixture([
+      { role: 'driver', appends: ['pantry.>', 'kitchen.>'], tails: ['pantry.>', 'kitchen.>'] },
+    ]);
+    return {
+      connect: () => fixture.connect('driver'),
+      interrupt: () => fixture.interrupt(),
+      close: () => fixture.close(),
+    };
   },
 });

@@ -39,13 +39,23 @@ export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200
       onNotify: (channel, payload) => subscriptions.tell((each) => each.onNotify(channel, payload)),
       onBeat() {
         subscriptions.tell((each) => each.onBeat());
-        expire().catch((error: unknown) => log.warn({ error: errorName(error) }, 'old events could not be removed'));
+        expire().catch((error: unknown) =>
+          log.warn({ error: errorName(error) }, 'old events could not be removed'),
+        );
       },
     },
   });
 
-  // For publishing only: an append may have to wait for another producer's, and readers should not wait with it.
-  const publisher = new pg.Pool({ connectionString: url, max: 1, application_name: 'savvi bus publisher', keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 15_000 });
+  // For publishing only: an append may have to wait for another producer's, and readers should not wait with
+  // it.
+  const publisher = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'savvi bus publisher',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+  });
   publisher.on('error', (error) => log.debug({ error: errorName(error) }, 'idle bus connection lost')); // the next publish opens another
 
   async function expire(): Promise<void> {
@@ -64,7 +74,11 @@ export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200
     },
 
     subscribe: (options) =>
-      subscriptions.add(options, ({ durable }) => (durable === null ? subscribeTail({ session, log, options }) : subscribeDurable({ session, log, options: { ...options, durable }, firstRetryMs }))),
+      subscriptions.add(options, ({ durable }) =>
+        durable === null
+          ? subscribeTail({ session, log, options })
+          : subscribeDurable({ session, log, options: { ...options, durable }, firstRetryMs }),
+      ),
 
     async close() {
       await subscriptions.stop();

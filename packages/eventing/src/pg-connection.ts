@@ -7,7 +7,10 @@ const GOODBYE_MS = 1_000;
 // Lets the server notice a vanished client within about half a minute, so that its locks pass on.
 const KEEPALIVE = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
 
-/** One connection with an end that never hangs: its socket is ours to cut, which pg's own client can't do while connecting. */
+/**
+ * One connection with an end that never hangs: its socket is ours to cut, which pg's own client can't do
+ * while connecting.
+ */
 export interface Connection {
   readonly client: pg.Client;
   /** Resolves when the connection is gone, for whatever reason. */
@@ -20,7 +23,10 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Makes a connection; `open` opens it. `settings` are PostgreSQL's own, for this session: `synchronous_commit=off`. */
+/**
+ * Makes a connection; `open` opens it. `settings` are PostgreSQL's own, for this session:
+ * `synchronous_commit=off`.
+ */
 export function createConnection(url: string, name: string, settings: readonly string[]): Connection {
   const socket = new net.Socket();
   const client = new pg.Client({

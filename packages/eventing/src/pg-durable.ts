@@ -1,5 +1,5 @@
-// Reads for one durable on the PostgreSQL bus. The claim is an advisory lock of the session, so it is lost exactly when
-// the connection is, and a batch begun under one connection is not carried on under the next.
+// Reads for one durable on the PostgreSQL bus. The claim is an advisory lock of the session, so it is lost
+// exactly when the connection is, and a batch begun under one connection is not carried on under the next.
 import { BusRefused, type SubscribeOptions } from './bus.ts';
 import { backoffMs } from './backoff.ts';
 import { errorName } from './failure.ts';
@@ -15,7 +15,12 @@ const BATCH = 100;
 const MAX_RETRY_MS = 30_000;
 
 /** Subscribes a durable; see `SubscribeOptions`. */
-export function subscribeDurable({ session, log, options, firstRetryMs }: {
+export function subscribeDurable({
+  session,
+  log,
+  options,
+  firstRetryMs,
+}: {
   session: Session;
   log: Log;
   options: SubscribeOptions & { durable: string };
@@ -34,14 +39,18 @@ export function subscribeDurable({ session, log, options, firstRetryMs }: {
     maxPauseMs: 5_000,
     onError(error, failures) {
       if (error instanceof BusRefused) ready.reject(error);
-      if (failures === 1 && session.epoch() > 0) log.error({ durable, error: errorName(error) }, 'reading from the bus failed; trying again');
+      if (failures === 1 && session.epoch() > 0)
+        log.error({ durable, error: errorName(error) }, 'reading from the bus failed; trying again');
     },
   });
 
   async function run(): Promise<void> {
     if (session.epoch() === 0 || !(await claim())) return; // connecting, a release or the heartbeat wakes again
     while (!stopped && isReader()) {
-      const rows = await session.query<Row>('SELECT seq, is_retry, attempt, id, type, event FROM bus.fetch($1, $2, $3)', [durable, done, BATCH]);
+      const rows = await session.query<Row>(
+        'SELECT seq, is_retry, attempt, id, type, event FROM bus.fetch($1, $2, $3)',
+        [durable, done, BATCH],
+      );
       if (rows.length === 0) return scheduleRetries();
       for (const row of rows) {
         await hand(row);
@@ -53,7 +62,9 @@ export function subscribeDurable({ session, log, options, firstRetryMs }: {
   async function claim(): Promise<boolean> {
     if (isReader()) return true;
     const epoch = session.epoch();
-    const [answer] = await session.query<{ claimed: boolean }>('SELECT bus.claim($1, $2) AS claimed', [durable, types]).catch(throwTranslated);
+    const [answer] = await session
+      .query<{ claimed: boolean }>('SELECT bus.claim($1, $2) AS claimed', [durable, types])
+      .catch(throwTranslated);
     ready.resolve();
     if (answer?.claimed !== true) return false;
     claimedIn = epoch;
@@ -65,8 +76,16 @@ export function subscribeDurable({ session, log, options, firstRetryMs }: {
     try {
       await deliver(row.event, { id: row.id, type: row.type, attempt: row.attempt });
     } catch (error) {
-      log.debug({ durable, eventId: row.id, attempt: row.attempt, error: errorName(error) }, 'delivery failed');
-      if (isReader()) await session.query('SELECT bus.defer($1, $2, $3)', [durable, row.seq, backoffMs(row.attempt, firstRetryMs, MAX_RETRY_MS)]);
+      log.debug(
+        { durable, eventId: row.id, attempt: row.attempt, error: errorName(error) },
+        'delivery failed',
+      );
+      if (isReader())
+        await session.query('SELECT bus.defer($1, $2, $3)', [
+          durable,
+          row.seq,
+          backoffMs(row.attempt, firstRetryMs, MAX_RETRY_MS),
+        ]);
       if (!row.is_retry) done = row.seq;
       return;
     }
@@ -90,7 +109,8 @@ export function subscribeDurable({ session, log, options, firstRetryMs }: {
     onDown: () => undefined, // the claim went with the connection
     onBeat: pump.wake,
     onNotify(channel, payload) {
-      if (channel === 'bus_release' ? payload === durable && !isReader() : concerns(payload, types)) pump.wake();
+      if (channel === 'bus_release' ? payload === durable && !isReader() : concerns(payload, types))
+        pump.wake();
     },
     async stop() {
       stopped = true;
@@ -99,9 +119,14 @@ export function subscribeDurable({ session, log, options, firstRetryMs }: {
       clearTimeout(dueTimer);
       if (!isReader()) return;
       claimedIn = 0;
-      await session.query('SELECT bus.ack($1, $2), bus.release($1)', [durable, done]).catch((error: unknown) => {
-        log.debug({ durable, error: errorName(error) }, 'position not stored at the end; some messages come again');
-      });
+      await session
+        .query('SELECT bus.ack($1, $2), bus.release($1)', [durable, done])
+        .catch((error: unknown) => {
+          log.debug(
+            { durable, error: errorName(error) },
+            'position not stored at the end; some messages come again',
+          );
+        });
     },
   };
 }

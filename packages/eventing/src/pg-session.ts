@@ -1,5 +1,6 @@
-// One PostgreSQL connection that lives as long as its owner: listens, holds advisory locks, comes back after a loss.
-// Its heartbeat notices a peer that vanished without a word; it is also the slow safety poll behind NOTIFY.
+// One PostgreSQL connection that lives as long as its owner: listens, holds advisory locks, comes back after
+// a loss. Its heartbeat notices a peer that vanished without a word; it is also the slow safety poll behind
+// NOTIFY.
 import { keepOpen, type KeepOpenOptions } from './keep-open.ts';
 import type { Log } from './log.ts';
 import { type Connection, createConnection } from './pg-connection.ts';
@@ -37,7 +38,15 @@ export interface SessionOptions {
 }
 
 /** Opens a session in the background and keeps it open until `close`. */
-export function openSession({ url, name, channels, settings, heartbeatMs, log, events }: SessionOptions): Session {
+export function openSession({
+  url,
+  name,
+  channels,
+  settings,
+  heartbeatMs,
+  log,
+  events,
+}: SessionOptions): Session {
   let current: Connection | undefined;
   let connections = 0;
   let queue: Promise<unknown> = Promise.resolve(); // a connection takes one statement at a time
@@ -65,7 +74,10 @@ export function openSession({ url, name, channels, settings, heartbeatMs, log, e
       connections += 1;
       isUp();
       // A heartbeat without an answer cuts the connection, which ends the waiting below.
-      const heart = setInterval(() => void query('SELECT 1').then(events.onBeat, () => undefined), heartbeatMs);
+      const heart = setInterval(
+        () => void query('SELECT 1').then(events.onBeat, () => undefined),
+        heartbeatMs,
+      );
       events.onUp();
       await Promise.race([connection.lost, closed]);
       clearInterval(heart);

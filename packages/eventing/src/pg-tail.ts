@@ -11,11 +11,25 @@ type Row = { seq: string; id: string; type: string; event: unknown };
 const BATCH = 100;
 
 /** Subscribes from now on; see `SubscribeOptions`. */
-export function subscribeTail({ session, log, options }: { session: Session; log: Log; options: SubscribeOptions }): PgSubscription {
+export function subscribeTail({
+  session,
+  log,
+  options,
+}: {
+  session: Session;
+  log: Log;
+  options: SubscribeOptions;
+}): PgSubscription {
   const { types } = options;
   let attachedIn = 0;
   let position = '0';
-  const tail = createTail({ log, options, isUp: () => session.epoch() > 0, read: readOn, forget: () => void (attachedIn = 0) });
+  const tail = createTail({
+    log,
+    options,
+    isUp: () => session.epoch() > 0,
+    read: readOn,
+    forget: () => void (attachedIn = 0),
+  });
 
   async function readOn(): Promise<void> {
     const epoch = session.epoch();
@@ -44,7 +58,9 @@ export function subscribeTail({ session, log, options }: { session: Session; log
   }
 
   const read = (upto: string) =>
-    session.query<Row>('SELECT seq, id, type, event FROM bus.tail($1, $2, $3, $4)', [types, position, upto, BATCH]).catch(throwTranslated);
+    session
+      .query<Row>('SELECT seq, id, type, event FROM bus.tail($1, $2, $3, $4)', [types, position, upto, BATCH])
+      .catch(throwTranslated);
 
   return {
     ...tail.subscription,

@@ -12,15 +12,27 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const begin = (begun = achievementsProjectionBegun) => database.inTransaction((tx) => beginProjection(tx, begun, now));
-const told = () => database.query<{ type: string; subject: string; data: { projectionId: string } }>('SELECT type, subject, data FROM outbox ORDER BY seq');
+const begin = (begun = achievementsProjectionBegun) =>
+  database.inTransaction((tx) => beginProjection(tx, begun, now));
+const told = () =>
+  database.query<{ type: string; subject: string; data: { projectionId: string } }>(
+    'SELECT type, subject, data FROM outbox ORDER BY seq',
+  );
 
 it('says once that it begins, however often and by however many replicas it is started', async () => {
   expect((await Promise.all(Array.from({ length: 5 }, () => begin()))).filter(Boolean)).toHaveLength(1);
   expect(await begin()).toBe(false);
   const events = await told();
-  expect(events).toEqual([{ type: achievementsProjectionBegun.type, subject: events[0]?.data.projectionId, data: { projectionId: expect.any(String) } }]);
-  expect(await database.query('SELECT name, id, begun_at FROM projection')).toEqual([{ name: achievementsProjectionBegun.type, id: events[0]?.subject, begun_at: now }]);
+  expect(events).toEqual([
+    {
+      type: achievementsProjectionBegun.type,
+      subject: events[0]?.data.projectionId,
+      data: { projectionId: expect.any(String) },
+    },
+  ]);
+  expect(await database.query('SELECT name, id, begun_at FROM projection')).toEqual([
+    { name: achievementsProjectionBegun.type, id: events[0]?.subject, begun_at: now },
+  ]);
 });
 
 it('has not begun when its transaction is undone', async () => {

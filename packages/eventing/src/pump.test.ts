@@ -27,7 +27,11 @@ describe('a pump', () => {
 
   it('never loses a wake, whenever it comes', async () => {
     let [wanted, done] = [0, 0];
-    const pump = createPump({ maxPauseMs: 1, onError: () => undefined, run: async () => void (done = wanted) });
+    const pump = createPump({
+      maxPauseMs: 1,
+      onError: () => undefined,
+      run: async () => void (done = wanted),
+    });
     for (let turn = 0; turn < 200; turn += 1) {
       wanted += 1;
       pump.wake();
@@ -78,7 +82,9 @@ describe('the pause after failures', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it('doubles up to its limit, however many there were', () => {
-    expect([1, 2, 3, 4, 1_000].map((failures) => backoffMs(failures, 100, 500))).toEqual([100, 200, 400, 500, 500]);
+    expect([1, 2, 3, 4, 1_000].map((failures) => backoffMs(failures, 100, 500))).toEqual([
+      100, 200, 400, 500, 500,
+    ]);
   });
 
   it('is up to a quarter shorter, so that replicas spread', () => {

@@ -1,5 +1,6 @@
-// Work that is woken: any number of wakes during a run make one more run, runs never overlap, and a run that failed is
-// repeated after a pause. So nothing polls, and a wake is never lost between "nothing left" and "going to sleep".
+// Work that is woken: any number of wakes during a run make one more run, runs never overlap, and a run that
+// failed is repeated after a pause. So nothing polls, and a wake is never lost between "nothing left" and
+// "going to sleep".
 import { backoffMs, pause } from './backoff.ts';
 
 /** See `createPump`. */
@@ -13,7 +14,15 @@ export interface Pump {
 }
 
 /** Makes a pump around `run`. `onError` is told of each failure and how many there were in a row. */
-export function createPump({ run, onError, maxPauseMs }: { run: () => Promise<void>; onError: (error: unknown, failures: number) => void; maxPauseMs: number }): Pump {
+export function createPump({
+  run,
+  onError,
+  maxPauseMs,
+}: {
+  run: () => Promise<void>;
+  onError: (error: unknown, failures: number) => void;
+  maxPauseMs: number;
+}): Pump {
   const stopping = new AbortController();
   let wanted = false;
   let running: Promise<void> | undefined;

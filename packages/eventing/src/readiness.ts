@@ -1,5 +1,12 @@
-/** A promise to be settled from outside; nobody has to wait for it (its rejection is also logged by whoever rejects it). */
-export function createReadiness(): { promise: Promise<void>; resolve: () => void; reject: (error: unknown) => void } {
+/**
+ * A promise to be settled from outside; nobody has to wait for it (its rejection is also logged by whoever
+ * rejects it).
+ */
+export function createReadiness(): {
+  promise: Promise<void>;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+} {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   promise.catch(() => undefined);
   return { promise, resolve, reject };

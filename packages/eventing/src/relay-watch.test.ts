@@ -24,10 +24,19 @@ afterEach(async () => {
 });
 
 const emit = (count = 1) => database.inTransaction((tx) => outbox.append(tx, jarsFilled(count)));
-const isAwake = async () => (await database.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND (classid, objid) = (7411, 2) AND mode = 'ExclusiveLock' AND granted")).length > 0;
+const isAwake = async () =>
+  (
+    await database.query(
+      "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND (classid, objid) = (7411, 2) AND mode = 'ExclusiveLock' AND granted",
+    )
+  ).length > 0;
 
 const hasNotified = async (writer: pg.Client) =>
-  (await writer.query("SELECT 1 FROM pg_locks WHERE pid = pg_backend_pid() AND (classid, objid) = (7411, 2) AND locktype = 'advisory'")).rows.length > 0;
+  (
+    await writer.query(
+      "SELECT 1 FROM pg_locks WHERE pid = pg_backend_pid() AND (classid, objid) = (7411, 2) AND locktype = 'advisory'",
+    )
+  ).rows.length > 0;
 
 /** Keeps the relay under load until told otherwise. */
 function load(): { end(): Promise<void> } {

@@ -1,7 +1,8 @@
-// When a relay may sleep. NOTIFY makes the commits of a database wait for each other, so a busy relay tells writers by a
-// lock (7411, 2) that it looks by itself and needs no waking. Before it sleeps it gives that lock back and waits until
-// nobody who saw it awake is still under way: writers hold the other lock (7411, 1) from before they look until after
-// their commit is visible. Only then a last look sees everything that was not announced, and all later commits notify.
+// When a relay may sleep. NOTIFY makes the commits of a database wait for each other, so a busy relay tells
+// writers by a lock (7411, 2) that it looks by itself and needs no waking. Before it sleeps it gives that
+// lock back and waits until nobody who saw it awake is still under way: writers hold the other lock (7411, 1)
+// from before they look until after their commit is visible. Only then a last look sees everything that was
+// not announced, and all later commits notify.
 import pg from 'pg';
 import { pause } from './backoff.ts';
 
@@ -22,7 +23,10 @@ export interface Watch {
   begin(): void;
   /** The relay looks into the outbox now. */
   look(): void;
-  /** Whether the relay may sleep until it is notified, after it found and sent so many; waits a little before it says no. */
+  /**
+   * Whether the relay may sleep until it is notified, after it found and sent so many; waits a little before
+   * it says no.
+   */
   maySleep(found: number): Promise<boolean>;
 }
 
@@ -48,7 +52,9 @@ export function createWatch(query: Query, signal: AbortSignal): Watch {
   async function isQuiet(): Promise<boolean> {
     if (awake) await query('SELECT pg_advisory_unlock(7411, 2)');
     awake = false;
-    const [answer] = await query<{ quiet: boolean }>('SELECT CASE WHEN pg_try_advisory_lock(7411, 1) THEN pg_advisory_unlock(7411, 1) ELSE false END AS quiet');
+    const [answer] = await query<{ quiet: boolean }>(
+      'SELECT CASE WHEN pg_try_advisory_lock(7411, 1) THEN pg_advisory_unlock(7411, 1) ELSE false END AS quiet',
+    );
     return answer?.quiet === true;
   }
 
@@ -75,7 +81,10 @@ export function createWatch(query: Query, signal: AbortSignal): Watch {
         unannounced = !(await isQuiet());
         if (!unannounced) return false; // one last look, at once
       }
-      const pauseMs = found > 0 ? Math.min(LONGEST_LOOK_MS, LOOK_EVERY_MS * found) : Math.min(SLOWEST_LOOK_MS, LOOK_EVERY_MS * 2 ** Math.max(0, inVain - LOOKS_IN_VAIN));
+      const pauseMs =
+        found > 0
+          ? Math.min(LONGEST_LOOK_MS, LOOK_EVERY_MS * found)
+          : Math.min(SLOWEST_LOOK_MS, LOOK_EVERY_MS * 2 ** Math.max(0, inVain - LOOKS_IN_VAIN));
       await pause(pauseMs, signal);
       return false;
     },

@@ -20,10 +20,22 @@ afterEach(async () => {
 });
 
 const start = (bus: RelayOptions['bus'], options: Partial<RelayOptions> = {}) => {
-  relay = startRelay({ databaseUrl: database.url, bus, log, heartbeatMs: 60_000, maxPauseMs: 20, ...options });
+  relay = startRelay({
+    databaseUrl: database.url,
+    bus,
+    log,
+    heartbeatMs: 60_000,
+    maxPauseMs: 20,
+    ...options,
+  });
   return relay;
 };
-const sent = async () => (await database.query<{ count: number }>('SELECT count(*)::int AS count FROM outbox WHERE sent_at IS NOT NULL'))[0]?.count;
+const sent = async () =>
+  (
+    await database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM outbox WHERE sent_at IS NOT NULL',
+    )
+  )[0]?.count;
 
 describe('the relay', () => {
   it('publishes the envelope that was appended', async () => {
@@ -46,7 +58,9 @@ describe('the relay', () => {
        ) SELECT * FROM changed`,
       [...outboxRow(event), event.data['jarId']],
     );
-    await eventually(() => expect(bus.published).toEqual([{ ...event, data: { ...event.data, version: 7 } }]));
+    await eventually(() =>
+      expect(bus.published).toEqual([{ ...event, data: { ...event.data, version: 7 } }]),
+    );
   });
 
   it('goes on after its connection was cut', async () => {
@@ -54,9 +68,15 @@ describe('the relay', () => {
     const cut = start(bus);
     for (let round = 0; round < 3; round += 1) {
       await eventually(async () => expect((await cut.status()).state).toBe('publishing'));
-      await database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'savvi relay'");
+      await database.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'savvi relay'",
+      );
       await database.inTransaction((tx) => outbox.append(tx, jarsFilled(2, round * 2)));
-      await eventually(() => expect(bus.published.map(({ data }) => data['grams'])).toEqual(Array.from({ length: round * 2 + 2 }, (_, index) => index)));
+      await eventually(() =>
+        expect(bus.published.map(({ data }) => data['grams'])).toEqual(
+          Array.from({ length: round * 2 + 2 }, (_, index) => index),
+        ),
+      );
     }
   });
 
@@ -74,7 +94,9 @@ describe('the relay', () => {
     await database.inTransaction((tx) => outbox.append(tx, events));
     await eventually(async () => expect(await sent()).toBe(5));
     expect(bus.published.map(({ data }) => data['grams'])).toEqual([0, 1, 3, 4]);
-    expect(await database.inTransaction((tx) => listParked(tx))).toMatchObject([{ durable: 'outbox', eventId: refusedId, error: 'not this one' }]);
+    expect(await database.inTransaction((tx) => listParked(tx))).toMatchObject([
+      { durable: 'outbox', eventId: refusedId, error: 'not this one' },
+    ]);
 
     refuses = false;
     expect(await database.inTransaction((tx) => resend(tx, refusedId))).toBe(true);
@@ -83,7 +105,10 @@ describe('the relay', () => {
   });
 
   it('says how much waits and how long', async () => {
-    const waiting = start({ publish: async () => Promise.reject(new Error('down')) }, { now: () => new Date(Date.now() + 60_000) });
+    const waiting = start(
+      { publish: async () => Promise.reject(new Error('down')) },
+      { now: () => new Date(Date.now() + 60_000) },
+    );
     await database.inTransaction((tx) => outbox.append(tx, jarsFilled(3)));
     const status = await eventually(async () => {
       const answer = await waiting.status();
@@ -113,8 +138,12 @@ describe('the relay', () => {
 
   it('removes what was sent more than a day ago, and inbox marks after fifteen', async () => {
     await database.inTransaction((tx) => outbox.append(tx, jarsFilled(3)));
-    await database.query("UPDATE outbox SET sent_at = now() - CASE seq % 2 WHEN 0 THEN interval '25 hours' ELSE interval '1 hour' END");
-    await database.query("INSERT INTO inbox SELECT 'reader', gen_random_uuid(), now() - make_interval(days => days) FROM unnest(ARRAY[1, 14, 16]) AS days");
+    await database.query(
+      "UPDATE outbox SET sent_at = now() - CASE seq % 2 WHEN 0 THEN interval '25 hours' ELSE interval '1 hour' END",
+    );
+    await database.query(
+      "INSERT INTO inbox SELECT 'reader', gen_random_uuid(), now() - make_interval(days => days) FROM unnest(ARRAY[1, 14, 16]) AS days",
+    );
     start(memoryBus());
     await eventually(async () => expect(await database.query('SELECT 1 FROM inbox')).toHaveLength(2));
     expect(await database.query('SELECT seq FROM outbox ORDER BY seq')).toEqual([{ seq: '1' }, { seq: '3' }]);

@@ -1,6 +1,7 @@
-// The one writer of a producer: publishes committed outbox rows in order, and marks them once the bus has confirmed.
-// One at a time is a session-level advisory lock: it goes with the connection, so a killed relay holds nothing.
-// A crash between publishing and marking publishes again under the same id, which the bus and the inbox drop.
+// The one writer of a producer: publishes committed outbox rows in order, and marks them once the bus has
+// confirmed. One at a time is a session-level advisory lock: it goes with the connection, so a killed relay
+// holds nothing. A crash between publishing and marking publishes again under the same id, which the bus and
+// the inbox drop.
 import type { Envelope } from '@savvi/contracts/event';
 import { tracing } from '@savvi/contracts/tracing';
 import { endsWithin } from './backoff.ts';
@@ -28,7 +29,10 @@ export interface RelayStatus {
 /** See `startRelay`. */
 export interface Relay {
   status(): Promise<RelayStatus>;
-  /** Publishes what is committed, for `withinMs` (5 s) at most, and hands over to a standing-by replica. What stays is sent by the next start. */
+  /**
+   * Publishes what is committed, for `withinMs` (5 s) at most, and hands over to a standing-by replica. What
+   * stays is sent by the next start.
+   */
   drain(options?: { withinMs?: number }): Promise<void>;
 }
 
@@ -39,7 +43,10 @@ export interface RelayOptions {
   readonly log: Log;
   /** The clock that events are timed by. */
   readonly now?: () => Date;
-  /** Another channel of this database, listened to on the relay's connection: woken by NOTIFY, and when connected (again). */
+  /**
+   * Another channel of this database, listened to on the relay's connection: woken by NOTIFY, and when
+   * connected (again).
+   */
   readonly also?: { readonly channel: string; readonly wake: () => void };
   /** Slow safety poll behind NOTIFY, and how soon a replica takes over from one that vanished. */
   readonly heartbeatMs?: number;
@@ -47,7 +54,16 @@ export interface RelayOptions {
   readonly maxPauseMs?: number;
 }
 
-type Row = { seq: string; id: string; type: string; source: string; subject: string; time: Date; data: Record<string, unknown>; traceparent: string | null };
+type Row = {
+  seq: string;
+  id: string;
+  type: string;
+  source: string;
+  subject: string;
+  time: Date;
+  data: Record<string, unknown>;
+  traceparent: string | null;
+};
 
 const BATCH = 200;
 const LOCK = `hashtextextended('savvi.outbox.relay', 0)`;
@@ -65,7 +81,15 @@ const toEnvelope = ({ id, type, source, subject, time, data, traceparent }: Row)
 });
 
 /** Starts the relay of a service in the background; it waits for database and bus as long as they need. */
-export function startRelay({ databaseUrl, bus, log, now = () => new Date(), also, heartbeatMs = 15_000, maxPauseMs = 2_000 }: RelayOptions): Relay {
+export function startRelay({
+  databaseUrl,
+  bus,
+  log,
+  now = () => new Date(),
+  also,
+  heartbeatMs = 15_000,
+  maxPauseMs = 2_000,
+}: RelayOptions): Relay {
   let lockedIn = 0; // the connection that holds the lock
   let draining = false;
   const stopping = new AbortController();
@@ -78,7 +102,8 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), also
     maxPauseMs,
     onError(error, failures) {
       lastError = errorName(error);
-      if (failures === 1 && session.epoch() > 0) log.warn({ error: lastError }, 'events wait: publishing failed');
+      if (failures === 1 && session.epoch() > 0)
+        log.warn({ error: lastError }, 'events wait: publishing failed');
     },
   });
   const session = openSession({
@@ -115,7 +140,10 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), also
     }
     while (!stopping.signal.aborted && session.epoch() === epoch) {
       watch.look();
-      const batch = await session.query<Row>('SELECT seq, id, type, source, subject, time, data, traceparent FROM outbox WHERE sent_at IS NULL ORDER BY sent_at, seq LIMIT $1', [BATCH]);
+      const batch = await session.query<Row>(
+        'SELECT seq, id, type, source, subject, time, data, traceparent FROM outbox WHERE sent_at IS NULL ORDER BY sent_at, seq LIMIT $1',
+        [BATCH],
+      );
       if (batch.length > 0) await send(batch);
       if (lastError !== null) log.info({}, 'events flow again');
       lastError = null;
@@ -125,12 +153,15 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), also
     await house.sweep(session.query);
   }
 
-  const publish = (events: readonly Envelope[]) => tracing()?.send(events, (traced) => bus.publish(traced)) ?? bus.publish(events);
+  const publish = (events: readonly Envelope[]) =>
+    tracing()?.send(events, (traced) => bus.publish(traced)) ?? bus.publish(events);
 
   async function send(batch: readonly Row[]): Promise<void> {
     try {
       await publish(batch.map(toEnvelope));
-      await session.query('UPDATE outbox SET sent_at = now() WHERE seq = ANY($1::bigint[])', [batch.map((row) => row.seq)]);
+      await session.query('UPDATE outbox SET sent_at = now() WHERE seq = ANY($1::bigint[])', [
+        batch.map((row) => row.seq),
+      ]);
     } catch (error) {
       if (!(error instanceof BusRefused)) throw error;
       const [only, ...others] = batch;
@@ -153,12 +184,26 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), also
 
   return {
     async status() {
-      const state = stopping.signal.aborted ? 'stopped' : session.epoch() === 0 ? 'disconnected' : isActive() ? 'publishing' : 'standby';
+      const state = stopping.signal.aborted
+        ? 'stopped'
+        : session.epoch() === 0
+          ? 'disconnected'
+          : isActive()
+            ? 'publishing'
+            : 'standby';
       const unknown = { state, pending: null, oldestMs: null, lastError } as const;
       if (session.epoch() === 0) return unknown;
-      const waiting = await backlog({ query: async (text, values) => ({ rows: await session.query(text, values), rowCount: null }) }).catch(() => null); // lost just now: the same answer as while down
+      // Lost just now: the same answer as while down.
+      const waiting = await backlog({
+        query: async (text, values) => ({ rows: await session.query(text, values), rowCount: null }),
+      }).catch(() => null);
       if (waiting === null) return unknown;
-      return { state, pending: waiting.pending, oldestMs: waiting.oldest === null ? 0 : Math.max(0, now().getTime() - waiting.oldest.getTime()), lastError };
+      return {
+        state,
+        pending: waiting.pending,
+        oldestMs: waiting.oldest === null ? 0 : Math.max(0, now().getTime() - waiting.oldest.getTime()),
+        lastError,
+      };
     },
 
     async drain({ withinMs = 5_000 } = {}) {
@@ -167,7 +212,10 @@ export function startRelay({ databaseUrl, bus, log, now = () => new Date(), also
       const flushed = await endsWithin(pump.idle(), withinMs);
       stopping.abort();
       const ended = pump.stop();
-      if (flushed && isActive()) await session.query(`SELECT pg_advisory_unlock(${LOCK}), pg_notify('outbox_relay', '')`).catch(() => []); // closing gives it up as well
+      if (flushed && isActive())
+        await session
+          .query(`SELECT pg_advisory_unlock(${LOCK}), pg_notify('outbox_relay', '')`)
+          .catch(() => []); // closing gives it up as well
       await session.close();
       if (flushed) await endsWithin(ended, 1_000); // else the bus hangs or is down: it must not hang us
     },

@@ -48,10 +48,21 @@ async function withParked(count: number): Promise<{ consumer: Consumer; ids: str
   return { consumer, ids: events.map(({ id }) => id) };
 }
 
-const ask = (eventId: string | null, durable = 'pantry.jars') => database.inTransaction((tx) => askForReplay(tx, durable, eventId));
+const ask = (eventId: string | null, durable = 'pantry.jars') =>
+  database.inTransaction((tx) => askForReplay(tx, durable, eventId));
 const outcome = (id = '') => database.inTransaction((tx) => outcomeOf(tx, 'pantry.jars', id));
 function runService(consumer: Consumer): void {
-  ends.unshift(...startServiceEvents({ name: 'pantry', databaseUrl: database.url, bus: broker.connect(), inTransaction: database.inTransaction, clock: { now: () => new Date() }, log, consumers: [consumer] }));
+  ends.unshift(
+    ...startServiceEvents({
+      name: 'pantry',
+      databaseUrl: database.url,
+      bus: broker.connect(),
+      inTransaction: database.inTransaction,
+      clock: { now: () => new Date() },
+      log,
+      consumers: [consumer],
+    }),
+  );
 }
 
 it('a running service applies the one that is asked for, once, and leaves the others', async () => {
@@ -72,7 +83,8 @@ it('what is asked for while the service is down is in sight until then, and appl
   expect(await outcome(ids[0])).toEqual({ state: 'waiting' });
   expect(await database.inTransaction(countParked)).toEqual({ 'pantry.jars': 3 });
   runService(consumer);
-  for (const id of ids) await expect.poll(() => outcome(id), { timeout: 5_000 }).toEqual({ state: 'applied' });
+  for (const id of ids)
+    await expect.poll(() => outcome(id), { timeout: 5_000 }).toEqual({ state: 'applied' });
   expect(applied.toSorted()).toEqual([0, 1, 2]);
 });
 
@@ -83,7 +95,9 @@ it('what fails again stays parked with the new reason, and is not tried over and
   await expect.poll(() => outcome(ids[0])).toEqual({ state: 'failed', error: 'RangeError: no jar holds 0' });
   mended = true;
   await database.query(`SELECT pg_notify('event_replay', '')`);
-  expect(await database.inTransaction((tx) => listParked(tx))).toMatchObject([{ eventId: ids[0], attempts: 1 }]);
+  expect(await database.inTransaction((tx) => listParked(tx))).toMatchObject([
+    { eventId: ids[0], attempts: 1 },
+  ]);
   await ask(null);
   await expect.poll(() => outcome(ids[0])).toEqual({ state: 'applied' });
 });
@@ -96,14 +110,18 @@ it('what kills the service is tried once only: the mark is off before the attemp
   takeUpReplays({ inTransaction: database.inTransaction, consumers: [dying], log }).wake();
   await begun.promise;
   expect(await outcome(ids[0])).toEqual({ state: 'started' });
-  expect(await database.inTransaction((tx) => listParked(tx))).toMatchObject([{ attempts: 1, error: 'the replay did not come to its end' }]);
+  expect(await database.inTransaction((tx) => listParked(tx))).toMatchObject([
+    { attempts: 1, error: 'the replay did not come to its end' },
+  ]);
 });
 
 it('two replicas that are woken at once apply it once', async () => {
   const { consumer, ids } = await withParked(5);
   mended = true;
   await ask(null);
-  const replicas = [1, 2].map(() => takeUpReplays({ inTransaction: database.inTransaction, consumers: [consumer], log }));
+  const replicas = [1, 2].map(() =>
+    takeUpReplays({ inTransaction: database.inTransaction, consumers: [consumer], log }),
+  );
   for (const { wake, stop } of replicas) {
     wake();
     ends.push(stop);
@@ -124,18 +142,36 @@ it('what is parked for a consumer that is not run here is left to who runs it', 
 });
 
 it('a retelling that is replayed is broken off when the service ends, and asked for still', async () => {
-  const begun = achievementsProjectionBegun.of({ spaceId: crypto.randomUUID(), data: { projectionId: crypto.randomUUID() }, now: new Date() });
+  const begun = achievementsProjectionBegun.of({
+    spaceId: crypto.randomUUID(),
+    data: { projectionId: crypto.randomUUID() },
+    now: new Date(),
+  });
   const durable = 'pantry.projection-begun';
-  await database.query(`INSERT INTO parked_events VALUES ('${durable}', '${begun.id}', '${begun.type}', '${JSON.stringify(begun)}', 'no', 8, now(), now())`);
+  await database.query(
+    `INSERT INTO parked_events VALUES ('${durable}', '${begun.id}', '${begun.type}', '${JSON.stringify(begun)}', 'no', 8, now(), now())`,
+  );
   const telling = Promise.withResolvers<void>();
   const untilStopped = (signal: AbortSignal) =>
     new Promise<number>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       telling.resolve();
     });
-  ends.push(...startServiceEvents({ name: 'pantry', databaseUrl: database.url, bus: broker.connect(), inTransaction: database.inTransaction, clock: { now: () => new Date() }, log, retelling: { to: [achievementsProjectionBegun], tell: untilStopped } }));
+  ends.push(
+    ...startServiceEvents({
+      name: 'pantry',
+      databaseUrl: database.url,
+      bus: broker.connect(),
+      inTransaction: database.inTransaction,
+      clock: { now: () => new Date() },
+      log,
+      retelling: { to: [achievementsProjectionBegun], tell: untilStopped },
+    }),
+  );
   await ask(null, durable);
   await telling.promise;
   for (const end of ends.splice(0)) await end();
-  expect(await database.inTransaction((tx) => outcomeOf(tx, durable, begun.id))).toEqual({ state: 'waiting' });
+  expect(await database.inTransaction((tx) => outcomeOf(tx, durable, begun.id))).toEqual({
+    state: 'waiting',
+  });
 });

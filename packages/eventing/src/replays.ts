@@ -1,6 +1,7 @@
-// An operator asks, beside the running product, that parked events be tried again. Only the service can apply them: so the
-// rows are marked and the service is notified. It makes one attempt of each; what fails stays parked, with the new reason,
-// and so does what kills the process, since the mark is taken off before the attempt.
+// An operator asks, beside the running product, that parked events be tried again. Only the service can apply
+// them: so the rows are marked and the service is notified. It makes one attempt of each; what fails stays
+// parked, with the new reason, and so does what kills the process, since the mark is taken off before the
+// attempt.
 import type { Consumer } from './consume.ts';
 import { errorMessage, errorName } from './failure.ts';
 import type { Log } from './log.ts';
@@ -13,8 +14,15 @@ export const REPLAY_CHANNEL = 'event_replay';
 /** The reason that a parked event carries during its attempt, and afterwards if the service died in it. */
 const UNFINISHED = 'the replay did not come to its end';
 
-/** Asks that one parked event of a consumer be applied again, or all of them (null). Gives their ids, oldest first. */
-export async function askForReplay(tx: Transaction, durable: string, eventId: string | null): Promise<string[]> {
+/**
+ * Asks that one parked event of a consumer be applied again, or all of them (null). Gives their ids, oldest
+ * first.
+ */
+export async function askForReplay(
+  tx: Transaction,
+  durable: string,
+  eventId: string | null,
+): Promise<string[]> {
   const rows = await select<{ eventId: string }>(tx)`
     WITH asked AS (
       UPDATE parked_events SET attempts = 0 WHERE durable = ${durable} AND parked_at IS NOT NULL AND (${eventId}::text IS NULL OR event_id = ${eventId}::text) RETURNING event_id, parked_at)
@@ -24,18 +32,33 @@ export async function askForReplay(tx: Transaction, durable: string, eventId: st
 }
 
 /** The state of a replay. An attempt that has started either still runs or was killed. */
-export type ReplayOutcome = { readonly state: 'applied' | 'waiting' | 'started' } | { readonly state: 'failed'; readonly error: string };
+export type ReplayOutcome =
+  | { readonly state: 'applied' | 'waiting' | 'started' }
+  | { readonly state: 'failed'; readonly error: string };
 
 /** Reads the state of the replay of one event. */
 export async function outcomeOf(tx: Transaction, durable: string, eventId: string): Promise<ReplayOutcome> {
-  const [row] = await select<{ attempts: number; error: string }>(tx)`SELECT attempts, error FROM parked_events WHERE durable = ${durable} AND event_id = ${eventId}`;
+  const [row] = await select<{ attempts: number; error: string }>(
+    tx,
+  )`SELECT attempts, error FROM parked_events WHERE durable = ${durable} AND event_id = ${eventId}`;
   if (row === undefined) return { state: 'applied' };
   if (row.attempts === 0) return { state: 'waiting' };
   return row.error === UNFINISHED ? { state: 'started' } : { state: 'failed', error: row.error };
 }
 
-/** Takes up what was asked for, whenever it is woken: at each notification, and at each connection for what was asked before. */
-export function takeUpReplays<Tx extends Transaction>({ inTransaction, consumers, log }: { inTransaction: InTransaction<Tx>; consumers: readonly Consumer[]; log: Log }): Pick<Pump, 'wake' | 'stop'> {
+/**
+ * Takes up what was asked for, whenever it is woken: at each notification, and at each connection for what
+ * was asked before.
+ */
+export function takeUpReplays<Tx extends Transaction>({
+  inTransaction,
+  consumers,
+  log,
+}: {
+  inTransaction: InTransaction<Tx>;
+  consumers: readonly Consumer[];
+  log: Log;
+}): Pick<Pump, 'wake' | 'stop'> {
   const byDurable = new Map(consumers.map((consumer) => [consumer.durable, consumer]));
   const durables = [...byDurable.keys()];
   let isStopping = false;
@@ -49,12 +72,23 @@ export function takeUpReplays<Tx extends Transaction>({ inTransaction, consumers
       } catch (error) {
         if (isStopping) return void (await askAgain(durable, eventId)); // perhaps broken off: the next start makes the attempt
         log.warn({ durable, eventId, error: errorName(error) }, 'parked event failed again');
-        await inTransaction((tx) => execute(tx)`UPDATE parked_events SET error = ${errorMessage(error)} WHERE durable = ${durable} AND event_id = ${eventId} AND attempts = 1`);
+        await inTransaction(
+          (tx) =>
+            execute(
+              tx,
+            )`UPDATE parked_events SET error = ${errorMessage(error)} WHERE durable = ${durable} AND event_id = ${eventId} AND attempts = 1`,
+        );
       }
     }
   }
 
-  const askAgain = (durable: string, eventId: string) => inTransaction((tx) => execute(tx)`UPDATE parked_events SET attempts = 0 WHERE durable = ${durable} AND event_id = ${eventId} AND attempts = 1`);
+  const askAgain = (durable: string, eventId: string) =>
+    inTransaction(
+      (tx) =>
+        execute(
+          tx,
+        )`UPDATE parked_events SET attempts = 0 WHERE durable = ${durable} AND event_id = ${eventId} AND attempts = 1`,
+    );
   const takeOne = () =>
     inTransaction(async (tx) => {
       const [row] = await select<{ durable: string; eventId: string }>(tx)`
@@ -65,7 +99,13 @@ export function takeUpReplays<Tx extends Transaction>({ inTransaction, consumers
       return row;
     });
 
-  const pump = createPump({ run, maxPauseMs: 5_000, onError: (error, failures) => failures === 1 && log.warn({ error: errorName(error) }, 'parked events could not be looked for; trying again') });
+  const pump = createPump({
+    run,
+    maxPauseMs: 5_000,
+    onError: (error, failures) =>
+      failures === 1 &&
+      log.warn({ error: errorName(error) }, 'parked events could not be looked for; trying again'),
+  });
   return {
     wake: pump.wake,
     stop() {

@@ -7,7 +7,9 @@ export interface Republish<Tx extends Transaction, Row> {
   readonly inTransaction: InTransaction<Tx>;
   /** The next rows in the order of their key after `last` (null: from the start), `limit` at most. */
   readonly page: (tx: Tx, last: Row | null, limit: number) => Promise<readonly Row[]>;
-  /** The `<thing>.stated.v1` of a row; it carries the row's version, so what a consumer knows better stays. */
+  /**
+   * The `<thing>.stated.v1` of a row; it carries the row's version, so what a consumer knows better stays.
+   */
   readonly event: (row: Row) => Envelope;
   readonly batchSize?: number;
   /** Breaks it off between two batches, by throwing. */
@@ -15,7 +17,13 @@ export interface Republish<Tx extends Transaction, Row> {
 }
 
 /** Sends an event for every current row through the outbox, a batch per transaction; gives how many. */
-export async function republish<Tx extends Transaction, Row>({ inTransaction, page, event, batchSize = 200, signal }: Republish<Tx, Row>): Promise<number> {
+export async function republish<Tx extends Transaction, Row>({
+  inTransaction,
+  page,
+  event,
+  batchSize = 200,
+  signal,
+}: Republish<Tx, Row>): Promise<number> {
   let last: Row | null = null;
   let count = 0;
   for (;;) {

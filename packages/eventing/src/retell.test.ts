@@ -17,7 +17,9 @@ let broker: ReturnType<typeof memoryBroker>;
 let running: Consumer | undefined;
 beforeEach(async () => {
   [database, broker, running] = [await eventingDatabase(), memoryBroker(), undefined];
-  await database.query(`INSERT INTO jars SELECT gen_random_uuid(), n, 1 FROM generate_series(1, ${JARS}) AS n`);
+  await database.query(
+    `INSERT INTO jars SELECT gen_random_uuid(), n, 1 FROM generate_series(1, ${JARS}) AS n`,
+  );
 });
 afterEach(async () => {
   await running?.stop();
@@ -31,25 +33,48 @@ interface Jar {
 }
 
 /** Ten jars a batch; `onBatch` is called before each. */
-function tellJars(signal: AbortSignal, onBatch: (last: Jar | null) => Promise<void> = () => Promise.resolve()): Promise<number> {
+function tellJars(
+  signal: AbortSignal,
+  onBatch: (last: Jar | null) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   return republish<Parameters<Parameters<EventingDatabase['inTransaction']>[0]>[0], Jar>({
     inTransaction: database.inTransaction,
     async page(tx, last, limit) {
       await onBatch(last);
-      const { rows } = await tx.query<Jar>('SELECT id, grams, version FROM jars WHERE $1::uuid IS NULL OR id > $1::uuid ORDER BY id LIMIT $2', [last?.id ?? null, limit]);
+      const { rows } = await tx.query<Jar>(
+        'SELECT id, grams, version FROM jars WHERE $1::uuid IS NULL OR id > $1::uuid ORDER BY id LIMIT $2',
+        [last?.id ?? null, limit],
+      );
       return rows;
     },
-    event: ({ id, grams, version }) => jarStated.of({ spaceId: id, data: { jarId: id, grams, version }, now }),
+    event: ({ id, grams, version }) =>
+      jarStated.of({ spaceId: id, data: { jarId: id, grams, version }, now }),
     batchSize: 10,
     signal,
   });
 }
 
 const retellWith = (tell: (signal: AbortSignal) => Promise<number>) =>
-  (running = startRetelling({ name: 'pantry', bus: broker.connect(), inTransaction: database.inTransaction, log, retelling: { to: [achievementsProjectionBegun], tell } }));
-const begin = () => broker.connect().publish([achievementsProjectionBegun.of({ spaceId: crypto.randomUUID(), data: { projectionId: crypto.randomUUID() }, now })]);
-const count = async (table: string) => (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
-const jarsTold = async () => (await database.query(`SELECT DISTINCT data->>'jarId' FROM outbox WHERE type = '${jarStated.type}'`)).length;
+  (running = startRetelling({
+    name: 'pantry',
+    bus: broker.connect(),
+    inTransaction: database.inTransaction,
+    log,
+    retelling: { to: [achievementsProjectionBegun], tell },
+  }));
+const begin = () =>
+  broker.connect().publish([
+    achievementsProjectionBegun.of({
+      spaceId: crypto.randomUUID(),
+      data: { projectionId: crypto.randomUUID() },
+      now,
+    }),
+  ]);
+const count = async (table: string) =>
+  (await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
+const jarsTold = async () =>
+  (await database.query(`SELECT DISTINCT data->>'jarId' FROM outbox WHERE type = '${jarStated.type}'`))
+    .length;
 const isMarked = () => expect.poll(() => count('inbox'), { timeout: 15_000 }).toBe(1);
 
 it('tells of everything once when a projection begins, and again for the next one', async () => {
@@ -101,14 +126,24 @@ it('goes on after a failure half-way', async () => {
 
 it('does not tell again what was told, when the word of it comes twice', async () => {
   let told = 0;
-  const event = achievementsProjectionBegun.of({ spaceId: crypto.randomUUID(), data: { projectionId: crypto.randomUUID() }, now });
+  const event = achievementsProjectionBegun.of({
+    spaceId: crypto.randomUUID(),
+    data: { projectionId: crypto.randomUUID() },
+    now,
+  });
   const delivery = { id: event.id, type: event.type };
   running = startRetelling({
     name: 'pantry',
     bus: {
       publish: () => Promise.resolve(),
       close: () => Promise.resolve(),
-      subscribe: ({ deliver }) => ({ ready: deliver(event, { ...delivery, attempt: 1 }).then(() => deliver(event, { ...delivery, attempt: 2 })), lag: async () => 0, stop: async () => undefined }),
+      subscribe: ({ deliver }) => ({
+        ready: deliver(event, { ...delivery, attempt: 1 }).then(() =>
+          deliver(event, { ...delivery, attempt: 2 }),
+        ),
+        lag: async () => 0,
+        stop: async () => undefined,
+      }),
     },
     inTransaction: database.inTransaction,
     log,

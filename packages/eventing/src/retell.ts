@@ -8,15 +8,25 @@ import type { InTransaction, Transaction } from './sql.ts';
 export interface Retelling {
   /** The projections that read from it. */
   readonly to: readonly ProjectionBegun[];
-  /** Tells of everything there is now, in transactions of its own; breaks off by throwing when the signal fires. Gives how many. */
+  /**
+   * Tells of everything there is now, in transactions of its own; breaks off by throwing when the signal
+   * fires. Gives how many.
+   */
   readonly tell: (signal: AbortSignal) => Promise<number>;
 }
 
 /**
- * Tells everything again whenever one of the projections begins on an empty database. What it is killed in comes again
- * from the start; the events carry versions, so doubles and what happens meanwhile change nothing.
+ * Tells everything again whenever one of the projections begins on an empty database. What it is killed in
+ * comes again from the start; the events carry versions, so doubles and what happens meanwhile change
+ * nothing.
  */
-export function startRetelling<Tx extends Transaction>({ name, bus, inTransaction, log, retelling }: {
+export function startRetelling<Tx extends Transaction>({
+  name,
+  bus,
+  inTransaction,
+  log,
+  retelling,
+}: {
   /** Of the service; its durable is called by it. */
   readonly name: string;
   readonly bus: Bus;

@@ -16,7 +16,10 @@ export interface ServiceEventsOptions<Tx extends Transaction> {
   readonly inTransaction: InTransaction<Tx>;
   readonly clock: { readonly now: () => Date };
   readonly log: Log;
-  /** Erases everything of a person whose account is gone, and appends to the outbox that it did; absent where nobody tells. */
+  /**
+   * Erases everything of a person whose account is gone, and appends to the outbox that it did; absent where
+   * nobody tells.
+   */
   readonly erase?: (tx: Tx, event: EventOf<typeof userDeleted>) => Promise<void>;
   /** What it tells again to projections that begin; absent where none reads from it. */
   readonly retelling?: Retelling;
@@ -24,15 +27,46 @@ export interface ServiceEventsOptions<Tx extends Transaction> {
   readonly consumers?: readonly Consumer[];
 }
 
-/** Publishes the events of a service, has it erase what it keeps of deleted accounts, tell projections that begin what there is, and try parked events again when an operator asks for it. @returns what ends each, in the order in which they have to end */
-export function startServiceEvents<Tx extends Transaction>({ name, databaseUrl, bus, inTransaction, clock, log, erase, retelling, consumers = [] }: ServiceEventsOptions<Tx>): readonly (() => Promise<void>)[] {
+/**
+ * Publishes the events of a service, has it erase what it keeps of deleted accounts, tell projections that
+ * begin what there is, and try parked events again when an operator asks for it.
+ * @returns what ends each, in the order in which they have to end
+ */
+export function startServiceEvents<Tx extends Transaction>({
+  name,
+  databaseUrl,
+  bus,
+  inTransaction,
+  clock,
+  log,
+  erase,
+  retelling,
+  consumers = [],
+}: ServiceEventsOptions<Tx>): readonly (() => Promise<void>)[] {
   const all = [
     ...consumers,
-    ...(erase === undefined ? [] : [consume({ bus, inTransaction, durable: `${name}.user-deleted`, types: [userDeleted], apply: erase, log })]),
+    ...(erase === undefined
+      ? []
+      : [
+          consume({
+            bus,
+            inTransaction,
+            durable: `${name}.user-deleted`,
+            types: [userDeleted],
+            apply: erase,
+            log,
+          }),
+        ]),
     ...(retelling === undefined ? [] : [startRetelling({ name, bus, inTransaction, log, retelling })]),
   ];
   const replays = takeUpReplays({ inTransaction, consumers: all, log });
-  const relay = startRelay({ databaseUrl, bus, log, now: clock.now, also: { channel: REPLAY_CHANNEL, wake: replays.wake } });
+  const relay = startRelay({
+    databaseUrl,
+    bus,
+    log,
+    now: clock.now,
+    also: { channel: REPLAY_CHANNEL, wake: replays.wake },
+  });
   // All at once: a replay may be in the middle of what only its consumer's stop breaks off.
   const stopConsuming = async () => void (await Promise.all([replays, ...all].map((each) => each.stop())));
   return [stopConsuming, relay.drain];

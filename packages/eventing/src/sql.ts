@@ -1,5 +1,5 @@
-// Eventing writes into transactions that others opened: Prisma's, or those of a plain pg client. Both speak SQL; this
-// is the one place that knows the difference.
+// Eventing writes into transactions that others opened: Prisma's, or those of a plain pg client. Both speak
+// SQL; this is the one place that knows the difference.
 
 /** The part of a Prisma transaction client that eventing needs. */
 export interface PrismaTransaction {
@@ -16,7 +16,9 @@ export interface PgTransaction {
 export type Transaction = PrismaTransaction | PgTransaction;
 
 /** Runs `work` in one transaction and gives what it gives; rolled back when it throws. */
-export type InTransaction<Tx extends Transaction> = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+export type InTransaction<Tx extends Transaction> = <Result>(
+  work: (tx: Tx) => Promise<Result>,
+) => Promise<Result>;
 
 const numbered = (sql: TemplateStringsArray) => sql.reduce((text, part, index) => `${text}$${index}${part}`);
 
@@ -28,7 +30,10 @@ export const execute =
     return (await tx.query(numbered(sql), values)).rowCount ?? 0;
   };
 
-/** Runs a statement and gives its rows; the caller states their shape, which is that of the statement beside it. */
+/**
+ * Runs a statement and gives its rows; the caller states their shape, which is that of the statement beside
+ * it.
+ */
 export const select =
   <Row>(tx: Transaction) =>
   async (sql: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> => {

@@ -1,6 +1,9 @@
 import type { SubscribeOptions, Subscription } from './bus.ts';
 
-/** The subscriptions of one bus connection, none yet; `isUp` says whether it stands, of which a new one has to be told. */
+/**
+ * The subscriptions of one bus connection, none yet; `isUp` says whether it stands, of which a new one has to
+ * be told.
+ */
 export function noSubscriptions<Each extends Subscription & { onUp(): void }>(isUp: () => boolean) {
   const all = new Set<Each>();
   const durables = new Set<string>();
@@ -10,7 +13,8 @@ export function noSubscriptions<Each extends Subscription & { onUp(): void }>(is
     /** Keeps one until it is stopped. @throws {Error} when the connection reads its durable already */
     add(options: SubscribeOptions, open: (options: SubscribeOptions) => Each): Subscription {
       const { durable } = options;
-      if (durable !== null && durables.has(durable)) throw new Error(`this bus connection reads the durable ${durable} already`);
+      if (durable !== null && durables.has(durable))
+        throw new Error(`this bus connection reads the durable ${durable} already`);
       const subscription = open(options);
       if (durable !== null) durables.add(durable);
       all.add(subscription);

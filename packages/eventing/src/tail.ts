@@ -29,7 +29,8 @@ export function createTail({ log, options: { deliver, onGap }, isUp, read, forge
       missed = true;
       forget();
       if (error instanceof BusRefused) ready.reject(error);
-      if (failures === 1 && isUp()) log.error({ error: errorName(error) }, 'reading from the bus failed; trying again');
+      if (failures === 1 && isUp())
+        log.error({ error: errorName(error) }, 'reading from the bus failed; trying again');
     },
   });
 
@@ -46,7 +47,10 @@ export function createTail({ log, options: { deliver, onGap }, isUp, read, forge
       try {
         await deliver(content(), delivery);
       } catch (error) {
-        log.error({ eventId: delivery.id, type: delivery.type, error: errorName(error) }, 'an event could not be taken in');
+        log.error(
+          { eventId: delivery.id, type: delivery.type, error: errorName(error) },
+          'an event could not be taken in',
+        );
         onGap?.();
       }
     },

@@ -39,20 +39,41 @@ test('who is signed in is asked without: the answer may be somebody else, by whi
 });
 
 test.each([
-  [400, 'Bad Request'], [401, 'Unauthorized'], [403, 'Forbidden'], [404, 'Not Found'], [409, 'Conflict'], [412, 'Precondition Failed'], [413, 'Content Too Large'], [429, 'Too Many Requests'], [503, 'Service Unavailable'], [418, 'Error'],
+  [400, 'Bad Request'],
+  [401, 'Unauthorized'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [409, 'Conflict'],
+  [412, 'Precondition Failed'],
+  [413, 'Content Too Large'],
+  [429, 'Too Many Requests'],
+  [503, 'Service Unavailable'],
+  [418, 'Error'],
 ])('an answer %i without a word gets the standard one [API-2]', async (status, words) => {
   expect((await errorOf(new Response(null, { status }))).message).toBe(`${status}: ${words}`);
 });
 
 test('a page in the place of a sentence is nothing that people can read', async () => {
-  const { message } = await errorOf(new Response('<h1>It broke</h1>', { status: 500, headers: { 'Content-Type': 'text/html; charset=utf-8' } }));
+  const { message } = await errorOf(
+    new Response('<h1>It broke</h1>', {
+      status: 500,
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    }),
+  );
   expect(message).toBe('500: Internal Server Error');
-  expect((await errorOf(new Response('Not now.', { status: 503, headers: { 'Content-Type': 'text/plain' } }))).message).toBe('503: Not now.');
+  expect(
+    (await errorOf(new Response('Not now.', { status: 503, headers: { 'Content-Type': 'text/plain' } })))
+      .message,
+  ).toBe('503: Not now.');
 });
 
 test('a change that a page answers was not made, whatever its status', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>It works!</h1>', { headers: { 'Content-Type': 'text/html' } })));
-  await expect(mutate({ method: 'DELETE', path: '/api/budgets/1' })).rejects.toMatchObject({ code: 'unreadable' });
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response('<h1>It works!</h1>', { headers: { 'Content-Type': 'text/html' } })),
+  );
+  await expect(mutate({ method: 'DELETE', path: '/api/budgets/1' })).rejects.toMatchObject({
+    code: 'unreadable',
+  });
 });
 
 test("a page that is nobody's names nobody", async () => {

@@ -7,7 +7,9 @@ export interface Reader<Value> {
   parse(input: unknown): Value;
 }
 
-/** A call that changes something. Build it with one key per intent, so that a repeated click is one change. */
+/**
+ * A call that changes something. Build it with one key per intent, so that a repeated click is one change.
+ */
 export interface Change<Value> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
@@ -41,9 +43,17 @@ export function setPageOwner(userId: string | null): void {
 /** What a call is made with; headers as plain values. */
 export type Call = Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
 
-/** One call of the page's owner, its answer still to be read: it is refused when somebody else is signed in by now. Sends cookies, never retries. @throws {ApiError} */
+/**
+ * One call of the page's owner, its answer still to be read: it is refused when somebody else is signed in by
+ * now. Sends cookies, never retries.
+ * @throws {ApiError}
+ */
 export const request = (path: string, call: Call, transport?: Transport): Promise<Response> =>
-  send(path, pageOwner === null ? call : { ...call, headers: { ...call.headers, [PAGE_OWNER_HEADER]: pageOwner } }, transport);
+  send(
+    path,
+    pageOwner === null ? call : { ...call, headers: { ...call.headers, [PAGE_OWNER_HEADER]: pageOwner } },
+    transport,
+  );
 
 async function send(path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> {
   let response: Response;
@@ -66,10 +76,21 @@ async function read<Value>(response: Response, reader: Reader<Value>): Promise<V
   }
 }
 
-const asking = (signal?: AbortSignal, isBackground = false): Call => ({ headers: { Accept: 'application/json, text/plain', ...activityHeaders(isBackground) }, ...(signal && { signal }) });
+const asking = (signal?: AbortSignal, isBackground = false): Call => ({
+  headers: { Accept: 'application/json, text/plain', ...activityHeaders(isBackground) },
+  ...(signal && { signal }),
+});
 
-/** Reads one resource. Sends cookies, never retries. What the page asks by itself `isBackground`. @throws {ApiError} */
-export async function get<Value>(path: `/api/${string}` | '/registry.json', reader: Reader<Value>, signal?: AbortSignal, isBackground?: boolean): Promise<Value> {
+/**
+ * Reads one resource. Sends cookies, never retries. What the page asks by itself `isBackground`.
+ * @throws {ApiError}
+ */
+export async function get<Value>(
+  path: `/api/${string}` | '/registry.json',
+  reader: Reader<Value>,
+  signal?: AbortSignal,
+  isBackground?: boolean,
+): Promise<Value> {
   return read(await request(path, asking(signal, isBackground)), reader);
 }
 
@@ -89,11 +110,20 @@ export interface ListPage<Item> {
 const NEXT_PAGE = /<(\/api\/[^>]+)>; rel="next"/;
 
 /** Reads one page of a list. Sends cookies, never retries. @throws {ApiError} */
-export async function getPage<Item>(path: `/api/${string}`, reader: Reader<Item[]>, signal?: AbortSignal): Promise<ListPage<Item>> {
+export async function getPage<Item>(
+  path: `/api/${string}`,
+  reader: Reader<Item[]>,
+  signal?: AbortSignal,
+): Promise<ListPage<Item>> {
   const response = await request(path, asking(signal));
   const items = await read(response, reader);
   const next = NEXT_PAGE.exec(response.headers.get('Link') ?? '')?.[1];
-  return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length), next: next === undefined ? null : (next as `/api/${string}`) }; // the pattern says so
+  // The pattern says so.
+  return {
+    items,
+    total: Number(response.headers.get('X-Total-Count') ?? items.length),
+    next: next === undefined ? null : (next as `/api/${string}`),
+  };
 }
 
 /** The one way anything is changed on the server. Shows nothing and redirects nowhere. @throws {ApiError} */
@@ -102,6 +132,14 @@ export async function mutate<Value = void>(change: Change<Value>): Promise<Value
   if (change.body !== undefined) headers['Content-Type'] = 'application/json';
   if (change.version !== undefined) headers['If-Match'] = `"${change.version}"`;
   if (change.idempotencyKey !== undefined) headers['Idempotency-Key'] = change.idempotencyKey;
-  const response = await request(change.path, { method: change.method, headers, ...(change.body !== undefined && { body: JSON.stringify(change.body) }) }, change.transport);
+  const response = await request(
+    change.path,
+    {
+      method: change.method,
+      headers,
+      ...(change.body !== undefined && { body: JSON.stringify(change.body) }),
+    },
+    change.transport,
+  );
   return change.reader === undefined ? (undefined as Value) : read(response, change.reader); // without a reader the caller's Value is void
 }

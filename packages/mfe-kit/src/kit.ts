@@ -1,5 +1,15 @@
 // The one module that shell and remotes share at run time (a federation singleton), so it has a single entry.
-export { get, getPage, type ListPage, mutate, request, setPageOwner, type Change, type Reader, type Transport } from './api.ts';
+export {
+  get,
+  getPage,
+  type ListPage,
+  mutate,
+  request,
+  setPageOwner,
+  type Change,
+  type Reader,
+  type Transport,
+} from './api.ts';
 export { ApiError, messageOf, serverMessageOf } from './api-error.ts';
 export { sessionDrafts, wipeDrafts } from './drafts.ts';
 export { type Intent, intentFor, newIntentKey } from './intent.ts';
@@ -9,10 +19,31 @@ export { watchPresence } from './presence.ts';
 export { PlanGate, PlanNotice, type UpsellProps } from './plan-gate.tsx';
 export { budgetsQuery, refreshUser, userQuery } from './queries.ts';
 export { deletedQuery, putRecord, recordsQuery, refreshRecords } from './record/record-calls.ts';
-export { type Entries, type EntryField, type FieldsOf, type NamedField, type RecordForm, recordForm } from './record/record-form.ts';
+export {
+  type Entries,
+  type EntryField,
+  type FieldsOf,
+  type NamedField,
+  type RecordForm,
+  recordForm,
+} from './record/record-form.ts';
 export type { DeletedRecord, KeptRecord, RecordKind, SavedKind } from './record/record-kind.ts';
-export { type OnFailed, type RemovalNews, type RemovalWords, useDeleting, useRestoring, useUnderWay } from './record/use-removal.ts';
+export {
+  type OnFailed,
+  type RemovalNews,
+  type RemovalWords,
+  useDeleting,
+  useRestoring,
+  useUnderWay,
+} from './record/use-removal.ts';
 export { type FormMode, type FormNews, type Staleness, useRecordForm } from './record/use-record-form.ts';
 export { createQueryClient } from './query-client.ts';
 export { whyFull } from './why-full.ts';
-export { ShellProvider, useShell, type DraftStore, type Shell, type SubscriptionContext, type ToastInput } from './shell-context.tsx';
+export {
+  ShellProvider,
+  useShell,
+  type DraftStore,
+  type Shell,
+  type SubscriptionContext,
+  type ToastInput,
+} from './shell-context.tsx';

@@ -3,9 +3,16 @@ import type { User } from '@savvi/contracts/identity/account';
 import { formatLongDate } from '@savvi/ui/format';
 import { useShell } from './shell-context.tsx';
 
-/** The lock on a feature, or on one more where there are `count` already, for a user at `now`; null while it is open. The services decide by the same rule. */
+/**
+ * The lock on a feature, or on one more where there are `count` already, for a user at `now`; null while it
+ * is open. The services decide by the same rule.
+ */
 export function lockOf(user: User, key: Lock['key'], now: Date, count = 0): Lock | null {
-  const locks = locksOf({ ...user, isAdmin: user.isAdmin === 1 }, { maxBudgets: count, maxDocuments: count }, now);
+  const locks = locksOf(
+    { ...user, isAdmin: user.isAdmin === 1 },
+    { maxBudgets: count, maxDocuments: count },
+    now,
+  );
   return locks.find((lock) => lock.key === key) ?? null;
 }
 
@@ -15,13 +22,16 @@ export function useLock(key: Lock['key'], count?: number): Lock | null {
   return lockOf(user, key, now(), count);
 }
 
-const endedText = (what: string, day: string | null) => `Your ${what} ${day === null ? 'has ended' : `ended on ${day}`}.`;
+const endedText = (what: string, day: string | null) =>
+  `Your ${what} ${day === null ? 'has ended' : `ended on ${day}`}.`;
 
 const ENDED: Readonly<Record<Lock['reason'], (day: string | null) => string>> = {
   'trial-expired': (day) => endedText('free trial', day),
   'subscription-ended': (day) => endedText('subscription', day),
-  'payment-failed': (day) => `Your last payment failed.${day === null ? '' : ` Full access ended on ${day}.`} You can update how you pay in your account settings.`,
+  'payment-failed': (day) =>
+    `Your last payment failed.${day === null ? '' : ` Full access ended on ${day}.`} You can update how you pay in your account settings.`,
 };
 
 /** Why something is locked, as every screen says it: what ended and when. */
-export const whyLocked = ({ reason, endedAt }: Pick<Lock, 'reason' | 'endedAt'>): string => ENDED[reason](endedAt === null ? null : formatLongDate(endedAt));
+export const whyLocked = ({ reason, endedAt }: Pick<Lock, 'reason' | 'endedAt'>): string =>
+  ENDED[reason](endedAt === null ? null : formatLongDate(endedAt));

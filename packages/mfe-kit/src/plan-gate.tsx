@@ -16,11 +16,20 @@ export interface UpsellProps {
 }
 
 /**
- * Shows `children` to whom the plan gives `feature` (administrators always have it), otherwise the upsell, and behind it what
- * one has made before. Whoever draws that leaves out what the services would refuse, and puts a {@link PlanNotice} above it.
- * What is open when the plan ends stays until it is left, so that nothing that is being written is thrown away.
+ * Shows `children` to whom the plan gives `feature` (administrators always have it), otherwise the upsell,
+ * and behind it what one has made before. Whoever draws that leaves out what the services would refuse, and
+ * puts a {@link PlanNotice} above it. What is open when the plan ends stays until it is left, so that nothing
+ * that is being written is thrown away.
  */
-export function PlanGate({ feature, upsell: Upsell, children }: { feature: Feature; upsell: ComponentType<UpsellProps>; children: ReactNode }) {
+export function PlanGate({
+  feature,
+  upsell: Upsell,
+  children,
+}: {
+  feature: Feature;
+  upsell: ComponentType<UpsellProps>;
+  children: ReactNode;
+}) {
   const { entitlements } = useShell();
   const lock = useLock(feature);
   const [isOpen, setOpen] = useState(false);
@@ -30,8 +39,9 @@ export function PlanGate({ feature, upsell: Upsell, children }: { feature: Featu
 }
 
 /**
- * Says to whom the plan does not give `feature` what is left to do, and why; `children` say how. Without any it stands in a
- * form that was open when the plan ended: what was typed stays, and upgrading is in another tab for the same reason.
+ * Says to whom the plan does not give `feature` what is left to do, and why; `children` say how. Without any
+ * it stands in a form that was open when the plan ended: what was typed stays, and upgrading is in another
+ * tab for the same reason.
  */
 export function PlanNotice({ feature, children }: { feature: Feature; children?: ReactNode }) {
   const lock = useLock(feature);
@@ -39,11 +49,22 @@ export function PlanNotice({ feature, children }: { feature: Feature; children?:
   const inForm = children === undefined;
   const upgrade = (
     <ButtonLink size="sm" asChild>
-      {inForm ? <a href="/subscribe" target="_blank" rel="noopener noreferrer">{texts.action}</a> : <Link to="/subscribe">{texts.action}</Link>}
+      {inForm ? (
+        <a href="/subscribe" target="_blank" rel="noopener noreferrer">
+          {texts.action}
+        </a>
+      ) : (
+        <Link to="/subscribe">{texts.action}</Link>
+      )}
     </ButtonLink>
   );
   return (
-    <Banner tone="warning" role={inForm ? 'status' : undefined} title={!inForm && texts.title} action={upgrade}>
+    <Banner
+      tone="warning"
+      role={inForm ? 'status' : undefined}
+      title={!inForm && texts.title}
+      action={upgrade}
+    >
       {whyLocked(lock)} {children ?? texts.typed}
     </Banner>
   );

@@ -3,7 +3,10 @@ import type { User } from '@savvi/contracts/identity/account';
 import type { SubscriptionContext } from './shell-context.tsx';
 
 /** What a user's plan gives at `now`, by the same rules the services enforce. */
-export function planOf(user: Pick<User, 'createdAt' | 'subscriptionStatus' | 'isAdmin' | 'trialUsed'>, now: Date): { readonly entitlements: Entitlements; readonly subscription: SubscriptionContext } {
+export function planOf(
+  user: Pick<User, 'createdAt' | 'subscriptionStatus' | 'isAdmin' | 'trialUsed'>,
+  now: Date,
+): { readonly entitlements: Entitlements; readonly subscription: SubscriptionContext } {
   const isAdmin = user.isAdmin === 1;
   const { trialDaysRemaining, isTrialActive } = trialClock(user, now);
   return {

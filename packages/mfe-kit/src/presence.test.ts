@@ -10,7 +10,10 @@ const activity = async () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', fetched.mockImplementation(async () => Response.json({})));
+  vi.stubGlobal(
+    'fetch',
+    fetched.mockImplementation(async () => Response.json({})),
+  );
 });
 afterEach(() => {
   vi.useRealTimers();

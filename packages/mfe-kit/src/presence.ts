@@ -1,4 +1,7 @@
-/** What a page asks for so long after the last key or click (milliseconds) nobody asked for: lists follow changes by themselves. */
+/**
+ * What a page asks for so long after the last key or click (milliseconds) nobody asked for: lists follow
+ * changes by themselves.
+ */
 const PRESENT_MS = 30_000;
 
 let lastInputAt = performance.now(); // somebody has just opened the page
@@ -13,5 +16,9 @@ export function watchPresence(target: EventTarget): () => void {
   };
 }
 
-/** Says that a call is the page's own and not somebody's, so that it keeps no session from ending when nobody is there. One that `isBackground` is so whoever is there. */
-export const activityHeaders = (isBackground: boolean): Readonly<Record<string, string>> => (isBackground || performance.now() - lastInputAt > PRESENT_MS ? { 'X-Activity': 'background' } : {});
+/**
+ * Says that a call is the page's own and not somebody's, so that it keeps no session from ending when nobody
+ * is there. One that `isBackground` is so whoever is there.
+ */
+export const activityHeaders = (isBackground: boolean): Readonly<Record<string, string>> =>
+  isBackground || performance.now() - lastInputAt > PRESENT_MS ? { 'X-Activity': 'background' } : {};

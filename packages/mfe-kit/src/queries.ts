@@ -19,8 +19,9 @@ export const userQuery = queryOptions({
 });
 
 /**
- * The user's budgets: read by the Budget Lab and counted by the dashboard. A reading takes no signal: a save leads from the
- * one page to the other, and the reading it began would be cancelled with the first page and begun again by the second.
+ * The user's budgets: read by the Budget Lab and counted by the dashboard. A reading takes no signal: a save
+ * leads from the one page to the other, and the reading it began would be cancelled with the first page and
+ * begun again by the second.
  */
 export const budgetsQuery = queryOptions({
   queryKey: ['budgets'],
@@ -28,4 +29,5 @@ export const budgetsQuery = queryOptions({
 });
 
 /** Reloads the current user, as after a profile change or a deleted budget (API-9). */
-export const refreshUser = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: userQuery.queryKey });
+export const refreshUser = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: userQuery.queryKey });

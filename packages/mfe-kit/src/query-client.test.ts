@@ -34,7 +34,9 @@ it('makes calls also while the browser thinks it is offline, so that they fail i
     const client = createQueryClient();
     const away = () => Promise.reject(new Error('away'));
     await expect(client.fetchQuery({ queryKey: ['away'], queryFn: away })).rejects.toThrow('away');
-    await expect(client.getMutationCache().build(client, { mutationFn: away }).execute(undefined)).rejects.toThrow('away');
+    await expect(
+      client.getMutationCache().build(client, { mutationFn: away }).execute(undefined),
+    ).rejects.toThrow('away');
   } finally {
     onlineManager.setOnline(true);
   }

@@ -18,7 +18,10 @@ export interface SubscriptionContext {
   readonly isAdmin: boolean;
 }
 
-/** What the shell gives every area: the only thing they share at run time in addition to the query client and the router. */
+/**
+ * What the shell gives every area: the only thing they share at run time in addition to the query client and
+ * the router.
+ */
 export interface Shell {
   readonly user: User;
   readonly entitlements: Entitlements;

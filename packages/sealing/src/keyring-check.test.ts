@@ -16,9 +16,14 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const warned: unknown[] = [];
-const log: Log = { ...silentLog, warn: (fields: unknown) => void warned.push(fields), error: (fields: unknown) => void warned.push(fields) };
+const log: Log = {
+  ...silentLog,
+  warn: (fields: unknown) => void warned.push(fields),
+  error: (fields: unknown) => void warned.push(fields),
+};
 const now = new Date();
-const check = (over: Partial<KeyringCheck> = {}) => checkKeyring({ ...database.keyring, db: database.db, creates: true, now, log, ...over });
+const check = (over: Partial<KeyringCheck> = {}) =>
+  checkKeyring({ ...database.keyring, db: database.db, creates: true, now, log, ...over });
 /** As if nobody had ever started it. */
 const forgotten = async () => {
   await database.query('DELETE FROM space_keys');
@@ -37,29 +42,46 @@ describe('at the start', () => {
 
   it('a lost keyring is not recreated over rows that only it opens, and the error names its service', async () => {
     await rm(file);
-    await expect(check()).rejects.toThrow(`The jars keyring ${file} is missing, and without it nothing that was stored can be read: put it back from a backup of the keys.`);
+    await expect(check()).rejects.toThrow(
+      `The jars keyring ${file} is missing, and without it nothing that was stored can be read: put it back from a backup of the keys.`,
+    );
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
   it('one that does not hold the key in use is refused by its name', async () => {
-    const { keys: [before] } = await keyring();
+    const {
+      keys: [before],
+    } = await keyring();
     await writeKeyring(database.keyring, { format: 1, keys: [newMasterKey(now)] });
     await expect(check()).rejects.toThrow(`The jars keyring ${file} does not hold ${before?.id}`);
   });
 
   it('one with another key under the same id is refused', async () => {
     const { keys } = await keyring();
-    await writeKeyring(database.keyring, { format: 1, keys: keys.map((key) => ({ ...key, key: newMasterKey(now).key })) });
+    await writeKeyring(database.keyring, {
+      format: 1,
+      keys: keys.map((key) => ({ ...key, key: newMasterKey(now).key })),
+    });
     await expect(check()).rejects.toThrow('is not the one it was');
   });
 
   it('one of another service is refused, although its key has the same id', async () => {
-    await expect(check({ domain: 'lids' })).rejects.toThrow(`of the lids keyring ${file} is not the one it was`);
+    await expect(check({ domain: 'lids' })).rejects.toThrow(
+      `of the lids keyring ${file} is not the one it was`,
+    );
   });
 
-  it.each(['', '{', '{"format":1,"keys":[]}', '{"format":2,"keys":[]}', '{"format":1,"keys":[{"id":"a","key":"c2hvcnQ=","createdAt":"2026-01-01T00:00:00.000Z"}]}'])('a damaged one is refused without a word of what is in it: %s', async (text) => {
+  it.each([
+    '',
+    '{',
+    '{"format":1,"keys":[]}',
+    '{"format":2,"keys":[]}',
+    '{"format":1,"keys":[{"id":"a","key":"c2hvcnQ=","createdAt":"2026-01-01T00:00:00.000Z"}]}',
+  ])('a damaged one is refused without a word of what is in it: %s', async (text) => {
     await writeFile(file, text);
-    await expect(check()).rejects.toThrow(/^The jars keyring \S+ is damaged: put it back from a backup of the keys\.$/);
+    await expect(check()).rejects.toThrow(
+      /^The jars keyring \S+ is damaged: put it back from a backup of the keys\.$/,
+    );
   });
 
   it('none is made where that is not asked for', async () => {
@@ -96,7 +118,10 @@ describe('at the start', () => {
   it("an older master key stays unused when nothing it wraps opens, and that is logged; the key in use has to open one of some spaces' keys", async () => {
     const broken = crypto.randomUUID();
     await database.keep();
-    await database.query("INSERT INTO space_keys (space_id, master_key_id, wrapped, created_at) SELECT $1, id, decode(repeat('00', 60), 'hex'), now() FROM current_master_key", [broken]);
+    await database.query(
+      "INSERT INTO space_keys (space_id, master_key_id, wrapped, created_at) SELECT $1, id, decode(repeat('00', 60), 'hex'), now() FROM current_master_key",
+      [broken],
+    );
     await check();
     await expect(database.rotate()).rejects.toThrow(broken);
     warned.length = 0;
@@ -113,14 +138,17 @@ describe('at the start', () => {
     expect(warned).toEqual([{ file, mode: '644' }]);
   });
 
-  it.runIf(userInfo().uid === 0)('one that belongs to somebody else may be read through its group, as a Secret in a pod is', async () => {
-    await chown(file, 65_534, 65_534);
-    warned.length = 0;
-    await chmod(file, 0o440);
-    await check();
-    expect(warned).toEqual([]);
-    await chmod(file, 0o444);
-    await check();
-    expect(warned).toEqual([{ file, mode: '444' }]);
-  });
+  it.runIf(userInfo().uid === 0)(
+    'one that belongs to somebody else may be read through its group, as a Secret in a pod is',
+    async () => {
+      await chown(file, 65_534, 65_534);
+      warned.length = 0;
+      await chmod(file, 0o440);
+      await check();
+      expect(warned).toEqual([]);
+      await chmod(file, 0o444);
+      await check();
+      expect(warned).toEqual([{ file, mode: '444' }]);
+    },
+  );
 });

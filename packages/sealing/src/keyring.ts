@@ -9,7 +9,13 @@ import { KEY_BYTES } from './sealing.ts';
 const keyringFile = z.strictObject({
   format: z.literal(1),
   keys: z
-    .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,64}$/), key: z.base64().refine((key) => Buffer.from(key, 'base64').length === KEY_BYTES), createdAt: z.iso.datetime() }))
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z0-9-]{1,64}$/),
+        key: z.base64().refine((key) => Buffer.from(key, 'base64').length === KEY_BYTES),
+        createdAt: z.iso.datetime(),
+      }),
+    )
     .min(1)
     .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length),
 });
@@ -58,7 +64,8 @@ export async function readKeyring(place: KeyringPlace): Promise<KeyringFile | nu
 /** Reads a keyring that has to be there. @throws {UnusableKeyring} */
 export async function presentKeyring(place: KeyringPlace): Promise<KeyringFile> {
   const keyring = await readKeyring(place);
-  if (keyring === null) throw new UnusableKeyring(`The ${nameOf(place)} is missing: put it back from a backup of the keys.`);
+  if (keyring === null)
+    throw new UnusableKeyring(`The ${nameOf(place)} is missing: put it back from a backup of the keys.`);
   return keyring;
 }
 
@@ -67,11 +74,21 @@ const cannotBeWritten = (place: KeyringPlace) => (cause: NodeJS.ErrnoException) 
   throw new UnusableKeyring(`The ${nameOf(place)} cannot be written (${String(cause.code)}).`, { cause });
 };
 
-/** Writes a keyring (mode 600; its owner stays). When it returns, it is on the disk, also after a power cut. @throws {UnusableKeyring} */
-export const writeKeyring = (place: KeyringPlace, keyring: KeyringFile): Promise<void> => writePrivately(place.file, textFor(keyring)).catch(cannotBeWritten(place));
+/**
+ * Writes a keyring (mode 600; its owner stays). When it returns, it is on the disk, also after a power cut.
+ * @throws {UnusableKeyring}
+ */
+export const writeKeyring = (place: KeyringPlace, keyring: KeyringFile): Promise<void> =>
+  writePrivately(place.file, textFor(keyring)).catch(cannotBeWritten(place));
 
-/** Makes a keyring where there is none. @returns false, and it stays as it is, when there is one. @throws {UnusableKeyring} */
-export const createKeyring = (place: KeyringPlace, keyring: KeyringFile): Promise<boolean> => createPrivately(place.file, textFor(keyring)).catch(cannotBeWritten(place));
+/**
+ * Makes a keyring where there is none.
+ * @returns false, and it stays as it is, when there is one.
+ * @throws {UnusableKeyring}
+ */
+export const createKeyring = (place: KeyringPlace, keyring: KeyringFile): Promise<boolean> =>
+  createPrivately(place.file, textFor(keyring)).catch(cannotBeWritten(place));
 
 /** The key objects of a keyring by their ids. */
-export const keyObjects = ({ keys }: KeyringFile): Map<string, KeyObject> => new Map(keys.map(({ id, key }) => [id, createSecretKey(key, 'base64')]));
+export const keyObjects = ({ keys }: KeyringFile): Map<string, KeyObject> =>
+  new Map(keys.map(({ id, key }) => [id, createSecretKey(key, 'base64')]));

@@ -40,9 +40,19 @@ function sentenceOf(error: unknown): string | null {
 }
 
 /** `rotate` and `verify` for a service whose rows are sealed. */
-export function maintenance<Settings extends { readonly DATABASE_URL: string }>({ domain, settings, keyringFile, verify }: MaintenanceParts<Settings>): Maintenance {
+export function maintenance<Settings extends { readonly DATABASE_URL: string }>({
+  domain,
+  settings,
+  keyringFile,
+  verify,
+}: MaintenanceParts<Settings>): Maintenance {
   const commands: ReadonlyMap<string, (work: VerificationWork<Settings>) => Promise<boolean>> = new Map([
-    ['rotate', ({ session, keyring, say }) => rotate({ ...keyring, session, now: new Date(), told: say }).then(() => true)], // real time: it names a key
+    // Real time: it names a key.
+    [
+      'rotate',
+      ({ session, keyring, say }) =>
+        rotate({ ...keyring, session, now: new Date(), told: say }).then(() => true),
+    ],
     ['verify', verify],
   ]);
 
@@ -54,14 +64,23 @@ export function maintenance<Settings extends { readonly DATABASE_URL: string }>(
       const parsed = settings.safeParse(given);
       if (run === undefined || !parsed.success) {
         const missing = [...new Set(parsed.error?.issues.map(({ path }) => path.join('.')))];
-        say(run === undefined ? `There is no "${command}"; there are ${[...commands.keys()].join(', ')}.` : `These settings are missing or wrong: ${missing.join(', ')}.`);
+        say(
+          run === undefined
+            ? `There is no "${command}"; there are ${[...commands.keys()].join(', ')}.`
+            : `These settings are missing or wrong: ${missing.join(', ')}.`,
+        );
         return false;
       }
       const session = new pg.Client({ connectionString: parsed.data.DATABASE_URL });
       session.on('error', () => undefined); // the next query says so, and nothing is done without one
       try {
         await session.connect();
-        return await run({ session, keyring: { domain, file: keyringFile(parsed.data) }, settings: parsed.data, say });
+        return await run({
+          session,
+          keyring: { domain, file: keyringFile(parsed.data) },
+          settings: parsed.data,
+          say,
+        });
       } catch (error) {
         const sentence = sentenceOf(error);
         if (sentence === null) throw error;

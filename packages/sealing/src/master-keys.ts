@@ -5,9 +5,15 @@ import { keyObjects, type KeyringPlace, readKeyring, UnusableKeyring } from './k
 
 /** The master keys of a running service. */
 export interface MasterKeys {
-  /** The key of an id; null when the keyring does not hold it. A rotation adds keys while the service runs: one that is not known yet is looked for in the file. @throws {Problem} `unavailable` when the file can't be used */
+  /**
+   * The key of an id; null when the keyring does not hold it. A rotation adds keys while the service runs:
+   * one that is not known yet is looked for in the file.
+   * @throws {Problem} `unavailable` when the file can't be used
+   */
   find(id: string): Promise<KeyObject | null>;
-  /** Lets go of every key, so that those which a rotation retired are not kept; the next call reads the file. */
+  /**
+   * Lets go of every key, so that those which a rotation retired are not kept; the next call reads the file.
+   */
   forget(): void;
 }
 

@@ -19,7 +19,12 @@ export interface Rewrapped {
 }
 
 /** Rewraps the keys of all spaces with the master key `nextId`, batch by batch. */
-export async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId: string, { domain, told, batchSize = 200 }: Rewrapping): Promise<Rewrapped> {
+export async function rewrapAll(
+  rows: RotationRows,
+  keyring: KeyringFile,
+  nextId: string,
+  { domain, told, batchSize = 200 }: Rewrapping,
+): Promise<Rewrapped> {
   const keys = keyObjects(keyring);
   const next = keys.get(nextId);
   if (next === undefined) throw new UnusableKeyring(`The ${domain} keyring does not hold ${nextId}.`);
@@ -28,7 +33,8 @@ export async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId
   const rewrap = (spaceId: string, wrapped: WrappedSpaceKey): WrappedSpaceKey | null => {
     try {
       const old = keys.get(wrapped.masterKeyId);
-      if (old !== undefined) return spaceKeysOf(domain).rewrap(spaceId, wrapped, old, { id: nextId, key: next });
+      if (old !== undefined)
+        return spaceKeysOf(domain).rewrap(spaceId, wrapped, old, { id: nextId, key: next });
     } catch (error) {
       if (!(error instanceof DoesNotOpen)) throw error;
     }
@@ -36,7 +42,7 @@ export async function rewrapAll(rows: RotationRows, keyring: KeyringFile, nextId
     return null;
   };
   let seen = 0;
-  for (let last: string | undefined; ; ) {
+  for (let last: string | undefined; ;) {
     const step = await rows.rewrap({ nextId, after: last, batchSize }, rewrap);
     if (step.last === undefined) return { done: seen - broken.length, broken };
     last = step.last;

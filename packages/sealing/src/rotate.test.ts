@@ -1,5 +1,5 @@
-// A rotation is killed after each of its steps while records are sealed and opened: whatever was left lying must open, before
-// the next rotation and after it.
+// A rotation is killed after each of its steps while records are sealed and opened: whatever was left lying
+// must open, before the next rotation and after it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readdir } from 'node:fs/promises';
@@ -30,7 +30,10 @@ afterEach(async () => {
 });
 
 const keyIds = async () => (await readKeyring(database.keyring))?.keys.map(({ id }) => id) ?? [];
-const wrappedBy = async () => (await database.query<{ id: string }>('SELECT DISTINCT master_key_id AS id FROM space_keys')).map(({ id }) => id);
+const wrappedBy = async () =>
+  (await database.query<{ id: string }>('SELECT DISTINCT master_key_id AS id FROM space_keys')).map(
+    ({ id }) => id,
+  );
 
 async function someRecords() {
   const records: Awaited<ReturnType<KeysDatabase['keep']>>[] = [];
@@ -44,42 +47,56 @@ async function expectReadable(records: Awaited<ReturnType<typeof someRecords>>):
   for await (const key of storedKeys(session, 2)) expect(await unwrap(key)).not.toBeNull();
 }
 
-/** A rotation in a process of its own, killed after its so-manieth step, or before it opens or renames a file for the so-manieth time. */
+/**
+ * A rotation in a process of its own, killed after its so-manieth step, or before it opens or renames a file
+ * for the so-manieth time.
+ */
 async function killedAt(point: 'step' | 'file', count: number): Promise<void> {
   const { domain, file } = database.keyring;
-  const child = spawn(process.execPath, [PROGRAM, database.url, domain, file, point, String(count)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [PROGRAM, database.url, domain, file, point, String(count)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
 
-it.each(Array.from({ length: STEPS }, (_, index) => index + 1))('a rotation that is killed after step %i leaves everything readable, and the next one ends it [T-5]', async (step) => {
-  const records = await someRecords();
-  const [before = ''] = await keyIds();
-  await killedAt('step', step);
+it.each(Array.from({ length: STEPS }, (_, index) => index + 1))(
+  'a rotation that is killed after step %i leaves everything readable, and the next one ends it [T-5]',
+  async (step) => {
+    const records = await someRecords();
+    const [before = ''] = await keyIds();
+    await killedAt('step', step);
 
-  const all = [...records, await database.keep()]; // the service goes on, and makes the key of a space
-  await expectReadable(all);
-  expect((await keyIds()).includes(before)).toBe(step < STEPS);
+    const all = [...records, await database.keep()]; // the service goes on, and makes the key of a space
+    await expectReadable(all);
+    expect((await keyIds()).includes(before)).toBe(step < STEPS);
 
-  await database.rotate();
-  const after = await keyIds();
-  expect(after).toHaveLength(1);
-  expect(after).not.toContain(before);
-  expect(await wrappedBy()).toEqual(after);
-  await expectReadable(all);
-});
+    await database.rotate();
+    const after = await keyIds();
+    expect(after).toHaveLength(1);
+    expect(after).not.toContain(before);
+    expect(await wrappedBy()).toEqual(after);
+    await expectReadable(all);
+  },
+);
 
-/** Of each of its two writes: the new file is there and not in its place; it is in its place and the folder not on the disk. */
-it.each([2, 3, 5, 6])('a rotation that is killed while it writes the keyring, before file operation %i, leaves one that is whole, and nothing beside it after the next', async (count) => {
-  const records = await someRecords();
-  await killedAt('file', count);
-  await expectReadable(records);
-  await database.rotate();
-  expect(await wrappedBy()).toEqual(await keyIds());
-  expect(await readdir(dirname(database.keyring.file))).toEqual([basename(database.keyring.file)]);
-  await expectReadable(records);
-});
+/**
+ * Of each of its two writes: the new file is there and not in its place; it is in its place and the folder
+ * not on the disk.
+ */
+it.each([2, 3, 5, 6])(
+  'a rotation that is killed while it writes the keyring, before file operation %i, leaves one that is whole, and nothing beside it after the next',
+  async (count) => {
+    const records = await someRecords();
+    await killedAt('file', count);
+    await expectReadable(records);
+    await database.rotate();
+    expect(await wrappedBy()).toEqual(await keyIds());
+    expect(await readdir(dirname(database.keyring.file))).toEqual([basename(database.keyring.file)]);
+    await expectReadable(records);
+  },
+);
 
 it('a space key that is being made while the key changes is waited for, and ends under the new one [T-5]', async () => {
   const records = await someRecords();
@@ -91,7 +108,12 @@ it('a space key that is being made while the key changes is waited for, and ends
     await lockScope(tx, { spaceId });
     await database.keys.findOrCreate(tx, { spaceId }, new Date());
     rotation = database.rotate((line) => void lines.push(line));
-    const isWaiting = async () => (await session.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'UPDATE current_master_key%'")).rows.length;
+    const isWaiting = async () =>
+      (
+        await session.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'UPDATE current_master_key%'",
+        )
+      ).rows.length;
     await expect.poll(isWaiting).toBe(1);
     expect(lines).toHaveLength(1); // the new key is in the keyring and not in use
   });
@@ -143,8 +165,19 @@ it('a rotation that lost its session writes nothing over what another did since'
 it('a rotation whose lock is gone while its session lives says so, and writes nothing', async () => {
   await someRecords();
   const [before = ''] = await keyIds();
-  const unlocked = database.rotate(undefined, { session: { query: (sql, values) => session.query(sql.replace('pg_try_advisory_lock($1, $2)', '$1::integer + $2::integer > 0'), values as unknown[]) } }); // a copy of what is read only
-  await expect(unlocked).rejects.toThrow('The session of this rotation ended, so another may be under way: run it again.');
+  // A copy of what is read only.
+  const unlocked = database.rotate(undefined, {
+    session: {
+      query: (sql, values) =>
+        session.query(
+          sql.replace('pg_try_advisory_lock($1, $2)', '$1::integer + $2::integer > 0'),
+          values as unknown[],
+        ),
+    },
+  });
+  await expect(unlocked).rejects.toThrow(
+    'The session of this rotation ended, so another may be under way: run it again.',
+  );
   expect(await keyIds()).toEqual([before]);
 });
 
@@ -153,7 +186,8 @@ it('a key that came into the keyring meanwhile stays', async () => {
   const added = newMasterKey(new Date());
   await database.rotate(async (line) => {
     const keyring = await readKeyring(database.keyring);
-    if (line.startsWith('Nothing is wrapped') && keyring !== null) await writeKeyring(database.keyring, { ...keyring, keys: [...keyring.keys, added] });
+    if (line.startsWith('Nothing is wrapped') && keyring !== null)
+      await writeKeyring(database.keyring, { ...keyring, keys: [...keyring.keys, added] });
   });
   expect(await keyIds()).toEqual([...(await wrappedBy()), added.id]);
 });
@@ -165,7 +199,9 @@ it("a space's key that does not open keeps the master key it has, and keeps no o
   await database.query('UPDATE space_keys SET wrapped = $2 WHERE space_id = $1', [spaceId, Buffer.alloc(60)]);
   const used = new Set([before]);
   for (let round = 0; round < 3; round += 1) {
-    await expect(database.rotate()).rejects.toThrow(`these spaces' keys do not open, so the old master key stays: ${spaceId}.`);
+    await expect(database.rotate()).rejects.toThrow(
+      `these spaces' keys do not open, so the old master key stays: ${spaceId}.`,
+    );
     const [kept, newest = '', ...more] = await keyIds();
     expect([kept, more]).toEqual([before, []]);
     expect(used.has(newest)).toBe(false);
@@ -180,7 +216,10 @@ it('where it may not write the keyring, as in a pod, it changes nothing by itsel
   const [before = ''] = await keyIds();
   const rotateInPod = async () => {
     await using held = await open(database.keyring.file);
-    await expect(database.rotate(undefined, { file: `/proc/self/fd/${held.fd}` })).rejects.toThrow(/cannot be written/); // it can be read there, and nothing can be made beside it
+    // It can be read there, and nothing can be made beside it.
+    await expect(database.rotate(undefined, { file: `/proc/self/fd/${held.fd}` })).rejects.toThrow(
+      /cannot be written/,
+    );
   };
   await rotateInPod();
   expect(await wrappedBy()).toEqual([before]);
@@ -198,5 +237,7 @@ it('where it may not write the keyring, as in a pod, it changes nothing by itsel
 
 it('there is nothing to rotate where nothing was ever started, and it says of which service', async () => {
   await database.query('DELETE FROM current_master_key');
-  await expect(database.rotate()).rejects.toThrow('The jars service was never started, so there is nothing to rotate.');
+  await expect(database.rotate()).rejects.toThrow(
+    'The jars service was never started, so there is nothing to rotate.',
+  );
 });

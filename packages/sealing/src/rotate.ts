@@ -1,9 +1,18 @@
-// A new master key for every space's key, while the service runs. Each step leaves keyring and database fit for each other,
-// whenever the process dies, and the next rotation goes on where it died:
+// A new master key for every space's key, while the service runs. Each step leaves keyring and database fit
+// for each other, whenever the process dies, and the next rotation goes on where it died:
 // 1. the new key is in the keyring, on the disk; 2. the database says that it is in use, and whoever was making a space key
-// under the old one has committed; 3. the keys of spaces are rewrapped; 4. nothing is wrapped by the old key, it is removed.
+// under the old one has committed; 3. the keys of spaces are rewrapped; 4. nothing is wrapped by the old key,
+// it is removed.
 import type { DatabaseSession } from './database-session.ts';
-import { type KeyringFile, type KeyringPlace, nameOf, newMasterKey, presentKeyring, UnusableKeyring, writeKeyring } from './keyring.ts';
+import {
+  type KeyringFile,
+  type KeyringPlace,
+  nameOf,
+  newMasterKey,
+  presentKeyring,
+  UnusableKeyring,
+  writeKeyring,
+} from './keyring.ts';
 import { rewrapAll, type Rewrapped, type Rewrapping } from './rewrap.ts';
 import { type RotationRows, rotationRows } from './rotation.repository.ts';
 
@@ -15,54 +24,102 @@ export interface Rotation extends Rewrapping, KeyringPlace {
   readonly told: (line: string) => void | Promise<void>;
 }
 
-/** Writes the keyring as `change` makes it of what the file holds now, as long as nobody else can be rotating. @throws {UnusableKeyring} */
-async function changeKeyring(rows: RotationRows, place: KeyringPlace, change: (keyring: KeyringFile) => KeyringFile): Promise<KeyringFile> {
-  if (!(await rows.isLocked())) throw new UnusableKeyring('The session of this rotation ended, so another may be under way: run it again.');
+/**
+ * Writes the keyring as `change` makes it of what the file holds now, as long as nobody else can be rotating.
+ * @throws {UnusableKeyring}
+ */
+async function changeKeyring(
+  rows: RotationRows,
+  place: KeyringPlace,
+  change: (keyring: KeyringFile) => KeyringFile,
+): Promise<KeyringFile> {
+  if (!(await rows.isLocked()))
+    throw new UnusableKeyring(
+      'The session of this rotation ended, so another may be under way: run it again.',
+    );
   const changed = change(await presentKeyring(place));
   await writeKeyring(place, changed);
   return changed;
 }
 
 /** Puts the newest key of the keyring to use, and wraps by it whatever opens. */
-async function turnTo(rows: RotationRows, keyring: KeyringFile, rotation: Rotation): Promise<Rewrapped & { nextId: string }> {
+async function turnTo(
+  rows: RotationRows,
+  keyring: KeyringFile,
+  rotation: Rotation,
+): Promise<Rewrapped & { nextId: string }> {
   const nextId = keyring.keys.at(-1)?.id ?? ''; // a file has at least one
   await rows.use(nextId);
   await rotation.told(`The master key ${nextId} is in use.`);
   return { nextId, ...(await rewrapAll(rows, keyring, nextId, rotation)) };
 }
 
-/** Goes on with what an earlier rotation left. Null when that is all done and no more: then the older keys stay for spaces whose keys don't open. */
-async function goOn(rows: RotationRows, keyring: KeyringFile, inUse: string, rotation: Rotation): Promise<(Rewrapped & { nextId: string }) | null> {
+/**
+ * Goes on with what an earlier rotation left. Null when that is all done and no more: then the older keys
+ * stay for spaces whose keys don't open.
+ */
+async function goOn(
+  rows: RotationRows,
+  keyring: KeyringFile,
+  inUse: string,
+  rotation: Rotation,
+): Promise<(Rewrapped & { nextId: string }) | null> {
   const newest = keyring.keys.at(-1)?.id;
   if (newest === inUse && keyring.keys.length === 1) return null;
-  await rotation.told(`An earlier rotation left older master keys; going on with its master key ${newest ?? ''}.`);
+  await rotation.told(
+    `An earlier rotation left older master keys; going on with its master key ${newest ?? ''}.`,
+  );
   const turned = await turnTo(rows, keyring, rotation);
   return newest === inUse && turned.done === 0 && turned.broken.length > 0 ? null : turned;
 }
 
 async function addKey(rows: RotationRows, rotation: Rotation): Promise<KeyringFile> {
   const { now, told } = rotation;
-  const added = await changeKeyring(rows, rotation, (keyring) => ({ ...keyring, keys: [...keyring.keys, newMasterKey(now)] }));
+  const added = await changeKeyring(rows, rotation, (keyring) => ({
+    ...keyring,
+    keys: [...keyring.keys, newMasterKey(now)],
+  }));
   await told(`Added the master key ${added.keys.at(-1)?.id ?? ''} to the keyring.`);
   return added;
 }
 
-/** Rotates the master key, or ends a rotation that was interrupted. @throws {UnusableKeyring} with a sentence for the operator */
+/**
+ * Rotates the master key, or ends a rotation that was interrupted.
+ * @throws {UnusableKeyring} with a sentence for the operator
+ */
 export async function rotate(rotation: Rotation): Promise<void> {
   const { session, domain, told } = rotation;
   const rows = rotationRows(session);
   if (!(await rows.lock())) throw new UnusableKeyring('Another rotation is under way.');
   const inUse = await rows.keyInUse();
-  if (inUse === null) throw new UnusableKeyring(`The ${domain} service was never started, so there is nothing to rotate.`);
+  if (inUse === null)
+    throw new UnusableKeyring(`The ${domain} service was never started, so there is nothing to rotate.`);
   const keyring = await presentKeyring(rotation);
-  if (!keyring.keys.some(({ id }) => id === inUse)) throw new UnusableKeyring(`The ${nameOf(rotation)} does not hold ${inUse}, which is in use: put the keyring back from a backup of the keys.`);
+  if (!keyring.keys.some(({ id }) => id === inUse))
+    throw new UnusableKeyring(
+      `The ${nameOf(rotation)} does not hold ${inUse}, which is in use: put the keyring back from a backup of the keys.`,
+    );
 
-  const { nextId, broken } = (await goOn(rows, keyring, inUse, rotation)) ?? (await turnTo(rows, await addKey(rows, rotation), rotation));
+  const { nextId, broken } =
+    (await goOn(rows, keyring, inUse, rotation)) ??
+    (await turnTo(rows, await addKey(rows, rotation), rotation));
   const used = new Set(await rows.keysUsed());
-  await told(used.size === 1 ? 'Nothing is wrapped by an older master key any more.' : 'Older master keys stay for what does not open.');
+  await told(
+    used.size === 1
+      ? 'Nothing is wrapped by an older master key any more.'
+      : 'Older master keys stay for what does not open.',
+  );
   // Only keys that were there when this began: one that came since is another's to use.
   const retired = new Set(keyring.keys.map(({ id }) => id).filter((id) => !used.has(id)));
-  await changeKeyring(rows, rotation, (now) => ({ ...now, keys: now.keys.filter(({ id }) => !retired.has(id)) }));
-  if (used.size > 1) throw new UnusableKeyring(`${nextId} is the master key of all others, but these spaces' keys do not open, so the old master key stays: ${broken.join(', ')}.`);
-  await told(`Done: ${nextId} is the only master key. Copies of the database from before need the keyring from before.`);
+  await changeKeyring(rows, rotation, (now) => ({
+    ...now,
+    keys: now.keys.filter(({ id }) => !retired.has(id)),
+  }));
+  if (used.size > 1)
+    throw new UnusableKeyring(
+      `${nextId} is the master key of all others, but these spaces' keys do not open, so the old master key stays: ${broken.join(', ')}.`,
+    );
+  await told(
+    `Done: ${nextId} is the only master key. Copies of the database from before need the keyring from before.`,
+  );
 }

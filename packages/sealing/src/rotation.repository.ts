@@ -4,12 +4,16 @@ import type { WrappedSpaceKey } from './space-key.ts';
 
 /** The rows a rotation works on. */
 export function rotationRows(session: DatabaseSession) {
-  const countOf = async (sql: string, values: readonly unknown[]) => (await session.query<{ total: number }>(sql, values)).rows[0]?.total ?? 0;
+  const countOf = async (sql: string, values: readonly unknown[]) =>
+    (await session.query<{ total: number }>(sql, values)).rows[0]?.total ?? 0;
 
   return {
     /** Takes the right to rotate for as long as the session lives; false when another has it. */
     async lock(): Promise<boolean> {
-      const { rows } = await session.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS locked', KEYRING_LOCK);
+      const { rows } = await session.query<{ locked: boolean }>(
+        'SELECT pg_try_advisory_lock($1, $2) AS locked',
+        KEYRING_LOCK,
+      );
       return rows[0]?.locked ?? false;
     },
 
@@ -34,15 +38,24 @@ export function rotationRows(session: DatabaseSession) {
 
     /** Every master key that is in use or wraps the key of a space. */
     async keysUsed(): Promise<string[]> {
-      const { rows } = await session.query<{ id: string }>('SELECT id FROM current_master_key UNION SELECT master_key_id FROM space_keys');
+      const { rows } = await session.query<{ id: string }>(
+        'SELECT id FROM current_master_key UNION SELECT master_key_id FROM space_keys',
+      );
       return rows.map(({ id }) => id);
     },
 
     /** How many spaces' keys are wrapped by another master key. */
-    countOthers: (nextId: string): Promise<number> => countOf('SELECT count(*)::integer AS total FROM space_keys WHERE master_key_id <> $1', [nextId]),
+    countOthers: (nextId: string): Promise<number> =>
+      countOf('SELECT count(*)::integer AS total FROM space_keys WHERE master_key_id <> $1', [nextId]),
 
-    /** Rewraps a batch of keys, in one transaction; those for which `rewrap` has none stay. @returns the last space it came to */
-    async rewrap({ nextId, after, batchSize }: { nextId: string; after: string | undefined; batchSize: number }, rewrap: (spaceId: string, key: WrappedSpaceKey) => WrappedSpaceKey | null): Promise<{ last: string | undefined; seen: number }> {
+    /**
+     * Rewraps a batch of keys, in one transaction; those for which `rewrap` has none stay.
+     * @returns the last space it came to
+     */
+    async rewrap(
+      { nextId, after, batchSize }: { nextId: string; after: string | undefined; batchSize: number },
+      rewrap: (spaceId: string, key: WrappedSpaceKey) => WrappedSpaceKey | null,
+    ): Promise<{ last: string | undefined; seen: number }> {
       await session.query('BEGIN');
       try {
         const { rows } = await session.query<WrappedSpaceKey & { spaceId: string }>(
@@ -52,7 +65,11 @@ export function rotationRows(session: DatabaseSession) {
         );
         for (const { spaceId, ...key } of rows) {
           const rewrapped = rewrap(spaceId, key);
-          if (rewrapped !== null) await session.query('UPDATE space_keys SET master_key_id = $2, wrapped = $3 WHERE space_id = $1', [spaceId, rewrapped.masterKeyId, rewrapped.wrapped]);
+          if (rewrapped !== null)
+            await session.query(
+              'UPDATE space_keys SET master_key_id = $2, wrapped = $3 WHERE space_id = $1',
+              [spaceId, rewrapped.masterKeyId, rewrapped.wrapped],
+            );
         }
         await session.query('COMMIT');
         return { last: rows.at(-1)?.spaceId, seen: rows.length };

@@ -8,7 +8,14 @@ const place = { domain: 'jars', field: 'jar', format: 1, spaceId: 'space', recor
 it('opens what was sealed in its place, and nowhere else', () => {
   const sealed = seal(key, Buffer.from('plum'), place);
   expect(open(key, sealed, place).toString()).toBe('plum');
-  for (const other of [{ domain: 'lids' }, { field: 'lid' }, { format: 2 }, { spaceId: 'other' }, { recordId: 'other' }]) expect(() => open(key, sealed, { ...place, ...other })).toThrow(DoesNotOpen);
+  for (const other of [
+    { domain: 'lids' },
+    { field: 'lid' },
+    { format: 2 },
+    { spaceId: 'other' },
+    { recordId: 'other' },
+  ])
+    expect(() => open(key, sealed, { ...place, ...other })).toThrow(DoesNotOpen);
   expect(() => open(createSecretKey(randomBytes(32)), sealed, place)).toThrow(DoesNotOpen);
   for (let at = 0; at < sealed.length; at += 1) {
     const flipped = Buffer.from(sealed);
@@ -19,11 +26,17 @@ it('opens what was sealed in its place, and nowhere else', () => {
 });
 
 it('has bytes of its own for each place, wherever one part ends and the next begins', () => {
-  expect(placeBytes({ ...place, spaceId: 'ab', recordId: 'c' })).not.toEqual(placeBytes({ ...place, spaceId: 'a', recordId: 'bc' }));
-  expect(placeBytes({ ...place, recordId: 'r'.repeat(300) }).subarray(-302, -300)).toEqual(Buffer.from([1, 44]));
+  expect(placeBytes({ ...place, spaceId: 'ab', recordId: 'c' })).not.toEqual(
+    placeBytes({ ...place, spaceId: 'a', recordId: 'bc' }),
+  );
+  expect(placeBytes({ ...place, recordId: 'r'.repeat(300) }).subarray(-302, -300)).toEqual(
+    Buffer.from([1, 44]),
+  );
 });
 
 it('takes a nonce that is new each time', () => {
-  const nonces = Array.from({ length: 1_000 }, () => seal(key, Buffer.from('x'), place).subarray(0, 12).toString('hex'));
+  const nonces = Array.from({ length: 1_000 }, () =>
+    seal(key, Buffer.from('x'), place).subarray(0, 12).toString('hex'),
+  );
   expect(new Set(nonces).size).toBe(1_000);
 });

@@ -22,7 +22,10 @@ export interface Place {
   readonly recordId: string;
 }
 
-/** Something sealed did not open: it was changed, moved, or sealed by another key. Says nothing of what is in it. */
+/**
+ * Something sealed did not open: it was changed, moved, or sealed by another key. Says nothing of what is in
+ * it.
+ */
 export class DoesNotOpen extends Error {
   override readonly name = 'DoesNotOpen';
   constructor(cause?: unknown) {
@@ -33,8 +36,19 @@ export class DoesNotOpen extends Error {
 /** A text behind its length in two bytes. All that places are made of is ASCII, so that letters are bytes. */
 const measured = (text: string): string => String.fromCharCode(text.length >> 8, text.length & 0xff) + text;
 
-/** The bytes a place is bound by, so that no two places have the same. One string at once: of many small buffers a thousand entries take long. */
-export const placeBytes = ({ domain, field, format, spaceId, recordId }: Place): Buffer => Buffer.from(measured(`savvi.${domain}`) + measured(String(format)) + measured(field) + measured(spaceId) + measured(recordId), 'latin1');
+/**
+ * The bytes a place is bound by, so that no two places have the same. One string at once: of many small
+ * buffers a thousand entries take long.
+ */
+export const placeBytes = ({ domain, field, format, spaceId, recordId }: Place): Buffer =>
+  Buffer.from(
+    measured(`savvi.${domain}`) +
+      measured(String(format)) +
+      measured(field) +
+      measured(spaceId) +
+      measured(recordId),
+    'latin1',
+  );
 
 /** Seals bytes for one place, under a nonce that is new each time: nonce, ciphertext, tag. */
 export function seal(key: KeyObject, plain: Uint8Array, place: Place): Buffer {
@@ -48,7 +62,9 @@ export function seal(key: KeyObject, plain: Uint8Array, place: Place): Buffer {
 export function open(key: KeyObject, sealed: Uint8Array, place: Place): Buffer {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new DoesNotOpen();
   try {
-    const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAAD(placeBytes(place));
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     const plain = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));

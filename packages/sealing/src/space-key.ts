@@ -1,4 +1,5 @@
-// The middle of three keys: a master key wraps it, it wraps the data key of each record, and that one seals the record.
+// The middle of three keys: a master key wraps it, it wraps the data key of each record, and that one seals
+// the record.
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { KEY_BYTES, open, type Place, seal } from './sealing.ts';
 
@@ -21,7 +22,10 @@ export interface SpaceKey {
   sealField(field: RecordField, plain: Uint8Array): Buffer;
   /** Opens a field of {@link sealField}. @throws {DoesNotOpen} */
   openField(field: RecordField, sealed: Uint8Array): Buffer;
-  /** A keyed hash (HMAC-SHA-256) to compare data that must not be guessed from the database. Each purpose has its own key. */
+  /**
+   * A keyed hash (HMAC-SHA-256) to compare data that must not be guessed from the database. Each purpose has
+   * its own key.
+   */
   macOf(purpose: string, data: string | Uint8Array): Buffer;
   /** A hash of a request's body that says nothing to who does not have the key. */
   hashOf(body: unknown): string;
@@ -41,9 +45,22 @@ export const newKey = (): KeyObject => used(randomBytes(KEY_BYTES), (bytes) => c
 
 function spaceKeyOf(bytes: Buffer, domain: string, spaceId: string): SpaceKey {
   const key = createSecretKey(bytes);
-  const place = (recordId: string, format: number) => ({ domain, field: 'data-key', format, spaceId, recordId });
-  const wrap = (dataKey: KeyObject, recordId: string, format: number) => used(dataKey.export(), (plain) => seal(key, plain, place(recordId, format)));
-  const macOf = (purpose: string, data: string | Uint8Array) => createHmac('sha256', new Uint8Array(hkdfSync('sha256', key, '', `savvi.${domain} ${purpose} ${spaceId}`, KEY_BYTES))).update(data).digest();
+  const place = (recordId: string, format: number) => ({
+    domain,
+    field: 'data-key',
+    format,
+    spaceId,
+    recordId,
+  });
+  const wrap = (dataKey: KeyObject, recordId: string, format: number) =>
+    used(dataKey.export(), (plain) => seal(key, plain, place(recordId, format)));
+  const macOf = (purpose: string, data: string | Uint8Array) =>
+    createHmac(
+      'sha256',
+      new Uint8Array(hkdfSync('sha256', key, '', `savvi.${domain} ${purpose} ${spaceId}`, KEY_BYTES)),
+    )
+      .update(data)
+      .digest();
   return {
     spaceId,
     wrap,
@@ -55,12 +72,19 @@ function spaceKeyOf(bytes: Buffer, domain: string, spaceId: string): SpaceKey {
       return { key: dataKey, wrapped: wrap(dataKey, recordId, format) };
     },
     // A key object is made in no time, while a cipher takes long to come from bytes.
-    dataKey: (recordId, format, wrapped) => used(open(key, wrapped, place(recordId, format)), (dataKey) => createSecretKey(dataKey)),
+    dataKey: (recordId, format, wrapped) =>
+      used(open(key, wrapped, place(recordId, format)), (dataKey) => createSecretKey(dataKey)),
     hashOf: (body) => macOf('request', JSON.stringify(body)).toString('hex'),
   };
 }
 
-const placeOf = (domain: string, spaceId: string, masterKeyId: string) => ({ domain, field: 'space-key', format: WRAPPED_FORMAT, spaceId, recordId: masterKeyId });
+const placeOf = (domain: string, spaceId: string, masterKeyId: string) => ({
+  domain,
+  field: 'space-key',
+  format: WRAPPED_FORMAT,
+  spaceId,
+  recordId: masterKeyId,
+});
 
 /** A key as it is stored: which master key wraps it, and itself. */
 export interface WrappedSpaceKey {
@@ -79,15 +103,29 @@ export function spaceKeysOf(domain: string) {
   return {
     /** Makes the key of a space, wrapped by a master key. */
     make: (spaceId: string, master: NamedKey): WrappedSpaceKey & { key: SpaceKey } =>
-      used(randomBytes(KEY_BYTES), (bytes) => ({ masterKeyId: master.id, wrapped: seal(master.key, bytes, placeOf(domain, spaceId, master.id)), key: spaceKeyOf(bytes, domain, spaceId) })),
+      used(randomBytes(KEY_BYTES), (bytes) => ({
+        masterKeyId: master.id,
+        wrapped: seal(master.key, bytes, placeOf(domain, spaceId, master.id)),
+        key: spaceKeyOf(bytes, domain, spaceId),
+      })),
 
     /** Opens the key of a space. @throws {DoesNotOpen} */
     unwrap: (spaceId: string, { masterKeyId, wrapped }: WrappedSpaceKey, masterKey: KeyObject): SpaceKey =>
-      used(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) => spaceKeyOf(bytes, domain, spaceId)),
+      used(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) =>
+        spaceKeyOf(bytes, domain, spaceId),
+      ),
 
     /** The same key of a space, wrapped by another master key. @throws {DoesNotOpen} */
-    rewrap: (spaceId: string, { masterKeyId, wrapped }: WrappedSpaceKey, masterKey: KeyObject, next: NamedKey): WrappedSpaceKey =>
-      used(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) => ({ masterKeyId: next.id, wrapped: seal(next.key, bytes, placeOf(domain, spaceId, next.id)) })),
+    rewrap: (
+      spaceId: string,
+      { masterKeyId, wrapped }: WrappedSpaceKey,
+      masterKey: KeyObject,
+      next: NamedKey,
+    ): WrappedSpaceKey =>
+      used(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) => ({
+        masterKeyId: next.id,
+        wrapped: seal(next.key, bytes, placeOf(domain, spaceId, next.id)),
+      })),
   };
 }
 

@@ -17,7 +17,8 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const scope = () => ({ spaceId: record.spaceId });
-const keyId = async () => (await database.query<{ id: string }>('SELECT id FROM current_master_key'))[0]?.id ?? '';
+const keyId = async () =>
+  (await database.query<{ id: string }>('SELECT id FROM current_master_key'))[0]?.id ?? '';
 
 describe('the key of a space', () => {
   it('is found by who read its row just before a rotation retired the master key of that', async () => {
@@ -31,18 +32,24 @@ describe('the key of a space', () => {
         return rows;
       },
     };
-    expect(await spaceKeys(DOMAIN, masterKeys(database.keyring, log), log).find(client, scope())).not.toBeNull();
+    expect(
+      await spaceKeys(DOMAIN, masterKeys(database.keyring, log), log).find(client, scope()),
+    ).not.toBeNull();
     expect(logged).toEqual([]);
   });
 
   it('whose master key the keyring lacks is answered 503, once it was looked for twice, and logged by its id', async () => {
     await database.query("UPDATE space_keys SET master_key_id = 'gone'");
-    await expect(spaceKeys(DOMAIN, masterKeys(database.keyring, log), log).find(database.db, scope())).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(
+      spaceKeys(DOMAIN, masterKeys(database.keyring, log), log).find(database.db, scope()),
+    ).rejects.toMatchObject({ code: 'unavailable' });
     expect(logged).toEqual([{ masterKeyId: 'gone' }]);
   });
 
   it('opens nothing in another domain', async () => {
-    await expect(spaceKeys('lids', masterKeys(database.keyring, log), log).find(database.db, scope())).rejects.toMatchObject({ name: 'DoesNotOpen' });
+    await expect(
+      spaceKeys('lids', masterKeys(database.keyring, log), log).find(database.db, scope()),
+    ).rejects.toMatchObject({ name: 'DoesNotOpen' });
   });
 
   it('that is erased is gone, and what it sealed with it', async () => {
@@ -61,7 +68,9 @@ describe('a keyring', () => {
     await rename(file, `${file}.away`);
     await mkdir(file);
     await expect(record.read()).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 2 });
-    await expect(masterKeys(database.keyring, log).find(await keyId())).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(masterKeys(database.keyring, log).find(await keyId())).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     expect(logged).toMatchObject([{ err: { message: `The jars keyring ${file} cannot be read (EISDIR).` } }]);
     await rm(file, { recursive: true });
     await rename(`${file}.away`, file);

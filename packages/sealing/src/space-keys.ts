@@ -13,11 +13,17 @@ export interface SpaceKeys {
   find(client: RawTransaction, scope: Owner): Promise<SpaceKey | null>;
   /** The key of a space, made now if it has none. Call it after `lockScope`. */
   findOrCreate(tx: RawTransaction, scope: Owner, now: Date): Promise<SpaceKey>;
-  /** Forgets the key of a space: what it sealed can't be opened any more, but by a copy of the database together with a master key of its time. */
+  /**
+   * Forgets the key of a space: what it sealed can't be opened any more, but by a copy of the database
+   * together with a master key of its time.
+   */
   erase(tx: RawTransaction, scope: Owner): Promise<void>;
 }
 
-/** The keys of spaces of a domain, such as `vault`, under these master keys. Nothing is kept in memory: what is erased is gone. */
+/**
+ * The keys of spaces of a domain, such as `vault`, under these master keys. Nothing is kept in memory: what
+ * is erased is gone.
+ */
 export function spaceKeys(domain: string, masters: MasterKeys, log: Log): SpaceKeys {
   const keys = spaceKeysOf(domain);
 
@@ -26,9 +32,18 @@ export function spaceKeys(domain: string, masters: MasterKeys, log: Log): SpaceK
     return new Problem('unavailable', { retryAfterS: 2 });
   }
 
-  /** A rotation may rewrap a key and retire the one before while this looks for it; then the row names another. */
-  async function find(client: RawTransaction, { spaceId }: Owner, notFound?: string): Promise<SpaceKey | null> {
-    const [found] = await client.$queryRaw<WrappedSpaceKey[]>`SELECT master_key_id AS "masterKeyId", wrapped FROM space_keys WHERE space_id = ${spaceId}::uuid`;
+  /**
+   * A rotation may rewrap a key and retire the one before while this looks for it; then the row names
+   * another.
+   */
+  async function find(
+    client: RawTransaction,
+    { spaceId }: Owner,
+    notFound?: string,
+  ): Promise<SpaceKey | null> {
+    const [found] = await client.$queryRaw<
+      WrappedSpaceKey[]
+    >`SELECT master_key_id AS "masterKeyId", wrapped FROM space_keys WHERE space_id = ${spaceId}::uuid`;
     if (found === undefined) return null;
     const master = await masters.find(found.masterKeyId);
     if (master !== null) return keys.unwrap(spaceId, found, master);
@@ -42,7 +57,8 @@ export function spaceKeys(domain: string, masters: MasterKeys, log: Log): SpaceK
     async findOrCreate(tx, { spaceId }, now) {
       const found = await find(tx, { spaceId });
       if (found !== null) return found;
-      // The share lock stays until the new key is committed, and a rotation waits for it: no key comes under one that is retired.
+      // The share lock stays until the new key is committed, and a rotation waits for it: no key comes under
+      // one that is retired.
       const [current] = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM current_master_key FOR SHARE`;
       if (current === undefined) throw new Error('no master key is in use'); // the start sees to it
       const master = await masters.find(current.id);

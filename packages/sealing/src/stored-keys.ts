@@ -19,7 +19,7 @@ export function opened<Result>(work: () => Result): Result | null {
 
 /** The keys of all spaces, `batchSize` rows at a time, so that many do not fill the memory. */
 export async function* storedKeys(session: DatabaseSession, batchSize: number): AsyncGenerator<StoredKey> {
-  for (let last: string | null = null; ; ) {
+  for (let last: string | null = null; ;) {
     const { rows }: { rows: StoredKey[] } = await session.query<StoredKey>(
       `SELECT space_id::text AS "spaceId", master_key_id AS "masterKeyId", wrapped FROM space_keys WHERE $1::uuid IS NULL OR space_id > $1::uuid ORDER BY space_id LIMIT $2`,
       [last, batchSize],
@@ -31,12 +31,19 @@ export async function* storedKeys(session: DatabaseSession, batchSize: number): 
   }
 }
 
-/** Opens keys of spaces by every master key that was ever seen: a rotation may end between a row and its turn. Null for one that does not open. @throws {UnusableKeyring} */
+/**
+ * Opens keys of spaces by every master key that was ever seen: a rotation may end between a row and its turn.
+ * Null for one that does not open.
+ * @throws {UnusableKeyring}
+ */
 export async function keyOpener(place: KeyringPlace): Promise<(key: StoredKey) => Promise<SpaceKey | null>> {
   const seen = keyObjects(await presentKeyring(place));
   return async ({ spaceId, ...wrapped }) => {
-    if (!seen.has(wrapped.masterKeyId)) for (const [id, key] of keyObjects(await presentKeyring(place))) seen.set(id, key);
+    if (!seen.has(wrapped.masterKeyId))
+      for (const [id, key] of keyObjects(await presentKeyring(place))) seen.set(id, key);
     const master = seen.get(wrapped.masterKeyId);
-    return master === undefined ? null : opened(() => spaceKeysOf(place.domain).unwrap(spaceId, wrapped, master));
+    return master === undefined
+      ? null
+      : opened(() => spaceKeysOf(place.domain).unwrap(spaceId, wrapped, master));
   };
 }

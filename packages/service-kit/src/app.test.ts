@@ -12,18 +12,77 @@ import type { Log } from './log.ts';
 import { type Listener, listen } from './server.ts';
 
 const base = { tag: 'Test', summary: 'A test', operation: 'test' } as const;
-const open = defineRoute({ ...base, method: 'get', path: '/api/open', access: 'public', status: 200, reply: z.object({ user: z.string().nullable() }) });
-const mine = defineRoute({ ...base, method: 'get', path: '/api/mine', access: 'session', status: 200, reply: z.object({ shown: z.string() }) });
-const admin = defineRoute({ ...base, method: 'delete', path: '/api/things/{id}', access: 'admin', params: z.object({ id: z.string() }), status: 204, reply: null });
-const beside = defineRoute({ ...base, method: 'post', path: '/api/things/new', access: 'session', status: 204, reply: null });
-const fails = defineRoute({ ...base, method: 'post', path: '/api/fails', access: 'session', body: z.object({}), status: 201, reply: z.object({}), idempotent: true });
-const versioned = defineRoute({ ...base, method: 'patch', path: '/api/versioned', access: 'session', body: z.object({}), status: 200, reply: z.object({ ifMatch: z.number().nullable() }), versioned: true });
+const open = defineRoute({
+  ...base,
+  method: 'get',
+  path: '/api/open',
+  access: 'public',
+  status: 200,
+  reply: z.object({ user: z.string().nullable() }),
+});
+const mine = defineRoute({
+  ...base,
+  method: 'get',
+  path: '/api/mine',
+  access: 'session',
+  status: 200,
+  reply: z.object({ shown: z.string() }),
+});
+const admin = defineRoute({
+  ...base,
+  method: 'delete',
+  path: '/api/things/{id}',
+  access: 'admin',
+  params: z.object({ id: z.string() }),
+  status: 204,
+  reply: null,
+});
+const beside = defineRoute({
+  ...base,
+  method: 'post',
+  path: '/api/things/new',
+  access: 'session',
+  status: 204,
+  reply: null,
+});
+const fails = defineRoute({
+  ...base,
+  method: 'post',
+  path: '/api/fails',
+  access: 'session',
+  body: z.object({}),
+  status: 201,
+  reply: z.object({}),
+  idempotent: true,
+});
+const versioned = defineRoute({
+  ...base,
+  method: 'patch',
+  path: '/api/versioned',
+  access: 'session',
+  body: z.object({}),
+  status: 200,
+  reply: z.object({ ifMatch: z.number().nullable() }),
+  versioned: true,
+});
 
-const things = defineRoute({ ...base, method: 'get', path: '/api/things', access: 'session', status: 200, reply: z.array(z.string()) });
+const things = defineRoute({
+  ...base,
+  method: 'get',
+  path: '/api/things',
+  access: 'session',
+  status: 200,
+  reply: z.array(z.string()),
+});
 
 const tokens = testTokens();
 const lines: { fields: object; message: string }[] = [];
-const log: Log = { error: (fields, message) => void lines.push({ fields, message }), warn: () => {}, info: () => {}, debug: () => {} };
+const log: Log = {
+  error: (fields, message) => void lines.push({ fields, message }),
+  warn: () => {},
+  info: () => {},
+  debug: () => {},
+};
 let isReady = false;
 /** Beyond the allowance of a space for lists, and more than the buffers of a connection hold. */
 const HUGE = Array.from({ length: 250 }, () => 'x'.repeat(100_000));
@@ -34,7 +93,13 @@ let call: ReturnType<typeof caller>;
 
 /** A service with the routes above. */
 async function listenWith(deps: Partial<ServiceAppDeps> = {}): Promise<Listener> {
-  const app = serviceApp({ log, clock: { now: () => new Date('2026-03-02T00:00:00.000Z') }, verify: tokens.verify, isReady: () => isReady, ...deps });
+  const app = serviceApp({
+    log,
+    clock: { now: () => new Date('2026-03-02T00:00:00.000Z') },
+    verify: tokens.verify,
+    isReady: () => isReady,
+    ...deps,
+  });
   app.mount(open, ({ scope }) => ({ user: scope?.userId ?? null }));
   app.mount(mine, () => ({ shown: currentContext()?.userId ?? '', hidden: 'password hash' }));
   app.mount(admin, () => {});
@@ -70,7 +135,9 @@ describe('a service', () => {
   it('asks for a session where the contract says so, and for an administrator', async () => {
     expect(await call('GET', '/api/mine')).toMatchObject({ status: 401, text: 'Unauthorized' });
     expect((await call('DELETE', '/api/things/1', { token: token() })).status).toBe(403);
-    expect((await call('DELETE', '/api/things/1', { token: tokens.mint(someClaims({ role: 'admin' })) })).status).toBe(204);
+    expect(
+      (await call('DELETE', '/api/things/1', { token: tokens.mint(someClaims({ role: 'admin' })) })).status,
+    ).toBe(204);
   });
 
   it('asks for the session before it reads a body, and knows no other spelling of a path', async () => {
@@ -86,14 +153,29 @@ describe('a service', () => {
   });
 
   it('answers an unforeseen error without details, logs it once with its cause, and names it by request id', async () => {
-    const answered = await call('POST', '/api/fails', { token: token(), body: {}, headers: { 'X-Request-Id': 'request-12345' } });
-    expect(answered).toMatchObject({ status: 500, text: 'Something went wrong on our side. Please try again.' });
+    const answered = await call('POST', '/api/fails', {
+      token: token(),
+      body: {},
+      headers: { 'X-Request-Id': 'request-12345' },
+    });
+    expect(answered).toMatchObject({
+      status: 500,
+      text: 'Something went wrong on our side. Please try again.',
+    });
     expect(answered.headers.get('x-request-id')).toBe('request-12345');
     expect(lines.splice(0).map((line) => line.message)).toEqual(['request failed']);
   });
 
   it('refuses an idempotency key nobody could have made', async () => {
-    expect((await call('POST', '/api/fails', { token: token(), body: {}, headers: { 'Idempotency-Key': 'x'.repeat(201) } })).status).toBe(400);
+    expect(
+      (
+        await call('POST', '/api/fails', {
+          token: token(),
+          body: {},
+          headers: { 'Idempotency-Key': 'x'.repeat(201) },
+        })
+      ).status,
+    ).toBe(400);
   });
 
   it.each([
@@ -101,13 +183,31 @@ describe('a service', () => {
     ['a version', '"3"', 3],
     ['a tag that is no version', '"x"', 0],
   ])('reads If-Match that names %s', async (_case, header, ifMatch) => {
-    expect((await call('PATCH', '/api/versioned', { token: token(), body: {}, headers: header === undefined ? {} : { 'If-Match': header } })).json).toEqual({ ifMatch });
+    expect(
+      (
+        await call('PATCH', '/api/versioned', {
+          token: token(),
+          body: {},
+          headers: header === undefined ? {} : { 'If-Match': header },
+        })
+      ).json,
+    ).toEqual({ ifMatch });
   });
 
-  it.each(['', '*', '3', '"3', 'W/"3"', '"1", "2"'])('refuses If-Match that is no tag: %j', async (header) => {
-    const answered = await call('PATCH', '/api/versioned', { token: token(), body: {}, headers: { 'If-Match': header } });
-    expect(answered).toMatchObject({ status: 400, text: 'If-Match must be a version in quotes, such as "3".' });
-  });
+  it.each(['', '*', '3', '"3', 'W/"3"', '"1", "2"'])(
+    'refuses If-Match that is no tag: %j',
+    async (header) => {
+      const answered = await call('PATCH', '/api/versioned', {
+        token: token(),
+        body: {},
+        headers: { 'If-Match': header },
+      });
+      expect(answered).toMatchObject({
+        status: 400,
+        text: 'If-Match must be a version in quotes, such as "3".',
+      });
+    },
+  );
 
   it('tells other methods what is allowed, and unknown paths that there is nothing', async () => {
     const answered = await call('POST', '/api/mine', { token: token(), body: {} });
@@ -130,7 +230,13 @@ it.each([
   ['is refused when replies are checked', true, 500],
   ['goes out as it is when they are not', false, 200],
 ])('a reply from the database that breaks its contract %s', async (_title, checksReplies, status) => {
-  const app = serviceApp({ log, clock: { now: () => new Date('2026-03-02T00:00:00.000Z') }, verify: tokens.verify, isReady: () => true, checksReplies });
+  const app = serviceApp({
+    log,
+    clock: { now: () => new Date('2026-03-02T00:00:00.000Z') },
+    verify: tokens.verify,
+    isReady: () => true,
+    checksReplies,
+  });
   app.mount(mine, () => new JsonText('{"shown":1}'));
   const itself = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
   try {
@@ -152,7 +258,10 @@ describe('lists of one space', () => {
       statuses.push(answered.status);
       return answered;
     });
-    expect(await Promise.race(asked)).toMatchObject({ status: 429, text: 'You are asking for this list too often at once. Please wait a little and try again.' });
+    expect(await Promise.race(asked)).toMatchObject({
+      status: 429,
+      text: 'You are asking for this list too often at once. Please wait a little and try again.',
+    });
     await expect.poll(() => statuses).toEqual(Array.from({ length: 8 }, () => 429));
     expect(listing.underWay).toBe(2);
     const other = list(tokens.mint(someClaims()));
@@ -164,7 +273,9 @@ describe('lists of one space', () => {
   });
 
   it('are not made while two that were answered are not read, so that a slow client holds no more memory', async () => {
-    const itself = await listenWith({ lists: { ...LISTS, allowance: { burst: Number.POSITIVE_INFINITY, perSecond: 1 } } });
+    const itself = await listenWith({
+      lists: { ...LISTS, allowance: { burst: Number.POSITIVE_INFINITY, perSecond: 1 } },
+    });
     const listThere = (as = token()) => caller(itself.url)('GET', '/api/things', { token: as });
     try {
       listing.made = HUGE;
@@ -187,7 +298,10 @@ describe('lists of one space', () => {
     expect((await list(mine)).status).toBe(200);
     listing.made = [];
     const refused = await list(mine);
-    expect(refused).toMatchObject({ status: 429, text: 'You have loaded a lot in a short time. Please wait a little and try again.' });
+    expect(refused).toMatchObject({
+      status: 429,
+      text: 'You have loaded a lot in a short time. Please wait a little and try again.',
+    });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(5);
     expect((await list()).status).toBe(200);
   });
@@ -195,6 +309,10 @@ describe('lists of one space', () => {
 
 /** The answer to somebody who asks for the list and does not read it. */
 async function unread(url: string, as: string): Promise<IncomingMessage> {
-  const [answer] = (await once(get(`${url}/api/things`, { agent: false, headers: { Authorization: `Bearer ${as}` } }), 'response')) as [IncomingMessage]; // what the event carries
+  // What the event carries.
+  const [answer] = (await once(
+    get(`${url}/api/things`, { agent: false, headers: { Authorization: `Bearer ${as}` } }),
+    'response',
+  )) as [IncomingMessage];
   return answer.pause();
 }

@@ -17,11 +17,16 @@ export interface ServiceAppDeps {
   readonly log: Log;
   readonly clock: Clock;
   readonly verify: TokenVerifier;
-  /** Whether replies that the database builds as JSON are checked against their contract; true unless said. */
+  /**
+   * Whether replies that the database builds as JSON are checked against their contract; true unless said.
+   */
   readonly checksReplies?: boolean;
   /** Whether the service can do its work now; `/readyz` answers 503 while it is false. */
   readonly isReady: () => boolean | Promise<boolean>;
-  /** What `/metrics` tells; without it there is no such path. It is not under /api, so the gateway never leads there. */
+  /**
+   * What `/metrics` tells; without it there is no such path. It is not under /api, so the gateway never leads
+   * there.
+   */
   readonly metrics?: Metrics;
   /** The largest JSON body in bytes; 1 MiB unless said. */
   readonly bodyLimit?: number;
@@ -45,20 +50,38 @@ export interface ServiceApp {
   finish(): Express;
 }
 
-/** How many bytes of lists a service answers one space: all of its lists at their bounds at once (docs/capacity.md), then 512 KiB per second. */
+/**
+ * How many bytes of lists a service answers one space: all of its lists at their bounds at once
+ * (docs/capacity.md), then 512 KiB per second.
+ */
 export const LIST_BYTES: Allowance = { burst: 20_971_520, perSecond: 524_288 };
 
 /**
- * A list without `limit` answers all that a space holds. Two of one space at once are more than a page asks for, and hold
- * no more memory than that, also while their client reads slowly; the gateway waits two seconds longer than a list does.
+ * A list without `limit` answers all that a space holds. Two of one space at once are more than a page asks
+ * for, and hold no more memory than that, also while their client reads slowly; the gateway waits two seconds
+ * longer than a list does.
  */
-export const LISTS: ConcurrencySettings = { maxRunning: 6, maxPerSpace: 2, allowance: LIST_BYTES, maxQueued: 30, timeoutMs: 2_500, refusal: 'You are asking for this list too often at once. Please wait a little and try again.' };
+export const LISTS: ConcurrencySettings = {
+  maxRunning: 6,
+  maxPerSpace: 2,
+  allowance: LIST_BYTES,
+  maxQueued: 30,
+  timeoutMs: 2_500,
+  refusal: 'You are asking for this list too often at once. Please wait a little and try again.',
+};
 
 /**
- * All other calls of a space but files, forms and streams. A call that waits for the lock of its space holds one of the ten
- * connections to the database, so others always find some. The gateway answers 504 after 4.5 s, the work included.
+ * All other calls of a space but files, forms and streams. A call that waits for the lock of its space holds
+ * one of the ten connections to the database, so others always find some. The gateway answers 504 after 4.5
+ * s, the work included.
  */
-const OTHER_CALLS: ConcurrencySettings = { maxRunning: 64, maxPerSpace: 4, maxQueued: 64, timeoutMs: 3_000, refusal: 'You are asking for too much at once. Please wait a little and try again.' };
+const OTHER_CALLS: ConcurrencySettings = {
+  maxRunning: 64,
+  maxPerSpace: 4,
+  maxQueued: 64,
+  timeoutMs: 3_000,
+  refusal: 'You are asking for too much at once. Please wait a little and try again.',
+};
 
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const REQUEST_ID = /^[\w-]{8,100}$/;
@@ -74,16 +97,19 @@ function problemHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const problem = toProblem(error);
     if (problem.code === 'internal') log.error({ err: error }, 'request failed');
-    if (problem.code === 'unavailable' && !(error instanceof Problem)) log.warn({ err: error }, 'the database is not available');
+    if (problem.code === 'unavailable' && !(error instanceof Problem))
+      log.warn({ err: error }, 'the database is not available');
     if (response.headersSent) response.destroy();
     else sendProblem(request, response, problem);
   };
 }
 
-const hasBody = (request: express.Request) => request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+const hasBody = (request: express.Request) =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 const jsonOnly: RequestHandler = (request, _response, next) => {
-  if (hasBody(request) && !request.is('application/json')) throw new Problem('media-type', { sentence: 'Please send JSON (Content-Type: application/json).' });
+  if (hasBody(request) && !request.is('application/json'))
+    throw new Problem('media-type', { sentence: 'Please send JSON (Content-Type: application/json).' });
   next();
 };
 
@@ -100,7 +126,10 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
   app.get('/livez', (_request, response) => void response.type('text/plain').send('alive'));
   app.get('/readyz', async (_request, response) => {
     const isReady = await deps.isReady();
-    response.status(isReady ? 200 : 503).type('text/plain').send(isReady ? 'ready' : 'not ready');
+    response
+      .status(isReady ? 200 : 503)
+      .type('text/plain')
+      .send(isReady ? 'ready' : 'not ready');
   });
   if (deps.metrics !== undefined) measureApp(app, deps.metrics, deps.log);
   app.use(inContext);
@@ -111,14 +140,28 @@ export function serviceApp(deps: ServiceAppDeps): ServiceApp {
     mount(route, run) {
       mounted.push(route);
       const before = route.body === undefined ? [] : [jsonOnly, readJson];
-      registrations.push({ path: route.path, register: () => app[route.method](expressPath(route.path), authenticate(route, deps), ...before, handle(route, run, { ...deps, lists, others })) });
+      registrations.push({
+        path: route.path,
+        register: () =>
+          app[route.method](
+            expressPath(route.path),
+            authenticate(route, deps),
+            ...before,
+            handle(route, run, { ...deps, lists, others }),
+          ),
+      });
     },
     finish() {
       // Whole paths first: `/api/debts/deleted` is no debt, whatever the method.
       const paths = [...new Set(mounted.map((route) => route.path))];
-      for (const path of [...paths.filter((each) => !each.includes('{')), ...paths.filter((each) => each.includes('{'))]) {
+      for (const path of [
+        ...paths.filter((each) => !each.includes('{')),
+        ...paths.filter((each) => each.includes('{')),
+      ]) {
         for (const each of registrations) if (each.path === path) each.register();
-        const allowed = mounted.filter((route) => route.path === path).map((route) => route.method.toUpperCase());
+        const allowed = mounted
+          .filter((route) => route.path === path)
+          .map((route) => route.method.toUpperCase());
         app.all(expressPath(path), (request, response) => {
           response.setHeader('Allow', allowed.join(', '));
           sendProblem(request, response, new Problem('method-not-allowed'));

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { parseOffset, systemClock } from './clock.ts';
 
-it.each([['8d', 691_200_000], ['-36h', -129_600_000], ['90m', 5_400_000], ['5s', 5_000], ['250ms', 250]])('an offset of %s is %i ms', (offset, ms) => {
+it.each([
+  ['8d', 691_200_000],
+  ['-36h', -129_600_000],
+  ['90m', 5_400_000],
+  ['5s', 5_000],
+  ['250ms', 250],
+])('an offset of %s is %i ms', (offset, ms) => {
   expect(parseOffset(offset)).toBe(ms);
 });
 

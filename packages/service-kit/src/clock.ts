@@ -12,7 +12,8 @@ const FARTHEST_MS = 36_525 * UNIT_MS.d;
 /** Milliseconds of an offset such as `8d`, `-36h` or `90m`. @throws {RangeError} when it is not one. */
 export function parseOffset(offset: string): number {
   const [, amount, unit] = /^(-?\d{1,9})(ms|s|m|h|d)$/.exec(offset.trim()) ?? [];
-  if (amount === undefined || unit === undefined) throw new RangeError('must be a number and a unit, such as 8d, 36h or 90m');
+  if (amount === undefined || unit === undefined)
+    throw new RangeError('must be a number and a unit, such as 8d, 36h or 90m');
   const offsetMs = Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS]; // the expression admits these units only
   if (Math.abs(offsetMs) > FARTHEST_MS) throw new RangeError('must be at most a hundred years');
   return offsetMs;

@@ -3,7 +3,13 @@ import { type ConcurrencySettings, concurrencyLimit } from './concurrency-limit.
 
 /** Work that records when it starts and ends when the test says so. */
 function works(limits: Partial<ConcurrencySettings> = {}) {
-  const { run } = concurrencyLimit({ maxRunning: 2, maxQueued: 4, timeoutMs: 10_000, refusal: 'Please wait.', ...limits });
+  const { run } = concurrencyLimit({
+    maxRunning: 2,
+    maxQueued: 4,
+    timeoutMs: 10_000,
+    refusal: 'Please wait.',
+    ...limits,
+  });
   const begun: string[] = [];
   const ends = new Map<string, (fails?: Error) => void>();
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -14,7 +20,9 @@ function works(limits: Partial<ConcurrencySettings> = {}) {
         spaceId,
         () => {
           begun.push(name);
-          return new Promise<string>((resolve, reject) => ends.set(name, (fails) => (fails === undefined ? resolve(name) : reject(fails))));
+          return new Promise<string>((resolve, reject) =>
+            ends.set(name, (fails) => (fails === undefined ? resolve(name) : reject(fails))),
+          );
         },
         held === undefined ? {} : { held },
       ),
@@ -110,9 +118,16 @@ it('a call that waits too long behind other spaces is refused with unavailable',
 
 /** Work with a given cost. */
 function costly(limits: Partial<ConcurrencySettings>, scale = 1) {
-  const { run } = concurrencyLimit({ maxRunning: 1, maxQueued: 4, timeoutMs: 10_000, refusal: 'Please wait.', ...limits }, scale);
+  const { run } = concurrencyLimit(
+    { maxRunning: 1, maxQueued: 4, timeoutMs: 10_000, refusal: 'Please wait.', ...limits },
+    scale,
+  );
   const begun: string[] = [];
-  return { begun, work: (spaceId: string, name: string, cost: number) => run(spaceId, async () => begun.push(name), { costOf: () => cost }) };
+  return {
+    begun,
+    work: (spaceId: string, name: string, cost: number) =>
+      run(spaceId, async () => begun.push(name), { costOf: () => cost }),
+  };
 }
 
 it('a space that has spent its allowance waits until it is within it again, and other spaces do not wait', async () => {
@@ -140,7 +155,11 @@ it('the scale of the limit multiplies the allowance', async () => {
 });
 
 it('all slots of a space start queued work after an overdraft, and a new call does not overtake the queue', async () => {
-  const { begun, work } = costly({ maxRunning: 4, maxPerSpace: 2, allowance: { burst: 100, perSecond: 1_000 } });
+  const { begun, work } = costly({
+    maxRunning: 4,
+    maxPerSpace: 2,
+    allowance: { burst: 100, perSecond: 1_000 },
+  });
   await work('a', 'a1', 150); // overdrawn for 50 ms
   const queued = [work('a', 'a2', 0), work('a', 'a3', 0)];
   const start = performance.now();
@@ -150,7 +169,14 @@ it('all slots of a space start queued work after an overdraft, and a new call do
 });
 
 it('work that an overdrawn space has queued starts on all of its slots', async () => {
-  const { run } = concurrencyLimit({ maxRunning: 4, maxPerSpace: 2, maxQueued: 4, allowance: { burst: 100, perSecond: 1_000 }, timeoutMs: 10_000, refusal: 'Please wait.' });
+  const { run } = concurrencyLimit({
+    maxRunning: 4,
+    maxPerSpace: 2,
+    maxQueued: 4,
+    allowance: { burst: 100, perSecond: 1_000 },
+    timeoutMs: 10_000,
+    refusal: 'Please wait.',
+  });
   await run('a', async () => undefined, { costOf: () => 150 });
   const { promise, resolve } = Promise.withResolvers<void>();
   let running = 0;

@@ -1,13 +1,15 @@
 import { Problem } from './problem.ts';
 
 /**
- * A concurrency limit for expensive work, so that neither one account nor all of them together can take a process down.
- * Spaces are served in the order in which they asked; a space that was just served goes to the end.
+ * A concurrency limit for expensive work, so that neither one account nor all of them together can take a
+ * process down. Spaces are served in the order in which they asked; a space that was just served goes to the
+ * end.
  */
 export interface ConcurrencyLimit {
   /**
    * Runs the work when there is room for it.
-   * @throws {Problem} `too-often` if the space has too many calls queued or has spent its allowance, `unavailable` if there was no room in time
+   * @throws {Problem} `too-often` if the space has too many calls queued or has spent its allowance,
+   * `unavailable` if there was no room in time
    */
   run<Result>(spaceId: string, work: () => Promise<Result>, options?: RunOptions<Result>): Promise<Result>;
 }
@@ -21,8 +23,9 @@ export interface RunOptions<Result> {
 }
 
 /**
- * A leaky bucket for the results of one space. An account that always asks for its largest lists then takes a small share of
- * the process and of the database, and a person who opens a few pages notices nothing. Work that has started may exceed what is left.
+ * A leaky bucket for the results of one space. An account that always asks for its largest lists then takes a
+ * small share of the process and of the database, and a person who opens a few pages notices nothing. Work
+ * that has started may exceed what is left.
  */
 export interface Allowance {
   /** The cost that a space may spend at once. */
@@ -41,7 +44,10 @@ export interface ConcurrencySettings {
   readonly maxQueued: number;
   /** What the results of one space may cost; unlimited by default. */
   readonly allowance?: Allowance;
-  /** How long a call waits. The gateway stops waiting soon after and would treat a missing answer as a slow service. */
+  /**
+   * How long a call waits. The gateway stops waiting soon after and would treat a missing answer as a slow
+   * service.
+   */
   readonly timeoutMs: number;
   /** The sentence of a refusal with `too-often`. */
   readonly refusal: string;
@@ -50,7 +56,10 @@ export interface ConcurrencySettings {
 const OVERDRAWN = 'You have loaded a lot in a short time. Please wait a little and try again.';
 
 /** Creates a concurrency limit. `scale` multiplies the allowance (`RATE_LIMIT_SCALE`). */
-export function concurrencyLimit({ maxRunning, maxPerSpace = 1, maxQueued, allowance, timeoutMs, refusal }: ConcurrencySettings, scale = 1): ConcurrencyLimit {
+export function concurrencyLimit(
+  { maxRunning, maxPerSpace = 1, maxQueued, allowance, timeoutMs, refusal }: ConcurrencySettings,
+  scale = 1,
+): ConcurrencyLimit {
   const burst = allowance === undefined ? Number.POSITIVE_INFINITY : scale * allowance.burst;
   const perMs = (scale * (allowance?.perSecond ?? 0)) / 1_000;
   const queues = new Map<string, (() => void)[]>();
@@ -65,7 +74,8 @@ export function concurrencyLimit({ maxRunning, maxPerSpace = 1, maxQueued, allow
   }
 
   /** How long a space stays beyond its allowance, in milliseconds; 0 if it is within. */
-  const overdrawnMs = (spaceId: string) => (allowance === undefined ? 0 : Math.max(0, spentBy(spaceId) - burst) / perMs);
+  const overdrawnMs = (spaceId: string) =>
+    allowance === undefined ? 0 : Math.max(0, spentBy(spaceId) - burst) / perMs;
 
   function spend(spaceId: string, cost: number): void {
     if (allowance === undefined || cost === 0) return;
@@ -80,7 +90,8 @@ export function concurrencyLimit({ maxRunning, maxPerSpace = 1, maxQueued, allow
     if (ms > 0) setTimeout(() => (startQueued(), startQueuedLater(spaceId)), Math.ceil(ms)).unref();
   }
 
-  const hasRoom = (spaceId: string) => running < maxRunning && (slots.get(spaceId) ?? 0) < maxPerSpace && overdrawnMs(spaceId) === 0;
+  const hasRoom = (spaceId: string) =>
+    running < maxRunning && (slots.get(spaceId) ?? 0) < maxPerSpace && overdrawnMs(spaceId) === 0;
 
   function takeSlot(spaceId: string): void {
     running += 1;
@@ -88,7 +99,7 @@ export function concurrencyLimit({ maxRunning, maxPerSpace = 1, maxQueued, allow
   }
 
   function startQueued(): void {
-    for (let hasStarted = true; hasStarted; ) {
+    for (let hasStarted = true; hasStarted;) {
       hasStarted = false;
       for (const [spaceId, queue] of queues) {
         if (!hasRoom(spaceId)) continue;
@@ -111,7 +122,10 @@ export function concurrencyLimit({ maxRunning, maxPerSpace = 1, maxQueued, allow
 
   function tooOften(spaceId: string): Problem {
     const ms = overdrawnMs(spaceId);
-    return new Problem('too-often', { retryAfterS: Math.max(2, Math.ceil(ms / 1_000)), sentence: ms > 0 ? OVERDRAWN : refusal });
+    return new Problem('too-often', {
+      retryAfterS: Math.max(2, Math.ceil(ms / 1_000)),
+      sentence: ms > 0 ? OVERDRAWN : refusal,
+    });
   }
 
   function waitForSlot(spaceId: string): Promise<void> {

@@ -9,7 +9,8 @@ export interface RequestContext {
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /** Runs `work` with its own context. */
-export const withContext = <Result>(context: RequestContext, work: () => Result): Result => storage.run(context, work);
+export const withContext = <Result>(context: RequestContext, work: () => Result): Result =>
+  storage.run(context, work);
 
 /** The context of the request being worked on, if any. */
 export const currentContext = (): RequestContext | undefined => storage.getStore();

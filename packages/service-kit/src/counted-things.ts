@@ -1,12 +1,13 @@
-// How much there is of something, counted from events. The table `counted_things` of whoever counts is in its migrations
-// (billing's is the smallest); a deleted thing keeps its row with its version, is_counted false.
+// How much there is of something, counted from events. The table `counted_things` of whoever counts is in its
+// migrations (billing's is the smallest); a deleted thing keeps its row with its version, is_counted false.
 import { countedIn, type ToldOfThing } from '@savvi/contracts/achievements/counted-events';
 import type { CountedKind } from '@savvi/contracts/achievements/live';
 import { lockScope, type RawTransaction } from './prisma.ts';
 
 /**
- * Counts what a change to a thing of one of these kinds leaves. Nothing is kept that is older than what is known, or of a space
- * whose person has gone: order and repetition of events change nothing. @throws {RangeError} for an event of nothing that is counted
+ * Counts what a change to a thing of one of these kinds leaves. Nothing is kept that is older than what is
+ * known, or of a space whose person has gone: order and repetition of events change nothing. @throws
+ * {RangeError} for an event of nothing that is counted
  */
 export const countThingsOf =
   (kinds: readonly CountedKind[]) =>

@@ -1,18 +1,65 @@
-// A database that is down, restarting or out of connections is nobody's mistake and passes: callers get 503 and may come
-// again, instead of a 500 that wakes someone. Each layer of the driver reports failures in its own way, so there are three lists.
+// A database that is down, restarting or out of connections is nobody's mistake and passes: callers get 503
+// and may come again, instead of a 500 that wakes someone. Each layer of the driver reports failures in its
+// own way, so there are three lists.
 
-/** Codes of Prisma, PostgreSQL and the operating system: not reachable, not known by name (yet), shut down, too many connections, no transaction free, deadlock. */
-const CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P1018', 'P2024', 'P2028', 'P2034', 'P2037', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '08006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+/**
+ * Codes of Prisma, PostgreSQL and the operating system: not reachable, not known by name (yet), shut down,
+ * too many connections, no transaction free, deadlock.
+ */
+const CODES = new Set([
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P1018',
+  'P2024',
+  'P2028',
+  'P2034',
+  'P2037',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '40001',
+  '40P01',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
 /** What Prisma's driver adapter calls the same things when a raw query meets them. */
-const KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections', 'TransactionWriteConflict', 'TransactionAlreadyClosed']);
+const KINDS = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+  'TransactionWriteConflict',
+  'TransactionAlreadyClosed',
+]);
 /** The PostgreSQL driver has no code for what it notices by itself. */
-const MESSAGES = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
+const MESSAGES =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
-const read = (value: unknown, ...path: string[]): unknown => path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value);
-const isIn = (set: ReadonlySet<string>, value: unknown): boolean => typeof value === 'string' && set.has(value);
+const read = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+const isIn = (set: ReadonlySet<string>, value: unknown): boolean =>
+  typeof value === 'string' && set.has(value);
 
 /** Whether an error says that the database could not do its work now, rather than that the work was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = read(error, 'meta', 'driverAdapterError', 'cause');
-  return isIn(CODES, read(error, 'code')) || isIn(KINDS, read(cause, 'kind')) || isIn(CODES, read(cause, 'originalCode')) || (error instanceof Error && MESSAGES.test(error.message));
+  return (
+    isIn(CODES, read(error, 'code')) ||
+    isIn(KINDS, read(cause, 'kind')) ||
+    isIn(CODES, read(cause, 'originalCode')) ||
+    (error instanceof Error && MESSAGES.test(error.message))
+  );
 }

@@ -8,15 +8,23 @@ const neverAborted = new AbortController().signal;
 describe('waiting for the database', () => {
   it('tries again while it is away, and says so once', async () => {
     const warn = vi.fn();
-    const work = vi.fn<() => Promise<void>>().mockImplementationOnce(away).mockImplementationOnce(away).mockResolvedValue();
+    const work = vi
+      .fn<() => Promise<void>>()
+      .mockImplementationOnce(away)
+      .mockImplementationOnce(away)
+      .mockResolvedValue();
     await onceDatabaseIsThere(work, { log: { ...silentLog, warn }, signal: neverAborted });
     expect(work).toHaveBeenCalledTimes(3);
     expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'the database is not ready yet');
   });
 
   it('gives up at once on what waiting does not mend', async () => {
-    const work = vi.fn<() => Promise<void>>().mockRejectedValue(Object.assign(new Error('password authentication failed'), { code: '28P01' }));
-    await expect(onceDatabaseIsThere(work, { log: silentLog, signal: neverAborted })).rejects.toThrow('password authentication failed');
+    const work = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValue(Object.assign(new Error('password authentication failed'), { code: '28P01' }));
+    await expect(onceDatabaseIsThere(work, { log: silentLog, signal: neverAborted })).rejects.toThrow(
+      'password authentication failed',
+    );
     expect(work).toHaveBeenCalledTimes(1);
   });
 

@@ -10,7 +10,13 @@ const admin = inject('postgresAdminUrl');
 function connect(role: string, password: string, database: string): Promise<string> {
   const url = Object.assign(new URL(admin), { username: role, password, pathname: `/${database}` });
   const client = new pg.Client({ connectionString: url.href });
-  return client.connect().then(() => 'connected', (cause: Error) => cause.message).finally(() => client.end());
+  return client
+    .connect()
+    .then(
+      () => 'connected',
+      (cause: Error) => cause.message,
+    )
+    .finally(() => client.end());
 }
 
 afterAll(async () => {
@@ -23,17 +29,25 @@ afterAll(async () => {
 
 describe("a service's database", () => {
   it('lets in the role that owns it and no other role', async () => {
-    await Promise.all(Object.values(names).map((name) => ensureDatabase({ admin, name, role: name, password: `secret of ${name}'s` })));
+    await Promise.all(
+      Object.values(names).map((name) =>
+        ensureDatabase({ admin, name, role: name, password: `secret of ${name}'s` }),
+      ),
+    );
     expect(await connect(names.budget, `secret of ${names.budget}'s`, names.budget)).toBe('connected');
     for (const database of [names.identity, 'postgres', 'template1']) {
-      expect(await connect(names.budget, `secret of ${names.budget}'s`, database)).toMatch(/permission denied for database/);
+      expect(await connect(names.budget, `secret of ${names.budget}'s`, database)).toMatch(
+        /permission denied for database/,
+      );
     }
   });
 
   it('is left alone by a second call, which may change the password', async () => {
     await ensureDatabase({ admin, name: names.budget, role: names.budget, password: 'new' });
     expect(await connect(names.budget, 'new', names.budget)).toBe('connected');
-    expect(await connect(names.budget, `secret of ${names.budget}'s`, names.budget)).toMatch(/password authentication failed/);
+    expect(await connect(names.budget, `secret of ${names.budget}'s`, names.budget)).toMatch(
+      /password authentication failed/,
+    );
   });
 
   it('leaves the maintenance database to the roles of CloudNativePG, which work there', async () => {

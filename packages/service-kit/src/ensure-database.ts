@@ -12,7 +12,10 @@ export interface DatabaseRequest {
   password: string;
 }
 
-/** Makes the role and its own database unless they are there, sets the role's password, and lets no other role connect. */
+/**
+ * Makes the role and its own database unless they are there, sets the role's password, and lets no other role
+ * connect.
+ */
 export async function ensureDatabase({ admin, name, role, password }: DatabaseRequest): Promise<void> {
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
@@ -28,8 +31,12 @@ export async function ensureDatabase({ admin, name, role, password }: DatabaseRe
     await client.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
     // Every role could otherwise read the catalog of the maintenance databases.
     await client.query('REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC');
-    const operators = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [OPERATORS]);
-    for (const { rolname } of operators.rows) await client.query(`GRANT CONNECT ON DATABASE postgres TO ${pg.escapeIdentifier(rolname)}`);
+    const operators = await client.query<{ rolname: string }>(
+      'SELECT rolname FROM pg_roles WHERE rolname = ANY($1)',
+      [OPERATORS],
+    );
+    for (const { rolname } of operators.rows)
+      await client.query(`GRANT CONNECT ON DATABASE postgres TO ${pg.escapeIdentifier(rolname)}`);
   } finally {
     await client.end();
   }

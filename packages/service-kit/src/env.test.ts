@@ -4,21 +4,34 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checksReplies, parseEnv, serviceEnv } from './env.ts';
 
-const whole = { DATABASE_URL: 'postgresql://u:secret@h/d', BUS_URL: 'postgresql://u:secret@h/bus', IDENTITY_URL: 'http://127.0.0.1:1' };
+const whole = {
+  DATABASE_URL: 'postgresql://u:secret@h/d',
+  BUS_URL: 'postgresql://u:secret@h/bus',
+  IDENTITY_URL: 'http://127.0.0.1:1',
+};
 
 it('settings take their defaults, and an offset comes out in milliseconds', () => {
-  expect(parseEnv(serviceEnv, { ...whole, CLOCK_OFFSET: '8d' })).toMatchObject({ HOST: '127.0.0.1', PORT: 0, LOG_LEVEL: 'info', CLOCK_OFFSET: 691_200_000, RATE_LIMIT_SCALE: 1 });
+  expect(parseEnv(serviceEnv, { ...whole, CLOCK_OFFSET: '8d' })).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 0,
+    LOG_LEVEL: 'info',
+    CLOCK_OFFSET: 691_200_000,
+    RATE_LIMIT_SCALE: 1,
+  });
 });
 
 it('wrong settings are named with reasons and never with values', () => {
-  const attempt = () => parseEnv(serviceEnv, { ...whole, DATABASE_URL: undefined, PORT: '70000', CLOCK_OFFSET: 'hunter2' });
+  const attempt = () =>
+    parseEnv(serviceEnv, { ...whole, DATABASE_URL: undefined, PORT: '70000', CLOCK_OFFSET: 'hunter2' });
   expect(attempt).toThrow(/DATABASE_URL.*PORT|PORT.*DATABASE_URL/);
   expect(attempt).toThrow(/CLOCK_OFFSET: must be a number and a unit/);
   expect(attempt).not.toThrow(/hunter2|70000|secret/);
 });
 
 it('the test clock is refused in production', () => {
-  expect(() => parseEnv(serviceEnv, { ...whole, NODE_ENV: 'production', CLOCK_OFFSET: '1d' })).toThrow('CLOCK_OFFSET is for tests');
+  expect(() => parseEnv(serviceEnv, { ...whole, NODE_ENV: 'production', CLOCK_OFFSET: '1d' })).toThrow(
+    'CLOCK_OFFSET is for tests',
+  );
   expect(parseEnv(serviceEnv, { ...whole, NODE_ENV: 'production' }).NODE_ENV).toBe('production');
 });
 
@@ -28,9 +41,12 @@ it.each([
   [{ NODE_ENV: 'production' }, false],
   [{ NODE_ENV: 'development', CHECK_REPLIES: 'no' }, false],
   [{ NODE_ENV: 'production', CHECK_REPLIES: 'yes' }, true],
-])('CHECK_REPLIES decides whether replies are checked, and without it NODE_ENV does: %o', (given, expected) => {
-  expect(checksReplies(parseEnv(serviceEnv, { ...whole, ...given }))).toBe(expected);
-});
+])(
+  'CHECK_REPLIES decides whether replies are checked, and without it NODE_ENV does: %o',
+  (given, expected) => {
+    expect(checksReplies(parseEnv(serviceEnv, { ...whole, ...given }))).toBe(expected);
+  },
+);
 
 it('replies stay unchecked on a product whose clock is moved', () => {
   const env = parseEnv(serviceEnv, { ...whole, CHECK_REPLIES: 'no', CLOCK_OFFSET: '8d' });
@@ -52,7 +68,11 @@ describe('the settings of SECRETS_FILE', () => {
     expect(parseEnv(serviceEnv, { ...others, SECRETS_FILE: file })).toMatchObject({ DATABASE_URL });
   });
 
-  it.each([['is not there', null], ['is no JSON', 'hunter2'], ['holds something else than texts', '{"DATABASE_URL":{"hunter2":1}}']])('are refused without a value when the file %s', (_, text) => {
+  it.each([
+    ['is not there', null],
+    ['is no JSON', 'hunter2'],
+    ['holds something else than texts', '{"DATABASE_URL":{"hunter2":1}}'],
+  ])('are refused without a value when the file %s', (_, text) => {
     if (text !== null) writeFileSync(file, text);
     const attempt = () => parseEnv(serviceEnv, { ...others, SECRETS_FILE: file });
     expect(attempt).toThrow('SECRETS_FILE: must be a JSON file of settings that this process can read');

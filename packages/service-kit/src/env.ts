@@ -14,7 +14,11 @@ const offsetMs = z
     try {
       return parseOffset(offset);
     } catch {
-      context.issues.push({ code: 'custom', input: offset, message: 'must be a number and a unit, such as 8d, 36h or 90m' });
+      context.issues.push({
+        code: 'custom',
+        input: offset,
+        message: 'must be a number and a unit, such as 8d, 36h or 90m',
+      });
       return z.NEVER;
     }
   });
@@ -34,27 +38,52 @@ export const processEnv = z.object({
 /** The settings of a service that checks identity tokens. */
 export const serviceEnv = processEnv.extend({
   IDENTITY_URL: z.url(),
-  /** Whether replies that the database builds are checked against their contract; unless said, everywhere but in production. */
+  /**
+   * Whether replies that the database builds are checked against their contract; unless said, everywhere but
+   * in production.
+   */
   CHECK_REPLIES: z.enum(['yes', 'no']).optional(),
 });
 
 /** Whether a service checks the replies that its database builds. */
-export const checksReplies = ({ CHECK_REPLIES, NODE_ENV }: Pick<ServiceEnv, 'CHECK_REPLIES' | 'NODE_ENV'>): boolean => (CHECK_REPLIES === undefined ? NODE_ENV !== 'production' : CHECK_REPLIES === 'yes');
+export const checksReplies = ({
+  CHECK_REPLIES,
+  NODE_ENV,
+}: Pick<ServiceEnv, 'CHECK_REPLIES' | 'NODE_ENV'>): boolean =>
+  CHECK_REPLIES === undefined ? NODE_ENV !== 'production' : CHECK_REPLIES === 'yes';
 
-/** Whether uploads and new vault entries wait for a verified address a day after registration; identity tells people by the same setting. */
-export const requireVerifiedEmail = z.enum(['yes', 'no']).default('no').transform((answer) => answer === 'yes');
+/**
+ * Whether uploads and new vault entries wait for a verified address a day after registration; identity tells
+ * people by the same setting.
+ */
+export const requireVerifiedEmail = z
+  .enum(['yes', 'no'])
+  .default('no')
+  .transform((answer) => answer === 'yes');
 
 /** The settings of a service that checks identity tokens. */
 export type ServiceEnv = z.output<typeof serviceEnv>;
 
 /** Settings that are secrets, or hold one: `npm start -- --split` hands them to its processes in a file. */
-export const SECRET_SETTINGS: readonly string[] = ['DATABASE_URL', 'BUS_URL', 'GATEWAY_KEY', 'IDENTITY_SIGNING_KEY', 'DIRECTORY_SIGNING_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'];
+export const SECRET_SETTINGS: readonly string[] = [
+  'DATABASE_URL',
+  'BUS_URL',
+  'GATEWAY_KEY',
+  'IDENTITY_SIGNING_KEY',
+  'DIRECTORY_SIGNING_KEY',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+];
 
 const secretsInFile = z.record(z.string(), z.string());
 
 /**
- * The settings with those of the JSON file that `SECRETS_FILE` names, if it names one: other processes can read an
- * environment, and children inherit it. @throws {InvalidEnvironment} when the file is not there or not as it should be
+ * The settings with those of the JSON file that `SECRETS_FILE` names, if it names one: other processes can
+ * read an environment, and children inherit it. @throws {InvalidEnvironment} when the file is not there or
+ * not as it should be
  */
 function withSecrets(source: Record<string, string | undefined>): Record<string, string | undefined> {
   const file = source['SECRETS_FILE'];
@@ -62,17 +91,27 @@ function withSecrets(source: Record<string, string | undefined>): Record<string,
   try {
     return { ...source, ...secretsInFile.parse(JSON.parse(readFileSync(file, 'utf8'))) };
   } catch (error) {
-    throw new InvalidEnvironment('SECRETS_FILE: must be a JSON file of settings that this process can read', { cause: (error as NodeJS.ErrnoException).code }); // its text may quote a secret
+    // Its text may quote a secret.
+    throw new InvalidEnvironment('SECRETS_FILE: must be a JSON file of settings that this process can read', {
+      cause: (error as NodeJS.ErrnoException).code,
+    });
   }
 }
 
-/** Parses settings once, before anything listens. @throws {InvalidEnvironment} naming each wrong setting, never a value. */
-export function parseEnv<Schema extends z.ZodType<{ NODE_ENV: string; CLOCK_OFFSET: number }>>(schema: Schema, source: Record<string, string | undefined>): z.output<Schema> {
+/**
+ * Parses settings once, before anything listens.
+ * @throws {InvalidEnvironment} naming each wrong setting, never a value.
+ */
+export function parseEnv<Schema extends z.ZodType<{ NODE_ENV: string; CLOCK_OFFSET: number }>>(
+  schema: Schema,
+  source: Record<string, string | undefined>,
+): z.output<Schema> {
   const parsed = schema.safeParse(withSecrets(source));
   if (!parsed.success) {
     const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new InvalidEnvironment(`These settings are missing or wrong: ${reasons.join('; ')}`);
   }
-  if (parsed.data.NODE_ENV === 'production' && parsed.data.CLOCK_OFFSET !== 0) throw new InvalidEnvironment('CLOCK_OFFSET is for tests and is refused in production');
+  if (parsed.data.NODE_ENV === 'production' && parsed.data.CLOCK_OFFSET !== 0)
+    throw new InvalidEnvironment('CLOCK_OFFSET is for tests and is refused in production');
   return parsed.data;
 }

@@ -1,4 +1,5 @@
-// Spaces whose user is gone. The tables `erased_spaces` and, where something is created, `idempotency_keys` are in a service's migrations.
+// Spaces whose user is gone. The tables `erased_spaces` and, where something is created, `idempotency_keys`
+// are in a service's migrations.
 import { type RawTransaction, lockScope } from './prisma.ts';
 import type { Scope } from './scope.ts';
 
@@ -6,18 +7,31 @@ type Owner = Pick<Scope, 'spaceId'>;
 
 /** Whether the space's user is gone: nothing may be made in it any more. */
 export async function isErased(tx: RawTransaction, { spaceId }: Owner): Promise<boolean> {
-  return (await tx.$queryRaw<unknown[]>`SELECT 1 AS one FROM erased_spaces WHERE space_id = ${spaceId}::uuid`).length > 0;
+  return (
+    (await tx.$queryRaw<unknown[]>`SELECT 1 AS one FROM erased_spaces WHERE space_id = ${spaceId}::uuid`)
+      .length > 0
+  );
 }
 
 /** Erases what `erase` removes of a space and marks it, so that what comes late makes nothing in it. */
-export async function eraseAndMark<Tx extends RawTransaction>(tx: Tx, { spaceId }: Owner, now: Date, erase: (tx: Tx, owner: Owner) => Promise<void>): Promise<void> {
+export async function eraseAndMark<Tx extends RawTransaction>(
+  tx: Tx,
+  { spaceId }: Owner,
+  now: Date,
+  erase: (tx: Tx, owner: Owner) => Promise<void>,
+): Promise<void> {
   await lockScope(tx, { spaceId }); // what is being made ends first, what comes later finds the mark
   await erase(tx, { spaceId });
   await tx.$executeRaw`INSERT INTO erased_spaces (space_id, erased_at) VALUES (${spaceId}::uuid, ${now}::timestamptz) ON CONFLICT DO NOTHING`;
 }
 
 /** The same for a service whose clients create things: what their requests made is forgotten, too. */
-export const eraseSpace = <Tx extends RawTransaction>(tx: Tx, owner: Owner, now: Date, erase: (tx: Tx, owner: Owner) => Promise<void>): Promise<void> =>
+export const eraseSpace = <Tx extends RawTransaction>(
+  tx: Tx,
+  owner: Owner,
+  now: Date,
+  erase: (tx: Tx, owner: Owner) => Promise<void>,
+): Promise<void> =>
   eraseAndMark(tx, owner, now, async (inTransaction, { spaceId }) => {
     await erase(inTransaction, { spaceId });
     await inTransaction.$executeRaw`DELETE FROM idempotency_keys WHERE space_id = ${spaceId}::uuid`;

@@ -9,7 +9,9 @@ import { parseInput, Problem } from './problem.ts';
 import { assertAdministrator, type Scope, scopeOf } from './scope.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 
-type Parsed<Schema> = [Extract<Schema, z.core.$ZodType>] extends [never] ? undefined : z.output<Extract<Schema, z.core.$ZodType>>;
+type Parsed<Schema> = [Extract<Schema, z.core.$ZodType>] extends [never]
+  ? undefined
+  : z.output<Extract<Schema, z.core.$ZodType>>;
 
 /** What a use case is given: everything already parsed and checked. */
 export interface Call<R extends Route> {
@@ -18,21 +20,33 @@ export interface Call<R extends Route> {
   readonly body: Parsed<R['body']>;
   /** On whose behalf; on public routes null unless somebody is signed in. */
   readonly scope: R['access'] extends 'public' ? Scope | null : Scope;
-  /** The version named by `If-Match`; undefined when the client named none, 0, which never matches, when it is no version. */
+  /**
+   * The version named by `If-Match`; undefined when the client named none, 0, which never matches, when it is
+   * no version.
+   */
   readonly ifMatch: number | undefined;
   readonly idempotencyKey: string | undefined;
   readonly request: Request;
   readonly response: Response;
 }
 
-/** What a use case answers: the value its contract names, as JSON text on hot reads, or nothing for an empty reply. */
-export type Answer<R extends Route> = R['reply'] extends z.core.$ZodType ? z.input<R['reply']> | JsonText : void;
+/**
+ * What a use case answers: the value its contract names, as JSON text on hot reads, or nothing for an empty
+ * reply.
+ */
+export type Answer<R extends Route> = R['reply'] extends z.core.$ZodType
+  ? z.input<R['reply']> | JsonText
+  : void;
 
-/** A use case as a route calls it. For a 302 it sets `Location` on the response itself, a file it sends itself. */
+/**
+ * A use case as a route calls it. For a 302 it sets `Location` on the response itself, a file it sends
+ * itself.
+ */
 export type Run<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
 
 /** The contract of a route's reply if that is a list, which grows with what its space holds. */
-const listIn = ({ method, reply }: Route): z.core.$ZodType | null => (method === 'get' && typeof reply === 'object' && reply?._zod.def.type === 'array' ? reply : null);
+const listIn = ({ method, reply }: Route): z.core.$ZodType | null =>
+  method === 'get' && typeof reply === 'object' && reply?._zod.def.type === 'array' ? reply : null;
 
 /** What checking a call needs. */
 export interface HandleDeps {
@@ -42,7 +56,11 @@ export interface HandleDeps {
   readonly checksReplies?: boolean;
 }
 
-async function scopeOfRequest(request: Request, access: Route['access'], deps: HandleDeps): Promise<Scope | null> {
+async function scopeOfRequest(
+  request: Request,
+  access: Route['access'],
+  deps: HandleDeps,
+): Promise<Scope | null> {
   const token = /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) {
     if (access === 'public') return null;
@@ -58,18 +76,23 @@ async function scopeOfRequest(request: Request, access: Route['access'], deps: H
 function ifMatchOf(request: Request): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined) return undefined;
-  if (!IF_MATCH.test(header)) throw new Problem('invalid', { sentence: 'If-Match must be a version in quotes, such as "3".' });
+  if (!IF_MATCH.test(header))
+    throw new Problem('invalid', { sentence: 'If-Match must be a version in quotes, such as "3".' });
   return Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
 }
 
 function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.get('idempotency-key');
   if (key === undefined) return undefined;
-  if (!IDEMPOTENCY_KEY.test(key)) throw new Problem('invalid', { sentence: 'Idempotency-Key must be 1 to 200 visible characters.' });
+  if (!IDEMPOTENCY_KEY.test(key))
+    throw new Problem('invalid', { sentence: 'Idempotency-Key must be 1 to 200 visible characters.' });
   return key;
 }
 
-/** Finds out on whose behalf a request comes, before anything of its body is read. @throws {Problem} `unauthorized`, `forbidden` or `first-password` */
+/**
+ * Finds out on whose behalf a request comes, before anything of its body is read.
+ * @throws {Problem} `unauthorized`, `forbidden` or `first-password`
+ */
 export const authenticate =
   (route: Route, deps: HandleDeps): RequestHandler =>
   async (request, response, next) => {
@@ -90,11 +113,26 @@ function sendJson(response: Response, json: string, bytes: number): void {
   response.end(json);
 }
 
-/** Parses what comes in, runs the use case, and lets out only what the contract names. Lists of a space take turns. Runs after {@link authenticate}. */
-export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies = true, lists, others }: Pick<HandleDeps, 'checksReplies'> & { readonly lists: ConcurrencyLimit; readonly others: ConcurrencyLimit }): RequestHandler {
+/**
+ * Parses what comes in, runs the use case, and lets out only what the contract names. Lists of a space take
+ * turns. Runs after {@link authenticate}.
+ */
+export function handle<R extends Route>(
+  route: R,
+  run: Run<R>,
+  {
+    checksReplies = true,
+    lists,
+    others,
+  }: Pick<HandleDeps, 'checksReplies'> & {
+    readonly lists: ConcurrencyLimit;
+    readonly others: ConcurrencyLimit;
+  },
+): RequestHandler {
   const list = listIn(route);
   return async (request, response) => {
-    const parse = (schema: z.core.$ZodType | undefined, input: unknown) => (schema === undefined ? undefined : parseInput(schema, input));
+    const parse = (schema: z.core.$ZodType | undefined, input: unknown) =>
+      schema === undefined ? undefined : parseInput(schema, input);
     // The parts are parsed by the schemas that Call<R> derives its types from.
     const call = {
       params: parse(route.params, request.params),
@@ -113,12 +151,17 @@ export function handle<R extends Route>(route: R, run: Run<R>, { checksReplies =
         const json = response.destroyed ? '' : jsonOf(list, await run(call), checksReplies);
         return { json, bytes: Buffer.byteLength(json) };
       };
-      const { json, bytes } = await lists.run(call.scope.spaceId, make, { held: closed, costOf: (made) => made.bytes });
+      const { json, bytes } = await lists.run(call.scope.spaceId, make, {
+        held: closed,
+        costOf: (made) => made.bytes,
+      });
       if (!response.destroyed) sendJson(response.status(route.status), json, bytes);
       return;
     }
     const hasOwnLimit = route.form !== undefined || route.reply === 'file' || route.reply === 'event-stream';
-    const answer: unknown = await (call.scope === null || hasOwnLimit ? run(call) : others.run(call.scope.spaceId, async () => run(call)));
+    const answer: unknown = await (call.scope === null || hasOwnLimit
+      ? run(call)
+      : others.run(call.scope.spaceId, async () => run(call)));
     if (route.reply === 'file' || route.reply === 'event-stream') return; // the use case sent it itself
     response.status(route.status);
     if (route.reply === null) response.end();

@@ -14,7 +14,9 @@ export interface Housekeeping {
 export function startHousekeeping({ sweep, clock, log }: Housekeeping): () => Promise<void> {
   let underWay = Promise.resolve();
   const run = () => {
-    underWay = underWay.then(() => sweep(clock.now())).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'));
+    underWay = underWay
+      .then(() => sweep(clock.now()))
+      .catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'));
   };
   run();
   const timer = setInterval(run, EVERY_MS);

@@ -1,5 +1,6 @@
-// A POST that is sent twice under one key takes effect once. Only the created id is kept, never the reply: the second
-// answer is the record as it is now. The table `idempotency_keys` is in each service's migrations (services/budget has it).
+// A POST that is sent twice under one key takes effect once. Only the created id is kept, never the reply:
+// the second answer is the record as it is now. The table `idempotency_keys` is in each service's migrations
+// (services/budget has it).
 import { createHash } from 'node:crypto';
 import { Problem } from './problem.ts';
 import type { RawTransaction } from './prisma.ts';
@@ -12,7 +13,10 @@ export interface RepeatableRequest {
   readonly route: string;
   /** The client's key; undefined when it sent none. */
   readonly key: string | undefined;
-  /** A hash of the parsed body in hex, to tell a repetition from another request: {@link hashOfBody}, or a keyed one where the body holds secrets. */
+  /**
+   * A hash of the parsed body in hex, to tell a repetition from another request: {@link hashOfBody}, or a
+   * keyed one where the body holds secrets.
+   */
   readonly bodyHash: string;
   /** The hash that another release stores for the same body; a repetition is recognized by either. */
   readonly otherHash?: string;
@@ -22,10 +26,18 @@ export interface RepeatableRequest {
 const KEPT_MS = 86_400_000;
 const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS);
 
-/** The hash of a body whose parts lie in the same database anyway. Who can read it can try guesses against it. */
-export const hashOfBody = (body: unknown): string => createHash('sha256').update(JSON.stringify(body) ?? '').digest('hex');
+/**
+ * The hash of a body whose parts lie in the same database anyway. Who can read it can try guesses against it.
+ */
+export const hashOfBody = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest('hex');
 
-async function find(tx: RawTransaction, { scope, route, key, now }: Omit<RepeatableRequest, 'bodyHash' | 'otherHash'>): Promise<{ bodyHash: string; createdId: string } | null> {
+async function find(
+  tx: RawTransaction,
+  { scope, route, key, now }: Omit<RepeatableRequest, 'bodyHash' | 'otherHash'>,
+): Promise<{ bodyHash: string; createdId: string } | null> {
   if (key === undefined) return null;
   const [found] = await tx.$queryRaw<{ bodyHash: string; createdId: string }[]>`
     SELECT body_hash AS "bodyHash", created_id::text AS "createdId" FROM idempotency_keys
@@ -34,20 +46,29 @@ async function find(tx: RawTransaction, { scope, route, key, now }: Omit<Repeata
 }
 
 /** Whether an earlier request with this key created something, for where the body is not known yet. */
-export const isRepeated = async (tx: RawTransaction, request: Omit<RepeatableRequest, 'bodyHash' | 'otherHash'>): Promise<boolean> => (await find(tx, request)) !== null;
+export const isRepeated = async (
+  tx: RawTransaction,
+  request: Omit<RepeatableRequest, 'bodyHash' | 'otherHash'>,
+): Promise<boolean> => (await find(tx, request)) !== null;
 
 /**
- * The id an earlier request with this key created, or null when this is the first. @throws {Problem} `key-reused` when the key came with another body.
+ * The id an earlier request with this key created, or null when this is the first. @throws {Problem}
+ * `key-reused` when the key came with another body.
  */
 async function findCreated(tx: RawTransaction, request: RepeatableRequest): Promise<string | null> {
   const found = await find(tx, request);
   if (found === null) return null;
-  if (found.bodyHash !== request.bodyHash && found.bodyHash !== request.otherHash) throw new Problem('key-reused');
+  if (found.bodyHash !== request.bodyHash && found.bodyHash !== request.otherHash)
+    throw new Problem('key-reused');
   return found.createdId;
 }
 
 /** Remembers what a request created. Same transaction as the row. */
-async function rememberCreated(tx: RawTransaction, request: RepeatableRequest, createdId: string): Promise<void> {
+async function rememberCreated(
+  tx: RawTransaction,
+  request: RepeatableRequest,
+  createdId: string,
+): Promise<void> {
   if (request.key === undefined) return;
   const { scope, route, key, bodyHash, now } = request;
   await tx.$executeRaw`
@@ -57,11 +78,21 @@ async function rememberCreated(tx: RawTransaction, request: RepeatableRequest, c
 }
 
 /**
- * Makes something once, however often it is asked for under one key. Whatever may refuse it (plan, limit, room) is asked in
- * `make`: the repetition of what was made is answered by `again`, also when it would be refused by now. Call it inside the
- * transaction, after {@link lockScope}. @throws {Problem} `key-reused`
+ * Makes something once, however often it is asked for under one key. Whatever may refuse it (plan, limit,
+ * room) is asked in `make`: the repetition of what was made is answered by `again`, also when it would be
+ * refused by now. Call it inside the transaction, after {@link lockScope}. @throws {Problem} `key-reused`
  */
-export async function makeOnce<Result>(tx: RawTransaction, request: RepeatableRequest, { make, again }: { readonly make: () => Promise<{ readonly id: string; readonly answer: Result }>; readonly again: (createdId: string) => Promise<Result> }): Promise<Result> {
+export async function makeOnce<Result>(
+  tx: RawTransaction,
+  request: RepeatableRequest,
+  {
+    make,
+    again,
+  }: {
+    readonly make: () => Promise<{ readonly id: string; readonly answer: Result }>;
+    readonly again: (createdId: string) => Promise<Result>;
+  },
+): Promise<Result> {
   const earlierId = await findCreated(tx, request);
   if (earlierId !== null) return again(earlierId);
   const { id, answer } = await make();

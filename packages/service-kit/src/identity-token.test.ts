@@ -1,4 +1,8 @@
-import { IDENTITY_TOKEN_LIFE_S, IDENTITY_TOKEN_TOLERANCE_S, type IdentityClaims } from '@savvi/contracts/identity-token';
+import {
+  IDENTITY_TOKEN_LIFE_S,
+  IDENTITY_TOKEN_TOLERANCE_S,
+  type IdentityClaims,
+} from '@savvi/contracts/identity-token';
 import { someClaims, testTokens } from '@savvi/testing/tokens';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTokenVerifier } from './identity-token.ts';
@@ -26,19 +30,28 @@ describe('an identity token whose call waited', () => {
 describe('the times of an identity token', () => {
   const tokens = testTokens();
   const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
-  const mintAt = (iat: number, options = {}) => tokens.mint({ ...someClaims(), iat } as IdentityClaims, options); // the times are claims of JWT
+  const mintAt = (iat: number, options = {}) =>
+    tokens.mint({ ...someClaims(), iat } as IdentityClaims, options); // the times are claims of JWT
 
   it.each([
-    ['lives longer than a token may', () => tokens.mint(someClaims(), { expiresIn: IDENTITY_TOKEN_LIFE_S + 1 })],
+    [
+      'lives longer than a token may',
+      () => tokens.mint(someClaims(), { expiresIn: IDENTITY_TOKEN_LIFE_S + 1 }),
+    ],
     ['was issued in the future', () => mintAt(inSeconds(IDENTITY_TOKEN_TOLERANCE_S + 2))],
-    ['is older than a token may be, whatever its end is', () => mintAt(inSeconds(-IDENTITY_TOKEN_LIFE_S - IDENTITY_TOKEN_TOLERANCE_S - 1), { expiresIn: 3_600 })],
+    [
+      'is older than a token may be, whatever its end is',
+      () => mintAt(inSeconds(-IDENTITY_TOKEN_LIFE_S - IDENTITY_TOKEN_TOLERANCE_S - 1), { expiresIn: 3_600 }),
+    ],
     ['does not say when it was issued', () => tokens.mint(someClaims(), { noTimestamp: true })],
   ])('a token that %s is refused', async (_, token) => {
     await expect(tokens.verify(token())).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('a token is accepted whose issuer has a clock ahead of ours', async () => {
-    await expect(tokens.verify(mintAt(inSeconds(IDENTITY_TOKEN_TOLERANCE_S - 2)))).resolves.toMatchObject({ role: 'user' });
+    await expect(tokens.verify(mintAt(inSeconds(IDENTITY_TOKEN_TOLERANCE_S - 2)))).resolves.toMatchObject({
+      role: 'user',
+    });
   });
 });
 

@@ -1,7 +1,17 @@
-// Every request carries a token; checking its signature costs more than all the rest. A token text is therefore checked
-// once and remembered until it expires. Tokens live by real time, not by the test clock: they are transport, not product.
+// Every request carries a token; checking its signature costs more than all the rest. A token text is
+// therefore checked once and remembered until it expires. Tokens live by real time, not by the test clock:
+// they are transport, not product.
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { IDENTITY_TOKEN_AUDIENCE, IDENTITY_TOKEN_ISSUER, IDENTITY_TOKEN_LIFE_S, IDENTITY_TOKEN_TOLERANCE_S, type IdentityClaims, identityClaims, KEYS_PATH, publicKeys } from '@savvi/contracts/identity-token';
+import {
+  IDENTITY_TOKEN_AUDIENCE,
+  IDENTITY_TOKEN_ISSUER,
+  IDENTITY_TOKEN_LIFE_S,
+  IDENTITY_TOKEN_TOLERANCE_S,
+  type IdentityClaims,
+  identityClaims,
+  KEYS_PATH,
+  publicKeys,
+} from '@savvi/contracts/identity-token';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { Problem } from './problem.ts';
@@ -10,14 +20,20 @@ import { assertTokenTimes } from './token-times.ts';
 /** Finds the public key of a key id; null when there is none. */
 export type KeySource = (keyId: string) => Promise<KeyObject | null>;
 
-/** Checks an identity token's text. @throws {Problem} `unauthorized` unless signature, issuer, audience and lifetime hold, and its end with some tolerance. */
+/**
+ * Checks an identity token's text.
+ * @throws {Problem} `unauthorized` unless signature, issuer, audience and lifetime hold, and its end with
+ * some tolerance.
+ */
 export type TokenVerifier = (token: string) => Promise<IdentityClaims>;
 
 const REMEMBERED_TOKENS = 10_000;
 const KEY_REFRESH_MS = 5_000;
 const TIMES = { lifeS: IDENTITY_TOKEN_LIFE_S, toleranceS: IDENTITY_TOKEN_TOLERANCE_S };
 
-/** Identity's public keys, fetched when a token names one that is not known yet, at most every five seconds. */
+/**
+ * Identity's public keys, fetched when a token names one that is not known yet, at most every five seconds.
+ */
 export function remoteKeys(identityUrl: string): KeySource {
   let keys = new Map<string, KeyObject>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
@@ -58,14 +74,24 @@ export function createTokenVerifier(keyOf: KeySource, remembered = REMEMBERED_TO
     if (key === null) throw new Problem('unauthorized');
     let payload: string | jwt.JwtPayload;
     try {
-      payload = jwt.verify(token, key, { algorithms: ['ES256'], issuer: IDENTITY_TOKEN_ISSUER, audience: IDENTITY_TOKEN_AUDIENCE, clockTolerance: IDENTITY_TOKEN_TOLERANCE_S, maxAge: IDENTITY_TOKEN_LIFE_S });
+      payload = jwt.verify(token, key, {
+        algorithms: ['ES256'],
+        issuer: IDENTITY_TOKEN_ISSUER,
+        audience: IDENTITY_TOKEN_AUDIENCE,
+        clockTolerance: IDENTITY_TOKEN_TOLERANCE_S,
+        maxAge: IDENTITY_TOKEN_LIFE_S,
+      });
       assertTokenTimes(payload, TIMES);
     } catch (error) {
       throw new Problem('unauthorized', { cause: error });
     }
     const claims = identityClaims.safeParse(payload);
-    if (!claims.success || typeof payload === 'string' || payload.exp === undefined) throw new Problem('unauthorized');
-    checked.set(token, { claims: claims.data, takenUntilMs: (payload.exp + IDENTITY_TOKEN_TOLERANCE_S) * 1_000 });
+    if (!claims.success || typeof payload === 'string' || payload.exp === undefined)
+      throw new Problem('unauthorized');
+    checked.set(token, {
+      claims: claims.data,
+      takenUntilMs: (payload.exp + IDENTITY_TOKEN_TOLERANCE_S) * 1_000,
+    });
     return claims.data;
   }
 

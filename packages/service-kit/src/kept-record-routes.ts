@@ -22,18 +22,45 @@ export interface KeptRecordUseCases<Input, Patch> {
 export const listOf = (records: readonly string[]) => new JsonText(`[${records.join(',')}]`);
 
 /** Answers a page of a list, or all of it, and says in headers how it goes on. */
-export async function answerPage({ scope, query, response }: ListCall, path: string, list: KeptRecordUseCases<never, never>['list']): Promise<JsonText> {
+export async function answerPage(
+  { scope, query, response }: ListCall,
+  path: string,
+  list: KeptRecordUseCases<never, never>['list'],
+): Promise<JsonText> {
   const { records, total } = await list(scope, pageOf(query));
   const last = records.length === query.limit ? records.at(-1) : undefined;
-  tellPage(response, { path, limit: query.limit, total, last: last === undefined ? undefined : (JSON.parse(last) as { createdAt: string; id: string }) }); // every record has both
+  // Every record has both.
+  tellPage(response, {
+    path,
+    limit: query.limit,
+    total,
+    last: last === undefined ? undefined : (JSON.parse(last) as { createdAt: string; id: string }),
+  });
   return listOf(records);
 }
 
 /** Mounts the routes of one kind of record, but for its list. */
-export function mountKeptRecords<Input, Patch>(app: ServiceApp, routes: KeptRecordRoutes<Input, Patch>, records: KeptRecordUseCases<Input, Patch>): void {
+export function mountKeptRecords<Input, Patch>(
+  app: ServiceApp,
+  routes: KeptRecordRoutes<Input, Patch>,
+  records: KeptRecordUseCases<Input, Patch>,
+): void {
   app.mount(routes.listDeleted, async ({ scope }) => listOf(await records.listDeleted(scope)));
-  app.mount(routes.create, async ({ scope, body, idempotencyKey }) => new JsonText(await records.create(scope, body as Input, idempotencyKey))); // parsed by the route's own schema
-  app.mount(routes.update, async ({ scope, params, body, ifMatch }) => new JsonText(await records.update(scope, params.id, body as Patch, ifMatch))); // likewise
+  // Parsed by the route's own schema.
+  app.mount(
+    routes.create,
+    async ({ scope, body, idempotencyKey }) =>
+      new JsonText(await records.create(scope, body as Input, idempotencyKey)),
+  );
+  // Likewise.
+  app.mount(
+    routes.update,
+    async ({ scope, params, body, ifMatch }) =>
+      new JsonText(await records.update(scope, params.id, body as Patch, ifMatch)),
+  );
   app.mount(routes.delete, ({ scope, params, ifMatch }) => records.delete(scope, params.id, ifMatch));
-  app.mount(routes.restore, async ({ scope, params }) => new JsonText(await records.restore(scope, params.id)));
+  app.mount(
+    routes.restore,
+    async ({ scope, params }) => new JsonText(await records.restore(scope, params.id)),
+  );
 }

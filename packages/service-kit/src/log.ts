@@ -10,16 +10,45 @@ export interface Log {
   debug(fields: object, message: string): void;
 }
 
-const SECRET_FIELDS = ['password', 'newPassword', 'currentPassword', 'token', 'cookie', 'authorization', 'email', 'firstName', 'lastName', 'fileName', 'body', 'secret', 'url', 'notes'];
+const SECRET_FIELDS = [
+  'password',
+  'newPassword',
+  'currentPassword',
+  'token',
+  'cookie',
+  'authorization',
+  'email',
+  'firstName',
+  'lastName',
+  'fileName',
+  'body',
+  'secret',
+  'url',
+  'notes',
+];
 
-/** What may be said of an error: its name, its code and where it came from. Messages quote values, so they stay out. */
+/**
+ * What may be said of an error: its name, its code and where it came from. Messages quote values, so they
+ * stay out.
+ */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error };
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).map((line) => line.trim());
-  return { name: error.name, ...('code' in error && { code: String(error.code) }), at: frames, ...(error.cause !== undefined && { cause: describe(error.cause) }) };
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
+  return {
+    name: error.name,
+    ...('code' in error && { code: String(error.code) }),
+    at: frames,
+    ...(error.cause !== undefined && { cause: describe(error.cause) }),
+  };
 }
 
-/** A log for one process or service. Entries carry request id and user id, and the ids of the span where there is one; fields that may hold secrets are removed. */
+/**
+ * A log for one process or service. Entries carry request id and user id, and the ids of the span where there
+ * is one; fields that may hold secrets are removed.
+ */
 export function createLog(service: string, level: string): Log {
   return pino({
     level,

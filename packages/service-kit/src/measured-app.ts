@@ -12,7 +12,10 @@ function routeOf(request: Request): string {
 /** Has an app answer `GET /metrics`, and time the requests of all that is mounted after this. */
 export function measureApp(app: Express, metrics: Metrics, log: Log): void {
   const time = timeRequests(metrics, routeOf);
-  app.get('/metrics', metricsListener(metrics, (error) => log.error({ err: error }, 'metrics could not be read')));
+  app.get(
+    '/metrics',
+    metricsListener(metrics, (error) => log.error({ err: error }, 'metrics could not be read')),
+  );
   app.use((request, response, next) => {
     time(request, response);
     next();

@@ -1,6 +1,6 @@
-// What a service measures of itself. Counters count from the start of the process, for what happens seldom: a scrape tells of
-// all of it. Histograms are for what happens all the time, and take nothing before the first scrape: until then an
-// observation costs one look at a flag.
+// What a service measures of itself. Counters count from the start of the process, for what happens seldom: a
+// scrape tells of all of it. Histograms are for what happens all the time, and take nothing before the first
+// scrape: until then an observation costs one look at a flag.
 import type { Histogram } from 'prom-client';
 import type { Metrics } from './metrics.ts';
 
@@ -14,7 +14,10 @@ interface Described<Name extends string> {
 }
 
 /** Counts, from the start of the process. @returns counts `by` more, one unless said */
-export function counted<Name extends string>(metrics: Metrics, { name, help, labels }: Described<Name>): (of: Labels<Name>, by?: number) => void {
+export function counted<Name extends string>(
+  metrics: Metrics,
+  { name, help, labels }: Described<Name>,
+): (of: Labels<Name>, by?: number) => void {
   const counts = new Map<string, { readonly of: Labels<Name>; count: number }>();
   metrics.add(({ Counter }, registry) =>
     registry.registerMetric(
@@ -39,17 +42,30 @@ export function counted<Name extends string>(metrics: Metrics, { name, help, lab
 }
 
 /** Sorts what is observed into buckets, from the first scrape on. */
-export function observed<Name extends string>(metrics: Metrics, { name, help, labels, buckets }: Described<Name> & { readonly buckets: readonly number[] }): (of: Labels<Name>, value: number) => void {
+export function observed<Name extends string>(
+  metrics: Metrics,
+  { name, help, labels, buckets }: Described<Name> & { readonly buckets: readonly number[] },
+): (of: Labels<Name>, value: number) => void {
   let histogram: Histogram<Name> | undefined;
   metrics.add(({ Histogram: NewHistogram }, registry) => {
-    histogram = new NewHistogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [] });
+    histogram = new NewHistogram({
+      name,
+      help,
+      labelNames: [...labels],
+      buckets: [...buckets],
+      registers: [],
+    });
     registry.registerMetric(histogram);
   });
   return (of, value) => histogram?.observe(of, value);
 }
 
 /** Tells values as they are at each scrape; what is left out is not told. */
-export function told<Name extends string>(metrics: Metrics, { name, help, labels }: Described<Name>, read: () => Iterable<readonly [Labels<Name>, number]> | Promise<Iterable<readonly [Labels<Name>, number]>>): void {
+export function told<Name extends string>(
+  metrics: Metrics,
+  { name, help, labels }: Described<Name>,
+  read: () => Iterable<readonly [Labels<Name>, number]> | Promise<Iterable<readonly [Labels<Name>, number]>>,
+): void {
   metrics.add(({ Gauge }, registry) =>
     registry.registerMetric(
       new Gauge({

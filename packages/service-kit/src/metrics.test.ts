@@ -8,7 +8,8 @@ let listener: Listener | undefined;
 afterEach(() => listener?.close());
 
 const anywhere = { HOST: '127.0.0.1', PORT: 0 };
-const counting = (metrics: Metrics, name: string) => metrics.add((prom, registry) => void new prom.Gauge({ name, help: name, registers: [registry] }).set(7));
+const counting = (metrics: Metrics, name: string) =>
+  metrics.add((prom, registry) => void new prom.Gauge({ name, help: name, registers: [registry] }).set(7));
 
 it('tells in Prometheus text of the process and of what was added, and keeps instances apart', async () => {
   const [one, other] = [createMetrics(), createMetrics()];
@@ -30,7 +31,10 @@ it('takes nothing more once it was read', async () => {
 });
 
 it('is answered on a listener of its own, which knows nothing else', async () => {
-  listener = await listen(metricsListener(createMetrics(), () => undefined), anywhere);
+  listener = await listen(
+    metricsListener(createMetrics(), () => undefined),
+    anywhere,
+  );
   const answered = await fetch(`${listener.url}/metrics`);
   expect([answered.status, answered.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(await answered.text()).toContain('process_cpu_seconds_total');
@@ -42,10 +46,20 @@ it('says 500 and reports it when a measure fails, and answers again later', asyn
   const metrics = createMetrics();
   let broken = true;
   metrics.add((prom, registry) => {
-    registry.registerMetric(new prom.Gauge({ name: 'savvi_broken', help: 'broken', registers: [], collect: () => (broken ? Promise.reject(new Error('broken')) : undefined) }));
+    registry.registerMetric(
+      new prom.Gauge({
+        name: 'savvi_broken',
+        help: 'broken',
+        registers: [],
+        collect: () => (broken ? Promise.reject(new Error('broken')) : undefined),
+      }),
+    );
   });
   const errors: unknown[] = [];
-  listener = await listen(metricsListener(metrics, (error) => errors.push(error)), anywhere);
+  listener = await listen(
+    metricsListener(metrics, (error) => errors.push(error)),
+    anywhere,
+  );
   expect((await fetch(`${listener.url}/metrics`)).status).toBe(500);
   expect(errors).toMatchObject([{ message: 'broken' }]);
   broken = false;
@@ -53,7 +67,12 @@ it('says 500 and reports it when a measure fails, and answers again later', asyn
 });
 
 it("is one of a service's paths, without a token, where the service has metrics", async () => {
-  const deps = { log: silentLog, clock: { now: () => new Date() }, verify: () => Promise.reject(new Error('no token is read')), isReady: () => true };
+  const deps = {
+    log: silentLog,
+    clock: { now: () => new Date() },
+    verify: () => Promise.reject(new Error('no token is read')),
+    isReady: () => true,
+  };
   listener = await listen(serviceApp({ ...deps, metrics: createMetrics() }).finish(), anywhere);
   expect((await fetch(`${listener.url}/metrics`)).status).toBe(200);
   await listener.close();

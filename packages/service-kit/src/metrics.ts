@@ -1,5 +1,6 @@
-// What a process tells of itself in Prometheus' text format. Each instance has a registry of its own, so that several
-// services in one process don't mix. Nothing is loaded or measured before somebody asks: an embedded start never does.
+// What a process tells of itself in Prometheus' text format. Each instance has a registry of its own, so that
+// several services in one process don't mix. Nothing is loaded or measured before somebody asks: an embedded
+// start never does.
 import type { RequestListener } from 'node:http';
 import type { Registry } from 'prom-client';
 
@@ -16,7 +17,10 @@ export interface Metrics {
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/** Makes the metrics of one service: those of Node itself (event loop, memory, collections), and what is added. */
+/**
+ * Makes the metrics of one service: those of Node itself (event loop, memory, collections), and what is
+ * added.
+ */
 export function createMetrics(): Metrics {
   const measures: Measure[] = [(prom, register) => prom.collectDefaultMetrics({ register })];
   let opened: Promise<Registry> | undefined;
@@ -46,8 +50,10 @@ export function createMetrics(): Metrics {
 /** Answers `GET /metrics`, and 404 to all else. */
 export function metricsListener(metrics: Metrics, onError: (error: unknown) => void): RequestListener {
   return (request, response) => {
-    const answer = (status: number, type: string, text: string) => void response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
-    if (request.method !== 'GET' || request.url !== '/metrics') return answer(404, 'text/plain; charset=utf-8', 'not found');
+    const answer = (status: number, type: string, text: string) =>
+      void response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
+    if (request.method !== 'GET' || request.url !== '/metrics')
+      return answer(404, 'text/plain; charset=utf-8', 'not found');
     metrics.read().then(
       ({ type, text }) => answer(200, type, text),
       (error: unknown) => {

@@ -33,7 +33,10 @@ async function runAsProcess(databaseUrl: string, { timeoutMs = 10_000, onSaid = 
   const code = `
     const { runMigrate } = await import(${JSON.stringify(new URL('./migrate-main.ts', import.meta.url).href)});
     await runMigrate({ name: 'budget', migrations: new URL(${JSON.stringify(pathToFileURL(dir).href)}), process, timeoutMs: ${timeoutMs} });`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { env: { DATABASE_URL: databaseUrl }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    env: { DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [said, complained] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString();
@@ -52,8 +55,16 @@ const addressWith = (change: (address: URL) => void) => {
 
 describe('migrating as a process', () => {
   it('ends with 0 when the database is as the image wants it, with nothing to do as well', async () => {
-    expect(await runAsProcess(database.url)).toEqual({ exitCode: 0, said: 'budget: applied 20260101000000_first\nbudget: The database is up to date.\n', complained: '' });
-    expect(await runAsProcess(database.url)).toEqual({ exitCode: 0, said: 'budget: The database is up to date already.\n', complained: '' });
+    expect(await runAsProcess(database.url)).toEqual({
+      exitCode: 0,
+      said: 'budget: applied 20260101000000_first\nbudget: The database is up to date.\n',
+      complained: '',
+    });
+    expect(await runAsProcess(database.url)).toEqual({
+      exitCode: 0,
+      said: 'budget: The database is up to date already.\n',
+      complained: '',
+    });
   });
 
   it('waits for a database that is made after it was started, and says once why', async () => {
@@ -70,7 +81,10 @@ describe('migrating as a process', () => {
           isMaking ||= text.includes('waiting');
         },
       });
-      expect([exitCode, said]).toEqual([0, `budget: waiting for the database (database "${name}" does not exist)\nbudget: applied 20260101000000_first\nbudget: The database is up to date.\n`]);
+      expect([exitCode, said]).toEqual([
+        0,
+        `budget: waiting for the database (database "${name}" does not exist)\nbudget: applied 20260101000000_first\nbudget: The database is up to date.\n`,
+      ]);
     } finally {
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await admin.end();
@@ -82,20 +96,44 @@ describe('migrating as a process', () => {
     await once(server, 'listening');
     const { port } = server.address() as { port: number }; // it listens on a port
     server.close();
-    const { exitCode, said, complained } = await runAsProcess(`postgresql://budget:secret-7f3a@127.0.0.1:${port}/budget`, { timeoutMs: 700 });
-    expect([exitCode, complained]).toEqual([1, `budget: Its database let nobody in within 1 s (connect ECONNREFUSED 127.0.0.1:${port}).\n`]);
+    const { exitCode, said, complained } = await runAsProcess(
+      `postgresql://budget:secret-7f3a@127.0.0.1:${port}/budget`,
+      { timeoutMs: 700 },
+    );
+    expect([exitCode, complained]).toEqual([
+      1,
+      `budget: Its database let nobody in within 1 s (connect ECONNREFUSED 127.0.0.1:${port}).\n`,
+    ]);
     expect(said).toBe(`budget: waiting for the database (connect ECONNREFUSED 127.0.0.1:${port})\n`);
-    const wrong = await runAsProcess(addressWith((address) => (address.password = 'secret-7f3a')), { timeoutMs: 0 });
-    expect([wrong.exitCode, wrong.complained]).toEqual([1, expect.stringMatching(/^budget: Its database let nobody in within 0 s \(password authentication failed for user "\w+"\)\.\n$/)]);
+    const wrong = await runAsProcess(
+      addressWith((address) => (address.password = 'secret-7f3a')),
+      { timeoutMs: 0 },
+    );
+    expect([wrong.exitCode, wrong.complained]).toEqual([
+      1,
+      expect.stringMatching(
+        /^budget: Its database let nobody in within 0 s \(password authentication failed for user "\w+"\)\.\n$/,
+      ),
+    ]);
   });
 
   it('ends with 1 and a sentence for a migration that fails, a newer database and a missing setting', async () => {
-    expect(await runAsProcess('')).toEqual({ exitCode: 1, said: '', complained: 'budget: DATABASE_URL is missing.\n' });
+    expect(await runAsProcess('')).toEqual({
+      exitCode: 1,
+      said: '',
+      complained: 'budget: DATABASE_URL is missing.\n',
+    });
     await migration('20260102000000_broken', 'SELECT nonsense;');
     const broken = await runAsProcess(database.url);
-    expect([broken.exitCode, broken.complained]).toEqual([1, 'budget: The migration "20260102000000_broken" failed: column "nonsense" does not exist\n']);
+    expect([broken.exitCode, broken.complained]).toEqual([
+      1,
+      'budget: The migration "20260102000000_broken" failed: column "nonsense" does not exist\n',
+    ]);
     await rm(path.join(dir, '20260101000000_first'), { recursive: true });
     const newer = await runAsProcess(database.url);
-    expect([newer.exitCode, newer.complained]).toEqual([1, expect.stringContaining('was written by a newer version of this program')]);
+    expect([newer.exitCode, newer.complained]).toEqual([
+      1,
+      expect.stringContaining('was written by a newer version of this program'),
+    ]);
   });
 });

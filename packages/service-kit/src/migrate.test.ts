@@ -31,13 +31,21 @@ async function migration(name: string, sql: string): Promise<void> {
 }
 
 const run = () => migrate({ databaseUrl: database.url, dir });
-const tables = async () => (await client.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")).rows.map((row) => row.name);
+const tables = async () =>
+  (
+    await client.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+    )
+  ).rows.map((row) => row.name);
 
 describe('migrate', () => {
   it('applies what is missing, in the order of the names, and nothing twice', async () => {
     await migration('20260102000000_second', 'ALTER TABLE first ADD COLUMN note text;');
     const told: string[] = [];
-    expect(await migrate({ databaseUrl: database.url, dir, log: (name) => told.push(name) })).toEqual(['20260101000000_first', '20260102000000_second']);
+    expect(await migrate({ databaseUrl: database.url, dir, log: (name) => told.push(name) })).toEqual([
+      '20260101000000_first',
+      '20260102000000_second',
+    ]);
     expect(told).toEqual(['20260101000000_first', '20260102000000_second']);
     expect(await run()).toEqual([]);
     await migration('20260103000000_third', 'CREATE TABLE third (id int);');
@@ -47,14 +55,30 @@ describe('migrate', () => {
 
   it("keeps Prisma's books", async () => {
     await run();
-    const { rows } = await client.query('SELECT migration_name, checksum, applied_steps_count, rolled_back_at, logs, length(id) AS id, finished_at >= started_at AS timed FROM _prisma_migrations');
-    const checksum = createHash('sha256').update('CREATE TABLE first (id int);\nINSERT INTO first VALUES (1);').digest('hex');
-    expect(rows).toEqual([{ migration_name: '20260101000000_first', checksum, applied_steps_count: 1, rolled_back_at: null, logs: null, id: 36, timed: true }]);
+    const { rows } = await client.query(
+      'SELECT migration_name, checksum, applied_steps_count, rolled_back_at, logs, length(id) AS id, finished_at >= started_at AS timed FROM _prisma_migrations',
+    );
+    const checksum = createHash('sha256')
+      .update('CREATE TABLE first (id int);\nINSERT INTO first VALUES (1);')
+      .digest('hex');
+    expect(rows).toEqual([
+      {
+        migration_name: '20260101000000_first',
+        checksum,
+        applied_steps_count: 1,
+        rolled_back_at: null,
+        logs: null,
+        id: 36,
+        timed: true,
+      },
+    ]);
   });
 
   it('leaves no trace of a migration that fails, and keeps those before it', async () => {
     await migration('20260102000000_broken', 'CREATE TABLE half (id int); SELECT nonsense;');
-    await expect(run()).rejects.toThrow('The migration "20260102000000_broken" failed: column "nonsense" does not exist');
+    await expect(run()).rejects.toThrow(
+      'The migration "20260102000000_broken" failed: column "nonsense" does not exist',
+    );
     expect(await tables()).toEqual(['_prisma_migrations', 'first']);
     await migration('20260102000000_broken', 'CREATE TABLE half (id int);');
     expect(await run()).toEqual(['20260102000000_broken']);
@@ -72,7 +96,9 @@ describe('migrate', () => {
     await migration('20260103000000_other', 'CREATE TABLE other (id int);');
     const refusal = await run().catch((cause: unknown) => cause);
     expect(refusal).toBeInstanceOf(MigrationRefused);
-    expect((refusal as Error).message).toMatch(/was written by a newer version of this program \(this one does not know its migration "20260102000000_newer"\): start that version, or restore a backup\.$/);
+    expect((refusal as Error).message).toMatch(
+      /was written by a newer version of this program \(this one does not know its migration "20260102000000_newer"\): start that version, or restore a backup\.$/,
+    );
     expect(await tables()).toEqual(['_prisma_migrations', 'first', 'newer']);
   });
 

@@ -1,6 +1,6 @@
-// Applies SQL migrations in the layout and with the book-keeping of Prisma's own engine (table, columns, checksum, lock),
-// so that Prisma's command line can take over at any time. Prisma's engine itself is a program that has to be downloaded
-// and is not needed to run.
+// Applies SQL migrations in the layout and with the book-keeping of Prisma's own engine (table, columns,
+// checksum, lock), so that Prisma's command line can take over at any time. Prisma's engine itself is a
+// program that has to be downloaded and is not needed to run.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type Migration, matchesChecksum, readMigrations } from './migrations.ts';
@@ -16,7 +16,10 @@ export interface MigrateOptions {
   log?: (migration: string) => void;
 }
 
-/** The database and this code do not fit; the message says in one sentence why and what to do. Nothing was changed. */
+/**
+ * The database and this code do not fit; the message says in one sentence why and what to do. Nothing was
+ * changed.
+ */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused';
 }
@@ -41,10 +44,16 @@ const bookkeeping = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`;
 
 /**
- * Applies the migrations that the database does not have yet, each whole or not at all, and returns their names.
- * Waits for another process that is migrating. Throws `MigrationRefused` for a database of newer or other code.
+ * Applies the migrations that the database does not have yet, each whole or not at all, and returns their
+ * names. Waits for another process that is migrating. Throws `MigrationRefused` for a database of newer or
+ * other code.
  */
-export async function migrate({ databaseUrl, dir, only, log = () => undefined }: MigrateOptions): Promise<string[]> {
+export async function migrate({
+  databaseUrl,
+  dir,
+  only,
+  log = () => undefined,
+}: MigrateOptions): Promise<string[]> {
   const known = await readMigrations(dir);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -52,7 +61,9 @@ export async function migrate({ databaseUrl, dir, only, log = () => undefined }:
     await client.query("SET client_min_messages = 'warning'");
     await client.query('SELECT pg_advisory_lock($1)', [prismaLock]);
     await client.query(bookkeeping);
-    const { rows } = await client.query<Applied>('SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL');
+    const { rows } = await client.query<Applied>(
+      'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+    );
     assertFits(client.database ?? '', known, rows);
     const applied = new Set(rows.map((row) => row.migration_name));
     const missing = known.filter(({ name }) => !applied.has(name) && (only?.has(name) ?? true));
@@ -69,9 +80,18 @@ export async function migrate({ databaseUrl, dir, only, log = () => undefined }:
 function assertFits(database: string, known: Migration[], applied: Applied[]): void {
   for (const { migration_name: name, checksum, finished_at } of applied) {
     const migration = known.find((candidate) => candidate.name === name);
-    if (finished_at === null) throw new MigrationRefused(`The migration "${name}" of the database "${database}" failed half-way and has to be resolved with Prisma's command line first.`);
-    if (!migration) throw new MigrationRefused(`The database "${database}" was written by a newer version of this program (this one does not know its migration "${name}"): start that version, or restore a backup.`);
-    if (!matchesChecksum(migration.script, checksum)) throw new MigrationRefused(`The migration "${name}" was changed after the database "${database}" got it: put its migration.sql back and make a new migration instead.`);
+    if (finished_at === null)
+      throw new MigrationRefused(
+        `The migration "${name}" of the database "${database}" failed half-way and has to be resolved with Prisma's command line first.`,
+      );
+    if (!migration)
+      throw new MigrationRefused(
+        `The database "${database}" was written by a newer version of this program (this one does not know its migration "${name}"): start that version, or restore a backup.`,
+      );
+    if (!matchesChecksum(migration.script, checksum))
+      throw new MigrationRefused(
+        `The migration "${name}" was changed after the database "${database}" got it: put its migration.sql back and make a new migration instead.`,
+      );
   }
 }
 
@@ -79,12 +99,21 @@ async function apply(client: pg.Client, { name, script, checksum }: Migration): 
   const id = randomUUID();
   try {
     await client.query('BEGIN');
-    await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ($1, $2, $3, clock_timestamp())', [id, checksum, name]);
+    await client.query(
+      'INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ($1, $2, $3, clock_timestamp())',
+      [id, checksum, name],
+    );
     await client.query(script);
-    await client.query('UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1', [id]);
+    await client.query(
+      'UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1',
+      [id],
+    );
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined); // a connection that is gone has rolled back by itself
-    throw new Error(`The migration "${name}" failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new Error(
+      `The migration "${name}" failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
   }
 }

@@ -14,7 +14,10 @@ export interface Migration {
 /** Reads `<dir>/<name>/migration.sql` of every migration, in order. */
 export async function readMigrations(dir: string): Promise<Migration[]> {
   const entries = await readdir(dir, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
   return Promise.all(
     names.map(async (name) => {
       const script = await readFile(path.join(dir, name, 'migration.sql'), 'utf8');

@@ -23,7 +23,10 @@ function groupsOf(address: string): string[] {
 /** The IPv4 address in the last two groups of an IPv4-mapped IPv6 address. */
 function mappedAddress(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
-  return groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.');
+  return groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join('.');
 }
 
 /**
@@ -41,7 +44,11 @@ export function networksOf(address: string): Networks {
   const [first, second, third, fourth = '0'] = groups;
   const site = `${first}:${second}:${third}`;
   const home = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
-  return [{ name: `${site}:${fourth}::/64`, share: 1 }, { name: `${site}:${home}::/56`, share: 2 }, { name: `${site}::/48`, share: 4 }];
+  return [
+    { name: `${site}:${fourth}::/64`, share: 1 },
+    { name: `${site}:${home}::/56`, share: 2 },
+    { name: `${site}::/48`, share: 4 },
+  ];
 }
 
 /** The narrowest network of an address: an IPv4 address, or a /64 of IPv6. */

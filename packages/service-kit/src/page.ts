@@ -16,7 +16,8 @@ export interface Page {
 
 const cursorParts = z.tuple([z.iso.datetime().check(z.startsWith('2')), z.uuid()]); // no record is older than this millennium
 
-const toCursor = (record: { createdAt: string; id: string }) => Buffer.from(JSON.stringify([record.createdAt, record.id])).toString('base64url');
+const toCursor = (record: { createdAt: string; id: string }) =>
+  Buffer.from(JSON.stringify([record.createdAt, record.id])).toString('base64url');
 
 function fromCursor(cursor: string): Cursor {
   try {
@@ -28,7 +29,13 @@ function fromCursor(cursor: string): Cursor {
 }
 
 /** The page a query asks for. @throws {Problem} `invalid` when its cursor is not one of ours */
-export const pageOf = ({ limit, cursor }: { limit?: number | undefined; cursor?: string | undefined }): Page => ({ limit, after: cursor === undefined ? undefined : fromCursor(cursor) });
+export const pageOf = ({
+  limit,
+  cursor,
+}: {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}): Page => ({ limit, after: cursor === undefined ? undefined : fromCursor(cursor) });
 
 /** What a page of a list tells of itself. */
 export interface ToldPage {

@@ -1,5 +1,5 @@
-// The last fence around other people's rows: a query on a model that has an owner throws unless it names the space.
-// A type can't do this: `findFirst({ where: { id } })` is well typed.
+// The last fence around other people's rows: a query on a model that has an owner throws unless it names the
+// space. A type can't do this: `findFirst({ where: { id } })` is well typed.
 import type { Scope } from './scope.ts';
 
 /** A query reached an owned model without naming the space. A programming error, never a person's. */
@@ -15,10 +15,16 @@ interface Operation {
   readonly query: (args: never) => Promise<unknown>;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const namesSpace = (part: unknown): boolean =>
-  isRecord(part) && (typeof part['spaceId'] === 'string' || Object.entries(part).some(([key, value]) => key.startsWith('spaceId_') && isRecord(value) && typeof value['spaceId'] === 'string'));
-const everyNamesSpace = (data: unknown): boolean => (Array.isArray(data) ? data.every(namesSpace) : namesSpace(data));
+  isRecord(part) &&
+  (typeof part['spaceId'] === 'string' ||
+    Object.entries(part).some(
+      ([key, value]) => key.startsWith('spaceId_') && isRecord(value) && typeof value['spaceId'] === 'string',
+    ));
+const everyNamesSpace = (data: unknown): boolean =>
+  Array.isArray(data) ? data.every(namesSpace) : namesSpace(data);
 
 function isScoped(operation: string, args: Args): boolean {
   if (operation.startsWith('create')) return everyNamesSpace(args?.['data']);
@@ -27,8 +33,8 @@ function isScoped(operation: string, args: Args): boolean {
 }
 
 /**
- * A Prisma extension for `$extends` that refuses unscoped queries on every model with a `spaceId`. `models` is the
- * generated `Prisma` namespace, so a new owned model is guarded the moment it exists.
+ * A Prisma extension for `$extends` that refuses unscoped queries on every model with a `spaceId`. `models`
+ * is the generated `Prisma` namespace, so a new owned model is guarded the moment it exists.
  */
 export function scopeGuard(models: object) {
   const isOwned = (model: string) => {
@@ -40,7 +46,8 @@ export function scopeGuard(models: object) {
     query: {
       $allModels: {
         async $allOperations({ model, operation, args, query }: Operation) {
-          if (isOwned(model) && !isScoped(operation, isRecord(args) ? args : undefined)) throw new UnscopedQuery(`${model}.${operation} does not name the space`);
+          if (isOwned(model) && !isScoped(operation, isRecord(args) ? args : undefined))
+            throw new UnscopedQuery(`${model}.${operation} does not name the space`);
           return query(args as never); // the arguments Prisma itself handed over
         },
       },
@@ -54,7 +61,10 @@ export interface RawTransaction {
   $queryRaw<Row>(sql: TemplateStringsArray, ...values: unknown[]): Promise<Row>;
 }
 
-/** Makes use cases that count before they create run one after the other within a space, until the transaction ends. */
+/**
+ * Makes use cases that count before they create run one after the other within a space, until the transaction
+ * ends.
+ */
 export async function lockScope(tx: RawTransaction, scope: Pick<Scope, 'spaceId'>): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${scope.spaceId}, 0))`;
 }

@@ -3,7 +3,8 @@ import { PROBLEM_CODE_HEADER, type ProblemDetails } from '@savvi/contracts/probl
 import { currentContext } from './context.ts';
 import type { Problem } from './problem.ts';
 
-const wantsDetails = (request: IncomingMessage) => (request.headers.accept ?? '').includes('application/problem+json');
+const wantsDetails = (request: IncomingMessage) =>
+  (request.headers.accept ?? '').includes('application/problem+json');
 
 function detailsOf(problem: Problem): string {
   const details: ProblemDetails = {

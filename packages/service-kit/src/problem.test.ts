@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseInput, Problem, toProblem } from './problem.ts';
 
-const schema = z.object({ name: z.string().max(3, 'must have at most 3 characters'), kind: z.enum(['a', 'b']), list: z.array(z.object({ amount: z.number() })), email: z.string().refine((text) => text.includes('@'), 'Please enter a valid email address') });
+const schema = z.object({
+  name: z.string().max(3, 'must have at most 3 characters'),
+  kind: z.enum(['a', 'b']),
+  list: z.array(z.object({ amount: z.number() })),
+  email: z.string().refine((text) => text.includes('@'), 'Please enter a valid email address'),
+});
 const sentence = (input: unknown) => {
   try {
     parseInput(schema, input);
@@ -29,13 +34,19 @@ describe('input that does not fit', () => {
 });
 
 it('unknown errors become internal without details, those of the body parser what they are', () => {
-  expect(toProblem(new Error('select * from secrets'))).toMatchObject({ status: 500, message: 'Something went wrong on our side. Please try again.' });
-  expect(toProblem(Object.assign(new Error('x'), { type: 'entity.too.large', status: 413 })).code).toBe('too-large');
+  expect(toProblem(new Error('select * from secrets'))).toMatchObject({
+    status: 500,
+    message: 'Something went wrong on our side. Please try again.',
+  });
+  expect(toProblem(Object.assign(new Error('x'), { type: 'entity.too.large', status: 413 })).code).toBe(
+    'too-large',
+  );
   expect(toProblem(Object.assign(new Error('x'), { status: 400 })).code).toBe('malformed');
 });
 
 describe('a database that cannot work now', () => {
-  const raw = (cause: object) => Object.assign(new Error('Raw query failed'), { code: 'P2010', meta: { driverAdapterError: { cause } } });
+  const raw = (cause: object) =>
+    Object.assign(new Error('Raw query failed'), { code: 'P2010', meta: { driverAdapterError: { cause } } });
 
   it.each([
     ['no transaction is free', Object.assign(new Error('x'), { code: 'P2028' })],

@@ -28,13 +28,20 @@ export class Problem extends Error {
 }
 
 const withArticle = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
-const EXPECTED: Record<string, string> = { int: 'a whole number', object: 'an object', array: 'a list', boolean: 'true or false' };
+const EXPECTED: Record<string, string> = {
+  int: 'a whole number',
+  object: 'an object',
+  array: 'a list',
+  boolean: 'true or false',
+};
 
 /** Words for what zod finds by itself; schemas that need other words give them. */
 const wordsFor: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${EXPECTED[issue.expected] ?? withArticle(issue.expected)}`;
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${EXPECTED[issue.expected] ?? withArticle(issue.expected)}`;
     case 'invalid_value':
       return `must be one of: ${issue.values.join(', ')}`;
     case 'too_big':
@@ -47,14 +54,23 @@ const wordsFor: z.core.$ZodErrorMap = (issue) => {
 };
 
 /** A full sentence stands as it is; a half one follows the name of its field. */
-const sentenceOf = ({ path, message }: ProblemIssue) => (/^[A-Z]/.test(message) ? message : `${path === '' ? 'The request' : path} ${message}.`);
+const sentenceOf = ({ path, message }: ProblemIssue) =>
+  /^[A-Z]/.test(message) ? message : `${path === '' ? 'The request' : path} ${message}.`;
 
-/** Parses what came in. @throws {Problem} `invalid` with one sentence on the first thing wrong and all issues. */
+/**
+ * Parses what came in.
+ * @throws {Problem} `invalid` with one sentence on the first thing wrong and all issues.
+ */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, input, { error: wordsFor });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new Problem('invalid', { issues, ...(issues[0] !== undefined && { sentence: sentenceOf(issues[0]) }) });
+  const issues = parsed.error.issues
+    .slice(0, 20)
+    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  throw new Problem('invalid', {
+    issues,
+    ...(issues[0] !== undefined && { sentence: sentenceOf(issues[0]) }),
+  });
 }
 
 const BODY_PARSER_CODES: Record<string, ProblemCode> = {
@@ -67,8 +83,15 @@ const BODY_PARSER_CODES: Record<string, ProblemCode> = {
   'stream.encoding.set': 'malformed',
 };
 
-const hasType = (error: unknown): error is { type: string } => typeof error === 'object' && error !== null && 'type' in error && typeof error.type === 'string';
-const hasClientStatus = (error: unknown): boolean => typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500;
+const hasType = (error: unknown): error is { type: string } =>
+  typeof error === 'object' && error !== null && 'type' in error && typeof error.type === 'string';
+const hasClientStatus = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500;
 
 /** The refusal an error stands for; what nobody foresaw is `internal`. */
 export function toProblem(error: unknown): Problem {

@@ -1,4 +1,5 @@
-// Limits hold over all replicas because they are counted in the database. The table is in the owner's migrations:
+// Limits hold over all replicas because they are counted in the database. The table is in the owner's
+// migrations:
 //   CREATE TABLE rate_limits (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint);
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -21,7 +22,10 @@ export class LimitSpent extends Problem {
   readonly isFirst: boolean;
 
   constructor({ name, sentence }: RateLimit, { msBeforeNext }: RateLimiterRes, isFirst: boolean) {
-    super('too-often', { retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1_000)), ...(sentence !== undefined && { sentence }) });
+    super('too-often', {
+      retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
+      ...(sentence !== undefined && { sentence }),
+    });
     this.limit = name;
     this.isFirst = isFirst;
   }
@@ -44,13 +48,23 @@ export interface Limiter {
 /** A limiter over the owner's table `rate_limits`; `scale` multiplies the points (`RATE_LIMIT_SCALE`). */
 export function createLimiter(pool: Pool, limit: RateLimit, scale: number): Limiter {
   const points = Math.max(1, Math.round(limit.points * scale));
-  const limiter = new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: limit.name, points, duration: limit.durationS, clearExpiredByTimeout: false });
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: limit.name,
+    points,
+    duration: limit.durationS,
+    clearExpiredByTimeout: false,
+  });
   return {
     async take(key) {
       try {
         await limiter.consume(key);
       } catch (error) {
-        throw error instanceof RateLimiterRes ? new LimitSpent(limit, error, error.consumedPoints === points + 1) : error;
+        throw error instanceof RateLimiterRes
+          ? new LimitSpent(limit, error, error.consumedPoints === points + 1)
+          : error;
       }
     },
     async count(key) {

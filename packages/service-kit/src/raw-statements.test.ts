@@ -6,7 +6,10 @@ import type { RawTransaction } from './prisma.ts';
 import { rawStatements, type SqlTag } from './raw-statements.ts';
 
 /** As `Prisma.sql` joins a template without nested fragments; the budget list covers those. */
-const sqlTag: SqlTag = (sql, ...values) => ({ text: sql.reduce((text, part, index) => `${text}$${index}${part}`), values });
+const sqlTag: SqlTag = (sql, ...values) => ({
+  text: sql.reduce((text, part, index) => `${text}$${index}${part}`),
+  values,
+});
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -31,13 +34,17 @@ it('a statement is stored at once, and reports how many rows it wrote', async ()
 });
 
 it('a failed statement rejects with the error of PostgreSQL, and the next one succeeds', async () => {
-  await expect(raw.$executeRaw`INSERT INTO notes VALUES (${'one'}::int, NULL)`).rejects.toThrow('invalid input syntax');
+  await expect(raw.$executeRaw`INSERT INTO notes VALUES (${'one'}::int, NULL)`).rejects.toThrow(
+    'invalid input syntax',
+  );
   expect(await texts()).toEqual([]);
 });
 
 it('a repeated statement is prepared once on its connection', async () => {
   for (let times = 0; times < 3; times += 1) await texts();
-  const prepared = await raw.$queryRaw<{ name: string; statement: string }[]>`SELECT name, statement FROM pg_prepared_statements`;
+  const prepared = await raw.$queryRaw<
+    { name: string; statement: string }[]
+  >`SELECT name, statement FROM pg_prepared_statements`;
   expect(prepared.filter(({ statement }) => statement.startsWith('SELECT id, text'))).toHaveLength(1);
   expect(prepared.every(({ name }) => name.startsWith('p'))).toBe(true); // Prisma's own names on the same connections begin with s
 });

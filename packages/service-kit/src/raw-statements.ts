@@ -2,13 +2,19 @@ import type pg from 'pg';
 import type { RawTransaction } from './prisma.ts';
 import { statementNames } from './statement-names.ts';
 
-/** Joins a template with its values and nested fragments, as `Prisma.sql` does. In `text`, values are numbered $1, $2, … */
-export type SqlTag = (sql: readonly string[], ...values: unknown[]) => { readonly text: string; readonly values: unknown[] };
+/**
+ * Joins a template with its values and nested fragments, as `Prisma.sql` does. In `text`, values are numbered
+ * $1, $2, …
+ */
+export type SqlTag = (
+  sql: readonly string[],
+  ...values: unknown[]
+) => { readonly text: string; readonly values: unknown[] };
 
 /**
- * Runs single statements on `pool`, each in its own transaction, without Prisma's client, which doubles the cost of a short
- * statement. Only for columns that pg and Prisma parse alike: text, integers, booleans, JSON. Errors are pg's; their `detail`
- * may quote values, which the log leaves out.
+ * Runs single statements on `pool`, each in its own transaction, without Prisma's client, which doubles the
+ * cost of a short statement. Only for columns that pg and Prisma parse alike: text, integers, booleans, JSON.
+ * Errors are pg's; their `detail` may quote values, which the log leaves out.
  */
 export function rawStatements(pool: pg.Pool, sqlTag: SqlTag): RawTransaction {
   const nameOf = statementNames('p');
@@ -18,6 +24,7 @@ export function rawStatements(pool: pg.Pool, sqlTag: SqlTag): RawTransaction {
   };
   return {
     $executeRaw: async (sql, ...values) => (await run(sql, values)).rowCount ?? 0,
-    $queryRaw: async <Row>(sql: TemplateStringsArray, ...values: unknown[]) => (await run(sql, values)).rows as Row, // the caller states the shape, as with Prisma
+    $queryRaw: async <Row>(sql: TemplateStringsArray, ...values: unknown[]) =>
+      (await run(sql, values)).rows as Row, // the caller states the shape, as with Prisma
   };
 }

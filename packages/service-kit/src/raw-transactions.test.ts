@@ -16,8 +16,14 @@ afterEach(async () => {
   await database.drop();
 });
 
-const note = (id: number, at: Date | null = null) => raw.inTransaction((tx) => tx.$executeRaw`INSERT INTO notes VALUES (${id}, ${at}::timestamptz) ON CONFLICT DO NOTHING`);
-const ids = () => raw.inTransaction(async (tx) => (await tx.$queryRaw<{ id: number }[]>`SELECT id FROM notes ORDER BY id`).map(({ id }) => id));
+const note = (id: number, at: Date | null = null) =>
+  raw.inTransaction(
+    (tx) => tx.$executeRaw`INSERT INTO notes VALUES (${id}, ${at}::timestamptz) ON CONFLICT DO NOTHING`,
+  );
+const ids = () =>
+  raw.inTransaction(async (tx) =>
+    (await tx.$queryRaw<{ id: number }[]>`SELECT id FROM notes ORDER BY id`).map(({ id }) => id),
+  );
 
 it('keeps what was done, says how many rows it touched, and takes instants as they are', async () => {
   const at = new Date('2026-03-03T12:00:00.123Z');
@@ -32,7 +38,9 @@ it('undoes all of it when the work throws, and the connection serves on', async 
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
-  await expect(raw.inTransaction((tx) => tx.$executeRaw`SELECT ${'a'}::int`)).rejects.toThrow('invalid input syntax');
+  await expect(raw.inTransaction((tx) => tx.$executeRaw`SELECT ${'a'}::int`)).rejects.toThrow(
+    'invalid input syntax',
+  );
   expect(await ids()).toEqual([]);
 });
 
@@ -61,13 +69,16 @@ it('waits no longer than its limit for who holds a lock, and for a statement', a
   release();
   await holding;
   await holder.close();
-  await expect(raw.inTransaction((tx) => tx.$queryRaw`SELECT pg_sleep(60)`)).rejects.toThrow('statement timeout');
+  await expect(raw.inTransaction((tx) => tx.$queryRaw`SELECT pg_sleep(60)`)).rejects.toThrow(
+    'statement timeout',
+  );
   expect(await note(5)).toBe(1);
 });
 
 it('gives up a connection that answers no more, and takes another', async () => {
   const pids: unknown[] = [];
-  const pid = async (tx: Parameters<Parameters<RawTransactions['inTransaction']>[0]>[0]) => void pids.push(await tx.$queryRaw`SELECT pg_backend_pid()`);
+  const pid = async (tx: Parameters<Parameters<RawTransactions['inTransaction']>[0]>[0]) =>
+    void pids.push(await tx.$queryRaw`SELECT pg_backend_pid()`);
   const unanswered = raw.inTransaction(async (tx) => {
     await pid(tx);
     await tx.$executeRaw`SET LOCAL statement_timeout = 0`;

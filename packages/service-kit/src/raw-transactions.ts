@@ -14,7 +14,8 @@ export interface RawTransactions {
 /** pg's own words for a statement that the server has not answered within `query_timeout`. */
 const UNANSWERED = 'Query read timeout';
 
-// The server breaks off first, since after that the connection can be used again. A client that vanished holds its locks no longer either.
+// The server breaks off first, since after that the connection can be used again. A client that vanished
+// holds its locks no longer either.
 const limitsOf = (limitMs: number) => ({
   lock_timeout: limitMs,
   statement_timeout: Math.round(limitMs * 1.25),
@@ -26,12 +27,22 @@ const limitsOf = (limitMs: number) => ({
 const numbered = (sql: TemplateStringsArray) => sql.reduce((text, part, index) => `${text}$${index}${part}`);
 
 /**
- * Transactions of raw statements on a pool of their own, without Prisma's client: for what happens hundreds of times a
- * second and is waited for, such as counting events. A statement costs a third of what it does through Prisma. One that
- * takes longer than about `limitMs` fails: nothing hangs on a lock, or on a connection whose other end is gone.
+ * Transactions of raw statements on a pool of their own, without Prisma's client: for what happens hundreds
+ * of times a second and is waited for, such as counting events. A statement costs a third of what it does
+ * through Prisma. One that takes longer than about `limitMs` fails: nothing hangs on a lock, or on a
+ * connection whose other end is gone.
  */
-export function rawTransactions(url: string, connections: number, { limitMs = 4_000, watch }: { readonly limitMs?: number; readonly watch?: WatchPool } = {}): RawTransactions {
-  const pool = new pg.Pool({ ...connectionsTo(url), ...limitsOf(limitMs), max: connections, application_name: 'savvi events' });
+export function rawTransactions(
+  url: string,
+  connections: number,
+  { limitMs = 4_000, watch }: { readonly limitMs?: number; readonly watch?: WatchPool } = {},
+): RawTransactions {
+  const pool = new pg.Pool({
+    ...connectionsTo(url),
+    ...limitsOf(limitMs),
+    max: connections,
+    application_name: 'savvi events',
+  });
   watch?.('events', pool);
   pool.on('error', () => undefined); // an idle connection was lost: the next transaction opens another
   pool.on('connect', (client) => client.on('error', () => undefined)); // one at work was lost: the statement under way, or the next, is told
@@ -42,7 +53,8 @@ export function rawTransactions(url: string, connections: number, { limitMs = 4_
   };
   const transactionOn = (client: pg.PoolClient): RawTransaction => ({
     $executeRaw: async (sql, ...values) => (await run(client, sql, values)).rowCount ?? 0,
-    $queryRaw: async <Row>(sql: TemplateStringsArray, ...values: unknown[]) => (await run(client, sql, values)).rows as Row, // the caller states the shape, as with Prisma
+    $queryRaw: async <Row>(sql: TemplateStringsArray, ...values: unknown[]) =>
+      (await run(client, sql, values)).rows as Row, // the caller states the shape, as with Prisma
   });
   return {
     async inTransaction(work) {

@@ -3,7 +3,9 @@ import { assertCurrent } from './record-version.ts';
 
 describe('the version a change is based on', () => {
   it('is refused when another change came in between [N-11]', () => {
-    expect(() => assertCurrent('budget', 3, 2)).toThrow('This budget was changed somewhere else in the meantime.');
+    expect(() => assertCurrent('budget', 3, 2)).toThrow(
+      'This budget was changed somewhere else in the meantime.',
+    );
     expect(() => assertCurrent('debt', 3, 0)).toThrow(/^This debt was changed somewhere else/);
   });
 

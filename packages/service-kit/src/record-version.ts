@@ -1,6 +1,10 @@
 import { Problem } from './problem.ts';
 
-/** Refuses a change that is based on another version; `thing` is what it is called in a sentence (`budget`). @throws {Problem} `stale` */
+/**
+ * Refuses a change that is based on another version; `thing` is what it is called in a sentence (`budget`).
+ * @throws {Problem} `stale`
+ */
 export function assertCurrent(thing: string, version: number, ifMatch: number | undefined): void {
-  if (ifMatch !== undefined && ifMatch !== version) throw new Problem('stale', { sentence: `This ${thing} was changed somewhere else in the meantime.` });
+  if (ifMatch !== undefined && ifMatch !== version)
+    throw new Problem('stale', { sentence: `This ${thing} was changed somewhere else in the meantime.` });
 }

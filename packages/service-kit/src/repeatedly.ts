@@ -9,7 +9,10 @@ export interface Repeated {
   readonly log: Log;
 }
 
-/** Does work again and again, `everyMs` milliseconds after it was done. @returns ends it, after the work under way */
+/**
+ * Does work again and again, `everyMs` milliseconds after it was done.
+ * @returns ends it, after the work under way
+ */
 export function repeatedly({ work, everyMs, failure, log }: Repeated): () => Promise<void> {
   let isOver = false;
   let isFailing = false;

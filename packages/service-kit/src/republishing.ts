@@ -6,9 +6,15 @@ export interface StatingDeps<Database> {
   readonly clock: Clock;
 }
 
-/** A service's `republish` for the operator: `state` over a database that is opened for it. `clockOffset` is in milliseconds. Answers how many were told. */
+/**
+ * A service's `republish` for the operator: `state` over a database that is opened for it. `clockOffset` is
+ * in milliseconds. Answers how many were told.
+ */
 export const republishing =
-  <Database extends { $disconnect(): Promise<void> }>(openDatabase: (url: string) => Database, state: (deps: StatingDeps<Database>) => Promise<number>) =>
+  <Database extends { $disconnect(): Promise<void> }>(
+    openDatabase: (url: string) => Database,
+    state: (deps: StatingDeps<Database>) => Promise<number>,
+  ) =>
   async ({ databaseUrl, clockOffset }: { databaseUrl: string; clockOffset: number }): Promise<number> => {
     const db = openDatabase(databaseUrl);
     try {

@@ -10,15 +10,34 @@ import { type Listener, listen } from './server.ts';
 import { watchPools } from './watched-pools.ts';
 
 const base = { tag: 'Test', summary: 'A test', operation: 'test', access: 'public' } as const;
-const thing = defineRoute({ ...base, method: 'get', path: '/api/things/{id}', params: z.object({ id: z.string() }), status: 200, reply: z.object({}) });
+const thing = defineRoute({
+  ...base,
+  method: 'get',
+  path: '/api/things/{id}',
+  params: z.object({ id: z.string() }),
+  status: 200,
+  reply: z.object({}),
+});
 const fails = defineRoute({ ...base, method: 'post', path: '/api/fails', status: 201, reply: z.object({}) });
-const stream = defineRoute({ ...base, method: 'get', path: '/api/stream', status: 200, reply: 'event-stream' });
+const stream = defineRoute({
+  ...base,
+  method: 'get',
+  path: '/api/stream',
+  status: 200,
+  reply: 'event-stream',
+});
 
 let listener: Listener;
 let leaving: PromiseWithResolvers<void>;
 beforeEach(async () => {
   leaving = Promise.withResolvers();
-  const app = serviceApp({ log: silentLog, metrics: createMetrics(), clock: { now: () => new Date() }, verify: () => Promise.reject(new Error('no token is read')), isReady: () => true });
+  const app = serviceApp({
+    log: silentLog,
+    metrics: createMetrics(),
+    clock: { now: () => new Date() },
+    verify: () => Promise.reject(new Error('no token is read')),
+    isReady: () => true,
+  });
   app.mount(thing, async ({ params, response }) => {
     if (params.id !== 'slow') return {};
     response.once('close', leaving.resolve);
@@ -35,15 +54,20 @@ afterEach(() => listener.close(100));
 const ask = async (path: string, init?: RequestInit) => (await fetch(listener.url + path, init)).text();
 /** How many requests were counted, by their labels. */
 async function counted(): Promise<Record<string, number>> {
-  const found = (await ask('/metrics')).matchAll(/^savvi_http_request_duration_seconds_count\{method="([^"]*)",route="([^"]*)",status="([^"]*)"\} (\d+)$/gm);
-  return Object.fromEntries([...found].map(([, method, route, status, count]) => [`${method} ${route} ${status}`, Number(count)]));
+  const found = (await ask('/metrics')).matchAll(
+    /^savvi_http_request_duration_seconds_count\{method="([^"]*)",route="([^"]*)",status="([^"]*)"\} (\d+)$/gm,
+  );
+  return Object.fromEntries(
+    [...found].map(([, method, route, status, count]) => [`${method} ${route} ${status}`, Number(count)]),
+  );
 }
 
 it('are counted by the template of a route, however many paths are asked for, once somebody wants to know', async () => {
   await ask('/api/things/before');
   expect(await counted()).toEqual({});
   for (let id = 0; id < 100; id += 1) await ask(`/api/things/${id}?q=${id}`);
-  for (const path of ['/api/none/1', '/wp-login.php', '/%2e%2e/', '/api/things/', '/api/things/1/2']) await ask(path);
+  for (const path of ['/api/none/1', '/wp-login.php', '/%2e%2e/', '/api/things/', '/api/things/1/2'])
+    await ask(path);
   await ask('/api/fails', { method: 'POST' });
   await ask('/api/things/1', { method: 'PUT' });
   await ask('/api/things/1', { method: 'PROPFIND' });
@@ -72,14 +96,20 @@ it('leave out streams, which have no end, and say of who has left that there was
 it('are sorted into buckets of seconds', async () => {
   await counted();
   await ask('/api/things/1');
-  expect(await ask('/metrics')).toMatch(/^savvi_http_request_duration_seconds_bucket\{le="10",method="GET",route="\/api\/things\/:id",status="2xx"\} 1$/m);
+  expect(await ask('/metrics')).toMatch(
+    /^savvi_http_request_duration_seconds_bucket\{le="10",method="GET",route="\/api\/things\/:id",status="2xx"\} 1$/m,
+  );
 });
 
 it('go with the use of the pools: busy, idle, and who waits', async () => {
   const metrics = createMetrics();
   const raw = rawTransactions(postgresAdminUrl(), 1, { watch: watchPools(metrics) });
   const pools = async () => (await metrics.read()).text.match(/^savvi_database_pool_.*$/gm);
-  const told = (busy: number, idle: number, waiting: number) => [`savvi_database_pool_connections{pool="events",state="busy"} ${busy}`, `savvi_database_pool_connections{pool="events",state="idle"} ${idle}`, `savvi_database_pool_waiting{pool="events"} ${waiting}`];
+  const told = (busy: number, idle: number, waiting: number) => [
+    `savvi_database_pool_connections{pool="events",state="busy"} ${busy}`,
+    `savvi_database_pool_connections{pool="events",state="idle"} ${idle}`,
+    `savvi_database_pool_waiting{pool="events"} ${waiting}`,
+  ];
   expect(await pools()).toEqual(told(0, 0, 0));
   const gate = Promise.withResolvers<void>();
   const held = raw.inTransaction(() => gate.promise);

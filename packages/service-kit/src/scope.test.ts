@@ -1,8 +1,22 @@
 import type { IdentityClaims } from '@savvi/contracts/identity-token';
 import { expect, it } from 'vitest';
-import { assertAdministrator, assertBelowLimit, assertEntitled, assertVerifiedInTime, scopeOf } from './scope.ts';
+import {
+  assertAdministrator,
+  assertBelowLimit,
+  assertEntitled,
+  assertVerifiedInTime,
+  scopeOf,
+} from './scope.ts';
 
-const claims = { sub: 'u', sid: 's', space: 'u', role: 'user', createdAt: '2026-03-01T12:00:00.000Z', subscriptionStatus: 'free', version: 1 } as const;
+const claims = {
+  sub: 'u',
+  sid: 's',
+  space: 'u',
+  role: 'user',
+  createdAt: '2026-03-01T12:00:00.000Z',
+  subscriptionStatus: 'free',
+  version: 1,
+} as const;
 
 it('a feature is refused from the moment the trial ends, with a sentence [T-7] [TRIAL-12]', () => {
   const on = (now: string) => () => assertEntitled(scopeOf(claims, new Date(now)), 'hasFinancialMasterPlan');
@@ -11,17 +25,30 @@ it('a feature is refused from the moment the trial ends, with a sentence [T-7] [
 });
 
 it('one more is refused at the limit and above it, in words for one and for several; without a limit never [BILL-22] [BILL-25]', () => {
-  const at = (now: string, limit: 'maxBudgets' | 'maxDocuments', count: number) => () => assertBelowLimit(scopeOf(claims, new Date(now)), limit, count);
+  const at = (now: string, limit: 'maxBudgets' | 'maxDocuments', count: number) => () =>
+    assertBelowLimit(scopeOf(claims, new Date(now)), limit, count);
   const [during, after] = ['2026-03-08T11:59:59.999Z', '2026-03-08T12:00:00.000Z'];
   expect(at(after, 'maxBudgets', 0)).not.toThrow();
-  expect(at(after, 'maxBudgets', 1)).toThrow('Without an active plan you can have 1 budget. Subscribe or renew to add more.');
+  expect(at(after, 'maxBudgets', 1)).toThrow(
+    'Without an active plan you can have 1 budget. Subscribe or renew to add more.',
+  );
   expect(at(after, 'maxDocuments', 4)).not.toThrow();
-  for (const count of [5, 6]) expect(at(after, 'maxDocuments', count)).toThrow('Without an active plan you can have 5 documents. Subscribe or renew to add more.');
+  for (const count of [5, 6])
+    expect(at(after, 'maxDocuments', count)).toThrow(
+      'Without an active plan you can have 5 documents. Subscribe or renew to add more.',
+    );
   expect(at(during, 'maxBudgets', 10_000)).not.toThrow();
 });
 
 it('an address that is not verified is refused a day after registration, only where that is required; a token without the claim is verified [T-51]', () => {
-  const at = (now: string, isRequired: boolean, over = {}) => () => assertVerifiedInTime(scopeOf({ ...claims, emailVerified: false, ...over }, new Date(now)), isRequired, new Date(now));
+  const at =
+    (now: string, isRequired: boolean, over = {}) =>
+    () =>
+      assertVerifiedInTime(
+        scopeOf({ ...claims, emailVerified: false, ...over }, new Date(now)),
+        isRequired,
+        new Date(now),
+      );
   const [during, after] = ['2026-03-02T11:59:59.999Z', '2026-03-02T12:00:00.000Z'];
   expect(at(during, true)).not.toThrow();
   expect(at(after, true)).toThrow('Please verify your email address first');
@@ -30,13 +57,16 @@ it('an address that is not verified is refused a day after registration, only wh
 });
 
 it('an account whose trial was used before has none [T-51]', () => {
-  expect(() => assertEntitled(scopeOf({ ...claims, trialUsed: true }, new Date(claims.createdAt)), 'hasPasswordManager')).toThrow('This needs an active plan.');
+  expect(() =>
+    assertEntitled(scopeOf({ ...claims, trialUsed: true }, new Date(claims.createdAt)), 'hasPasswordManager'),
+  ).toThrow('This needs an active plan.');
 });
 
 it('the admin area is for administrators who replaced their first password; a token without the claim has none due [T-26] [T-72]', () => {
-  const as = (over: Partial<IdentityClaims>) => () => assertAdministrator(scopeOf({ ...claims, ...over }, new Date(claims.createdAt)));
-  expect(as({ role: 'user' })).toThrow('You don\'t have permission to do this.');
-  expect(as({ role: 'user', passwordChangeDue: true })).toThrow('You don\'t have permission to do this.');
+  const as = (over: Partial<IdentityClaims>) => () =>
+    assertAdministrator(scopeOf({ ...claims, ...over }, new Date(claims.createdAt)));
+  expect(as({ role: 'user' })).toThrow("You don't have permission to do this.");
+  expect(as({ role: 'user', passwordChangeDue: true })).toThrow("You don't have permission to do this.");
   expect(as({ role: 'admin', passwordChangeDue: true })).toThrow('Choose a new password first.');
   expect(as({ role: 'admin' })).not.toThrow();
 });

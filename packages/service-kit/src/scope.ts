@@ -1,9 +1,20 @@
 import { verificationDue } from '@savvi/contracts/identity/verification';
-import { type Account, allowanceText, type Entitlements, entitlementsOf, type Feature, isLimitReached, type Limit } from '@savvi/contracts/entitlements';
+import {
+  type Account,
+  allowanceText,
+  type Entitlements,
+  entitlementsOf,
+  type Feature,
+  isLimitReached,
+  type Limit,
+} from '@savvi/contracts/entitlements';
 import type { IdentityClaims } from '@savvi/contracts/identity-token';
 import { Problem } from './problem.ts';
 
-/** On whose behalf a use case runs: the space whose rows it may touch, the user who acts, and what the plan allows. */
+/**
+ * On whose behalf a use case runs: the space whose rows it may touch, the user who acts, and what the plan
+ * allows.
+ */
 export interface Scope {
   readonly spaceId: string;
   readonly userId: string;
@@ -19,12 +30,32 @@ export interface Scope {
 
 /** The scope of a checked identity token at `now`. */
 export function scopeOf(claims: IdentityClaims, now: Date): Scope {
-  const account = { isAdmin: claims.role === 'admin', subscriptionStatus: claims.subscriptionStatus, createdAt: claims.createdAt, trialUsed: claims.trialUsed };
-  return { spaceId: claims.space, userId: claims.sub, sessionId: claims.sid, role: claims.role, account, entitlements: entitlementsOf(account, now), isEmailVerified: claims.emailVerified !== false, isPasswordChangeDue: claims.passwordChangeDue === true };
+  const account = {
+    isAdmin: claims.role === 'admin',
+    subscriptionStatus: claims.subscriptionStatus,
+    createdAt: claims.createdAt,
+    trialUsed: claims.trialUsed,
+  };
+  return {
+    spaceId: claims.space,
+    userId: claims.sub,
+    sessionId: claims.sid,
+    role: claims.role,
+    account,
+    entitlements: entitlementsOf(account, now),
+    isEmailVerified: claims.emailVerified !== false,
+    isPasswordChangeDue: claims.passwordChangeDue === true,
+  };
 }
 
-/** Refuses everybody but administrators, and those who still have the first password (T-72). @throws {Problem} `forbidden` or `first-password` */
-export function assertAdministrator({ role, isPasswordChangeDue }: Pick<Scope, 'role' | 'isPasswordChangeDue'>): void {
+/**
+ * Refuses everybody but administrators, and those who still have the first password (T-72).
+ * @throws {Problem} `forbidden` or `first-password`
+ */
+export function assertAdministrator({
+  role,
+  isPasswordChangeDue,
+}: Pick<Scope, 'role' | 'isPasswordChangeDue'>): void {
   if (role !== 'admin') throw new Problem('forbidden');
   if (isPasswordChangeDue) throw new Problem('first-password');
 }
@@ -34,14 +65,32 @@ export function assertEntitled({ entitlements }: Pick<Scope, 'entitlements'>, fe
   if (!entitlements[feature]) throw new Problem('plan-feature');
 }
 
-/** Refuses an account whose address is not verified a day after it registered, where that is required (`REQUIRE_VERIFIED_EMAIL`). @throws {Problem} `email-unverified` */
-export function assertVerifiedInTime({ isEmailVerified, account }: Pick<Scope, 'isEmailVerified' | 'account'>, isRequired: boolean, now: Date): void {
-  if (isRequired && !isEmailVerified && now >= verificationDue(account.createdAt)) throw new Problem('email-unverified');
+/**
+ * Refuses an account whose address is not verified a day after it registered, where that is required
+ * (`REQUIRE_VERIFIED_EMAIL`).
+ * @throws {Problem} `email-unverified`
+ */
+export function assertVerifiedInTime(
+  { isEmailVerified, account }: Pick<Scope, 'isEmailVerified' | 'account'>,
+  isRequired: boolean,
+  now: Date,
+): void {
+  if (isRequired && !isEmailVerified && now >= verificationDue(account.createdAt))
+    throw new Problem('email-unverified');
 }
 
-/** Refuses one more than the plan allows, when there are `count` already: to be asked under the scope's lock. @throws {Problem} `plan-limit` */
-export function assertBelowLimit({ entitlements }: Pick<Scope, 'entitlements'>, limit: Limit, count: number): void {
+/**
+ * Refuses one more than the plan allows, when there are `count` already: to be asked under the scope's lock.
+ * @throws {Problem} `plan-limit`
+ */
+export function assertBelowLimit(
+  { entitlements }: Pick<Scope, 'entitlements'>,
+  limit: Limit,
+  count: number,
+): void {
   const max = entitlements[limit];
   if (!isLimitReached(count, max)) return;
-  throw new Problem('plan-limit', { sentence: `${allowanceText(limit, max)}. Subscribe or renew to add more.` });
+  throw new Problem('plan-limit', {
+    sentence: `${allowanceText(limit, max)}. Subscribe or renew to add more.`,
+  });
 }

@@ -14,19 +14,36 @@ async function sendSlowly(url: string, pauseMs: number): Promise<string> {
   return text(socket);
 }
 
-it.concurrent.each([[10_000, '408 '], [60_000, '200 ']])('a request that takes 12 s to arrive is answered, when it may take %i ms, with %s', async (requestMs, answer) => {
-  const { url, close } = await listen((request, response) => void request.resume().on('end', () => response.end('whole')), { HOST: '127.0.0.1', PORT: 0 }, requestMs);
-  expect(await sendSlowly(url, 12_000)).toContain(answer);
-  await close(0);
-});
+it.concurrent.each([
+  [10_000, '408 '],
+  [60_000, '200 '],
+])(
+  'a request that takes 12 s to arrive is answered, when it may take %i ms, with %s',
+  async (requestMs, answer) => {
+    const { url, close } = await listen(
+      (request, response) => void request.resume().on('end', () => response.end('whole')),
+      { HOST: '127.0.0.1', PORT: 0 },
+      requestMs,
+    );
+    expect(await sendSlowly(url, 12_000)).toContain(answer);
+    await close(0);
+  },
+);
 
 it('a server with a grace period closes no connection that a caller still uses', async () => {
-  const { url, close } = await listen((_request, response) => void response.end('here'), { HOST: '127.0.0.1', PORT: 0 });
+  const { url, close } = await listen((_request, response) => void response.end('here'), {
+    HOST: '127.0.0.1',
+    PORT: 0,
+  });
   const agent = new Agent({ keepAlive: true });
   const answers: string[] = [];
   const call = () =>
     new Promise<string>((resolve) => {
-      get(url, { agent }, (response) => void response.resume().on('end', () => resolve(response.headers.connection ?? ''))).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+      get(
+        url,
+        { agent },
+        (response) => void response.resume().on('end', () => resolve(response.headers.connection ?? '')),
+      ).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
     });
   const calling = Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -45,17 +62,31 @@ it('a server with a grace period closes no connection that a caller still uses',
   agent.destroy();
 });
 
-it.each([[2_000, 'whole'], [100, 'cut']])('a file that needs another half second when the process stops with a grace period of %i ms arrives %s', async (timeoutMs, outcome) => {
-  const half = Promise.withResolvers<void>();
-  const { url, close } = await listen((_request, response) => {
-    response.write('half');
-    half.resolve();
-    setTimeout(() => response.end(' and half'), 500);
-  }, { HOST: '127.0.0.1', PORT: 0 });
-  const answer = fetch(url).then((reply) => reply.text()).then(() => 'whole', () => 'cut');
-  await half.promise;
-  const begun = performance.now();
-  await close(timeoutMs);
-  expect(await answer).toBe(outcome);
-  expect(performance.now() - begun).toBeLessThan(1_500); // a connection that is kept holds up nobody
-});
+it.each([
+  [2_000, 'whole'],
+  [100, 'cut'],
+])(
+  'a file that needs another half second when the process stops with a grace period of %i ms arrives %s',
+  async (timeoutMs, outcome) => {
+    const half = Promise.withResolvers<void>();
+    const { url, close } = await listen(
+      (_request, response) => {
+        response.write('half');
+        half.resolve();
+        setTimeout(() => response.end(' and half'), 500);
+      },
+      { HOST: '127.0.0.1', PORT: 0 },
+    );
+    const answer = fetch(url)
+      .then((reply) => reply.text())
+      .then(
+        () => 'whole',
+        () => 'cut',
+      );
+    await half.promise;
+    const begun = performance.now();
+    await close(timeoutMs);
+    expect(await answer).toBe(outcome);
+    expect(performance.now() - begun).toBeLessThan(1_500); // a connection that is kept holds up nobody
+  },
+);

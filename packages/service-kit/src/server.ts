@@ -17,7 +17,10 @@ export interface Running {
   readonly url: string;
   /** Resolves once it can do its work. */
   readonly ready: Promise<void>;
-  /** Stops taking requests, lets those under way finish, then closes what it holds. Without a grace period, requests under way get five seconds. */
+  /**
+   * Stops taking requests, lets those under way finish, then closes what it holds. Without a grace period,
+   * requests under way get five seconds.
+   */
   drain(grace?: GracePeriod): Promise<void>;
 }
 
@@ -26,21 +29,40 @@ export interface Listener {
   readonly url: string;
   readonly server: Server;
   /**
-   * Tells callers with each answer to leave their connection, while there is one and there is time: a request that is sent
-   * at the moment when its connection is closed would be lost. Then stops accepting, waits for requests under way, and cuts
-   * what is left.
+   * Tells callers with each answer to leave their connection, while there is one and there is time: a request
+   * that is sent at the moment when its connection is closed would be lost. Then stops accepting, waits for
+   * requests under way, and cuts what is left.
    */
   close(timeoutMs?: number, closingMs?: number): Promise<void>;
 }
 
-/** How slow a client may be, in milliseconds. Idle connections of a service outlive those of the gateway's pool. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 1_000 } as const;
+/**
+ * How slow a client may be, in milliseconds. Idle connections of a service outlive those of the gateway's
+ * pool.
+ */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+} as const;
 
-/** Listens on `host` and `port` (0 takes a free one). `requestMs`: how long a whole request may take to arrive. @throws the system's error when the port is taken. */
-export const listen = (app: RequestListener, where: { HOST: string; PORT: number }, requestMs: number = TIMEOUTS.requestTimeout): Promise<Listener> => listenOn(createServer({ ...TIMEOUTS, requestTimeout: requestMs }, app), where);
+/**
+ * Listens on `host` and `port` (0 takes a free one). `requestMs`: how long a whole request may take to
+ * arrive.
+ * @throws the system's error when the port is taken.
+ */
+export const listen = (
+  app: RequestListener,
+  where: { HOST: string; PORT: number },
+  requestMs: number = TIMEOUTS.requestTimeout,
+): Promise<Listener> => listenOn(createServer({ ...TIMEOUTS, requestTimeout: requestMs }, app), where);
 
 /** Has a server that was made elsewhere listen. @throws the system's error when the port is taken. */
-export async function listenOn(server: Server, { HOST, PORT }: { HOST: string; PORT: number }): Promise<Listener> {
+export async function listenOn(
+  server: Server,
+  { HOST, PORT }: { HOST: string; PORT: number },
+): Promise<Listener> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(PORT, HOST, () => {
@@ -53,8 +75,12 @@ export async function listenOn(server: Server, { HOST, PORT }: { HOST: string; P
     url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     server,
     async close(timeoutMs = 5_000, closingMs = 0) {
-      server.prependListener('request', (_request, response) => void response.setHeader('Connection', 'close'));
-      for (const end = Date.now() + closingMs; Date.now() < end && (await connectionsTo(server)) > 0; ) await sleep(20);
+      server.prependListener(
+        'request',
+        (_request, response) => void response.setHeader('Connection', 'close'),
+      );
+      for (const end = Date.now() + closingMs; Date.now() < end && (await connectionsTo(server)) > 0;)
+        await sleep(20);
       await new Promise<void>((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
         const tidy = setInterval(() => server.closeIdleConnections(), 100); // those whose last response had begun before the grace period

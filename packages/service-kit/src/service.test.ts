@@ -6,12 +6,19 @@ it('a setting of tracing that nobody would miss ends the process with a sentence
   const said: string[] = [];
   const ended: number[] = [];
   let isLoaded = false;
-  const process = Object.assign(new EventEmitter(), { env: { OTEL_TRACES_SAMPLR: 'always_on' }, stderr: { write: (line: string) => said.push(line) }, exit: (code: number) => ended.push(code) }) as unknown as NodeJS.Process; // as much of it as is used
+  // As much of it as is used.
+  const process = Object.assign(new EventEmitter(), {
+    env: { OTEL_TRACES_SAMPLR: 'always_on' },
+    stderr: { write: (line: string) => said.push(line) },
+    exit: (code: number) => ended.push(code),
+  }) as unknown as NodeJS.Process;
   const load = () => {
     isLoaded = true;
     return Promise.reject(new Error('loaded'));
   };
   await runMain({ name: 'budget', load, process });
-  expect(said).toEqual(['budget: These settings of tracing are wrong: OTEL_TRACES_SAMPLR: there is no such setting here (docs/metrics.md)\n']);
+  expect(said).toEqual([
+    'budget: These settings of tracing are wrong: OTEL_TRACES_SAMPLR: there is no such setting here (docs/metrics.md)\n',
+  ]);
   expect({ ended, isLoaded }).toEqual({ ended: [1], isLoaded: false });
 });

@@ -1,12 +1,15 @@
-// A process begins here. Tracing has to be there before what it traces is loaded, so a service hands in how it is loaded,
-// and this file loads nothing of HTTP, Express or PostgreSQL.
+// A process begins here. Tracing has to be there before what it traces is loaded, so a service hands in how
+// it is loaded, and this file loads nothing of HTTP, Express or PostgreSQL.
 import { tracing } from '@savvi/contracts/tracing';
 import { InvalidEnvironment } from './env.ts';
 import type { GracePeriod, Running } from './server.ts';
 import { StartRefused } from './start-refused.ts';
 import { assertTracingSettings } from './tracing/settings.ts';
 
-/** Whoever keeps a connection uses it within the first, or hardly in the moment when it is closed; 10 MB over 2 Mbit/s take the second. */
+/**
+ * Whoever keeps a connection uses it within the first, or hardly in the moment when it is closed; 10 MB over
+ * 2 Mbit/s take the second.
+ */
 const GRACE_PERIOD: GracePeriod = { closingMs: 2_000, timeoutMs: 45_000 };
 
 /** A service's own parts. */
@@ -25,7 +28,10 @@ export interface Main<Env> {
   readonly process: NodeJS.Process;
 }
 
-/** Turns tracing on where the environment says where spans go; nothing of it is loaded otherwise. @throws {InvalidEnvironment} */
+/**
+ * Turns tracing on where the environment says where spans go; nothing of it is loaded otherwise.
+ * @throws {InvalidEnvironment}
+ */
 async function traceIfAsked(name: string, isInFront: boolean, { env }: NodeJS.Process): Promise<void> {
   assertTracingSettings(env);
   if (!env['OTEL_EXPORTER_OTLP_ENDPOINT']) return;
@@ -34,7 +40,10 @@ async function traceIfAsked(name: string, isInFront: boolean, { env }: NodeJS.Pr
   (await import('./tracing/start-tracing.ts')).startTracing({ trustsCallers: !isInFront });
 }
 
-/** Starts a service as this process and drains it on SIGTERM or SIGINT. Wrong settings end it with one sentence. */
+/**
+ * Starts a service as this process and drains it on SIGTERM or SIGINT. Wrong settings end it with one
+ * sentence.
+ */
 export async function runMain<Env>({ name, load, isInFront = false, process }: Main<Env>): Promise<void> {
   let running: Running;
   try {
@@ -42,11 +51,17 @@ export async function runMain<Env>({ name, load, isInFront = false, process }: M
     const { parseEnv, start } = await load();
     running = await start(parseEnv(process.env));
   } catch (error) {
-    process.stderr.write(error instanceof InvalidEnvironment ? `${name}: ${error.message}\n` : `${name} could not start: ${String(error)}\n`);
+    process.stderr.write(
+      error instanceof InvalidEnvironment
+        ? `${name}: ${error.message}\n`
+        : `${name} could not start: ${String(error)}\n`,
+    );
     return process.exit(1); // what was opened before the failure would keep the process alive
   }
   const fail = (error: unknown) => {
-    process.stderr.write(error instanceof StartRefused ? `${name}: ${error.message}\n` : `${name} failed: ${String(error)}\n`);
+    process.stderr.write(
+      error instanceof StartRefused ? `${name}: ${error.message}\n` : `${name} failed: ${String(error)}\n`,
+    );
     process.exit(1);
   };
   running.ready.catch(fail);

@@ -15,7 +15,11 @@ it('listens at once, is ready and sweeps when its database is there, and lets go
     env: { HOST: '127.0.0.1', PORT: 0 },
     db: { $queryRaw: () => (isThere ? Promise.resolve() : away()), $disconnect: end('database') },
     bus: { close: end('bus') },
-    buildApp: (isReady) => express().get('/readyz', async (_request, response) => void response.sendStatus((await isReady()) ? 200 : 503)),
+    buildApp: (isReady) =>
+      express().get(
+        '/readyz',
+        async (_request, response) => void response.sendStatus((await isReady()) ? 200 : 503),
+      ),
     housekeeping: { clock: { now: () => new Date(0) }, sweep },
     beside: () => [end('first'), end('second')],
   });

@@ -16,7 +16,10 @@ export interface Startable {
   readonly buildApp: (isReady: () => Promise<boolean>) => Express;
   /** How long a whole request may take to arrive, in milliseconds; two minutes unless said. */
   readonly requestMs?: number;
-  /** What has to be seen to once the database is there, before the service is ready. @throws {StartRefused} when it can't be */
+  /**
+   * What has to be seen to once the database is there, before the service is ready.
+   * @throws {StartRefused} when it can't be
+   */
   readonly prepare?: () => Promise<void>;
   /** Ends answers that have no end of their own, so that closing does not wait for them. */
   readonly endStreams?: () => void;
@@ -26,13 +29,36 @@ export interface Startable {
   readonly beside: () => readonly (() => Promise<void>)[];
 }
 
-/** Starts a service. It listens at once and is ready when its database is there; it takes no more calls before it lets go of anything. */
-export async function startService({ log, env, db, bus, buildApp, requestMs, prepare = () => Promise.resolve(), endStreams = () => undefined, housekeeping, beside }: Startable): Promise<Running> {
+/**
+ * Starts a service. It listens at once and is ready when its database is there; it takes no more calls before
+ * it lets go of anything.
+ */
+export async function startService({
+  log,
+  env,
+  db,
+  bus,
+  buildApp,
+  requestMs,
+  prepare = () => Promise.resolve(),
+  endStreams = () => undefined,
+  housekeeping,
+  beside,
+}: Startable): Promise<Running> {
   const stopping = new AbortController();
   const reachDatabase = async () => void (await db.$queryRaw`SELECT 1`);
   let isPrepared = false;
   let stopHousekeeping = () => Promise.resolve();
-  const listener = await listen(buildApp(() => reachDatabase().then(() => isPrepared && !stopping.signal.aborted, () => false)), env, requestMs);
+  const listener = await listen(
+    buildApp(() =>
+      reachDatabase().then(
+        () => isPrepared && !stopping.signal.aborted,
+        () => false,
+      ),
+    ),
+    env,
+    requestMs,
+  );
   const ends = beside();
   const getReady = async () => {
     await reachDatabase();

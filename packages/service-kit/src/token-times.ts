@@ -10,9 +10,10 @@ export interface TokenTimes {
 const times = z.object({ iat: z.number(), exp: z.number() });
 
 /**
- * Checks what a token says of its own times, beside `exp` itself: a key that leaked, or a faulty issuer, must not make tokens
- * that outlive a token's life. Pass `maxAge: lifeS` to `jwt.verify` as well. @throws {jwt.JsonWebTokenError} when `iat` or
- * `exp` is missing, `iat` is in the future, or the token lives longer than `lifeS`
+ * Checks what a token says of its own times, beside `exp` itself: a key that leaked, or a faulty issuer, must
+ * not make tokens that outlive a token's life. Pass `maxAge: lifeS` to `jwt.verify` as well. @throws
+ * {jwt.JsonWebTokenError} when `iat` or `exp` is missing, `iat` is in the future, or the token lives longer
+ * than `lifeS`
  */
 export function assertTokenTimes(payload: unknown, { lifeS, toleranceS }: TokenTimes): void {
   const { data } = times.safeParse(payload);

@@ -44,12 +44,16 @@ it('what a writer that died left beside it is never filled, and is gone after th
 
 it('a file that cannot be put in its place leaves nothing beside it', async () => {
   await expect(writePrivately(folder, 'after')).rejects.toThrow(/^E[A-Z]+: /);
-  expect((await readdir(tmpdir())).filter((name) => join(tmpdir(), name).startsWith(`${folder}.`))).toEqual([]);
+  expect((await readdir(tmpdir())).filter((name) => join(tmpdir(), name).startsWith(`${folder}.`))).toEqual(
+    [],
+  );
 });
 
 it('of several that make it at once one does, and it holds what that one wrote', async () => {
   const contents = ['one', 'two', 'three', 'four'];
-  const made = await Promise.all(contents.map(async (content) => ((await createPrivately(file, content)) ? content : [])));
+  const made = await Promise.all(
+    contents.map(async (content) => ((await createPrivately(file, content)) ? content : [])),
+  );
   expect(made.flat()).toEqual([await text()]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(['keys.json']);

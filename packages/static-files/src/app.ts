@@ -17,19 +17,39 @@ export interface StaticFiles {
 const UNCOUNTED = new Set(['/livez', '/readyz']);
 
 /**
- * Serves one frontend's files as they are, byte for byte. Who asks is a gateway, which knows everything about types, encodings,
- * caching and security headers, and checks each file against the listing.
+ * Serves one frontend's files as they are, byte for byte. Who asks is a gateway, which knows everything about
+ * types, encodings, caching and security headers, and checks each file against the listing.
  */
 export function buildApp({ files, listing, metrics, log, isReady }: StaticFiles): RequestListener {
   const told = JSON.stringify(listing);
   const etag = `"${sha256(told)}"`;
   const known = new Set(listing.files.map(({ path }) => path));
-  const routeOf = (path: string) => (UNCOUNTED.has(path) ? null : path === LISTING_PATH ? path : known.has(path.slice(1)) ? '/*' : UNKNOWN_ROUTE);
+  const routeOf = (path: string) =>
+    UNCOUNTED.has(path)
+      ? null
+      : path === LISTING_PATH
+        ? path
+        : known.has(path.slice(1))
+          ? '/*'
+          : UNKNOWN_ROUTE;
   const time = timeRequests(metrics, ({ url }) => routeOf(url ?? ''));
-  const tellMetrics = metricsListener(metrics, (error) => log.error({ err: error }, 'metrics could not be read'));
+  const tellMetrics = metricsListener(metrics, (error) =>
+    log.error({ err: error }, 'metrics could not be read'),
+  );
 
-  async function answer(url: string, ifNoneMatch: string | undefined, response: ServerResponse): Promise<void> {
-    const send = (status: number, type: string, body: Buffer | string) => void response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), 'X-Content-Type-Options': 'nosniff' }).end(body);
+  async function answer(
+    url: string,
+    ifNoneMatch: string | undefined,
+    response: ServerResponse,
+  ): Promise<void> {
+    const send = (status: number, type: string, body: Buffer | string) =>
+      void response
+        .writeHead(status, {
+          'Content-Type': type,
+          'Content-Length': Buffer.byteLength(body),
+          'X-Content-Type-Options': 'nosniff',
+        })
+        .end(body);
     const say = (status: number, text: string) => send(status, 'text/plain; charset=utf-8', text);
     if (url === '/livez') return say(200, 'alive');
     if (url === '/readyz') return isReady() ? say(200, 'ready') : say(503, 'not ready');
@@ -43,7 +63,8 @@ export function buildApp({ files, listing, metrics, log, isReady }: StaticFiles)
   }
 
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     if (request.url === '/metrics') return tellMetrics(request, response);
     time(request, response);
     answer(request.url ?? '', request.headers['if-none-match'], response).catch((error: unknown) => {

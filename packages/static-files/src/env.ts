@@ -1,10 +1,12 @@
 import { parseEnv as parse, processEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 
-const env = processEnv.pick({ NODE_ENV: true, HOST: true, PORT: true, LOG_LEVEL: true, CLOCK_OFFSET: true }).extend({
-  /** The built files of one frontend. */
-  FILES_DIR: z.string().min(1),
-});
+const env = processEnv
+  .pick({ NODE_ENV: true, HOST: true, PORT: true, LOG_LEVEL: true, CLOCK_OFFSET: true })
+  .extend({
+    /** The built files of one frontend. */
+    FILES_DIR: z.string().min(1),
+  });
 
 /** The settings of a frontend's server. */
 export type Env = z.output<typeof env>;

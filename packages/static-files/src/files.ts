@@ -10,7 +10,10 @@ export interface Files {
   read(relativePath: string): Promise<Buffer | null>;
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(error.code));
+const isMissing = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(error.code));
 
 /** The files below `directory`, read again each time, so that a new build shows without a restart. */
 export const filesIn = (directory: string): Files => ({

@@ -9,7 +9,13 @@ import { listFiles } from './listing.ts';
 /** Serves the files of one frontend. @throws when the folder cannot be read */
 export async function start(env: Env, log: Log = createLog('static-files', env.LOG_LEVEL)): Promise<Running> {
   let isStopping = false;
-  const app = buildApp({ files: filesIn(env.FILES_DIR), listing: await listFiles(env.FILES_DIR), metrics: createMetrics(), log, isReady: () => !isStopping });
+  const app = buildApp({
+    files: filesIn(env.FILES_DIR),
+    listing: await listFiles(env.FILES_DIR),
+    metrics: createMetrics(),
+    log,
+    isReady: () => !isStopping,
+  });
   const listener = await listen(app, env);
   return {
     url: listener.url,

@@ -36,7 +36,9 @@ describe('the server of a frontend', () => {
       { path: 'js/app.1a2b3c4d.js', bytes: 5, sha256: sha256('run()') },
       { path: 'js/app.1a2b3c4d.js.br', bytes: 2, sha256: sha256('br') },
     ]);
-    expect((await at('/files.json', { headers: { 'If-None-Match': answered.headers.get('etag') ?? '' } })).status).toBe(304);
+    expect(
+      (await at('/files.json', { headers: { 'If-None-Match': answered.headers.get('etag') ?? '' } })).status,
+    ).toBe(304);
   });
 
   it('serves each of them as it is', async () => {
@@ -45,7 +47,17 @@ describe('the server of a frontend', () => {
     expect((await at('/index.html')).headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it.each(['/', '/nothing.js', '/.env', '/js', '/js/', '/../etc/passwd', '/%2e%2e/etc/passwd', '//etc/passwd', '/index.html?x'])('has nothing at %s', async (file) => {
+  it.each([
+    '/',
+    '/nothing.js',
+    '/.env',
+    '/js',
+    '/js/',
+    '/../etc/passwd',
+    '/%2e%2e/etc/passwd',
+    '//etc/passwd',
+    '/index.html?x',
+  ])('has nothing at %s', async (file) => {
     expect((await at(file)).status).toBe(404);
   });
 
@@ -61,25 +73,55 @@ describe('the server of a frontend', () => {
 
   it('counts what it answers by kind, never by path, once somebody asks for metrics', async () => {
     await (await at('/metrics')).text();
-    for (const file of ['/index.html', '/js/app.1a2b3c4d.js', '/files.json', '/nothing.js', '/livez']) await (await at(file)).arrayBuffer();
-    const counted = async () => (await (await at('/metrics')).text()).split('\n').flatMap((line) => /^savvi_http_request_duration_seconds_count\{(.*)\} (\d+)$/.exec(line)?.slice(1).join(' ') ?? []);
-    await expect.poll(counted).toEqual(expect.arrayContaining(['method="GET",route="/*",status="2xx" 2', 'method="GET",route="/files.json",status="2xx" 1', 'method="GET",route="unknown",status="4xx" 1']));
+    for (const file of ['/index.html', '/js/app.1a2b3c4d.js', '/files.json', '/nothing.js', '/livez'])
+      await (await at(file)).arrayBuffer();
+    const counted = async () =>
+      (await (await at('/metrics')).text())
+        .split('\n')
+        .flatMap(
+          (line) =>
+            /^savvi_http_request_duration_seconds_count\{(.*)\} (\d+)$/.exec(line)?.slice(1).join(' ') ?? [],
+        );
+    await expect
+      .poll(counted)
+      .toEqual(
+        expect.arrayContaining([
+          'method="GET",route="/*",status="2xx" 2',
+          'method="GET",route="/files.json",status="2xx" 1',
+          'method="GET",route="unknown",status="4xx" 1',
+        ]),
+      );
     expect(await counted()).toHaveLength(3);
   });
 
   it('does not start without its folder, and says which setting is missing', async () => {
-    await expect(start(parseEnv({ FILES_DIR: path.join(directory, 'nothing') }), silentLog)).rejects.toThrow('ENOENT');
+    await expect(start(parseEnv({ FILES_DIR: path.join(directory, 'nothing') }), silentLog)).rejects.toThrow(
+      'ENOENT',
+    );
     expect(() => parseEnv({})).toThrow('FILES_DIR');
   });
 });
 
 describe('files of a folder', () => {
-  it.each(['../package.json', 'js/../index.html', '.env', 'js', 'js/', '/etc/passwd', 'js//app.1a2b3c4d.js', 'nothing.js', `${'x'.repeat(300)}.js`, 'a\u0000.js'])('do not include %j', async (name) => {
+  it.each([
+    '../package.json',
+    'js/../index.html',
+    '.env',
+    'js',
+    'js/',
+    '/etc/passwd',
+    'js//app.1a2b3c4d.js',
+    'nothing.js',
+    `${'x'.repeat(300)}.js`,
+    'a\u0000.js',
+  ])('do not include %j', async (name) => {
     expect(await filesIn(directory).read(name)).toBeNull();
   });
 
   it('are too many for a listing when they would fill a gateway', async () => {
     const [file] = (await listFiles(directory)).files;
-    expect(() => listingSchema.parse({ files: [{ ...file, bytes: 67_108_865 }] })).toThrow('more than a frontend may have');
+    expect(() => listingSchema.parse({ files: [{ ...file, bytes: 67_108_865 }] })).toThrow(
+      'more than a frontend may have',
+    );
   });
 });

@@ -1,5 +1,6 @@
-// An administrator's first password must be replaced before the admin area opens (T-72). Suites share products and run in
-// parallel, so the password they choose follows from the first one: nothing has to be remembered between processes.
+// An administrator's first password must be replaced before the admin area opens (T-72). Suites share
+// products and run in parallel, so the password they choose follows from the first one: nothing has to be
+// remembered between processes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userReply } from '@savvi/contracts/identity/account';
 
@@ -24,20 +25,36 @@ export function firstAdministrator(file: string): SignIn {
 }
 
 const post = (url: string, path: string, body: object, cookie = '') =>
-  fetch(`${url}${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: cookie }, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) });
+  fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  });
 
-/** Signs in. @returns the session's cookie and whether the password must be replaced; null when the password is wrong */
+/**
+ * Signs in.
+ * @returns the session's cookie and whether the password must be replaced; null when the password is wrong
+ */
 async function open(url: string, signIn: SignIn): Promise<{ cookie: string; isDue: boolean } | null> {
   const answer = await post(url, '/api/login', signIn);
   if (answer.status === 401) return null;
-  if (answer.status !== 200) throw new Error(`signing in as an administrator answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 200)
+    throw new Error(`signing in as an administrator answered ${answer.status}: ${await answer.text()}`);
   const { passwordChangeDue = false } = userReply.parse(await answer.json());
-  return { cookie: answer.headers.getSetCookie().map((each) => each.split(';', 1)[0]).join('; '), isDue: passwordChangeDue };
+  return {
+    cookie: answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';', 1)[0])
+      .join('; '),
+    isDue: passwordChangeDue,
+  };
 }
 
 /**
- * What an administrator of a running product signs in with once the first password is replaced; it is replaced unless
- * another suite has done so. `first` may also be a password that was chosen already. @throws {Error} when neither opens the account
+ * What an administrator of a running product signs in with once the first password is replaced; it is
+ * replaced unless another suite has done so. `first` may also be a password that was chosen already. @throws
+ * {Error} when neither opens the account
  */
 export async function administratorAt(url: string, first: SignIn): Promise<SignIn> {
   const chosen = { email: first.email, password: chosenFor(first.password) };
@@ -46,10 +63,17 @@ export async function administratorAt(url: string, first: SignIn): Promise<SignI
     const opened = await open(url, first);
     if (opened?.isDue === false) return first;
     if (opened !== null) {
-      const changed = await post(url, '/api/auth/change-password', { currentPassword: first.password, newPassword: chosen.password }, opened.cookie);
+      const changed = await post(
+        url,
+        '/api/auth/change-password',
+        { currentPassword: first.password, newPassword: chosen.password },
+        opened.cookie,
+      );
       if (changed.status === 200) return chosen;
     }
     await sleep(100 * attempt); // another suite is changing it
   }
-  throw new Error(`neither the first password of ${first.email} nor the one that suites choose opens the account`);
+  throw new Error(
+    `neither the first password of ${first.email} nor the one that suites choose opens the account`,
+  );
 }

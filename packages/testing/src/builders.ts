@@ -66,22 +66,92 @@ export function aBudget(over: Partial<Budget> = {}): Budget {
   return { ...budget, calculations: calculateBudget(budget), ...over };
 }
 
-const kept = { userId: '0190aaaa-0000-7000-8000-000000000001', version: 1, createdAt: '2026-03-01T12:00:00.000Z', updatedAt: '2026-03-01T12:00:00.000Z' };
+const kept = {
+  userId: '0190aaaa-0000-7000-8000-000000000001',
+  version: 1,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  updatedAt: '2026-03-01T12:00:00.000Z',
+};
 
 /** A savings account, as the list answers it. */
-export const aSavingsAccount = (over: Partial<SavingsAccount> = {}): SavingsAccount => ({ id: '0190cccc-0000-7000-8000-000000000001', ...kept, name: 'Rainy days', bankName: 'First Bank', balance: '1250.50', interestRate: '4.2500', accountType: 'savings', ...over });
+export const aSavingsAccount = (over: Partial<SavingsAccount> = {}): SavingsAccount => ({
+  id: '0190cccc-0000-7000-8000-000000000001',
+  ...kept,
+  name: 'Rainy days',
+  bankName: 'First Bank',
+  balance: '1250.50',
+  interestRate: '4.2500',
+  accountType: 'savings',
+  ...over,
+});
 
 /** A debt, as the list answers it. */
-export const aDebt = (over: Partial<Debt> = {}): Debt => ({ id: '0190cccc-0000-7000-8000-000000000002', ...kept, name: 'Visa', creditor: 'First Bank', balance: '4200.50', interestRate: '0.1999', minimumPayment: '95.00', debtType: 'credit_card', ...over });
+export const aDebt = (over: Partial<Debt> = {}): Debt => ({
+  id: '0190cccc-0000-7000-8000-000000000002',
+  ...kept,
+  name: 'Visa',
+  creditor: 'First Bank',
+  balance: '4200.50',
+  interestRate: '0.1999',
+  minimumPayment: '95.00',
+  debtType: 'credit_card',
+  ...over,
+});
 
 /** A property with a mortgage, as the list answers it. */
-export const aProperty = (over: Partial<Property> = {}): Property => ({ id: '0190cccc-0000-7000-8000-000000000003', ...kept, name: 'Our home', address: '1 Main Street', propertyValue: '350000.00', mortgageBalance: '210000.00', monthlyRent: null, propertyType: 'primary_residence', purchaseDate: null, ...over });
+export const aProperty = (over: Partial<Property> = {}): Property => ({
+  id: '0190cccc-0000-7000-8000-000000000003',
+  ...kept,
+  name: 'Our home',
+  address: '1 Main Street',
+  propertyValue: '350000.00',
+  mortgageBalance: '210000.00',
+  monthlyRent: null,
+  propertyType: 'primary_residence',
+  purchaseDate: null,
+  ...over,
+});
 
 /** An insurance policy, as the list answers it. */
-export const aPolicy = (over: Partial<Policy> = {}): Policy => ({ id: '0190cccc-0000-7000-8000-000000000004', ...kept, name: 'Family plan', provider: 'Evergreen', policyNumber: null, policyType: 'health', coverageAmount: '500000.00', monthlyPremium: '742.10', deductible: null, expirationDate: null, ...over });
+export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
+  id: '0190cccc-0000-7000-8000-000000000004',
+  ...kept,
+  name: 'Family plan',
+  provider: 'Evergreen',
+  policyNumber: null,
+  policyType: 'health',
+  coverageAmount: '500000.00',
+  monthlyPremium: '742.10',
+  deductible: null,
+  expirationDate: null,
+  ...over,
+});
 
 /** A document outside of any folder, as the list answers it. */
-export const aDocument = (over: Partial<Document> = {}): Document => ({ id: '0190eeee-0000-7000-8000-000000000001', userId: kept.userId, folderId: null, fileName: '0190eeee.pdf', originalName: 'Will.pdf', fileSize: 48_213, mimeType: 'application/pdf', sha256: 'a'.repeat(64), category: 'wills', description: 'Signed at the notary', expirationDate: null, version: 1, uploadDate: '2026-03-01T12:00:00.000Z', lastModified: '2026-03-01T12:00:00.000Z', ...over });
+export const aDocument = (over: Partial<Document> = {}): Document => ({
+  id: '0190eeee-0000-7000-8000-000000000001',
+  userId: kept.userId,
+  folderId: null,
+  fileName: '0190eeee.pdf',
+  originalName: 'Will.pdf',
+  fileSize: 48_213,
+  mimeType: 'application/pdf',
+  sha256: 'a'.repeat(64),
+  category: 'wills',
+  description: 'Signed at the notary',
+  expirationDate: null,
+  version: 1,
+  uploadDate: '2026-03-01T12:00:00.000Z',
+  lastModified: '2026-03-01T12:00:00.000Z',
+  ...over,
+});
 
 /** A folder, as the list answers it. */
-export const aFolder = (over: Partial<Folder> = {}): Folder => ({ id: '0190ffff-0000-7000-8000-000000000001', ...kept, name: 'Taxes 2025', category: 'tax_returns', description: null, ...over });
+export const aFolder = (over: Partial<Folder> = {}): Folder => ({
+  id: '0190ffff-0000-7000-8000-000000000001',
+  ...kept,
+  name: 'Taxes 2025',
+  category: 'tax_returns',
+  description: null,
+  ...over,
+});

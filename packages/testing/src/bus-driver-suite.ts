@@ -1,7 +1,17 @@
-// What every bus must do, whatever carries it. A driver's own test file calls `busDriverSuite` with a way to open it.
+// What every bus must do, whatever carries it. A driver's own test file calls `busDriverSuite` with a way to
+// open it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Bus } from '@savvi/eventing/bus';
-import { aJarFilled, type BusDriver, eventually, gramsOf, jarFilled, jarsFilled, mealCooked, recorder } from './bus-driver.ts';
+import {
+  aJarFilled,
+  type BusDriver,
+  eventually,
+  gramsOf,
+  jarFilled,
+  jarsFilled,
+  mealCooked,
+  recorder,
+} from './bus-driver.ts';
 import { busPipelineSuite } from './bus-pipeline-suite.ts';
 
 const pantry = ['pantry.>'];
@@ -40,19 +50,38 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
     it('gets the types it asked for, by name and by prefix', async () => {
       const bus = connect();
       const types: Record<string, string[]> = { exact: [], prefix: [], several: [] };
-      const listen = (durable: string, wanted: string[]) => bus.subscribe({ durable, types: wanted, deliver: async (_, { type }) => void types[durable]?.push(type) });
+      const listen = (durable: string, wanted: string[]) =>
+        bus.subscribe({
+          durable,
+          types: wanted,
+          deliver: async (_, { type }) => void types[durable]?.push(type),
+        });
       listen('exact', [mealCooked.type]);
       listen('prefix', ['pantry.>']);
       listen('several', ['pantry.jar.>', mealCooked.type]);
-      await bus.publish([aJarFilled(), mealCooked.of({ spaceId: 's', data: { persons: 2 }, now: new Date() }), aJarFilled()]);
-      await eventually(() => expect(types).toEqual({ exact: [mealCooked.type], prefix: [jarFilled.type, jarFilled.type], several: [jarFilled.type, mealCooked.type, jarFilled.type] }));
+      await bus.publish([
+        aJarFilled(),
+        mealCooked.of({ spaceId: 's', data: { persons: 2 }, now: new Date() }),
+        aJarFilled(),
+      ]);
+      await eventually(() =>
+        expect(types).toEqual({
+          exact: [mealCooked.type],
+          prefix: [jarFilled.type, jarFilled.type],
+          several: [jarFilled.type, mealCooked.type, jarFilled.type],
+        }),
+      );
     });
 
     it('gets the whole envelope, with id and type beside it', async () => {
       const bus = connect();
       const event = aJarFilled();
       const got: unknown[] = [];
-      bus.subscribe({ durable: 'reader', types: pantry, deliver: async (message, delivery) => void got.push(message, delivery) });
+      bus.subscribe({
+        durable: 'reader',
+        types: pantry,
+        deliver: async (message, delivery) => void got.push(message, delivery),
+      });
       await bus.publish([event]);
       await eventually(() => expect(got).toEqual([event, { id: event.id, type: event.type, attempt: 1 }]));
     });
@@ -103,7 +132,11 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       const [one, other] = [connect(), connect()];
       const [first, second, witness] = [recorder(), recorder(), recorder()];
       const hold = Promise.withResolvers<void>();
-      const reading = one.subscribe({ durable: 'reader', types: pantry, deliver: (message, delivery) => hold.promise.then(() => first.deliver(message, delivery)) });
+      const reading = one.subscribe({
+        durable: 'reader',
+        types: pantry,
+        deliver: (message, delivery) => hold.promise.then(() => first.deliver(message, delivery)),
+      });
       await reading.ready;
       await other.subscribe({ durable: 'reader', types: pantry, deliver: second.deliver }).ready;
       await other.subscribe({ durable: null, types: pantry, deliver: witness.deliver }).ready;
@@ -130,7 +163,9 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
     it('can be taken once per connection only', () => {
       const bus = connect();
       bus.subscribe({ durable: 'reader', types: pantry, deliver: recorder().deliver });
-      expect(() => bus.subscribe({ durable: 'reader', types: pantry, deliver: recorder().deliver })).toThrow('reader');
+      expect(() => bus.subscribe({ durable: 'reader', types: pantry, deliver: recorder().deliver })).toThrow(
+        'reader',
+      );
     });
 
     it('finishes the message in hand when it stops, takes no further one, and leaves the rest to the next', async () => {
@@ -189,7 +224,8 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       await Promise.all(
         Array.from({ length: producers }, async (_, producer) => {
           const bus = connect();
-          for (let batch = 0; batch < 10; batch += 1) await bus.publish(jarsFilled(5, producer * 1_000 + batch * 5));
+          for (let batch = 0; batch < 10; batch += 1)
+            await bus.publish(jarsFilled(5, producer * 1_000 + batch * 5));
         }),
       );
       await eventually(() => expect(reader.grams()).toHaveLength(producers * 50));
@@ -205,7 +241,9 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       const bus = connect();
       await bus.publish(jarsFilled(3));
       const readers = [recorder(), recorder()];
-      await Promise.all(readers.map(({ deliver }) => connect().subscribe({ durable: null, types: pantry, deliver }).ready));
+      await Promise.all(
+        readers.map(({ deliver }) => connect().subscribe({ durable: null, types: pantry, deliver }).ready),
+      );
       await bus.publish(jarsFilled(2, 3));
       for (const reader of readers) await eventually(() => expect(reader.grams()).toEqual([3, 4]));
     });
@@ -214,7 +252,12 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       const bus = connect();
       const reader = recorder();
       let gaps = 0;
-      await bus.subscribe({ durable: null, types: pantry, deliver: reader.deliver, onGap: () => void (gaps += 1) }).ready;
+      await bus.subscribe({
+        durable: null,
+        types: pantry,
+        deliver: reader.deliver,
+        onGap: () => void (gaps += 1),
+      }).ready;
       expect(gaps).toBe(0);
       await driver.interrupt();
       await eventually(() => expect(gaps).toBe(1));
@@ -226,7 +269,12 @@ export function busDriverSuite({ name, open }: { name: string; open: () => Promi
       const bus = connect();
       const reader = recorder({ fail: (message) => gramsOf(message) === 0 });
       let gaps = 0;
-      await bus.subscribe({ durable: null, types: pantry, deliver: reader.deliver, onGap: () => void (gaps += 1) }).ready;
+      await bus.subscribe({
+        durable: null,
+        types: pantry,
+        deliver: reader.deliver,
+        onGap: () => void (gaps += 1),
+      }).ready;
       await bus.publish(jarsFilled(2));
       await eventually(() => expect(reader.grams()).toEqual([1]));
       expect(gaps).toBe(1);

@@ -15,15 +15,19 @@ import { type EventingDatabase, eventingDatabase } from './eventing-database.ts'
 const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
 /** Keeps the newest version of each jar: what a projection does. */
-async function keepJar(tx: PgTransaction, { data }: { data: { jarId: string; grams: number; version: number } }): Promise<void> {
-  await tx.query('INSERT INTO jars VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET grams = excluded.grams, version = excluded.version WHERE jars.version < excluded.version', [
-    data.jarId,
-    data.grams,
-    data.version,
-  ]);
+async function keepJar(
+  tx: PgTransaction,
+  { data }: { data: { jarId: string; grams: number; version: number } },
+): Promise<void> {
+  await tx.query(
+    'INSERT INTO jars VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET grams = excluded.grams, version = excluded.version WHERE jars.version < excluded.version',
+    [data.jarId, data.grams, data.version],
+  );
 }
 
-/** Declares the part of the suite that needs databases; `connect` gives bus connections that the suite closes. */
+/**
+ * Declares the part of the suite that needs databases; `connect` gives bus connections that the suite closes.
+ */
 export function busPipelineSuite({ name, connect }: { name: string; connect: () => Bus }): void {
   describe(`${name}: from outbox to effect`, () => {
     let producer: EventingDatabase;
@@ -36,32 +40,69 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
     });
     beforeEach(async () => {
       [relays, consumers] = [[], []];
-      await Promise.all([producer, projection].map((database) => database.query('TRUNCATE outbox, inbox, parked_events, jars')));
+      await Promise.all(
+        [producer, projection].map((database) =>
+          database.query('TRUNCATE outbox, inbox, parked_events, jars'),
+        ),
+      );
     });
     afterEach(async () => {
-      await Promise.all([...consumers.map((each) => each.stop()), ...relays.map((each) => each.drain({ withinMs: 0 }))]);
+      await Promise.all([
+        ...consumers.map((each) => each.stop()),
+        ...relays.map((each) => each.drain({ withinMs: 0 })),
+      ]);
       await relaySessionsEnded();
     });
     afterAll(() => Promise.all([producer.drop(), projection.drop()]));
 
     const relay = (bus: Pick<Bus, 'publish'> = connect()) => {
-      const started = startRelay({ databaseUrl: producer.url, bus, log, heartbeatMs: 60_000, maxPauseMs: 50 });
+      const started = startRelay({
+        databaseUrl: producer.url,
+        bus,
+        log,
+        heartbeatMs: 60_000,
+        maxPauseMs: 50,
+      });
       relays.push(started);
       return started;
     };
-    const project = ({ apply = keepJar, maxAttempts = 3, durable = 'projection' }: { apply?: typeof keepJar; maxAttempts?: number; durable?: string } = {}) => {
-      const consumer = consume({ bus: connect(), inTransaction: projection.inTransaction, durable, types: [jarFilled, jarStated], apply, maxAttempts, log });
+    const project = ({
+      apply = keepJar,
+      maxAttempts = 3,
+      durable = 'projection',
+    }: { apply?: typeof keepJar; maxAttempts?: number; durable?: string } = {}) => {
+      const consumer = consume({
+        bus: connect(),
+        inTransaction: projection.inTransaction,
+        durable,
+        types: [jarFilled, jarStated],
+        apply,
+        maxAttempts,
+        log,
+      });
       consumers.push(consumer);
       return consumer;
     };
     const emit = (events: Envelope | Envelope[]) => producer.inTransaction((tx) => outbox.append(tx, events));
-    const jars = async () => (await projection.query<{ grams: number }>('SELECT grams FROM jars ORDER BY grams')).map(({ grams }) => grams);
-    const unsent = async () => (await producer.query<{ count: number }>('SELECT count(*)::int AS count FROM outbox WHERE sent_at IS NULL'))[0]?.count;
-    // PostgreSQL may end a relay's session after the relay closed its socket. Until then that session holds the relay lock, and the
-    // next relay stands by until its heartbeat.
+    const jars = async () =>
+      (await projection.query<{ grams: number }>('SELECT grams FROM jars ORDER BY grams')).map(
+        ({ grams }) => grams,
+      );
+    const unsent = async () =>
+      (
+        await producer.query<{ count: number }>(
+          'SELECT count(*)::int AS count FROM outbox WHERE sent_at IS NULL',
+        )
+      )[0]?.count;
+    // PostgreSQL may end a relay's session after the relay closed its socket. Until then that session holds
+    // the relay lock, and the next relay stands by until its heartbeat.
     const relaySessionsEnded = () =>
       eventually(async () =>
-        expect(await producer.query("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'savvi relay'")).toEqual([]),
+        expect(
+          await producer.query(
+            "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'savvi relay'",
+          ),
+        ).toEqual([]),
       );
     const settled = () => eventually(async () => expect(await unsent()).toBe(0));
 
@@ -124,11 +165,20 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       const reader = recorder();
       bus.subscribe({ durable: 'reader', types: [jarFilled.type], deliver: reader.deliver });
       await emit(jarsFilled(250));
-      await eventually(async () => expect(await flaky.status()).toMatchObject({ state: 'publishing', pending: 250, lastError: 'Error' }));
+      await eventually(async () =>
+        expect(await flaky.status()).toMatchObject({ state: 'publishing', pending: 250, lastError: 'Error' }),
+      );
       await emit(jarsFilled(250, 250));
       await eventually(() => expect(reader.grams()).toHaveLength(500));
       expect(reader.grams()).toEqual(Array.from({ length: 500 }, (_, index) => index));
-      await eventually(async () => expect(await flaky.status()).toEqual({ state: 'publishing', pending: 0, oldestMs: 0, lastError: null }));
+      await eventually(async () =>
+        expect(await flaky.status()).toEqual({
+          state: 'publishing',
+          pending: 0,
+          oldestMs: 0,
+          lastError: null,
+        }),
+      );
     });
 
     it('has one relay at a time, and another replica takes over when that one is drained', async () => {
@@ -177,7 +227,14 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
         },
       };
       const count = async () => void (applied += 1);
-      await consume({ bus: twice, inTransaction: projection.inTransaction, durable: 'projection', types: [jarFilled], apply: count, log }).ready;
+      await consume({
+        bus: twice,
+        inTransaction: projection.inTransaction,
+        durable: 'projection',
+        types: [jarFilled],
+        apply: count,
+        log,
+      }).ready;
       expect(applied).toBe(1);
     });
 
@@ -214,7 +271,15 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
         return parked;
       });
       expect(list).toEqual([
-        { durable: 'projection', eventId: poison, type: jarFilled.type, error: 'RangeError: one gram is no jar', attempts: 3, firstFailedAt: expect.any(Date), parkedAt: expect.any(Date) },
+        {
+          durable: 'projection',
+          eventId: poison,
+          type: jarFilled.type,
+          error: 'RangeError: one gram is no jar',
+          attempts: 3,
+          firstFailedAt: expect.any(Date),
+          parkedAt: expect.any(Date),
+        },
       ]);
       expect(await projection.inTransaction((tx) => countParked(tx))).toEqual({ projection: 1 });
 
@@ -230,45 +295,72 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       project();
       await connect().publish([{ ...headless, data: { jarId: 'none' } }, aJarFilled({ grams: 4 })]);
       await eventually(async () => expect(await jars()).toEqual([4]));
-      expect(await projection.inTransaction((tx) => listParked(tx))).toMatchObject([{ eventId: headless.id, attempts: 1, error: expect.stringContaining('jarId') }]);
+      expect(await projection.inTransaction((tx) => listParked(tx))).toMatchObject([
+        { eventId: headless.id, attempts: 1, error: expect.stringContaining('jarId') },
+      ]);
     });
 
     it('comes to the same state when everything is replayed, twice over', async () => {
       relay();
       project();
       const jarIds = Array.from({ length: 10 }, () => randomUUID());
-      for (let version = 1; version <= 5; version += 1) await emit(jarIds.map((jarId, index) => aJarFilled({ jarId, version, grams: version * 100 + index })));
+      for (let version = 1; version <= 5; version += 1)
+        await emit(
+          jarIds.map((jarId, index) => aJarFilled({ jarId, version, grams: version * 100 + index })),
+        );
       const state = jarIds.map((_, index) => 500 + index);
       await eventually(async () => expect(await jars()).toEqual(state));
       const rebuilt = project({ durable: 'rebuilt' });
       await rebuilt.ready;
-      await eventually(async () => expect(await projection.query("SELECT 1 FROM inbox WHERE durable = 'rebuilt'")).toHaveLength(50));
+      await eventually(async () =>
+        expect(await projection.query("SELECT 1 FROM inbox WHERE durable = 'rebuilt'")).toHaveLength(50),
+      );
       expect(await jars()).toEqual(state);
     });
 
     it('states every current row for a new consumer', async () => {
       relay();
-      await producer.query('INSERT INTO jars SELECT gen_random_uuid(), n, 1 FROM generate_series(1, 25) AS n');
+      await producer.query(
+        'INSERT INTO jars SELECT gen_random_uuid(), n, 1 FROM generate_series(1, 25) AS n',
+      );
       project();
       type Jar = { id: string; grams: number; version: number };
       const stated = await republish({
         inTransaction: producer.inTransaction,
-        page: async (tx, last: Jar | null, limit) => (await tx.query<Jar>('SELECT * FROM jars WHERE $1::uuid IS NULL OR id > $1 ORDER BY id LIMIT $2', [last?.id ?? null, limit])).rows,
-        event: ({ id, grams, version }) => jarStated.of({ spaceId: 'space-1', data: { jarId: id, grams, version }, now: new Date() }),
+        page: async (tx, last: Jar | null, limit) =>
+          (
+            await tx.query<Jar>('SELECT * FROM jars WHERE $1::uuid IS NULL OR id > $1 ORDER BY id LIMIT $2', [
+              last?.id ?? null,
+              limit,
+            ])
+          ).rows,
+        event: ({ id, grams, version }) =>
+          jarStated.of({ spaceId: 'space-1', data: { jarId: id, grams, version }, now: new Date() }),
         batchSize: 10,
       });
       expect(stated).toBe(25);
-      await eventually(async () => expect(await jars()).toEqual(Array.from({ length: 25 }, (_, index) => index + 1)));
+      await eventually(async () =>
+        expect(await jars()).toEqual(Array.from({ length: 25 }, (_, index) => index + 1)),
+      );
     });
 
     it('keeps the order of one jar’s events under concurrent transactions', async () => {
       relay();
       const seen: number[] = [];
-      connect().subscribe({ durable: 'reader', types: [jarFilled.type], deliver: async (message) => void seen.push(gramsOf(message)) });
-      const [{ id: jarId } = { id: '' }] = await producer.query<{ id: string }>('INSERT INTO jars VALUES (gen_random_uuid(), 0, 0) RETURNING id');
+      connect().subscribe({
+        durable: 'reader',
+        types: [jarFilled.type],
+        deliver: async (message) => void seen.push(gramsOf(message)),
+      });
+      const [{ id: jarId } = { id: '' }] = await producer.query<{ id: string }>(
+        'INSERT INTO jars VALUES (gen_random_uuid(), 0, 0) RETURNING id',
+      );
       const fill = () =>
         producer.inTransaction(async (tx) => {
-          const { rows } = await tx.query<{ version: number }>('UPDATE jars SET version = version + 1 WHERE id = $1 RETURNING version', [jarId]);
+          const { rows } = await tx.query<{ version: number }>(
+            'UPDATE jars SET version = version + 1 WHERE id = $1 RETURNING version',
+            [jarId],
+          );
           const version = rows[0]?.version ?? 0;
           await outbox.append(tx, aJarFilled({ jarId, version, grams: version }));
         });

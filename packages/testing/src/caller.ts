@@ -22,7 +22,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Calls a service under test over HTTP: `call('POST', '/api/budgets', { token, body })`. Redirects are not followed. */
+/**
+ * Calls a service under test over HTTP: `call('POST', '/api/budgets', { token, body })`. Redirects are not
+ * followed.
+ */
 export const caller =
   (url: string) =>
   async (method: string, path: string, { token, body, raw, headers = {} }: Sent = {}): Promise<Answered> => {
@@ -30,7 +33,11 @@ export const caller =
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
-      headers: { ...(payload !== undefined && { 'Content-Type': 'application/json' }), ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers },
+      headers: {
+        ...(payload !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
       ...(payload !== undefined && { body: payload }),
     });
     const text = await response.text();

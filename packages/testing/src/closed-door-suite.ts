@@ -1,7 +1,12 @@
-// What every service has to prove, called directly as if the gateway were not there: its routes are those of the contract,
-// and none of them opens to anything but a token that identity signed for it.
+// What every service has to prove, called directly as if the gateway were not there: its routes are those of
+// the contract, and none of them opens to anything but a token that identity signed for it.
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
-import { IDENTITY_TOKEN_AUDIENCE, IDENTITY_TOKEN_ISSUER, IDENTITY_TOKEN_LIFE_S, IDENTITY_TOKEN_TOLERANCE_S } from '@savvi/contracts/identity-token';
+import {
+  IDENTITY_TOKEN_AUDIENCE,
+  IDENTITY_TOKEN_ISSUER,
+  IDENTITY_TOKEN_LIFE_S,
+  IDENTITY_TOKEN_TOLERANCE_S,
+} from '@savvi/contracts/identity-token';
 import type { Route } from '@savvi/contracts/route';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
@@ -15,22 +20,40 @@ export interface Doors {
   readonly call: () => ReturnType<typeof caller>;
   readonly express: () => Parameters<typeof expressRoutes>[0];
   /** The key that the service takes for identity's. */
-  readonly key: () => { readonly privateKey: KeyObject; readonly publicKey: KeyObject; readonly keyId: string };
+  readonly key: () => {
+    readonly privateKey: KeyObject;
+    readonly publicKey: KeyObject;
+    readonly keyId: string;
+  };
 }
 
 const labelOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** Tokens that must not open anything, by what is wrong with them. */
-function badTokens({ privateKey, publicKey, keyId }: ReturnType<Doors['key']>): Record<string, string | undefined> {
+function badTokens({
+  privateKey,
+  publicKey,
+  keyId,
+}: ReturnType<Doors['key']>): Record<string, string | undefined> {
   const claims = { ...someClaims() };
   const nowS = Math.floor(Date.now() / 1_000);
-  const own = { algorithm: 'ES256', issuer: IDENTITY_TOKEN_ISSUER, audience: IDENTITY_TOKEN_AUDIENCE, expiresIn: IDENTITY_TOKEN_LIFE_S } as const;
+  const own = {
+    algorithm: 'ES256',
+    issuer: IDENTITY_TOKEN_ISSUER,
+    audience: IDENTITY_TOKEN_AUDIENCE,
+    expiresIn: IDENTITY_TOKEN_LIFE_S,
+  } as const;
   const signed = (change: jwt.SignOptions = {}, key: jwt.Secret = privateKey) =>
     jwt.sign(claims, key, { ...own, keyid: keyId, ...change });
   const good = signed();
   const [header = '', payload = '', signature = ''] = good.split('.');
-  const standard = { iss: IDENTITY_TOKEN_ISSUER, aud: IDENTITY_TOKEN_AUDIENCE, iat: nowS, exp: nowS + IDENTITY_TOKEN_LIFE_S };
+  const standard = {
+    iss: IDENTITY_TOKEN_ISSUER,
+    aud: IDENTITY_TOKEN_AUDIENCE,
+    iat: nowS,
+    exp: nowS + IDENTITY_TOKEN_LIFE_S,
+  };
   return {
     'no token': undefined,
     nonsense: 'nonsense',
@@ -39,35 +62,66 @@ function badTokens({ privateKey, publicKey, keyId }: ReturnType<Doors['key']>): 
     'another audience': signed({ audience: 'identity' }),
     'another issuer': signed({ issuer: 'someone' }),
     'an end that has passed': signed({ expiresIn: -IDENTITY_TOKEN_TOLERANCE_S - 1 }),
-    'no end': jwt.sign({ ...claims, iss: IDENTITY_TOKEN_ISSUER, aud: IDENTITY_TOKEN_AUDIENCE }, privateKey, { algorithm: 'ES256', keyid: keyId }),
+    'no end': jwt.sign({ ...claims, iss: IDENTITY_TOKEN_ISSUER, aud: IDENTITY_TOKEN_AUDIENCE }, privateKey, {
+      algorithm: 'ES256',
+      keyid: keyId,
+    }),
     'a life that is too long': signed({ expiresIn: IDENTITY_TOKEN_LIFE_S + 1 }),
-    'a beginning in the future': jwt.sign({ ...claims, iat: nowS + IDENTITY_TOKEN_TOLERANCE_S + 2 }, privateKey, { ...own, keyid: keyId }),
+    'a beginning in the future': jwt.sign(
+      { ...claims, iat: nowS + IDENTITY_TOKEN_TOLERANCE_S + 2 },
+      privateKey,
+      { ...own, keyid: keyId },
+    ),
     'no beginning': signed({ noTimestamp: true }),
     'alg none': `${encoded({ alg: 'none', typ: 'JWT', kid: keyId })}.${encoded({ ...claims, ...standard })}.`,
     'alg none with a signature': `${encoded({ alg: 'none', typ: 'JWT', kid: keyId })}.${payload}.${signature}`,
-    'the public key as a shared secret': jwt.sign({ ...claims, ...standard }, publicKey.export({ type: 'spki', format: 'pem' }), { algorithm: 'HS256', keyid: keyId }),
+    'the public key as a shared secret': jwt.sign(
+      { ...claims, ...standard },
+      publicKey.export({ type: 'spki', format: 'pem' }),
+      { algorithm: 'HS256', keyid: keyId },
+    ),
     'other claims under a good signature': `${header}.${encoded({ ...claims, ...standard, role: 'admin' })}.${signature}`,
-    'claims that miss the owner': jwt.sign({ ...standard, sub: claims.sub }, privateKey, { algorithm: 'ES256', keyid: keyId }),
+    'claims that miss the owner': jwt.sign({ ...standard, sub: claims.sub }, privateKey, {
+      algorithm: 'ES256',
+      keyid: keyId,
+    }),
   };
 }
 
 /** Headers by which somebody might claim to be let in already. */
-const forged = { 'X-User-Id': randomUUID(), 'X-Identity': '{"role":"admin"}', 'X-Forwarded-User': 'admin', 'X-Client-Address': '127.0.0.1' };
+const forged = {
+  'X-User-Id': randomUUID(),
+  'X-Identity': '{"role":"admin"}',
+  'X-Forwarded-User': 'admin',
+  'X-Client-Address': '127.0.0.1',
+};
 
 /** Runs the suite for one service. */
 export function closedDoorSuite({ routes, call, express, key }: Doors): void {
   describe('called directly, a service', () => {
     it('has registered the routes of its contract in Express and no others', () => {
       const registered = expressRoutes(express());
-      expect(registered.filter((route) => route.includes(' /api')).sort()).toEqual(routes.map(labelOf).sort());
-      expect(registered.filter((route) => !route.includes(' /api')).filter((route) => !/^\w+ \/(internal\/|livez$|readyz$|metrics$)/.test(route))).toEqual([]);
+      expect(registered.filter((route) => route.includes(' /api')).sort()).toEqual(
+        routes.map(labelOf).sort(),
+      );
+      expect(
+        registered
+          .filter((route) => !route.includes(' /api'))
+          .filter((route) => !/^\w+ \/(internal\/|livez$|readyz$|metrics$)/.test(route)),
+      ).toEqual([]);
     });
 
-    it.each(routes.filter(({ access }) => access !== 'public').map((route) => [labelOf(route), route] as const))('answers %s 401 to every token but a good one [N-1] [API-18]', async (_, route) => {
+    it.each(
+      routes.filter(({ access }) => access !== 'public').map((route) => [labelOf(route), route] as const),
+    )('answers %s 401 to every token but a good one [N-1] [API-18]', async (_, route) => {
       for (const [what, token] of Object.entries(badTokens(key()))) {
         const sent = { ...(token !== undefined && { token }), ...(route.body !== undefined && { body: {} }) };
         for (const headers of [{}, forged]) {
-          const answered = await call()(route.method.toUpperCase(), route.path.replace(/\{\w+\}/, randomUUID()), { ...sent, headers });
+          const answered = await call()(
+            route.method.toUpperCase(),
+            route.path.replace(/\{\w+\}/, randomUUID()),
+            { ...sent, headers },
+          );
           expect([what, answered.status, answered.text]).toEqual([what, 401, 'Unauthorized']);
         }
       }

@@ -10,7 +10,10 @@ let dir: string;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'savvi-database-test-'));
   await mkdir(path.join(dir, '20260101000000_start'));
-  await writeFile(path.join(dir, '20260101000000_start', 'migration.sql'), 'CREATE TABLE thing (id int PRIMARY KEY);');
+  await writeFile(
+    path.join(dir, '20260101000000_start', 'migration.sql'),
+    'CREATE TABLE thing (id int PRIMARY KEY);',
+  );
 });
 
 afterAll(() => rm(dir, { recursive: true, force: true }));
@@ -27,7 +30,10 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
 
 describe('a database for tests', () => {
   it('has every migration applied and is no one else’s, made at once or one after the other', async () => {
-    const [one, other] = await Promise.all([testDatabase({ migrationsDir: dir }), testDatabase({ migrationsDir: dir })]);
+    const [one, other] = await Promise.all([
+      testDatabase({ migrationsDir: dir }),
+      testDatabase({ migrationsDir: dir }),
+    ]);
     await query(one.url, 'INSERT INTO thing VALUES (1)');
     expect(await query(other.url, 'SELECT * FROM thing')).toEqual([]);
     await Promise.all([one.drop(), other.drop()]);
@@ -38,7 +44,12 @@ describe('a database for tests', () => {
 
   it('belongs to a role that owns its tables and is no superuser', async () => {
     const database = await testDatabase({ migrationsDir: dir });
-    expect(await query(database.url, "SELECT usesuper, tableowner = current_user AS owns FROM pg_user, pg_tables WHERE usename = current_user AND tablename = 'thing'")).toEqual([{ usesuper: false, owns: true }]);
+    expect(
+      await query(
+        database.url,
+        "SELECT usesuper, tableowner = current_user AS owns FROM pg_user, pg_tables WHERE usename = current_user AND tablename = 'thing'",
+      ),
+    ).toEqual([{ usesuper: false, owns: true }]);
     await database.drop();
   });
 
@@ -50,6 +61,8 @@ describe('a database for tests', () => {
     await database.drop();
     expect((await ended).message).toMatch(/terminat/);
     const name = new URL(database.url).pathname.slice(1);
-    expect(await query(postgresAdminUrl(), `SELECT datname FROM pg_database WHERE datname = '${name}'`)).toEqual([]);
+    expect(
+      await query(postgresAdminUrl(), `SELECT datname FROM pg_database WHERE datname = '${name}'`),
+    ).toEqual([]);
   });
 });

@@ -17,17 +17,27 @@ export interface TestDatabase {
 
 const ENDING_MS = 2_000;
 
-/** The superuser's connection string of this run's PostgreSQL, for tests that make databases and roles themselves. */
+/**
+ * The superuser's connection string of this run's PostgreSQL, for tests that make databases and roles
+ * themselves.
+ */
 export const postgresAdminUrl = (): string => inject('postgresAdminUrl');
 
 /**
- * Makes a database with every migration of `migrationsDir` applied (absent: an empty one). The migrations run once per
- * test run and content; each further call clones the result, in some 30 ms. Call it in `beforeAll`, `drop()` in `afterAll`.
+ * Makes a database with every migration of `migrationsDir` applied (absent: an empty one). The migrations run
+ * once per test run and content; each further call clones the result, in some 30 ms. Call it in `beforeAll`,
+ * `drop()` in `afterAll`.
  */
-export async function testDatabase({ migrationsDir }: { migrationsDir?: string } = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  migrationsDir,
+}: { migrationsDir?: string } = {}): Promise<TestDatabase> {
   const template = await templateOf(migrationsDir);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template.name} OWNER ${template.role} STRATEGY file_copy`));
+  await asAdmin((admin) =>
+    admin.query(
+      `CREATE DATABASE ${name} TEMPLATE ${template.name} OWNER ${template.role} STRATEGY file_copy`,
+    ),
+  );
   await asAdmin((admin) => admin.query(`ALTER DATABASE ${name} SET timezone TO 'America/New_York'`)); // a server's own zone may be any
   await asAdmin((admin) => admin.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`));
   return {
@@ -40,7 +50,10 @@ export async function testDatabase({ migrationsDir }: { migrationsDir?: string }
   };
 }
 
-/** A pool's end resolves while some of its sessions are still ending. Cut then, such a session throws where nobody listens. */
+/**
+ * A pool's end resolves while some of its sessions are still ending. Cut then, such a session throws where
+ * nobody listens.
+ */
 async function untilUnused(admin: pg.Client, name: string): Promise<void> {
   for (const end = Date.now() + ENDING_MS; Date.now() < end; await sleep(10)) {
     const { rowCount } = await admin.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name]);
@@ -48,7 +61,10 @@ async function untilUnused(admin: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Test files run in processes of their own: the first one to need a template makes it, the others wait for it. */
+/**
+ * Test files run in processes of their own: the first one to need a template makes it, the others wait for
+ * it.
+ */
 async function templateOf(migrationsDir: string | undefined): Promise<{ name: string; role: string }> {
   const migrations = migrationsDir === undefined ? [] : await readMigrations(migrationsDir);
   const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
@@ -59,7 +75,8 @@ async function templateOf(migrationsDir: string | undefined): Promise<{ name: st
     if (existing.rowCount) return;
     await admin.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await ensureDatabase({ admin: postgresAdminUrl(), name: unfinished, role, password: role });
-    if (migrationsDir !== undefined) await migrate({ databaseUrl: urlOf(role, unfinished), dir: migrationsDir });
+    if (migrationsDir !== undefined)
+      await migrate({ databaseUrl: urlOf(role, unfinished), dir: migrationsDir });
     await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
   });
   return { name, role };

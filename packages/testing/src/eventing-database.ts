@@ -14,11 +14,16 @@ export interface EventingDatabase {
 
 /** Makes one; `drop()` it in the end. */
 export async function eventingDatabase(): Promise<EventingDatabase> {
-  const tables = await readFile(createRequire(import.meta.url).resolve('@savvi/eventing/service-tables.sql'), 'utf8');
+  const tables = await readFile(
+    createRequire(import.meta.url).resolve('@savvi/eventing/service-tables.sql'),
+    'utf8',
+  );
   const database = await testDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 8 });
   pool.on('error', () => undefined); // tests cut connections on purpose
-  await pool.query(`${tables}; CREATE TABLE jars (id uuid PRIMARY KEY, grams int NOT NULL, version int NOT NULL)`);
+  await pool.query(
+    `${tables}; CREATE TABLE jars (id uuid PRIMARY KEY, grams int NOT NULL, version int NOT NULL)`,
+  );
   return {
     url: database.url,
     async inTransaction(work) {
@@ -35,7 +40,8 @@ export async function eventingDatabase(): Promise<EventingDatabase> {
         client.release();
       }
     },
-    query: async <Row extends object>(sql: string, values: unknown[] = []) => (await pool.query<Row>(sql, values)).rows,
+    query: async <Row extends object>(sql: string, values: unknown[] = []) =>
+      (await pool.query<Row>(sql, values)).rows,
     async drop() {
       await pool.end();
       await database.drop();

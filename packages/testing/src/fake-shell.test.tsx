@@ -11,12 +11,19 @@ const wire = openWire();
 
 function Page() {
   const { toast, user, subscription } = useShell();
-  const { data } = useQuery({ queryKey: ['again'], queryFn: ({ signal }) => get('/api/user', { parse: (input) => input as { firstName: string } }, signal) });
+  const { data } = useQuery({
+    queryKey: ['again'],
+    queryFn: ({ signal }) => get('/api/user', { parse: (input) => input as { firstName: string } }, signal),
+  });
   return (
     <>
-      <h1>{user.firstName} has {subscription.trialDaysRemaining} days</h1>
+      <h1>
+        {user.firstName} has {subscription.trialDaysRemaining} days
+      </h1>
       <p>from the wire: {data?.firstName ?? 'nothing'}</p>
-      <button type="button" onClick={() => toast({ title: 'Saved', description: 'Well done' })}>Save</button>
+      <button type="button" onClick={() => toast({ title: 'Saved', description: 'Well done' })}>
+        Save
+      </button>
     </>
   );
 }
@@ -39,6 +46,8 @@ test('an area is rendered with its user, its wire and its toasts', async () => {
 
 test('a refusal carries its status, sentence and code, and the call is on record', async () => {
   wire.refuse(signIn, 'credentials');
-  await expect(mutate({ method: 'POST', path: '/api/login', body: { email: 'a@b.co' } })).rejects.toMatchObject({ message: '401: Invalid email or password', code: 'credentials' });
+  await expect(
+    mutate({ method: 'POST', path: '/api/login', body: { email: 'a@b.co' } }),
+  ).rejects.toMatchObject({ message: '401: Invalid email or password', code: 'credentials' });
   expect(wire.callsTo(signIn).map((call) => call.body)).toEqual([{ email: 'a@b.co' }]);
 });

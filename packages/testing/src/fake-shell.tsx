@@ -1,6 +1,12 @@
 import './jsdom.tsx';
 import type { User } from '@savvi/contracts/identity/account';
-import { createQueryClient, type DraftStore, sessionDrafts, type ToastInput, userQuery } from '@savvi/mfe-kit';
+import {
+  createQueryClient,
+  type DraftStore,
+  sessionDrafts,
+  type ToastInput,
+  userQuery,
+} from '@savvi/mfe-kit';
 import { createAppHistory } from '@savvi/mfe-kit/host-router';
 import { type RouteObject, useRoutes } from '@savvi/mfe-kit/router';
 import type { QueryClient } from '@tanstack/react-query';
@@ -38,7 +44,9 @@ export interface FakeShell extends RenderResult {
 
 const Area = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
 
-/** Renders an area's routes the way the shell does: router, query client, user, toasts and drafts around them. */
+/**
+ * Renders an area's routes the way the shell does: router, query client, user, toasts and drafts around them.
+ */
 export function renderInShell(routes: RouteObject[], options: FakeShellOptions): FakeShell {
   const start = aUser(options.user);
   const client = options.client ?? createQueryClient();
@@ -64,13 +72,25 @@ export function renderInShell(routes: RouteObject[], options: FakeShellOptions):
       setToast(input);
     };
     return (
-      <ShellAround user={user} toast={show} now={() => now} drafts={drafts} checkoutUrl={options.checkoutUrl ?? null} client={client} history={history}>
+      <ShellAround
+        user={user}
+        toast={show}
+        now={() => now}
+        drafts={drafts}
+        checkoutUrl={options.checkoutUrl ?? null}
+        client={client}
+        history={history}
+      >
         <Area routes={routes} />
         {toast !== null && (
           <div role="status" aria-label="Notification">
             <p>{toast.title}</p>
             {toast.description !== undefined && <p>{toast.description}</p>}
-            {toast.action !== undefined && <button type="button" onClick={toast.action.onAction}>{toast.action.label}</button>}
+            {toast.action !== undefined && (
+              <button type="button" onClick={toast.action.onAction}>
+                {toast.action.label}
+              </button>
+            )}
           </div>
         )}
       </ShellAround>

@@ -1,4 +1,5 @@
-// What browsers have and jsdom lacks, as far as our primitives ask for it. Nothing here measures or moves anything.
+// What browsers have and jsdom lacks, as far as our primitives ask for it. Nothing here measures or moves
+// anything.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
@@ -9,7 +10,16 @@ class StillResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 
-const noMatch = (media: string): MediaQueryList => ({ media, matches: false, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false });
+const noMatch = (media: string): MediaQueryList => ({
+  media,
+  matches: false,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+});
 
 globalThis.ResizeObserver ??= StillResizeObserver;
 globalThis.matchMedia ??= noMatch;
@@ -19,7 +29,8 @@ Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
-// How long `findBy…` looks before it gives up, in milliseconds: long enough for a busy machine, no wait for a quick one.
+// How long `findBy…` looks before it gives up, in milliseconds: long enough for a busy machine, no wait for a
+// quick one.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {

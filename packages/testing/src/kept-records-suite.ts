@@ -1,5 +1,5 @@
-// What every kind of record has to prove that can be restored for 30 days after it was deleted: over the whole service and
-// a real database, so that no service can forget a part of it.
+// What every kind of record has to prove that can be restored for 30 days after it was deleted: over the
+// whole service and a real database, so that no service can forget a part of it.
 import { randomUUID } from 'node:crypto';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import { describe, expect, it } from 'vitest';
@@ -40,59 +40,106 @@ interface Answer {
 }
 
 /** Runs the suite for one kind of record, which the plan has to include. */
-export function keptRecordsSuite({ service, routes, thing, whole, other, cleared, neverTold, deletedLooks = (record) => record }: KeptKind): void {
+export function keptRecordsSuite({
+  service,
+  routes,
+  thing,
+  whole,
+  other,
+  cleared,
+  neverTold,
+  deletedLooks = (record) => record,
+}: KeptKind): void {
   planSuite({
     service,
     what: `each ${routes.one}`,
     refusal: { code: 'plan-feature', text: 'This needs an active plan. Subscribe or renew to use it.' },
     async given(who) {
       const { call } = service();
-      const create = async () => ((await call('POST', routes.list.path, { ...who, body: whole })).json as Answer).id;
+      const create = async () =>
+        ((await call('POST', routes.list.path, { ...who, body: whole })).json as Answer).id;
       const [live, deleted] = [await create(), await create()];
       await call('DELETE', `${routes.list.path}/${deleted}`, who);
       return { live, deleted };
     },
     decided: {
       creating: (who) => service().call('POST', routes.list.path, { ...who, body: whole }),
-      editing: (who, { live }) => service().call('PATCH', `${routes.list.path}/${live}`, { ...who, body: other }),
+      editing: (who, { live }) =>
+        service().call('PATCH', `${routes.list.path}/${live}`, { ...who, body: other }),
     },
-    making: (who, key) => service().call('POST', routes.list.path, { ...who, body: whole, headers: { 'Idempotency-Key': key } }),
+    making: (who, key) =>
+      service().call('POST', routes.list.path, { ...who, body: whole, headers: { 'Idempotency-Key': key } }),
     free: {
       listing: (who) => service().call('GET', routes.list.path, who),
       'listing what is deleted': (who) => service().call('GET', `${routes.list.path}/deleted`, who),
       deleting: (who, { live }) => service().call('DELETE', `${routes.list.path}/${live}`, who),
-      'taking that back': (who, { live }) => service().call('POST', `${routes.list.path}/${live}/restore`, who),
-      'restoring what was deleted before': (who, { deleted }) => service().call('POST', `${routes.list.path}/${deleted}/restore`, who),
+      'taking that back': (who, { live }) =>
+        service().call('POST', `${routes.list.path}/${live}/restore`, who),
+      'restoring what was deleted before': (who, { deleted }) =>
+        service().call('POST', `${routes.list.path}/${deleted}/restore`, who),
     },
-    everything: async (who) => Promise.all([routes.list.path, `${routes.list.path}/deleted`].map(async (path) => (await service().call('GET', path, who)).json)),
+    everything: async (who) =>
+      Promise.all(
+        [routes.list.path, `${routes.list.path}/deleted`].map(
+          async (path) => (await service().call('GET', path, who)).json,
+        ),
+      ),
   });
 
   describe(`a ${routes.one}`, () => {
-    const { one: name, list: { path } } = routes;
-    const ask = (method: string, suffix: string, { token }: { token: string }, body?: object, headers: Record<string, string> = {}) => service().call(method, path + suffix, { token, headers, ...(body && { body }) });
+    const {
+      one: name,
+      list: { path },
+    } = routes;
+    const ask = (
+      method: string,
+      suffix: string,
+      { token }: { token: string },
+      body?: object,
+      headers: Record<string, string> = {},
+    ) => service().call(method, path + suffix, { token, headers, ...(body && { body }) });
     const answerOf = ({ status, json, text }: Answered): Answer => {
       expect([status < 300, text]).toEqual([true, text]);
       return json as Answer;
     };
-    const create = async (who: Someone, over: object = {}) => answerOf(await ask('POST', '', who, { ...whole, ...over }));
+    const create = async (who: Someone, over: object = {}) =>
+      answerOf(await ask('POST', '', who, { ...whole, ...over }));
     const list = async (who: { token: string }) => (await ask('GET', '', who)).json as Answer[];
     const deleted = async (who: { token: string }) => (await ask('GET', '/deleted', who)).json as Answer[];
-    const told = ({ claims }: Someone) => service().db.$queryRaw<{ type: string; data: { version: number } }[]>`SELECT type, data FROM outbox WHERE subject = ${claims.space} ORDER BY seq`;
+    const told = ({ claims }: Someone) =>
+      service().db.$queryRaw<
+        { type: string; data: { version: number } }[]
+      >`SELECT type, data FROM outbox WHERE subject = ${claims.space} ORDER BY seq`;
 
     describe('created', () => {
       it('is answered 201 with every field as it is stored [N-1]', async () => {
         const who = service().someone();
         const answered = await ask('POST', '', who, whole);
         const at = service().clock.now().toISOString();
-        expect(answered).toMatchObject({ status: 201, json: { ...whole, userId: who.claims.sub, version: 1, createdAt: at, updatedAt: at } });
+        expect(answered).toMatchObject({
+          status: 201,
+          json: { ...whole, userId: who.claims.sub, version: 1, createdAt: at, updatedAt: at },
+        });
         expect(await list(who)).toEqual([answered.json]);
       });
 
       it('never takes id, owner, times or version from the payload [API-17]', async () => {
         const who = service().someone();
         const id = randomUUID();
-        const forged = { id, userId: id, spaceId: id, createdAt: '2020-01-01T00:00:00.000Z', updatedAt: '2020-01-01T00:00:00.000Z', deletedAt: '2020-01-01T00:00:00.000Z', version: 9 };
-        expect(await create(who, forged)).toMatchObject({ userId: who.claims.sub, version: 1, createdAt: service().clock.now().toISOString() });
+        const forged = {
+          id,
+          userId: id,
+          spaceId: id,
+          createdAt: '2020-01-01T00:00:00.000Z',
+          updatedAt: '2020-01-01T00:00:00.000Z',
+          deletedAt: '2020-01-01T00:00:00.000Z',
+          version: 9,
+        };
+        expect(await create(who, forged)).toMatchObject({
+          userId: who.claims.sub,
+          version: 1,
+          createdAt: service().clock.now().toISOString(),
+        });
         expect(await list(who)).toHaveLength(1);
         expect((await list(who))[0]?.id).not.toBe(id);
       });
@@ -109,13 +156,21 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
 
       it('is refused without a name, with 400 and one sentence, and nothing is written [N-13]', async () => {
         const who = service().someone();
-        expect(await ask('POST', '', who, { ...whole, name: ' ' })).toMatchObject({ status: 400, text: 'name must not be empty.' });
+        expect(await ask('POST', '', who, { ...whole, name: ' ' })).toMatchObject({
+          status: 400,
+          text: 'name must not be empty.',
+        });
         expect(await list(who)).toEqual([]);
       });
 
-      it.each(['null', '7', '[]', '{"name":', '{"__proto__":{"name":"x"}}', '['.repeat(50_000)])('is refused from %.20s with 400 [N-13]', async (raw) => {
-        expect((await service().call('POST', path, { token: service().someone().token, raw })).status).toBe(400);
-      });
+      it.each(['null', '7', '[]', '{"name":', '{"__proto__":{"name":"x"}}', '['.repeat(50_000)])(
+        'is refused from %.20s with 400 [N-13]',
+        async (raw) => {
+          expect((await service().call('POST', path, { token: service().someone().token, raw })).status).toBe(
+            400,
+          );
+        },
+      );
     });
 
     describe('listed', () => {
@@ -147,8 +202,14 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
         const who = service().someone();
         const { id } = await create(who);
         service().later(1_000);
-        expect(await ask('PATCH', `/${id}`, who, other)).toMatchObject({ status: 200, json: { ...other, id, version: 2, updatedAt: service().clock.now().toISOString() } });
-        expect(await ask('PATCH', `/${id}`, who, { name: 'Third' })).toMatchObject({ status: 200, json: { ...other, name: 'Third', version: 3 } });
+        expect(await ask('PATCH', `/${id}`, who, other)).toMatchObject({
+          status: 200,
+          json: { ...other, id, version: 2, updatedAt: service().clock.now().toISOString() },
+        });
+        expect(await ask('PATCH', `/${id}`, who, { name: 'Third' })).toMatchObject({
+          status: 200,
+          json: { ...other, name: 'Third', version: 3 },
+        });
         expect(await list(who)).toMatchObject([{ ...other, name: 'Third', version: 3 }]);
       });
 
@@ -156,23 +217,33 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
         const who = service().someone();
         const { id } = await create(who);
         const shouted = `/${id.toUpperCase()}`;
-        expect(await ask('PATCH', shouted, who, other)).toMatchObject({ status: 200, json: { ...other, id, version: 2 } });
+        expect(await ask('PATCH', shouted, who, other)).toMatchObject({
+          status: 200,
+          json: { ...other, id, version: 2 },
+        });
         expect(await list(who)).toMatchObject([{ ...other, id }]);
         expect((await ask('DELETE', shouted, who)).status).toBe(204);
-        expect(await ask('POST', `${shouted}/restore`, who)).toMatchObject({ status: 200, json: { ...other, id } });
+        expect(await ask('POST', `${shouted}/restore`, who)).toMatchObject({
+          status: 200,
+          json: { ...other, id },
+        });
       });
 
       it('loses with null what may be empty [API-15]', async () => {
         const who = service().someone();
         const { id } = await create(who);
-        expect(await ask('PATCH', `/${id}`, who, cleared)).toMatchObject({ status: 200, json: { ...whole, ...cleared } });
+        expect(await ask('PATCH', `/${id}`, who, cleared)).toMatchObject({
+          status: 200,
+          json: { ...whole, ...cleared },
+        });
         expect(await list(who)).toMatchObject([{ ...whole, ...cleared }]);
       });
 
       it('is refused with 412 when the change is based on another version; one of several goes through [N-11]', async () => {
         const who = service().someone();
         const { id } = await create(who);
-        const patch = (version: number) => ask('PATCH', `/${id}`, who, { name: 'x' }, { 'If-Match': `"${version}"` });
+        const patch = (version: number) =>
+          ask('PATCH', `/${id}`, who, { name: 'x' }, { 'If-Match': `"${version}"` });
         for (const version of [1, 2, 3]) {
           const answers = await Promise.all(Array.from({ length: 5 }, () => patch(version)));
           expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412]);
@@ -187,7 +258,10 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
         const answers = await Promise.all(changes.map((body) => ask('PATCH', `/${id}`, who, body)));
         expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
         expect(await list(who)).toMatchObject([{ ...other, version: changes.length + 1 }]);
-        expect((await told(who)).map(({ data }) => data.version)).toEqual([1, ...changes.map((_, index) => index + 2)]);
+        expect((await told(who)).map(({ data }) => data.version)).toEqual([
+          1,
+          ...changes.map((_, index) => index + 2),
+        ]);
       });
     });
 
@@ -200,8 +274,13 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
         const deletedAt = service().clock.now().toISOString();
         expect(await list(who)).toEqual([kept]);
         expect((await ask('GET', '?limit=1', who)).headers.get('x-total-count')).toBe('1');
-        expect(await deleted(who)).toEqual([deletedLooks({ ...gone, version: 2, updatedAt: deletedAt, deletedAt })]);
-        expect(await ask('POST', `/${gone.id}/restore`, who)).toMatchObject({ status: 200, json: { ...gone, version: 3, updatedAt: deletedAt } });
+        expect(await deleted(who)).toEqual([
+          deletedLooks({ ...gone, version: 2, updatedAt: deletedAt, deletedAt }),
+        ]);
+        expect(await ask('POST', `/${gone.id}/restore`, who)).toMatchObject({
+          status: 200,
+          json: { ...gone, version: 3, updatedAt: deletedAt },
+        });
         expect(await list(who)).toHaveLength(2);
         expect(await deleted(who)).toEqual([]);
       });
@@ -221,7 +300,12 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
         const post = () => ask('POST', '', who, whole, { 'Idempotency-Key': 'intent' });
         const { id } = answerOf(await post());
         await ask('DELETE', `/${id}`, who);
-        for (const answered of [await ask('PATCH', `/${id}`, who, { name: 'x' }), await ask('DELETE', `/${id}`, who), await post()]) expect(answered).toMatchObject({ status: 404, text: `This ${name} does not exist.` });
+        for (const answered of [
+          await ask('PATCH', `/${id}`, who, { name: 'x' }),
+          await ask('DELETE', `/${id}`, who),
+          await post(),
+        ])
+          expect(answered).toMatchObject({ status: 404, text: `This ${name} does not exist.` });
         expect(await list(who)).toEqual([]);
       });
 
@@ -237,9 +321,15 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
         const who = service().someone();
         const { id } = await create(who);
         await ask('DELETE', `/${id}`, who);
-        const answers = await Promise.all(Array.from({ length: 5 }, () => ask('POST', `/${id}/restore`, who)));
+        const answers = await Promise.all(
+          Array.from({ length: 5 }, () => ask('POST', `/${id}/restore`, who)),
+        );
         expect(answers.map((answered) => answerOf(answered).version)).toEqual([3, 3, 3, 3, 3]);
-        expect((await told(who)).map(({ type }) => type.split('.')[2])).toEqual(['created', 'deleted', 'restored']);
+        expect((await told(who)).map(({ type }) => type.split('.')[2])).toEqual([
+          'created',
+          'deleted',
+          'restored',
+        ]);
       });
 
       it('can be restored for 30 days and no longer [T-34]', async () => {
@@ -263,7 +353,9 @@ export function keptRecordsSuite({ service, routes, thing, whole, other, cleared
       await ask('DELETE', `/${id}`, who);
       await ask('POST', `/${id}/restore`, who);
       const rows = await told(who);
-      expect(rows.map(({ type }) => type)).toEqual(['created', 'updated', 'deleted', 'restored'].map((happened) => `${thing}.${happened}.v1`));
+      expect(rows.map(({ type }) => type)).toEqual(
+        ['created', 'updated', 'deleted', 'restored'].map((happened) => `${thing}.${happened}.v1`),
+      );
       expect(rows.map(({ data }) => data.version)).toEqual([1, 2, 3, 4]);
       expect(Object.keys(rows[2]?.data ?? {}).sort()).toEqual(['id', 'userId', 'version']);
       expect(JSON.stringify(rows.map(({ data }) => data))).not.toMatch(neverTold);

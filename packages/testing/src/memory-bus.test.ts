@@ -5,6 +5,10 @@ busDriverSuite({
   name: 'memory bus',
   open: async () => {
     const broker = memoryBroker();
-    return { connect: () => broker.connect(), interrupt: async () => broker.interrupt(), close: async () => undefined };
+    return {
+      connect: () => broker.connect(),
+      interrupt: async () => broker.interrupt(),
+      close: async () => undefined,
+    };
   },
 });

@@ -40,16 +40,25 @@ export function memoryBroker(): MemoryBroker {
   }
 
   /** What the durable is to be given next: what is due again, else what is new. */
-  function next(durable: Durable, types: readonly string[]): { place: number; attempt: number; isRetry: boolean } | null {
-    for (const [place, { attempts, dueAt }] of durable.retries) if (dueAt <= performance.now()) return { place, attempt: attempts + 1, isRetry: true };
-    while (durable.position < log.length && !matchesType(log[durable.position]?.type ?? '', types)) durable.position += 1;
+  function next(
+    durable: Durable,
+    types: readonly string[],
+  ): { place: number; attempt: number; isRetry: boolean } | null {
+    for (const [place, { attempts, dueAt }] of durable.retries)
+      if (dueAt <= performance.now()) return { place, attempt: attempts + 1, isRetry: true };
+    while (durable.position < log.length && !matchesType(log[durable.position]?.type ?? '', types))
+      durable.position += 1;
     if (durable.position === log.length) return null;
     const attempt = durable.position < durable.handedTo ? 2 : 1;
     durable.handedTo = Math.max(durable.handedTo, durable.position + 1);
     return { place: durable.position, attempt, isRetry: false };
   }
 
-  function subscribeDurable(name: string, { types, deliver }: SubscribeOptions, firstRetryMs: number): Reader {
+  function subscribeDurable(
+    name: string,
+    { types, deliver }: SubscribeOptions,
+    firstRetryMs: number,
+  ): Reader {
     const durable = durableNamed(name);
     const timers = new Set<NodeJS.Timeout>();
     let running: Promise<void> | undefined;
@@ -65,11 +74,19 @@ export function memoryBroker(): MemoryBroker {
 
     async function run(): Promise<void> {
       await Promise.resolve(); // deliveries never happen inside publish() or subscribe()
-      for (let message = next(durable, types); message !== null && !stopped && durable.reader === self; message = next(durable, types)) {
+      for (
+        let message = next(durable, types);
+        message !== null && !stopped && durable.reader === self;
+        message = next(durable, types)
+      ) {
         const { place, attempt, isRetry } = message;
         const event = log[place];
         if (event === undefined) break;
-        const failed = await deliver(structuredClone(event), { id: event.id, type: event.type, attempt }).then(
+        const failed = await deliver(structuredClone(event), {
+          id: event.id,
+          type: event.type,
+          attempt,
+        }).then(
           () => false,
           () => true,
         );
@@ -87,7 +104,9 @@ export function memoryBroker(): MemoryBroker {
 
     const self: Reader = {
       ready: Promise.resolve(),
-      lag: async () => log.slice(durable.position).filter(({ type }) => matchesType(type, types)).length + durable.retries.size,
+      lag: async () =>
+        log.slice(durable.position).filter(({ type }) => matchesType(type, types)).length +
+        durable.retries.size,
       onGap: () => undefined,
       wake() {
         durable.reader ??= stopped ? null : self;
@@ -118,7 +137,9 @@ export function memoryBroker(): MemoryBroker {
         const event = log[position];
         position += 1;
         if (event === undefined || !matchesType(event.type, types)) continue;
-        await deliver(structuredClone(event), { id: event.id, type: event.type, attempt: 1 }).catch(() => onGap?.());
+        await deliver(structuredClone(event), { id: event.id, type: event.type, attempt: 1 }).catch(() =>
+          onGap?.(),
+        );
       }
       running = undefined;
     }
@@ -156,8 +177,10 @@ export function memoryBroker(): MemoryBroker {
         },
         subscribe(options) {
           const { durable } = options;
-          if (durable !== null && [...own.values()].includes(durable)) throw new Error(`this bus connection reads the durable ${durable} already`);
-          const reader = durable === null ? subscribeTail(options) : subscribeDurable(durable, options, firstRetryMs);
+          if (durable !== null && [...own.values()].includes(durable))
+            throw new Error(`this bus connection reads the durable ${durable} already`);
+          const reader =
+            durable === null ? subscribeTail(options) : subscribeDurable(durable, options, firstRetryMs);
           own.set(reader, durable);
           readers.add(reader);
           reader.wake();
@@ -180,7 +203,9 @@ export function memoryBroker(): MemoryBroker {
 }
 
 /** A bus connection to a broker of its own, with everything published at hand. */
-export function memoryBus(options?: { firstRetryMs?: number }): Bus & { readonly published: readonly Envelope[] } {
+export function memoryBus(options?: {
+  firstRetryMs?: number;
+}): Bus & { readonly published: readonly Envelope[] } {
   const broker = memoryBroker();
   return { ...broker.connect(options), published: broker.log };
 }

@@ -1,8 +1,14 @@
-// What every object store must do, whatever keeps the bytes. A driver's own test file calls `objectStoreSuite` with a way to open it.
+// What every object store must do, whatever keeps the bytes. A driver's own test file calls
+// `objectStoreSuite` with a way to open it.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ObjectMissing, type ObjectStore, ObjectStoreDown, type StoredObject } from '@savvi/service-kit/object-store';
+import {
+  ObjectMissing,
+  type ObjectStore,
+  ObjectStoreDown,
+  type StoredObject,
+} from '@savvi/service-kit/object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** A driver of the object store under test, with a place of its own. */
@@ -17,7 +23,13 @@ const MIB = 1_048_576;
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Declares the suite for one driver. */
-export function objectStoreSuite({ name, open }: { name: string; open: () => Promise<ObjectStoreDriver> }): void {
+export function objectStoreSuite({
+  name,
+  open,
+}: {
+  name: string;
+  open: () => Promise<ObjectStoreDriver>;
+}): void {
   describe(`${name}: an object store`, () => {
     let driver: ObjectStoreDriver;
     let store: ObjectStore;
@@ -28,9 +40,12 @@ export function objectStoreSuite({ name, open }: { name: string; open: () => Pro
     });
     afterAll(() => driver.close());
 
-    const put = (object: string, bytes: Uint8Array) => store.put(object, Readable.from([bytes]), bytes.length);
-    const get = async (object: string, range?: { start: number; end: number }) => buffer(await store.get(object, range));
-    const listed = async (prefix: string): Promise<StoredObject[]> => Readable.from(store.list(prefix)).toArray();
+    const put = (object: string, bytes: Uint8Array) =>
+      store.put(object, Readable.from([bytes]), bytes.length);
+    const get = async (object: string, range?: { start: number; end: number }) =>
+      buffer(await store.get(object, range));
+    const listed = async (prefix: string): Promise<StoredObject[]> =>
+      Readable.from(store.list(prefix)).toArray();
     const namesBelow = async (prefix: string) => (await listed(prefix)).map((object) => object.name).sort();
 
     it('gives back what it was given, from nothing to many chunks', async () => {
@@ -44,7 +59,13 @@ export function objectStoreSuite({ name, open }: { name: string; open: () => Pro
     it('gives a part of it', async () => {
       const bytes = randomBytes(200_000);
       await put('parts/one', bytes);
-      for (const [start, end] of [[0, 0], [0, 65_535], [65_530, 131_080], [199_999, 199_999]] as const) expect(await get('parts/one', { start, end })).toEqual(bytes.subarray(start, end + 1));
+      for (const [start, end] of [
+        [0, 0],
+        [0, 65_535],
+        [65_530, 131_080],
+        [199_999, 199_999],
+      ] as const)
+        expect(await get('parts/one', { start, end })).toEqual(bytes.subarray(start, end + 1));
     });
 
     it('gives what there is of a part that goes beyond the end', async () => {
@@ -68,7 +89,10 @@ export function objectStoreSuite({ name, open }: { name: string; open: () => Pro
       broken.write(randomBytes(300_000));
       setImmediate(() => broken.destroy(new Error('the client left')));
       await expect(storing).rejects.toThrow('the client left');
-      for (const said of [9, 11]) await expect(store.put('broken/two', Readable.from([Buffer.alloc(10)]), said)).rejects.toThrow(/bytes came/);
+      for (const said of [9, 11])
+        await expect(store.put('broken/two', Readable.from([Buffer.alloc(10)]), said)).rejects.toThrow(
+          /bytes came/,
+        );
       expect(await namesBelow('broken/')).toEqual([]);
       await expect(store.get('broken/one')).rejects.toThrow(ObjectMissing);
     });
@@ -88,16 +112,33 @@ export function objectStoreSuite({ name, open }: { name: string; open: () => Pro
     it('lists what begins with a prefix, more than a page of it, with size and time', async () => {
       const before = Date.now() - 2_000;
       const names = Array.from({ length: 1_005 }, (_, at) => `listing/some/${at}`);
-      while (names.length > 0) await Promise.all(names.splice(-50).map((each) => put(each, Buffer.from('four'))));
+      while (names.length > 0)
+        await Promise.all(names.splice(-50).map((each) => put(each, Buffer.from('four'))));
       await put('listing/other', Buffer.from('other'));
       const some = await listed('listing/some/');
       expect(some).toHaveLength(1_005);
       expect(new Set(some.map((object) => object.name)).size).toBe(1_005);
-      expect(some.every(({ size, storedAt }) => size === 4 && storedAt.getTime() > before && storedAt.getTime() < Date.now() + 2_000)).toBe(true);
+      expect(
+        some.every(
+          ({ size, storedAt }) =>
+            size === 4 && storedAt.getTime() > before && storedAt.getTime() < Date.now() + 2_000,
+        ),
+      ).toBe(true);
       expect(await namesBelow('listing/o')).toEqual(['listing/other']);
     }, 30_000);
 
-    it.each(['', '/etc/passwd', '../up', 'a/../b', 'a//b', 'A', 'a b', 'a\0b', '.unfinished/x', 'x'.repeat(501)])('refuses the name %j', async (object) => {
+    it.each([
+      '',
+      '/etc/passwd',
+      '../up',
+      'a/../b',
+      'a//b',
+      'A',
+      'a b',
+      'a\0b',
+      '.unfinished/x',
+      'x'.repeat(501),
+    ])('refuses the name %j', async (object) => {
       await expect(put(object, Buffer.from('x'))).rejects.toThrow(TypeError);
       await expect(store.get(object)).rejects.toThrow(TypeError);
       await expect(store.remove([object])).rejects.toThrow(TypeError);
@@ -106,7 +147,8 @@ export function objectStoreSuite({ name, open }: { name: string; open: () => Pro
     it('keeps twenty objects apart that come at once', async () => {
       const bodies = Array.from({ length: 20 }, () => randomBytes(MIB));
       await Promise.all(bodies.map((bytes, at) => put(`crowd/${at}`, bytes)));
-      for (const [at, bytes] of bodies.entries()) expect(digest(await get(`crowd/${at}`))).toBe(digest(bytes));
+      for (const [at, bytes] of bodies.entries())
+        expect(digest(await get(`crowd/${at}`))).toBe(digest(bytes));
     });
 
     it('can be prepared twice, and says that it is down when it is', async () => {

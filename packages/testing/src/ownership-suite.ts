@@ -39,7 +39,10 @@ export function ownershipSuite({ service, routes, kinds, apart = [] }: Owned): v
     const create = async () => ((await call('POST', path, { token, body: whole })).json as { id: string }).id;
     const [live, deleted] = [await create(), await create()];
     await call('DELETE', `${path}/${deleted}`, { token });
-    const everything = async () => [await call('GET', path, { token }), await call('GET', `${path}/deleted`, { token })].map(({ json }) => json);
+    const everything = async () =>
+      [await call('GET', path, { token }), await call('GET', `${path}/deleted`, { token })].map(
+        ({ json }) => json,
+      );
     return { live, deleted, everything };
   }
 
@@ -54,20 +57,33 @@ export function ownershipSuite({ service, routes, kinds, apart = [] }: Owned): v
       expect([withId.length, lists.length]).toEqual([3 * kinds.length, 2 * kinds.length]);
     });
 
-    it.each(withId.map((route) => [labelOf(route), route] as const))('is answered 404 by %s, exactly like an unknown id, and stays as it is [N-2]', async (_, route) => {
-      const kind = kindOf(route);
-      const { live, deleted, everything } = await owner(kind);
-      const before = await everything();
-      const { token } = service().someone();
-      const ask = (id: string) => service().call(route.method.toUpperCase(), route.path.replace('{id}', id), { token, ...(route.body !== undefined && { body: kind.other }) });
-      const unknown = await ask(randomUUID());
-      for (const theirs of [await ask(live), await ask(deleted)]) expect([theirs.status, theirs.text]).toEqual([404, unknown.text]);
-      expect(await everything()).toEqual(before);
-    });
+    it.each(withId.map((route) => [labelOf(route), route] as const))(
+      'is answered 404 by %s, exactly like an unknown id, and stays as it is [N-2]',
+      async (_, route) => {
+        const kind = kindOf(route);
+        const { live, deleted, everything } = await owner(kind);
+        const before = await everything();
+        const { token } = service().someone();
+        const ask = (id: string) =>
+          service().call(route.method.toUpperCase(), route.path.replace('{id}', id), {
+            token,
+            ...(route.body !== undefined && { body: kind.other }),
+          });
+        const unknown = await ask(randomUUID());
+        for (const theirs of [await ask(live), await ask(deleted)])
+          expect([theirs.status, theirs.text]).toEqual([404, unknown.text]);
+        expect(await everything()).toEqual(before);
+      },
+    );
 
-    it.each(lists.map((route) => [labelOf(route), route] as const))('is not in %s [N-2]', async (_, route) => {
-      await owner(kindOf(route));
-      expect((await service().call('GET', route.path, { token: service().someone().token })).json).toEqual([]);
-    });
+    it.each(lists.map((route) => [labelOf(route), route] as const))(
+      'is not in %s [N-2]',
+      async (_, route) => {
+        await owner(kindOf(route));
+        expect((await service().call('GET', route.path, { token: service().someone().token })).json).toEqual(
+          [],
+        );
+      },
+    );
   });
 }

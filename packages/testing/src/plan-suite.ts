@@ -1,5 +1,6 @@
-// What the plan decides and what it does not (T-7), over a whole service: every state that an account can be in meets every
-// call, so that no service can let one of them through, or lock somebody out of what is their own.
+// What the plan decides and what it does not (T-7), over a whole service: every state that an account can be
+// in meets every call, so that no service can let one of them through, or lock somebody out of what is their
+// own.
 import { randomUUID } from 'node:crypto';
 import { TRIAL_DAYS } from '@savvi/contracts/entitlements';
 import { subscriptionStatus } from '@savvi/contracts/identity-token';
@@ -28,25 +29,59 @@ export interface Planned<Given> {
   readonly decided: Calls<Given>;
   /** Makes one more, under a key by which the call may be repeated. */
   making(who: Bearer, key: string): Promise<Answered>;
-  /** What does not: everything with which one reads, keeps, takes along and gives up what is one's own; in an order that can be gone through. */
+  /**
+   * What does not: everything with which one reads, keeps, takes along and gives up what is one's own; in an
+   * order that can be gone through.
+   */
   readonly free: Calls<Given>;
   /** All that somebody has, as it is read. */
   everything(who: Bearer): Promise<unknown>;
-  readonly refusal: { readonly code: Extract<ProblemCode, 'plan-feature' | 'plan-limit'>; readonly text: string };
+  readonly refusal: {
+    readonly code: Extract<ProblemCode, 'plan-feature' | 'plan-limit'>;
+    readonly text: string;
+  };
 }
 
 const ACCOUNTS = subscriptionStatus.options.flatMap((status) =>
-  (['user', 'admin'] as const).flatMap((role) => [0, TRIAL_MS - 1, TRIAL_MS].map((ageMs) => ({ status, role, ageMs, isOpen: role === 'admin' || status === 'active' || ageMs < TRIAL_MS }))),
+  (['user', 'admin'] as const).flatMap((role) =>
+    [0, TRIAL_MS - 1, TRIAL_MS].map((ageMs) => ({
+      status,
+      role,
+      ageMs,
+      isOpen: role === 'admin' || status === 'active' || ageMs < TRIAL_MS,
+    })),
+  ),
 );
 
 /** Runs the suite: `decided` goes through or is refused by the plan, `free` always goes through. */
-export function planSuite<Given>({ service, what, given, decided, making, free, everything, refusal }: Planned<Given>): void {
+export function planSuite<Given>({
+  service,
+  what,
+  given,
+  decided,
+  making,
+  free,
+  everything,
+  refusal,
+}: Planned<Given>): void {
   /** Somebody who once paid for what they have, and whose account now is as said. */
-  async function owner({ status, role, ageMs }: Pick<(typeof ACCOUNTS)[number], 'status' | 'role' | 'ageMs'>) {
+  async function owner({
+    status,
+    role,
+    ageMs,
+  }: Pick<(typeof ACCOUNTS)[number], 'status' | 'role' | 'ageMs'>) {
     const { someone, clock } = service();
     const sub = randomUUID();
     const things = await given(someone({ sub, subscriptionStatus: 'active' }));
-    return { things, who: someone({ sub, subscriptionStatus: status, role, createdAt: new Date(clock.now().getTime() - ageMs).toISOString() }) };
+    return {
+      things,
+      who: someone({
+        sub,
+        subscriptionStatus: status,
+        role,
+        createdAt: new Date(clock.now().getTime() - ageMs).toISOString(),
+      }),
+    };
   }
   const expectThrough = async (calls: Calls<Given>, who: Bearer, things: Given) => {
     for (const [name, call] of Object.entries(calls)) {
@@ -57,33 +92,48 @@ export function planSuite<Given>({ service, what, given, decided, making, free, 
   const expectRefused = async (calls: Calls<Given>, who: Bearer, things: Given) => {
     for (const [name, call] of Object.entries(calls)) {
       const { status, text, headers } = await call(who, things);
-      expect([name, status, headers.get('x-problem-code'), text]).toEqual([name, 403, refusal.code, refusal.text]);
+      expect([name, status, headers.get('x-problem-code'), text]).toEqual([
+        name,
+        403,
+        refusal.code,
+        refusal.text,
+      ]);
     }
   };
 
   describe(`the plan and ${what}`, () => {
-    it.each(ACCOUNTS.filter(({ isOpen }) => isOpen))('are open to the account of a $role that is $status and $ageMs ms old [BILL-21] [BILL-27]', async (account) => {
-      const { who, things } = await owner(account);
-      await expectThrough(decided, who, things);
-    });
+    it.each(ACCOUNTS.filter(({ isOpen }) => isOpen))(
+      'are open to the account of a $role that is $status and $ageMs ms old [BILL-21] [BILL-27]',
+      async (account) => {
+        const { who, things } = await owner(account);
+        await expectThrough(decided, who, things);
+      },
+    );
 
-    it.each(ACCOUNTS.filter(({ isOpen }) => !isOpen))('are closed to the account of a $role that is $status and $ageMs ms old, and nothing is changed; what is one’s own stays in reach [T-7] [TRIAL-12] [N-1] [API-18]', async (account) => {
-      const { who, things } = await owner(account);
-      const before = await everything(who);
-      await expectRefused(decided, who, things);
-      expect(await everything(who)).toEqual(before);
-      await expectThrough(free, who, things);
-    });
+    it.each(ACCOUNTS.filter(({ isOpen }) => !isOpen))(
+      'are closed to the account of a $role that is $status and $ageMs ms old, and nothing is changed; what is one’s own stays in reach [T-7] [TRIAL-12] [N-1] [API-18]',
+      async (account) => {
+        const { who, things } = await owner(account);
+        const before = await everything(who);
+        await expectRefused(decided, who, things);
+        expect(await everything(who)).toEqual(before);
+        await expectThrough(free, who, things);
+      },
+    );
 
     it('are not asked for by the repetition of what was made before the plan ended, whose answer was lost [N-12] [T-7]', async () => {
       const { someone } = service();
       const claims = { sub: randomUUID(), createdAt: '2020-01-01T00:00:00.000Z' };
-      const [paying, expired] = [someone({ ...claims, subscriptionStatus: 'active' }), someone({ ...claims, subscriptionStatus: 'cancelled' })];
+      const [paying, expired] = [
+        someone({ ...claims, subscriptionStatus: 'active' }),
+        someone({ ...claims, subscriptionStatus: 'cancelled' }),
+      ];
       await given(paying);
       const made = await making(paying, 'intent');
       expect(made.status).toBe(201);
       const before = await everything(paying);
-      for (const who of [paying, expired]) expect(await making(who, 'intent')).toMatchObject({ status: 201, json: made.json });
+      for (const who of [paying, expired])
+        expect(await making(who, 'intent')).toMatchObject({ status: 201, json: made.json });
       expect((await making(expired, 'another')).headers.get('x-problem-code')).toBe(refusal.code);
       expect(await everything(paying)).toEqual(before);
     });

@@ -15,19 +15,30 @@ it("Prisma's engine goes on where our migrations ended, and ours where Prisma's 
     await writeFile(path.join(dir, name, 'migration.sql'), sql);
   };
   const filters = { externalTables: [], externalEnums: [] };
-  const engine = <T>(work: Parameters<typeof withSchemaEngine<T>>[2]) => withSchemaEngine({ file: 'schema.prisma', content: 'datasource db {\n  provider = "postgresql"\n}' }, database.url, work);
+  const engine = <T>(work: Parameters<typeof withSchemaEngine<T>>[2]) =>
+    withSchemaEngine(
+      { file: 'schema.prisma', content: 'datasource db {\n  provider = "postgresql"\n}' },
+      database.url,
+      work,
+    );
 
   await migration('20260101000000_ours', 'CREATE TABLE a (id int);');
   await migrate({ databaseUrl: database.url, dir });
   await migration('20260102000000_prismas', 'CREATE TABLE b (id int);');
   const migrationsList = await readMigrationList(dir);
-  expect(await engine((prisma) => prisma.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters }))).toMatchObject({
+  expect(
+    await engine((prisma) =>
+      prisma.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters }),
+    ),
+  ).toMatchObject({
     editedMigrationNames: [],
     failedMigrationNames: [],
     hasMigrationsTable: true,
     history: { diagnostic: 'databaseIsBehind', unappliedMigrationNames: ['20260102000000_prismas'] },
   });
-  expect(await engine((prisma) => prisma.applyMigrations({ migrationsList, filters }))).toEqual({ appliedMigrationNames: ['20260102000000_prismas'] });
+  expect(await engine((prisma) => prisma.applyMigrations({ migrationsList, filters }))).toEqual({
+    appliedMigrationNames: ['20260102000000_prismas'],
+  });
   await migration('20260103000000_ours', 'CREATE TABLE c (id int);');
   expect(await migrate({ databaseUrl: database.url, dir })).toEqual(['20260103000000_ours']);
 

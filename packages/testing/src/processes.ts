@@ -12,8 +12,11 @@ interface Entry extends RunningProcess {
 
 /** Every process below `pid`, however deep, read from /proc (the tests that kill run on Linux). */
 export function descendantsOf(pid: number): RunningProcess[] {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap(readEntry);
-  const below = (parent: number): Entry[] => all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(readEntry);
+  const below = (parent: number): Entry[] =>
+    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
   return below(pid).map(({ pid: id, command }) => ({ pid: id, command }));
 }
 
@@ -25,7 +28,9 @@ export function isRunning(pid: number): boolean {
 function readEntry(name: string): Entry[] {
   try {
     // `pid (name) state parent …`; the name may hold spaces and parentheses.
-    const [state = '', parent = ''] = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const [state = '', parent = ''] = readFileSync(`/proc/${name}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return state === 'Z' ? [] : [{ pid: Number(name), parent: Number(parent), command }];
   } catch {

@@ -1,4 +1,5 @@
-// What tests compare with is read from the databases of a running product themselves, as their superuser; and changed as somebody would who got in.
+// What tests compare with is read from the databases of a running product themselves, as their superuser; and
+// changed as somebody would who got in.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
@@ -12,8 +13,16 @@ export async function postmasterOf(dataDir: string): Promise<{ pid: number; port
 }
 
 /** The rows of a statement in one of the product's databases. */
-export async function query<Row extends pg.QueryResultRow>(dataDir: string, database: string, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const [password, { port }] = await Promise.all([readFile(join(dataDir, 'postgres', 'superuser-password'), 'utf8'), postmasterOf(dataDir)]);
+export async function query<Row extends pg.QueryResultRow>(
+  dataDir: string,
+  database: string,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const [password, { port }] = await Promise.all([
+    readFile(join(dataDir, 'postgres', 'superuser-password'), 'utf8'),
+    postmasterOf(dataDir),
+  ]);
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database });
   await client.connect();
   try {

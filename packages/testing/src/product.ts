@@ -55,17 +55,43 @@ export interface Product {
 }
 
 /** Starts a product and waits until it is ready. */
-export async function startProduct({ split = false, parts = process.env['PRODUCT_PARTS'] === 'yes', checkout, entry, env = {}, dataDir }: ProductSettings = {}): Promise<Product> {
+export async function startProduct({
+  split = false,
+  parts = process.env['PRODUCT_PARTS'] === 'yes',
+  checkout,
+  entry,
+  env = {},
+  dataDir,
+}: ProductSettings = {}): Promise<Product> {
   const port = await freePort();
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'savvi-e2e-')));
   const command = parts ? 'start-parts' : 'run';
   // The door of `npm start` would install: what another checkout has is linked from here.
-  const usual = checkout === undefined ? [join(root, 'scripts/start.mjs'), command] : [join(checkout, 'scripts', `${command}.ts`)];
-  const child = spawn(process.execPath, ['--import', followParent, ...(entry === undefined ? [...usual, ...(split && !parts ? ['--split'] : [])] : [entry])], {
-    cwd: checkout ?? root,
-    env: { ...process.env, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ...(env['NODE_ENV'] !== 'production' && { CHECK_REPLIES: 'yes' }), ...env, PORT: String(port), DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const usual =
+    checkout === undefined
+      ? [join(root, 'scripts/start.mjs'), command]
+      : [join(checkout, 'scripts', `${command}.ts`)];
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      followParent,
+      ...(entry === undefined ? [...usual, ...(split && !parts ? ['--split'] : [])] : [entry]),
+    ],
+    {
+      cwd: checkout ?? root,
+      env: {
+        ...process.env,
+        RATE_LIMIT_SCALE: '1000',
+        LOG_LEVEL: 'warn',
+        ...(env['NODE_ENV'] !== 'production' && { CHECK_REPLIES: 'yes' }),
+        ...env,
+        PORT: String(port),
+        DATA_DIR: folder,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   const product = productOf(child, `http://localhost:${port}`, folder);
   try {
     await product.ready();
@@ -80,9 +106,13 @@ function productOf(child: ChildProcess, url: string, dataDir: string): Product {
   const pid = child.pid;
   if (pid === undefined) throw new Error('the product could not be started');
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { printed += text; });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const processes = () => (hasEnded() ? [] : [{ pid, command: child.spawnargs.join(' ') }, ...descendantsOf(pid)]);
+  const processes = () =>
+    hasEnded() ? [] : [{ pid, command: child.spawnargs.join(' ') }, ...descendantsOf(pid)];
 
   const end = async (how: () => void): Promise<RunningProcess[]> => {
     if (hasEnded()) return [];
@@ -94,7 +124,15 @@ function productOf(child: ChildProcess, url: string, dataDir: string): Product {
   };
   const stop = async () => {
     const all = await end(() => child.kill('SIGTERM'));
-    await until(() => !all.some((each) => isRunning(each.pid)), 5_000, () => `these processes outlived the product:\n${all.filter((each) => isRunning(each.pid)).map((each) => `${each.pid} ${each.command}`).join('\n')}`);
+    await until(
+      () => !all.some((each) => isRunning(each.pid)),
+      5_000,
+      () =>
+        `these processes outlived the product:\n${all
+          .filter((each) => isRunning(each.pid))
+          .map((each) => `${each.pid} ${each.command}`)
+          .join('\n')}`,
+    );
   };
 
   return {
@@ -105,21 +143,48 @@ function productOf(child: ChildProcess, url: string, dataDir: string): Product {
     processOf(part) {
       const entry = new RegExp(`(^|[ /])(services/)?${part}/src/main\\.ts`);
       const found = processes().find(({ command }) => entry.test(command));
-      if (!found) throw new Error(`no process runs ${part}; there are:\n${processes().map(({ command }) => command).join('\n')}`);
+      if (!found)
+        throw new Error(
+          `no process runs ${part}; there are:\n${processes()
+            .map(({ command }) => command)
+            .join('\n')}`,
+        );
       return found;
     },
-    admin: async () => administratorAt(url, firstAdministrator(await readFile(join(dataDir, 'admin-credentials.txt'), 'utf8'))),
+    admin: async () =>
+      administratorAt(
+        url,
+        firstAdministrator(await readFile(join(dataDir, 'admin-credentials.txt'), 'utf8')),
+      ),
     async mails() {
       const names = await readdir(join(dataDir, 'mail'));
-      return Promise.all(names.filter((name) => name.endsWith('.eml')).toSorted().map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
+      return Promise.all(
+        names
+          .filter((name) => name.endsWith('.eml'))
+          .toSorted()
+          .map((name) => readFile(join(dataDir, 'mail', name), 'utf8')),
+      );
     },
-    ready: () => until(() => isReady(url, hasEnded, () => printed), 120_000, () => `the product did not become ready:\n${printed}`),
+    ready: () =>
+      until(
+        () => isReady(url, hasEnded, () => printed),
+        120_000,
+        () => `the product did not become ready:\n${printed}`,
+      ),
     stop,
     async kill() {
-      const all = await end(() => processes().toReversed().forEach((each) => kill(each.pid)));
+      const all = await end(() =>
+        processes()
+          .toReversed()
+          .forEach((each) => kill(each.pid)),
+      );
       // What it started in the meantime, and what does not end with its parent, such as PostgreSQL.
       all.filter((each) => isRunning(each.pid)).forEach((each) => kill(each.pid));
-      await until(() => !all.some((each) => isRunning(each.pid)), 5_000, () => 'processes survived SIGKILL');
+      await until(
+        () => !all.some((each) => isRunning(each.pid)),
+        5_000,
+        () => 'processes survived SIGKILL',
+      );
     },
     async remove() {
       await stop();
@@ -138,7 +203,11 @@ async function isReady(url: string, hasEnded: () => boolean, printed: () => stri
 }
 
 /** Asks again every 100 ms until the answer is yes. */
-async function until(answer: () => boolean | Promise<boolean>, timeoutMs: number, complaint: () => string): Promise<void> {
+async function until(
+  answer: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+  complaint: () => string,
+): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await answer())) {
     if (performance.now() > deadline) throw new Error(complaint());

@@ -1,7 +1,9 @@
 /** The seed of this run: `SEED` of the environment, to have a run again, or any other. */
 export const seedOfRun = (): number => Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
 
-/** Numbers from 0 to below 1 that are the same for the same seed, so that a run can be had again (mulberry32). */
+/**
+ * Numbers from 0 to below 1 that are the same for the same seed, so that a run can be had again (mulberry32).
+ */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +14,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** In another order, and about half of them twice: how a bus may deliver a history, and more than it ever would. */
+/**
+ * In another order, and about half of them twice: how a bus may deliver a history, and more than it ever
+ * would.
+ */
 export const disordered = <Item>(items: readonly Item[], random: () => number): Item[] =>
   [...items, ...items.filter(() => random() < 0.5)]
     .map((item) => ({ item, place: random() }))

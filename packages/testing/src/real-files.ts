@@ -2,10 +2,19 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FileKind } from '@savvi/contracts/documents/file-kind';
 
-const NAMES: Readonly<Record<FileKind, string>> = { pdf: 'letter.pdf', doc: 'letter.doc', docx: 'letter.docx', jpg: 'picture.jpg', jpeg: 'picture.jpg', png: 'picture.png', txt: 'letter.txt' };
+const NAMES: Readonly<Record<FileKind, string>> = {
+  pdf: 'letter.pdf',
+  doc: 'letter.doc',
+  docx: 'letter.docx',
+  jpg: 'picture.jpg',
+  jpeg: 'picture.jpg',
+  png: 'picture.png',
+  txt: 'letter.txt',
+};
 
 /** Where a real file of a kind lies: a letter that LibreOffice saved, or a small picture. */
-export const pathOfRealFile = (kind: FileKind): string => fileURLToPath(new URL(`./files/${NAMES[kind]}`, import.meta.url));
+export const pathOfRealFile = (kind: FileKind): string =>
+  fileURLToPath(new URL(`./files/${NAMES[kind]}`, import.meta.url));
 
 /** The bytes of a real file of a kind. */
 export const realFile = (kind: FileKind): Buffer<ArrayBuffer> => readFileSync(pathOfRealFile(kind));

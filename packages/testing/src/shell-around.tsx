@@ -11,7 +11,16 @@ interface ShellAroundProps extends Pick<Shell, 'user' | 'toast' | 'now' | 'draft
 }
 
 /** What the real shell has around an area: query client, user, plan, toasts, drafts and router. */
-export function ShellAround({ user, toast, now, drafts, checkoutUrl = null, client, history, children }: ShellAroundProps) {
+export function ShellAround({
+  user,
+  toast,
+  now,
+  drafts,
+  checkoutUrl = null,
+  client,
+  history,
+  children,
+}: ShellAroundProps) {
   const shell: Shell = { user, ...planOf(user, now()), toast, checkoutUrl, now, drafts };
   return (
     <QueryClientProvider client={client}>

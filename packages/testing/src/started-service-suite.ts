@@ -31,17 +31,29 @@ async function rowsAt(url: string, sql: string, values: unknown[] = []): Promise
   }
 }
 
-const sessionsOn = (databaseUrl: string) => rowsAt(postgresAdminUrl(), 'SELECT 1 FROM pg_stat_activity WHERE datname = $1', [new URL(databaseUrl).pathname.slice(1)]);
+const sessionsOn = (databaseUrl: string) =>
+  rowsAt(postgresAdminUrl(), 'SELECT 1 FROM pg_stat_activity WHERE datname = $1', [
+    new URL(databaseUrl).pathname.slice(1),
+  ]);
 
 /** What every service does beside answering, from its start to its end. */
-export function startedServiceSuite({ database, start, erased, tellsAgainTo = [], begins }: StartedServiceParts): void {
+export function startedServiceSuite({
+  database,
+  start,
+  erased,
+  tellsAgainTo = [],
+  begins,
+}: StartedServiceParts): void {
   it('takes the word of a deleted account from the bus, says on it that all is erased, and leaves nothing behind when it drains', async () => {
     const { url, drop } = await database();
     const broker = memoryBroker();
     const running = await start(url, broker.connect());
     await running.ready;
     const [userId, spaceId] = [crypto.randomUUID(), crypto.randomUUID()];
-    const tell = () => broker.connect().publish([userDeleted.of({ spaceId, data: { userId, spaceId, version: 2 }, now: new Date() })]);
+    const tell = () =>
+      broker
+        .connect()
+        .publish([userDeleted.of({ spaceId, data: { userId, spaceId, version: 2 }, now: new Date() })]);
     const told = () => broker.log.filter(({ type }) => type === erased);
     await tell();
     await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ subject: spaceId, data: { userId } }]);
@@ -52,29 +64,41 @@ export function startedServiceSuite({ database, start, erased, tellsAgainTo = []
     await drop();
   });
 
-  it.each(begins === undefined ? [] : [begins.type])('says once %s, so that it is told of what there is', async (type) => {
-    const { url, drop } = await database();
-    const broker = memoryBroker();
-    const begun = () => broker.log.filter((event) => event.type === type);
-    for (let run = 0; run < 2; run += 1) {
+  it.each(begins === undefined ? [] : [begins.type])(
+    'says once %s, so that it is told of what there is',
+    async (type) => {
+      const { url, drop } = await database();
+      const broker = memoryBroker();
+      const begun = () => broker.log.filter((event) => event.type === type);
+      for (let run = 0; run < 2; run += 1) {
+        const running = await start(url, broker.connect());
+        await running.ready;
+        await expect.poll(begun, { timeout: 10_000 }).toHaveLength(1);
+        await running.drain();
+      }
+      expect(begun()).toHaveLength(1);
+      await drop();
+    },
+  );
+
+  it.each(tellsAgainTo.map((begun) => [begun.type, begun] as const))(
+    'takes the word of %s, so as to tell again',
+    async (_type, begun) => {
+      const { url, drop } = await database();
+      const broker = memoryBroker();
       const running = await start(url, broker.connect());
       await running.ready;
-      await expect.poll(begun, { timeout: 10_000 }).toHaveLength(1);
+      const projectionId = crypto.randomUUID();
+      await broker
+        .connect()
+        .publish([begun.of({ spaceId: projectionId, data: { projectionId }, now: new Date() })]);
+      await expect
+        .poll(() => rowsAt(url, `SELECT 1 FROM inbox WHERE durable LIKE '%.projection-begun'`), {
+          timeout: 10_000,
+        })
+        .toBe(1);
       await running.drain();
-    }
-    expect(begun()).toHaveLength(1);
-    await drop();
-  });
-
-  it.each(tellsAgainTo.map((begun) => [begun.type, begun] as const))('takes the word of %s, so as to tell again', async (_type, begun) => {
-    const { url, drop } = await database();
-    const broker = memoryBroker();
-    const running = await start(url, broker.connect());
-    await running.ready;
-    const projectionId = crypto.randomUUID();
-    await broker.connect().publish([begun.of({ spaceId: projectionId, data: { projectionId }, now: new Date() })]);
-    await expect.poll(() => rowsAt(url, `SELECT 1 FROM inbox WHERE durable LIKE '%.projection-begun'`), { timeout: 10_000 }).toBe(1);
-    await running.drain();
-    await drop();
-  });
+      await drop();
+    },
+  );
 }

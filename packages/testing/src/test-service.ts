@@ -13,7 +13,10 @@ export interface TestServiceParts<Database> {
 }
 
 /** A database of one test file's own, opened as the service opens it. */
-export async function openTestDatabase<Database extends { $disconnect(): Promise<void> }>({ migrationsDir, openDatabase }: Omit<TestServiceParts<Database>, 'buildApp'>) {
+export async function openTestDatabase<Database extends { $disconnect(): Promise<void> }>({
+  migrationsDir,
+  openDatabase,
+}: Omit<TestServiceParts<Database>, 'buildApp'>) {
   const { url, drop } = await testDatabase({ migrationsDir });
   const db = openDatabase(url);
   return {
@@ -27,7 +30,9 @@ export async function openTestDatabase<Database extends { $disconnect(): Promise
 }
 
 /** A service over a database of one test file's own, with a clock that only the test moves. */
-export async function testService<Database extends { $disconnect(): Promise<void> }>(parts: TestServiceParts<Database>) {
+export async function testService<Database extends { $disconnect(): Promise<void> }>(
+  parts: TestServiceParts<Database>,
+) {
   const { url, db, drop } = await openTestDatabase(parts);
   let now = new Date('2026-03-03T12:00:00.000Z');
   const clock = { now: () => now };
@@ -51,7 +56,8 @@ export async function testService<Database extends { $disconnect(): Promise<void
     key: tokens.key,
     someone,
     /** The same person, whose trial has ended since. */
-    expired: ({ claims }: ReturnType<typeof someone>) => tokens.mint({ ...claims, createdAt: '2020-01-01T00:00:00.000Z' }),
+    expired: ({ claims }: ReturnType<typeof someone>) =>
+      tokens.mint({ ...claims, createdAt: '2020-01-01T00:00:00.000Z' }),
     /** Lets time go by; answers what the clock then says. */
     later: (ms: number): Date => (now = new Date(now.getTime() + ms)),
     async close(): Promise<void> {
@@ -62,6 +68,8 @@ export async function testService<Database extends { $disconnect(): Promise<void
 }
 
 /** A service under test. */
-export type TestService<Database extends { $disconnect(): Promise<void> }> = Awaited<ReturnType<typeof testService<Database>>>;
+export type TestService<Database extends { $disconnect(): Promise<void> }> = Awaited<
+  ReturnType<typeof testService<Database>>
+>;
 /** Somebody at a service under test. */
 export type Someone = ReturnType<TestService<{ $disconnect(): Promise<void> }>['someone']>;

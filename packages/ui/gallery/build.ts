@@ -10,19 +10,45 @@ const configuration: Configuration = {
   target: ['web', 'es2022'],
   devtool: false,
   entry: { gallery: './main.tsx' },
-  output: { path: path.join(here, '../dist/gallery'), clean: true, publicPath: 'auto', uniqueName: 'gallery', filename: '[name].js', cssFilename: '[name].css' },
+  output: {
+    path: path.join(here, '../dist/gallery'),
+    clean: true,
+    publicPath: 'auto',
+    uniqueName: 'gallery',
+    filename: '[name].js',
+    cssFilename: '[name].css',
+  },
   resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
   module: {
     parser: { 'css/module': { namedExports: false } },
-    generator: { 'css/module': { localIdentName: '[uniqueName]-[local]-[hash:6]', exportsConvention: 'as-is' } },
+    generator: {
+      'css/module': { localIdentName: '[uniqueName]-[local]-[hash:6]', exportsConvention: 'as-is' },
+    },
     rules: [
-      { test: /\.tsx?$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' } } },
+      {
+        test: /\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        type: 'javascript/auto',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+            target: 'es2022',
+          },
+        },
+      },
       { test: /\.module\.css$/, type: 'css/module' },
       { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
       { test: /\.svg$/, type: 'asset/resource' },
     ],
   },
-  plugins: [new rspack.HtmlRspackPlugin({ template: './index.html', favicon: path.join(here, '../src/brand/favicon.svg'), scriptLoading: 'defer' })],
+  plugins: [
+    new rspack.HtmlRspackPlugin({
+      template: './index.html',
+      favicon: path.join(here, '../src/brand/favicon.svg'),
+      scriptLoading: 'defer',
+    }),
+  ],
   performance: false,
 };
 

@@ -3,7 +3,12 @@ import { classNames } from './class-names.ts';
 import styles from './badge.module.css';
 
 /** Props of Badge. */
-export type BadgeProps = { tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | undefined; icon?: ReactNode; children: ReactNode; className?: string | undefined };
+export type BadgeProps = {
+  tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | undefined;
+  icon?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+};
 
 /** A word or two on the state of the thing beside it. */
 export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {

@@ -24,17 +24,31 @@ export type BannerProps = {
   icon?: LucideIcon | undefined;
   /** On one line where there is room: for a banner that every page has. */
   compact?: boolean | undefined;
-  /** 'alert' for what just went wrong, 'status' for what just changed; none for what was there from the start. */
+  /**
+   * 'alert' for what just went wrong, 'status' for what just changed; none for what was there from the start.
+   */
   role?: 'alert' | 'status' | undefined;
   className?: string | undefined;
 };
 
 /** A remark across the page or a card. */
-export function Banner({ tone = 'info', title, children, action, icon, compact = false, role, className }: BannerProps) {
+export function Banner({
+  tone = 'info',
+  title,
+  children,
+  action,
+  icon,
+  compact = false,
+  role,
+  className,
+}: BannerProps) {
   const { icon: sign, word } = signs[tone];
   const Icon = icon ?? sign;
   return (
-    <div className={classNames(styles.banner, styles[tone], compact && styles.compact, className)} role={role}>
+    <div
+      className={classNames(styles.banner, styles[tone], compact && styles.compact, className)}
+      role={role}
+    >
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
         <VisuallyHidden>{`${word}: `}</VisuallyHidden>

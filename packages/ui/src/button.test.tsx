@@ -10,9 +10,17 @@ afterEach(cleanup);
 describe('a button', () => {
   it('does nothing while busy, keeps the focus and says so [N-20] [BUD-33]', async () => {
     const click = vi.fn();
-    const { rerender } = render(<Button onClick={click} busyLabel="Creating...">Create Budget</Button>);
+    const { rerender } = render(
+      <Button onClick={click} busyLabel="Creating...">
+        Create Budget
+      </Button>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Create Budget' }));
-    rerender(<Button onClick={click} busyLabel="Creating..." busy>Create Budget</Button>);
+    rerender(
+      <Button onClick={click} busyLabel="Creating..." busy>
+        Create Budget
+      </Button>,
+    );
     const button = screen.getByRole('button', { name: 'Creating...' });
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-busy', 'true');
@@ -22,7 +30,14 @@ describe('a button', () => {
 
   it('does not submit its form while busy [N-20]', async () => {
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
-    render(<form onSubmit={submit}><input aria-label="Name" /><Button type="submit" busy>Save</Button></form>);
+    render(
+      <form onSubmit={submit}>
+        <input aria-label="Name" />
+        <Button type="submit" busy>
+          Save
+        </Button>
+      </form>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
     expect(submit).not.toHaveBeenCalled();
@@ -31,19 +46,37 @@ describe('a button', () => {
   it('reserves the room of both its texts, so that its width stays', () => {
     const { container, rerender } = render(<Button busyLabel="Creating...">Create Budget</Button>);
     expect(container.querySelector('[data-reserve]')).toHaveAttribute('data-reserve', 'Creating...');
-    rerender(<Button busyLabel="Creating..." busy>Create Budget</Button>);
+    rerender(
+      <Button busyLabel="Creating..." busy>
+        Create Budget
+      </Button>,
+    );
     expect(container.querySelector('[data-reserve]')).toHaveAttribute('data-reserve', 'Create Budget');
   });
 
   it('submits only if told so', async () => {
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
-    render(<form onSubmit={submit}><Button>Add</Button></form>);
+    render(
+      <form onSubmit={submit}>
+        <Button>Add</Button>
+      </form>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(submit).not.toHaveBeenCalled();
   });
 
   it('is prerendered without style attributes', () => {
-    expect(renderToString(<><Button busy busyLabel="Wait">Go</Button><ButtonLink href="/">Home</ButtonLink><IconButton label="Menu" icon={<svg />} /></>)).not.toMatch(/\sstyle=/);
+    expect(
+      renderToString(
+        <>
+          <Button busy busyLabel="Wait">
+            Go
+          </Button>
+          <ButtonLink href="/">Home</ButtonLink>
+          <IconButton label="Menu" icon={<svg />} />
+        </>,
+      ),
+    ).not.toMatch(/\sstyle=/);
   });
 });
 
@@ -54,7 +87,13 @@ describe('a link that looks like a button', () => {
   });
 
   it('gives its looks to a router link', () => {
-    render(<ButtonLink asChild variant="primary" iconBefore={<svg data-testid="icon" />}><a href="/x" data-router="">Go</a></ButtonLink>);
+    render(
+      <ButtonLink asChild variant="primary" iconBefore={<svg data-testid="icon" />}>
+        <a href="/x" data-router="">
+          Go
+        </a>
+      </ButtonLink>,
+    );
     const link = screen.getByRole('link', { name: 'Go' });
     expect(link).toHaveAttribute('data-router');
     expect(link).toContainElement(screen.getByTestId('icon'));

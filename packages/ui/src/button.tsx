@@ -27,15 +27,35 @@ function look({ variant = 'secondary', size = 'md', block }: ButtonLook, classNa
 }
 
 /** A button that keeps its width and its focus while busy. */
-export function Button({ variant, size, block, iconBefore, busy = false, busyLabel, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
-  // aria-disabled rather than disabled: a disabled button drops the focus, and with it the place of whoever uses the keyboard.
+export function Button({
+  variant,
+  size,
+  block,
+  iconBefore,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  // aria-disabled rather than disabled: a disabled button drops the focus, and with it the place of whoever
+  // uses the keyboard.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
   const reserve = busy && typeof children === 'string' ? children : busyLabel;
   return (
-    <button {...rest} type={type} className={look({ variant, size, block }, className)} onClick={click} aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']}>
+    <button
+      {...rest}
+      type={type}
+      className={look({ variant, size, block }, className)}
+      onClick={click}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+    >
       {busy && busyLabel !== undefined ? (
         <span className={styles.label} data-reserve={reserve}>
           <span className={styles.content}>
@@ -59,17 +79,40 @@ export function Button({ variant, size, block, iconBefore, busy = false, busyLab
 }
 
 /** Props of ButtonLink: those of an anchor, or `asChild` around a router's link, which has its own. */
-export type ButtonLinkProps = ButtonLook & ((ComponentProps<'a'> & { asChild?: false | undefined }) | { asChild: true; className?: string | undefined; children: ReactElement<{ className?: string | undefined; children?: ReactNode }> });
+export type ButtonLinkProps = ButtonLook &
+  (
+    | (ComponentProps<'a'> & { asChild?: false | undefined })
+    | {
+        asChild: true;
+        className?: string | undefined;
+        children: ReactElement<{ className?: string | undefined; children?: ReactNode }>;
+      }
+  );
 
 /** A link that looks like a button; `asChild` gives the looks to its only child (a router's Link). */
 export function ButtonLink({ variant, size, block, iconBefore, ...link }: ButtonLinkProps) {
   const looks = { variant, size, block };
   if (link.asChild) {
     const { className, children: child } = link;
-    return cloneElement(child, { className: look(looks, classNames(className, child.props.className)), children: iconBefore ? <>{iconBefore}{child.props.children}</> : child.props.children });
+    return cloneElement(child, {
+      className: look(looks, classNames(className, child.props.className)),
+      children: iconBefore ? (
+        <>
+          {iconBefore}
+          {child.props.children}
+        </>
+      ) : (
+        child.props.children
+      ),
+    });
   }
   const { asChild: _, className, children, ...rest } = link;
-  return <a {...rest} className={look(looks, className)}>{iconBefore}{children}</a>;
+  return (
+    <a {...rest} className={look(looks, className)}>
+      {iconBefore}
+      {children}
+    </a>
+  );
 }
 
 /** Props of IconButton; the label is its name and its tooltip. */
@@ -82,10 +125,24 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 };
 
 /** A square button with an icon; sighted people get its name as a tooltip. */
-export function IconButton({ label, icon, size = 'md', variant = 'ghost', tooltipSide, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  size = 'md',
+  variant = 'ghost',
+  tooltipSide,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip text={label} side={tooltipSide}>
-      <button {...rest} type={type} aria-label={label} className={classNames(styles.button, styles.icon, styles[variant], styles[size], className)}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={classNames(styles.button, styles.icon, styles[variant], styles[size], className)}
+      >
         {icon}
       </button>
     </Tooltip>
@@ -93,13 +150,18 @@ export function IconButton({ label, icon, size = 'md', variant = 'ghost', toolti
 }
 
 /** Props of IconLink; the label is its name and its tooltip. */
-export type IconLinkProps = Omit<ComponentProps<'a'>, 'children'> & Pick<IconButtonProps, 'label' | 'icon' | 'size' | 'variant'>;
+export type IconLinkProps = Omit<ComponentProps<'a'>, 'children'> &
+  Pick<IconButtonProps, 'label' | 'icon' | 'size' | 'variant'>;
 
 /** A link that looks like a button with an icon. */
 export function IconLink({ label, icon, size = 'md', variant = 'ghost', className, ...rest }: IconLinkProps) {
   return (
     <Tooltip text={label}>
-      <a {...rest} aria-label={label} className={classNames(styles.button, styles.icon, styles[variant], styles[size], className)}>
+      <a
+        {...rest}
+        aria-label={label}
+        className={classNames(styles.button, styles.icon, styles[variant], styles[size], className)}
+      >
         {icon}
       </a>
     </Tooltip>

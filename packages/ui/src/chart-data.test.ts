@@ -3,7 +3,15 @@ import { axisMarks, slicesOf, sumOf } from './chart-data.ts';
 
 describe('slices', () => {
   it('come largest first, without what is nothing, and sum to the whole', () => {
-    const slices = slicesOf([{ name: 'Phone', value: '25' }, { name: 'Rent', value: '75.00' }, { name: 'Gym', value: '0' }], 6, 'Rest');
+    const slices = slicesOf(
+      [
+        { name: 'Phone', value: '25' },
+        { name: 'Rent', value: '75.00' },
+        { name: 'Gym', value: '0' },
+      ],
+      6,
+      'Rest',
+    );
     expect(slices).toEqual([
       { name: 'Rent', value: '75.00', share: 0.75, rest: false },
       { name: 'Phone', value: '25.00', share: 0.25, rest: false },
@@ -11,8 +19,19 @@ describe('slices', () => {
   });
 
   it('fold the small ones exactly', () => {
-    const slices = slicesOf([{ name: 'A', value: '10' }, { name: 'B', value: '0.10' }, { name: 'C', value: '0.20' }], 2, 'Rest');
-    expect(slices.map(({ name, value }) => [name, value])).toEqual([['A', '10.00'], ['Rest', '0.30']]);
+    const slices = slicesOf(
+      [
+        { name: 'A', value: '10' },
+        { name: 'B', value: '0.10' },
+        { name: 'C', value: '0.20' },
+      ],
+      2,
+      'Rest',
+    );
+    expect(slices.map(({ name, value }) => [name, value])).toEqual([
+      ['A', '10.00'],
+      ['Rest', '0.30'],
+    ]);
   });
 
   it('are none where there is nothing', () => {
@@ -21,7 +40,13 @@ describe('slices', () => {
   });
 
   it('add decimals that floats cannot', () => {
-    expect(sumOf([{ name: 'A', value: '90071992547409.93' }, { name: 'B', value: 0.1 }, { name: 'C', value: '0.2' }])).toBe('90071992547410.23');
+    expect(
+      sumOf([
+        { name: 'A', value: '90071992547409.93' },
+        { name: 'B', value: 0.1 },
+        { name: 'C', value: '0.2' },
+      ]),
+    ).toBe('90071992547410.23');
   });
 });
 
@@ -35,7 +60,13 @@ describe('axis marks', () => {
     expect(axisMarks(least, greatest, 4)).toEqual(marks);
   });
 
-  it.each([[0, [0, 1]], [1, [0, 1]], [3, [0, 1, 2, 3]], [7, [0, 5, 10]], [70, [0, 25, 50, 75]]])('of what is counted up to %d lie at whole numbers', (greatest, marks) => {
+  it.each([
+    [0, [0, 1]],
+    [1, [0, 1]],
+    [3, [0, 1, 2, 3]],
+    [7, [0, 5, 10]],
+    [70, [0, 25, 50, 75]],
+  ])('of what is counted up to %d lie at whole numbers', (greatest, marks) => {
     expect(axisMarks(0, greatest, 4, true)).toEqual(marks);
   });
 });

@@ -12,28 +12,74 @@ import { SplitBar } from './split-bar.tsx';
 
 afterEach(cleanup);
 
-const spending = [{ name: 'Rent', value: '1500.00' }, { name: 'Food', value: '400' }, { name: 'Phone', value: '100' }];
-const points = [{ at: '2026-01-15T12:00:00Z', value: '1000' }, { at: '2026-02-15T12:00:00Z', value: '-250.40' }, { at: '2026-03-15T12:00:00Z', value: '1800' }];
+const spending = [
+  { name: 'Rent', value: '1500.00' },
+  { name: 'Food', value: '400' },
+  { name: 'Phone', value: '100' },
+];
+const points = [
+  { at: '2026-01-15T12:00:00Z', value: '1000' },
+  { at: '2026-02-15T12:00:00Z', value: '-250.40' },
+  { at: '2026-03-15T12:00:00Z', value: '1800' },
+];
 
 function rows(name: string): string[][] {
   const table = screen.getByRole('table', { name });
-  return within(table).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
 }
 
 describe('the split', () => {
   it('names both with share and amount [N-19]', () => {
-    render(<SplitBar label="Who pays what" parts={[{ name: 'Alex', percent: 60, amount: '$2,520' }, { name: 'Sam', percent: 40, amount: '$1,680' }]} />);
+    render(
+      <SplitBar
+        label="Who pays what"
+        parts={[
+          { name: 'Alex', percent: 60, amount: '$2,520' },
+          { name: 'Sam', percent: 40, amount: '$1,680' },
+        ]}
+      />,
+    );
     const figure = screen.getByRole('figure', { name: 'Who pays what' });
-    expect(within(figure).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Alex 60%$2,520', 'Sam 40%$1,680']);
+    expect(
+      within(figure)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Alex 60%$2,520', 'Sam 40%$1,680']);
   });
 
   it('can say under an amount what it means', () => {
-    render(<SplitBar label="Shares" parts={[{ name: 'Alex', percent: 50, amount: '$10', note: '$5 every two weeks' }, { name: 'Sam', percent: 50 }]} />);
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Alex 50%$10$5 every two weeks', 'Sam 50%']);
+    render(
+      <SplitBar
+        label="Shares"
+        parts={[
+          { name: 'Alex', percent: 50, amount: '$10', note: '$5 every two weeks' },
+          { name: 'Sam', percent: 50 },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Alex 50%$10$5 every two weeks',
+      'Sam 50%',
+    ]);
   });
 
-  it.each([[0, '0%'], [60, '60%'], [100, '100%']])('draws %d per cent as %s of the bar', (percent, width) => {
-    const { container } = render(<SplitBar label="Split" parts={[{ name: 'A', percent }, { name: 'B', percent: 100 - percent }]} />);
+  it.each([
+    [0, '0%'],
+    [60, '60%'],
+    [100, '100%'],
+  ])('draws %d per cent as %s of the bar', (percent, width) => {
+    const { container } = render(
+      <SplitBar
+        label="Split"
+        parts={[
+          { name: 'A', percent },
+          { name: 'B', percent: 100 - percent },
+        ]}
+      />,
+    );
     expect(container.querySelectorAll('rect')[1]).toHaveAttribute('width', width);
   });
 });
@@ -41,22 +87,53 @@ describe('the split', () => {
 describe('spending', () => {
   it('as a ring has a legend with names, amounts and shares', () => {
     render(<Donut label="Spending" segments={spending} />);
-    expect(rows('Spending')).toEqual([['Rent', '$1,500', '75%'], ['Food', '$400', '20%'], ['Phone', '$100', '5%']]);
+    expect(rows('Spending')).toEqual([
+      ['Rent', '$1,500', '75%'],
+      ['Food', '$400', '20%'],
+      ['Phone', '$100', '5%'],
+    ]);
   });
 
   it('keeps two things of one name apart', () => {
-    render(<Donut label="Twice" segments={[{ name: 'Rent', value: '300' }, { name: 'Rent', value: '100' }]} />);
-    expect(rows('Twice')).toEqual([['Rent', '$300', '75%'], ['Rent', '$100', '25%']]);
+    render(
+      <Donut
+        label="Twice"
+        segments={[
+          { name: 'Rent', value: '300' },
+          { name: 'Rent', value: '100' },
+        ]}
+      />,
+    );
+    expect(rows('Twice')).toEqual([
+      ['Rent', '$300', '75%'],
+      ['Rent', '$100', '25%'],
+    ]);
   });
 
   it('as bars comes largest first and folds the small ones', () => {
     render(<RankedBars label="Expenses" items={[...spending].reverse()} most={2} />);
-    expect(rows('Expenses')).toEqual([['Rent', '$1,500', '75%'], ['Everything else', '$500', '25%']]);
+    expect(rows('Expenses')).toEqual([
+      ['Rent', '$1,500', '75%'],
+      ['Everything else', '$500', '25%'],
+    ]);
   });
 
   it('names what is nothing only when told so', () => {
-    render(<Donut label="Plans" withNothing segments={[{ name: 'Free', value: 0 }, { name: 'Paid', value: 3 }]} formatValue={formatNumber} />);
-    expect(rows('Plans')).toEqual([['Paid', '3', '100%'], ['Free', '0', '0%']]);
+    render(
+      <Donut
+        label="Plans"
+        withNothing
+        segments={[
+          { name: 'Free', value: 0 },
+          { name: 'Paid', value: 3 },
+        ]}
+        formatValue={formatNumber}
+      />,
+    );
+    expect(rows('Plans')).toEqual([
+      ['Paid', '3', '100%'],
+      ['Free', '0', '0%'],
+    ]);
   });
 
   it('of nothing is an empty ring', () => {
@@ -70,7 +147,11 @@ describe('a line over time', () => {
   it('has the same values in a table', () => {
     render(<LineChart label="Net worth" valueName="Net worth" points={points} />);
     fireEvent.click(screen.getByText('Show as table'));
-    expect(rows('Net worth')).toEqual([['Jan 15, 2026', '$1,000'], ['Feb 15, 2026', '\u2212$250'], ['Mar 15, 2026', '$1,800']]);
+    expect(rows('Net worth')).toEqual([
+      ['Jan 15, 2026', '$1,000'],
+      ['Feb 15, 2026', '\u2212$250'],
+      ['Mar 15, 2026', '$1,800'],
+    ]);
   });
 
   it('labels its axes with money and dates', () => {
@@ -92,10 +173,29 @@ describe('a line over time', () => {
   });
 
   it('says what it is until a point is pointed at, when told so, and writes months and short amounts', () => {
-    const { container } = render(<LineChart label="Net worth" points={[{ at: '2026-01', value: '-1200000' }, { at: '2026-02', value: '2000000' }]} resting="By month" formatMark={formatShortMoney} formatTime={(at) => `in ${String(at)}`} formatTimeMark={String} timeName="Month" />);
+    const { container } = render(
+      <LineChart
+        label="Net worth"
+        points={[
+          { at: '2026-01', value: '-1200000' },
+          { at: '2026-02', value: '2000000' },
+        ]}
+        resting="By month"
+        formatMark={formatShortMoney}
+        formatTime={(at) => `in ${String(at)}`}
+        formatTimeMark={String}
+        timeName="Month"
+      />,
+    );
     const readout = () => container.querySelector('figure > p')?.textContent;
     expect(readout()).toBe('By month');
-    expect([...container.querySelectorAll('svg text')].map((label) => label.textContent)).toEqual(['\u2212$2M', '$0', '$2M', '2026-01', '2026-02']);
+    expect([...container.querySelectorAll('svg text')].map((label) => label.textContent)).toEqual([
+      '\u2212$2M',
+      '$0',
+      '$2M',
+      '2026-01',
+      '2026-02',
+    ]);
     fireEvent.pointerMove(container.querySelector('svg') ?? container, { clientX: 0 });
     expect(readout()).toBe('\u2212$1,200,000 in 2026-01');
     expect(rows('Net worth')[0]).toEqual(['in 2026-01', '\u2212$1,200,000']);
@@ -105,27 +205,59 @@ describe('a line over time', () => {
   it('stands with a single point', () => {
     const { container } = render(<LineChart label="Net worth" points={points.slice(0, 1)} />);
     expect(container.innerHTML).not.toContain('NaN');
-    expect([...container.querySelectorAll('svg text')].map((label) => label.textContent)).toEqual(['$0', '$500', '$1,000', 'Jan 15']);
+    expect([...container.querySelectorAll('svg text')].map((label) => label.textContent)).toEqual([
+      '$0',
+      '$500',
+      '$1,000',
+      'Jan 15',
+    ]);
   });
 });
 
 describe('counts day by day', () => {
-  const days = [{ day: '2026-01-30', count: 2 }, { day: '2026-01-31', count: 0 }, { day: '2026-02-01', count: 1 }];
-  const open = (over: { days?: typeof days } = {}) => render(<ColumnChart label="Sign-ups" countName="Sign-ups" days={days} formatCount={(count) => `${count} sign-ups`} resting="The last three days" {...over} />).container;
+  const days = [
+    { day: '2026-01-30', count: 2 },
+    { day: '2026-01-31', count: 0 },
+    { day: '2026-02-01', count: 1 },
+  ];
+  const open = (over: { days?: typeof days } = {}) =>
+    render(
+      <ColumnChart
+        label="Sign-ups"
+        countName="Sign-ups"
+        days={days}
+        formatCount={(count) => `${count} sign-ups`}
+        resting="The last three days"
+        {...over}
+      />,
+    ).container;
 
   it('stand in a table too, days without any as well', () => {
     open();
     fireEvent.click(screen.getByText('Show as table'));
-    expect(rows('Sign-ups')).toEqual([['Jan 30, 2026', '2'], ['Jan 31, 2026', '0'], ['Feb 1, 2026', '1']]);
+    expect(rows('Sign-ups')).toEqual([
+      ['Jan 30, 2026', '2'],
+      ['Jan 31, 2026', '0'],
+      ['Feb 1, 2026', '1'],
+    ]);
     expect(screen.getByRole('columnheader', { name: 'Day' })).toBeInTheDocument();
   });
 
   it('label their axes with whole numbers and days, wherever the reader is', () => {
-    expect([...open().querySelectorAll('svg text')].map((label) => label.textContent)).toEqual(['0', '1', '2', 'Jan 30', 'Jan 31', 'Feb 1']);
+    expect([...open().querySelectorAll('svg text')].map((label) => label.textContent)).toEqual([
+      '0',
+      '1',
+      '2',
+      'Jan 30',
+      'Jan 31',
+      'Feb 1',
+    ]);
   });
 
   it('are columns as high as they count; a day without any has none', () => {
-    const heights = [...open().querySelectorAll('rect')].map((column) => Number(column.getAttribute('height')));
+    const heights = [...open().querySelectorAll('rect')].map((column) =>
+      Number(column.getAttribute('height')),
+    );
     expect(heights).toEqual([200, 100]);
   });
 
@@ -143,7 +275,11 @@ describe('counts day by day', () => {
   it('stand where there are none at all', () => {
     const container = open({ days: [{ day: '2026-02-01', count: 0 }] });
     expect(container.innerHTML).not.toContain('NaN');
-    expect([...container.querySelectorAll('svg text')].map((label) => label.textContent)).toEqual(['0', '1', 'Feb 1']);
+    expect([...container.querySelectorAll('svg text')].map((label) => label.textContent)).toEqual([
+      '0',
+      '1',
+      'Feb 1',
+    ]);
   });
 });
 
@@ -163,6 +299,22 @@ describe('progress', () => {
 });
 
 it('charts carry no style attribute, which the security policy refuses', () => {
-  const html = renderToString(<><SplitBar label="S" parts={[{ name: 'A', percent: 50 }, { name: 'B', percent: 50 }]} /><Donut label="D" segments={spending} /><RankedBars label="R" items={spending} /><LineChart label="L" points={points} /><ColumnChart label="C" countName="C" resting="C" days={[{ day: '2026-01-01', count: 1 }]} /><Progress label="P" value={1} /><ProgressRing label="G" value={1} /></>);
+  const html = renderToString(
+    <>
+      <SplitBar
+        label="S"
+        parts={[
+          { name: 'A', percent: 50 },
+          { name: 'B', percent: 50 },
+        ]}
+      />
+      <Donut label="D" segments={spending} />
+      <RankedBars label="R" items={spending} />
+      <LineChart label="L" points={points} />
+      <ColumnChart label="C" countName="C" resting="C" days={[{ day: '2026-01-01', count: 1 }]} />
+      <Progress label="P" value={1} />
+      <ProgressRing label="G" value={1} />
+    </>,
+  );
   expect(html).not.toMatch(/\sstyle=/);
 });

@@ -3,7 +3,13 @@ import { classNames } from './class-names.ts';
 import styles from './choice-cards.module.css';
 
 /** One card of ChoiceCards. */
-export type Choice<Value extends string> = { value: Value; label: ReactNode; description?: ReactNode; icon?: ReactNode; disabled?: boolean | undefined };
+export type Choice<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  description?: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean | undefined;
+};
 
 /** Props of ChoiceCards. */
 export type ChoiceCardsProps<Value extends string> = {
@@ -16,7 +22,14 @@ export type ChoiceCardsProps<Value extends string> = {
 };
 
 /** One of a few, where each choice needs a sentence: a radio group drawn as cards. */
-export function ChoiceCards<Value extends string>({ legend, legendHidden = false, options, value, onValueChange, name }: ChoiceCardsProps<Value>) {
+export function ChoiceCards<Value extends string>({
+  legend,
+  legendHidden = false,
+  options,
+  value,
+  onValueChange,
+  name,
+}: ChoiceCardsProps<Value>) {
   const id = useId();
   return (
     <fieldset className={styles.group}>

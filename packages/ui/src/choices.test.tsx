@@ -13,7 +13,10 @@ import { Tabs } from './tabs.tsx';
 
 afterEach(cleanup);
 
-const types = [{ value: 'single', label: 'Just me', description: 'One income.' }, { value: 'couple', label: 'The two of us' }] as const;
+const types = [
+  { value: 'single', label: 'Just me', description: 'One income.' },
+  { value: 'couple', label: 'The two of us' },
+] as const;
 
 describe('choice cards', () => {
   it('are a named group of described choices, moved through by arrow keys [N-19]', async () => {
@@ -34,7 +37,17 @@ describe('choice cards', () => {
 describe('a segmented choice', () => {
   it('gives the chosen value', async () => {
     const change = vi.fn();
-    render(<Segmented legend="Split" options={[{ value: '50', label: '50/50' }, { value: '60', label: '60/40' }]} value="50" onValueChange={change} />);
+    render(
+      <Segmented
+        legend="Split"
+        options={[
+          { value: '50', label: '50/50' },
+          { value: '60', label: '60/40' },
+        ]}
+        value="50"
+        onValueChange={change}
+      />,
+    );
     await userEvent.click(screen.getByRole('radio', { name: '60/40' }));
     expect(change).toHaveBeenCalledWith('60');
   });
@@ -58,7 +71,9 @@ describe('a slider', () => {
     expect(screen.getByRole('slider').style.getPropertyValue('--share')).toBe('0.6');
     rerender(<Slider label="Split" value={10} onValueChange={() => undefined} />);
     expect(screen.getByRole('slider').style.getPropertyValue('--share')).toBe('0.1');
-    expect(renderToString(<Slider label="Split" value={60} onValueChange={() => undefined} />)).not.toMatch(/\sstyle=/);
+    expect(renderToString(<Slider label="Split" value={60} onValueChange={() => undefined} />)).not.toMatch(
+      /\sstyle=/,
+    );
   });
 });
 
@@ -72,7 +87,11 @@ describe('a switch', () => {
 });
 
 describe('tabs', () => {
-  const tabs = [{ value: 'in', label: 'Sign In', content: <p>Welcome back</p> }, { value: 'new', label: 'Register', content: <p>Hello</p> }, { value: 'more', label: 'More', content: <p>More</p> }] as const;
+  const tabs = [
+    { value: 'in', label: 'Sign In', content: <p>Welcome back</p> },
+    { value: 'new', label: 'Register', content: <p>Hello</p> },
+    { value: 'more', label: 'More', content: <p>More</p> },
+  ] as const;
 
   it('show one panel, named by its tab', () => {
     render(<Tabs label="Account" tabs={tabs} />);
@@ -84,7 +103,13 @@ describe('tabs', () => {
     const user = userEvent.setup();
     render(<Tabs label="Account" tabs={tabs} />);
     await user.tab();
-    for (const [key, name] of [['{ArrowRight}', 'Register'], ['{End}', 'More'], ['{ArrowRight}', 'Sign In'], ['{ArrowLeft}', 'More'], ['{Home}', 'Sign In']] as const) {
+    for (const [key, name] of [
+      ['{ArrowRight}', 'Register'],
+      ['{End}', 'More'],
+      ['{ArrowRight}', 'Sign In'],
+      ['{ArrowLeft}', 'More'],
+      ['{Home}', 'Sign In'],
+    ] as const) {
       await user.keyboard(key);
       expect(screen.getByRole('tab', { name })).toHaveFocus();
       expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');

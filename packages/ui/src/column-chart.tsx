@@ -2,7 +2,17 @@ import { useState } from 'react';
 import { axisMarks } from './chart-data.ts';
 import { classNames } from './class-names.ts';
 import { formatDay, formatNumber, formatShortDate } from './format.ts';
-import { chartFrame as frame, chartHeight as height, chartMinimumWidth, datedPlaces, nearestPlace, TimeChartFigure, TimeMark, ValueAxis, valuesStart } from './time-chart.tsx';
+import {
+  chartFrame as frame,
+  chartHeight as height,
+  chartMinimumWidth,
+  datedPlaces,
+  nearestPlace,
+  TimeChartFigure,
+  TimeMark,
+  ValueAxis,
+  valuesStart,
+} from './time-chart.tsx';
 import styles from './time-chart.module.css';
 import { useWidth } from './use-width.ts';
 
@@ -26,8 +36,18 @@ export type ColumnChartProps = {
 
 const shortDay = (day: string) => formatShortDate(day, { timeZone: 'UTC' });
 
-/** How many day by day, with real axes; pointing at a column reads it out, and the same counts stand in a table. */
-export function ColumnChart({ label, days, formatCount = formatNumber, countName, dayName = 'Day', resting }: ColumnChartProps) {
+/**
+ * How many day by day, with real axes; pointing at a column reads it out, and the same counts stand in a
+ * table.
+ */
+export function ColumnChart({
+  label,
+  days,
+  formatCount = formatNumber,
+  countName,
+  dayName = 'Day',
+  resting,
+}: ColumnChartProps) {
   const { element, width } = useWidth<HTMLElement>(chartMinimumWidth);
   const [pointed, setPointed] = useState<number | null>(null);
 
@@ -40,19 +60,48 @@ export function ColumnChart({ label, days, formatCount = formatNumber, countName
   const y = (count: number) => frame.top + (1 - count / greatest) * (height - frame.top - frame.bottom);
   const breadth = Math.max(2, Math.min(room * 0.68, 40));
   const shown = pointed === null ? undefined : days[pointed];
-  const readout = shown === undefined ? null : { value: formatCount(shown.count), time: formatDay(shown.day) };
+  const readout =
+    shown === undefined ? null : { value: formatCount(shown.count), time: formatDay(shown.day) };
 
   return (
-    <TimeChartFigure {...{ element, label, readout, resting }} timeName={dayName} valueName={countName} rows={days.map(({ day, count }) => ({ time: formatDay(day), value: formatNumber(count) }))}>
-      <svg className={styles.chart} width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none" aria-hidden="true" onPointerMove={(event) => setPointed(nearestPlace(event, middles))} onPointerLeave={() => setPointed(null)}>
+    <TimeChartFigure
+      {...{ element, label, readout, resting }}
+      timeName={dayName}
+      valueName={countName}
+      rows={days.map(({ day, count }) => ({ time: formatDay(day), value: formatNumber(count) }))}
+    >
+      <svg
+        className={styles.chart}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        fill="none"
+        aria-hidden="true"
+        onPointerMove={(event) => setPointed(nearestPlace(event, middles))}
+        onPointerLeave={() => setPointed(null)}
+      >
         <ValueAxis marks={marks} texts={markTexts} left={left} width={width} y={y} />
         {datedPlaces(days.length, width - left).map((index) => (
-          <TimeMark key={index} x={middles[index]} anchor={index === days.length - 1 && days.length > 1 ? 'end' : 'middle'}>
+          <TimeMark
+            key={index}
+            x={middles[index]}
+            anchor={index === days.length - 1 && days.length > 1 ? 'end' : 'middle'}
+          >
             {shortDay(days[index]?.day ?? '')}
           </TimeMark>
         ))}
         {days.map(({ day, count }, index) =>
-          count === 0 ? null : <rect key={day} className={classNames(styles.column, index === pointed && styles.pointed)} x={(middles[index] ?? 0) - breadth / 2} y={y(count)} width={breadth} height={y(0) - y(count)} rx={Math.min(3, breadth / 2)} />,
+          count === 0 ? null : (
+            <rect
+              key={day}
+              className={classNames(styles.column, index === pointed && styles.pointed)}
+              x={(middles[index] ?? 0) - breadth / 2}
+              y={y(count)}
+              width={breadth}
+              height={y(0) - y(count)}
+              rx={Math.min(3, breadth / 2)}
+            />
+          ),
         )}
       </svg>
     </TimeChartFigure>

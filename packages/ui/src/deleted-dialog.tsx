@@ -46,7 +46,15 @@ export type DeletedDialogProps = {
   onRestore: (id: string) => Promise<void>;
 };
 
-function Rows({ rows, words, isLoading, restoringIds, heldBack, onReload, onRestore }: Omit<DeletedDialogProps, 'open' | 'onClose'>) {
+function Rows({
+  rows,
+  words,
+  isLoading,
+  restoringIds,
+  heldBack,
+  onReload,
+  onRestore,
+}: Omit<DeletedDialogProps, 'open' | 'onClose'>) {
   const why = useId();
   if (isLoading && !rows?.length) {
     return (
@@ -69,7 +77,11 @@ function Rows({ rows, words, isLoading, restoringIds, heldBack, onReload, onRest
   if (rows.length === 0) return <p className={styles.empty}>{words.empty}</p>;
   return (
     <>
-      {heldBack ? <p id={why} className={styles.heldBack}>{heldBack}</p> : null}
+      {heldBack ? (
+        <p id={why} className={styles.heldBack}>
+          {heldBack}
+        </p>
+      ) : null}
       <ul className={styles.list}>
         {rows.map(({ id, name, called = name, detail, remark }) => (
           <li key={id} className={styles.row}>
@@ -84,7 +96,14 @@ function Rows({ rows, words, isLoading, restoringIds, heldBack, onReload, onRest
               ) : null}
               <p className={styles.until}>{remark}</p>
             </div>
-            <Button size="sm" aria-label={words.restoreNamed(called)} aria-disabled={heldBack ? true : undefined} aria-describedby={heldBack ? why : undefined} busy={restoringIds.includes(id)} onClick={() => void (heldBack || onRestore(id))}>
+            <Button
+              size="sm"
+              aria-label={words.restoreNamed(called)}
+              aria-disabled={heldBack ? true : undefined}
+              aria-describedby={heldBack ? why : undefined}
+              busy={restoringIds.includes(id)}
+              onClick={() => void (heldBack || onRestore(id))}
+            >
               {words.restore}
             </Button>
           </li>
@@ -102,7 +121,12 @@ export function DeletedDialog({ open, onClose, words, onRestore, ...rest }: Dele
     catchFocus(place.current);
   };
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={words.title} description={words.description}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={words.title}
+      description={words.description}
+    >
       {/* Takes the focus from a row that is gone. */}
       <div ref={place} className={styles.place} tabIndex={-1}>
         <Rows words={words} onRestore={restore} {...rest} />

@@ -16,7 +16,13 @@ function Editor() {
   return (
     <>
       <button onClick={() => setOpen(true)}>Edit</button>
-      <Dialog open={open} onOpenChange={setOpen} title="Edit debt" description="All amounts are monthly." footer={<button>Save</button>}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Edit debt"
+        description="All amounts are monthly."
+        footer={<button>Save</button>}
+      >
         <TextField label="Name" />
       </Dialog>
     </>
@@ -28,7 +34,9 @@ describe('a dialog', () => {
     const user = userEvent.setup();
     render(<Editor />);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    expect(screen.getByRole('dialog', { name: 'Edit debt' })).toHaveAccessibleDescription('All amounts are monthly.');
+    expect(screen.getByRole('dialog', { name: 'Edit debt' })).toHaveAccessibleDescription(
+      'All amounts are monthly.',
+    );
     expect(screen.getByLabelText('Name')).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -47,14 +55,21 @@ describe('a dialog', () => {
         <>
           <button onClick={() => setOpen(true)}>Add</button>
           <article ref={setMade} tabIndex={-1} />
-          <Dialog open={open} onOpenChange={setOpen} title="Add debt" footer={<button onClick={make}>Save</button>} />
+          <Dialog
+            open={open}
+            onOpenChange={setOpen}
+            title="Add debt"
+            footer={<button onClick={make}>Save</button>}
+          />
         </>
       );
     }
     const user = userEvent.setup();
     render(<Maker />);
     await user.click(screen.getByRole('button', { name: 'Add' }));
-    const closed = new Promise((resolve) => screen.getByRole('dialog').addEventListener('focusScope.autoFocusOnUnmount', resolve));
+    const closed = new Promise((resolve) =>
+      screen.getByRole('dialog').addEventListener('focusScope.autoFocusOnUnmount', resolve),
+    );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await closed;
     expect(screen.getByRole('article')).toHaveFocus();
@@ -72,7 +87,13 @@ describe('a dialog', () => {
               <TextField label="Name" />
             </Dialog>
           ) : (
-            <Dialog key="loading" open={open} onOpenChange={setOpen} title="Upload" footer={<button onClick={() => setLoaded(true)}>Load</button>} />
+            <Dialog
+              key="loading"
+              open={open}
+              onOpenChange={setOpen}
+              title="Upload"
+              footer={<button onClick={() => setLoaded(true)}>Load</button>}
+            />
           )}
         </>
       );
@@ -92,8 +113,15 @@ describe('a dialog', () => {
       const [isFull, setFull] = useState(false);
       return (
         <section tabIndex={-1}>
-          <button disabled={isFull} onClick={() => setOpen(true)}>Add</button>
-          <Dialog open={open} onOpenChange={setOpen} title="Add debt" footer={<button onClick={() => (setFull(true), setOpen(false))}>Save</button>} />
+          <button disabled={isFull} onClick={() => setOpen(true)}>
+            Add
+          </button>
+          <Dialog
+            open={open}
+            onOpenChange={setOpen}
+            title="Add debt"
+            footer={<button onClick={() => (setFull(true), setOpen(false))}>Save</button>}
+          />
         </section>
       );
     }
@@ -156,7 +184,17 @@ describe('a question', () => {
     const user = userEvent.setup();
     const confirm = vi.fn();
     const change = vi.fn();
-    render(<ConfirmDialog open title="Delete Budget" description={text} confirmLabel="Delete" danger onConfirm={confirm} onOpenChange={change} />);
+    render(
+      <ConfirmDialog
+        open
+        title="Delete Budget"
+        description={text}
+        confirmLabel="Delete"
+        danger
+        onConfirm={confirm}
+        onOpenChange={change}
+      />,
+    );
     expect(screen.getByRole('alertdialog', { name: 'Delete Budget' })).toHaveAccessibleDescription(text);
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -169,7 +207,18 @@ describe('a question', () => {
     const user = userEvent.setup();
     const confirm = vi.fn();
     const change = vi.fn();
-    render(<ConfirmDialog open title="Delete Budget" description={text} confirmLabel="Delete" busy busyLabel="Deleting..." onConfirm={confirm} onOpenChange={change} />);
+    render(
+      <ConfirmDialog
+        open
+        title="Delete Budget"
+        description={text}
+        confirmLabel="Delete"
+        busy
+        busyLabel="Deleting..."
+        onConfirm={confirm}
+        onOpenChange={change}
+      />,
+    );
     await user.click(screen.getByRole('button', { name: 'Deleting...' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.keyboard('{Escape}');
@@ -201,8 +250,19 @@ describe('a question', () => {
       const [open, setOpen] = useState(false);
       return (
         <>
-          <Menu label="Budget" trigger={<button>More</button>} items={[{ label: 'Delete Budget', onSelect: () => setOpen(true) }]} />
-          <ConfirmDialog open={open} onOpenChange={setOpen} title="Delete?" description={text} confirmLabel="Delete" onConfirm={() => undefined} />
+          <Menu
+            label="Budget"
+            trigger={<button>More</button>}
+            items={[{ label: 'Delete Budget', onSelect: () => setOpen(true) }]}
+          />
+          <ConfirmDialog
+            open={open}
+            onOpenChange={setOpen}
+            title="Delete?"
+            description={text}
+            confirmLabel="Delete"
+            onConfirm={() => undefined}
+          />
         </>
       );
     }

@@ -11,7 +11,8 @@ import { usePageHidden } from './page-hidden.ts';
 // Its own Overlay is left out on purpose: that part injects a <style> element, which a
 // strict style-src refuses; `data-scroll-lock` with one rule in tokens.css does the same.
 
-const fields = 'input:not(:disabled, [type="hidden"], [hidden]), select:not(:disabled), textarea:not(:disabled)';
+const fields =
+  'input:not(:disabled, [type="hidden"], [hidden]), select:not(:disabled), textarea:not(:disabled)';
 
 /** Props of Dialog. */
 export type DialogProps = {
@@ -25,7 +26,10 @@ export type DialogProps = {
   footer?: ReactNode;
   /** `full` is as large as the window; its body takes what is left between head and footer. */
   size?: 'sm' | 'md' | 'lg' | 'full' | undefined;
-  /** It comes in place of a dialog that showed until now, as one does that was still loading: nothing moves, and at the end the focus goes to where that one was opened from. */
+  /**
+   * It comes in place of a dialog that showed until now, as one does that was still loading: nothing moves,
+   * and at the end the focus goes to where that one was opened from.
+   */
   takesOver?: boolean | undefined;
 };
 
@@ -36,28 +40,49 @@ let latestOpener: Element | null = null;
 function focusStart(event: Event): void {
   event.preventDefault();
   if (!(event.target instanceof HTMLElement)) return;
-  const first = event.target.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? event.target.querySelector<HTMLElement>(fields) ?? event.target.querySelector<HTMLElement>('[data-dialog-foot] button');
+  const first =
+    event.target.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ??
+    event.target.querySelector<HTMLElement>(fields) ??
+    event.target.querySelector<HTMLElement>('[data-dialog-foot] button');
   (first ?? event.target).focus();
 }
 
 type FrameProps = DialogProps & { role: 'dialog' | 'alertdialog'; closable: boolean };
 
-function Frame({ open, onOpenChange, title, description, children, footer, size = 'md', takesOver = false, role, closable }: FrameProps) {
+function Frame({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  takesOver = false,
+  role,
+  closable,
+}: FrameProps) {
   const isHidden = usePageHidden();
   const opener = useRef<Element | null>(null);
   const focusReturn = (event: Event) => {
     event.preventDefault();
-    // Whoever was led on meanwhile, as to what was just made, is not pulled back; a place around the opener only caught the focus.
+    // Whoever was led on meanwhile, as to what was just made, is not pulled back; a place around the opener
+    // only caught the focus.
     if (!(opener.current instanceof HTMLElement && opener.current.isConnected)) catchFocus();
     else if (!document.activeElement || document.activeElement.contains(opener.current)) {
       opener.current.focus();
-      if (document.activeElement !== opener.current) catchFocus(opener.current.closest<HTMLElement>('[tabindex="-1"]')); // it may take none any more
+      if (document.activeElement !== opener.current)
+        catchFocus(opener.current.closest<HTMLElement>('[tabindex="-1"]')); // it may take none any more
     }
   };
   return (
     <Radix.Root open={open && !isHidden} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <div className={styles.backdrop} data-scroll-lock="" data-state={open ? 'open' : 'closed'} data-takes-over={takesOver || undefined}>
+        <div
+          className={styles.backdrop}
+          data-scroll-lock=""
+          data-state={open ? 'open' : 'closed'}
+          data-takes-over={takesOver || undefined}
+        >
           <Radix.Content
             role={role}
             aria-modal="true"
@@ -70,7 +95,8 @@ function Frame({ open, onOpenChange, title, description, children, footer, size 
             onCloseAutoFocus={focusReturn}
             onInteractOutside={(event) => {
               // A toast lies above the dialog; dismissing it must not close what lies below.
-              if (!closable || (event.target instanceof Element && event.target.closest('[data-toasts]'))) event.preventDefault();
+              if (!closable || (event.target instanceof Element && event.target.closest('[data-toasts]')))
+                event.preventDefault();
             }}
           >
             <div className={styles.head}>
@@ -81,9 +107,15 @@ function Frame({ open, onOpenChange, title, description, children, footer, size 
                 </Radix.Close>
               ) : null}
             </div>
-            {description ? <Radix.Description className={styles.description}>{description}</Radix.Description> : null}
+            {description ? (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            ) : null}
             {children ? <div className={styles.body}>{children}</div> : null}
-            {footer ? <div className={styles.footer} data-dialog-foot="">{footer}</div> : null}
+            {footer ? (
+              <div className={styles.footer} data-dialog-foot="">
+                {footer}
+              </div>
+            ) : null}
           </Radix.Content>
         </div>
       </Radix.Portal>
@@ -112,7 +144,18 @@ export type ConfirmDialogProps = {
 };
 
 /** A question before something happens. The focus starts on cancel, and a click beside it does nothing. */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false, busyLabel, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  busyLabel,
+  onConfirm,
+}: ConfirmDialogProps) {
   const change = (next: boolean) => {
     if (!busy) onOpenChange(next);
   };
@@ -126,5 +169,13 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirmL
       </Button>
     </>
   );
-  return <Frame {...{ open, title, description, footer }} onOpenChange={change} size="sm" role="alertdialog" closable={false} />;
+  return (
+    <Frame
+      {...{ open, title, description, footer }}
+      onOpenChange={change}
+      size="sm"
+      role="alertdialog"
+      closable={false}
+    />
+  );
 }

@@ -13,11 +13,19 @@ import { Stat } from './stat.tsx';
 afterEach(cleanup);
 
 describe('what is shown', () => {
-  it.each([['info', 'Note'], ['success', 'Success'], ['warning', 'Warning'], ['danger', 'Important']] as const)('a banner of tone %s says it in a word and an icon, not by colour alone [N-19]', (tone, word) => {
-    const { container } = render(<Banner tone={tone} title="Your trial ends soon" />);
-    expect(container).toHaveTextContent(`${word}: Your trial ends soon`);
-    expect(container.querySelector('svg')).toBeInTheDocument();
-  });
+  it.each([
+    ['info', 'Note'],
+    ['success', 'Success'],
+    ['warning', 'Warning'],
+    ['danger', 'Important'],
+  ] as const)(
+    'a banner of tone %s says it in a word and an icon, not by colour alone [N-19]',
+    (tone, word) => {
+      const { container } = render(<Banner tone={tone} title="Your trial ends soon" />);
+      expect(container).toHaveTextContent(`${word}: Your trial ends soon`);
+      expect(container.querySelector('svg')).toBeInTheDocument();
+    },
+  );
 
   it('a page has one first heading, which a change of page can focus', () => {
     render(<Page title="Budget Lab" subtitle="All your budgets" />);
@@ -37,13 +45,24 @@ describe('what is shown', () => {
   });
 
   it('an empty place says what will be there', () => {
-    render(<EmptyState drawing="budgets" title="No budgets yet" description="Plan your first one." action={<button>Create</button>} />);
+    render(
+      <EmptyState
+        drawing="budgets"
+        title="No budgets yet"
+        description="Plan your first one."
+        action={<button>Create</button>}
+      />,
+    );
     expect(screen.getByRole('heading', { name: 'No budgets yet' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Create' })).toBeInTheDocument();
   });
 
   it('waiting is said once, and its shapes are skipped by screen readers', () => {
-    render(<SkeletonRegion label="Loading budgets"><SkeletonText /></SkeletonRegion>);
+    render(
+      <SkeletonRegion label="Loading budgets">
+        <SkeletonText />
+      </SkeletonRegion>,
+    );
     expect(screen.getByRole('status')).toHaveTextContent('Loading budgets');
     expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true');
   });
@@ -66,7 +85,12 @@ describe('what is shown', () => {
   });
 
   it('a card is the element its place asks for', () => {
-    render(<Card as="article" aria-labelledby="t"><CardHeader id="t" level={3} title="Household" /><CardBody>Body</CardBody></Card>);
+    render(
+      <Card as="article" aria-labelledby="t">
+        <CardHeader id="t" level={3} title="Household" />
+        <CardBody>Body</CardBody>
+      </Card>,
+    );
     expect(screen.getByRole('article', { name: 'Household' })).toHaveTextContent('Body');
     expect(screen.getByRole('heading', { level: 3 })).toBeInTheDocument();
   });

@@ -22,9 +22,19 @@ const most = 6;
 const gap = 0.6; // of 100 along the ring
 
 /** Parts of a whole as a ring; its legend is a table with names, amounts and shares. */
-export function Donut({ label, segments, caption, formatValue = formatMoney, restName = 'Everything else', withNothing = false }: DonutProps) {
+export function Donut({
+  label,
+  segments,
+  caption,
+  formatValue = formatMoney,
+  restName = 'Everything else',
+  withNothing = false,
+}: DonutProps) {
   const slices = slicesOf(segments, most, restName, withNothing);
-  const arcs = slices.map((slice, index) => ({ ...slice, start: slices.slice(0, index).reduce((sum, { share }) => sum + share * 100, 0) }));
+  const arcs = slices.map((slice, index) => ({
+    ...slice,
+    start: slices.slice(0, index).reduce((sum, { share }) => sum + share * 100, 0),
+  }));
   const colour = (index: number, rest: boolean) => (rest ? styles.rest : styles[`colour-${index + 1}`]);
   return (
     <figure className={styles.figure}>
@@ -35,7 +45,18 @@ export function Donut({ label, segments, caption, formatValue = formatMoney, res
             {arcs.map(({ start, share, rest }, index) => {
               const room = slices.length > 1 ? Math.min(gap, share * 50) : 0;
               return (
-                <circle key={index} className={classNames(styles.arc, colour(index, rest))} cx="60" cy="60" r="50" strokeWidth="16" pathLength={100} strokeDasharray={`${share * 100 - room} 100`} strokeDashoffset={-(start + room / 2)} transform="rotate(-90 60 60)" />
+                <circle
+                  key={index}
+                  className={classNames(styles.arc, colour(index, rest))}
+                  cx="60"
+                  cy="60"
+                  r="50"
+                  strokeWidth="16"
+                  pathLength={100}
+                  strokeDasharray={`${share * 100 - room} 100`}
+                  strokeDashoffset={-(start + room / 2)}
+                  transform="rotate(-90 60 60)"
+                />
               );
             })}
           </svg>

@@ -3,9 +3,26 @@
 import type { ReactNode } from 'react';
 
 /** The pictures there are. */
-export type DrawingName = 'budgets' | 'savings' | 'debts' | 'properties' | 'insurance' | 'passwords' | 'documents' | 'search' | 'chart' | 'soon' | 'broken' | 'lost';
+export type DrawingName =
+  | 'budgets'
+  | 'savings'
+  | 'debts'
+  | 'properties'
+  | 'insurance'
+  | 'passwords'
+  | 'documents'
+  | 'search'
+  | 'chart'
+  | 'soon'
+  | 'broken'
+  | 'lost';
 
-const line = { stroke: 'currentColor', strokeWidth: 1.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+const line = {
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
 const accent = { ...line, stroke: 'var(--accent)' } as const;
 const soft = { fill: 'var(--accent-soft)' } as const;
 const ground = <path d="M20 98.5h120" {...line} opacity="0.45" />;
@@ -20,7 +37,10 @@ export const drawings: Record<DrawingName, ReactNode> = {
       <circle cx="98" cy="54" r="34" {...line} />
       <path d="M81 24.6a34 34 0 0 1 0 58.8a34 34 0 0 1 0-58.8z" fill="var(--surface)" />
       <path d="M81 24.6a34 34 0 0 1 0 58.8a34 34 0 0 1 0-58.8z" {...accent} />
-      <path d="M85.5 47.5c-1-2-2.7-2.7-4.8-2.7c-2.8 0-4.7 1.6-4.7 3.9c0 5.4 9.8 2.8 9.8 8.2c0 2.5-2.2 4.1-5.1 4.1c-2.5 0-4.4-1-5.3-3.1M80.8 41.5v23" {...accent} />
+      <path
+        d="M85.5 47.5c-1-2-2.7-2.7-4.8-2.7c-2.8 0-4.7 1.6-4.7 3.9c0 5.4 9.8 2.8 9.8 8.2c0 2.5-2.2 4.1-5.1 4.1c-2.5 0-4.4-1-5.3-3.1M80.8 41.5v23"
+        {...accent}
+      />
     </>
   ),
   savings: (
@@ -59,8 +79,14 @@ export const drawings: Record<DrawingName, ReactNode> = {
   insurance: (
     <>
       {ground}
-      <path d="M28 62a52 48 0 0 1 104 0c-5-5-13-5-17.3 0c-4.3-5-13-5-17.4 0c-4.3-5-13-5-17.3 0c-4.3-5-13-5-17.3 0c-4.4-5-13-5-17.4 0c-4.3-5-12.3-5-17.3 0z" {...soft} />
-      <path d="M28 62a52 48 0 0 1 104 0c-5-5-13-5-17.3 0c-4.3-5-13-5-17.4 0c-4.3-5-13-5-17.3 0c-4.3-5-13-5-17.3 0c-4.4-5-13-5-17.4 0c-4.3-5-12.3-5-17.3 0z" {...line} />
+      <path
+        d="M28 62a52 48 0 0 1 104 0c-5-5-13-5-17.3 0c-4.3-5-13-5-17.4 0c-4.3-5-13-5-17.3 0c-4.3-5-13-5-17.3 0c-4.4-5-13-5-17.4 0c-4.3-5-12.3-5-17.3 0z"
+        {...soft}
+      />
+      <path
+        d="M28 62a52 48 0 0 1 104 0c-5-5-13-5-17.3 0c-4.3-5-13-5-17.4 0c-4.3-5-13-5-17.3 0c-4.3-5-13-5-17.3 0c-4.4-5-13-5-17.4 0c-4.3-5-12.3-5-17.3 0z"
+        {...line}
+      />
       <path d="M80 14V8M62.7 62C62 40 70 22 80 14c10 8 18 26 17.3 48" {...line} />
       <path d="M80 60v30a8.5 8.5 0 0 1-17 0" {...accent} />
     </>
@@ -79,10 +105,16 @@ export const drawings: Record<DrawingName, ReactNode> = {
   documents: (
     <>
       {ground}
-      <path d="M32 44a6 6 0 0 1 6-6h26l9 10h49a6 6 0 0 1 6 6v38.5a6 6 0 0 1-6 6H38a6 6 0 0 1-6-6z" {...soft} />
+      <path
+        d="M32 44a6 6 0 0 1 6-6h26l9 10h49a6 6 0 0 1 6 6v38.5a6 6 0 0 1-6 6H38a6 6 0 0 1-6-6z"
+        {...soft}
+      />
       <path d="M52 38V18h34l14 14v16M86 18v14h14" {...line} />
       <path d="M62 30h14" {...accent} />
-      <path d="M32 44a6 6 0 0 1 6-6h26l9 10h49a6 6 0 0 1 6 6v38.5a6 6 0 0 1-6 6H38a6 6 0 0 1-6-6z" {...line} />
+      <path
+        d="M32 44a6 6 0 0 1 6-6h26l9 10h49a6 6 0 0 1 6 6v38.5a6 6 0 0 1-6 6H38a6 6 0 0 1-6-6z"
+        {...line}
+      />
       <path d="M66 74h28M80 60v28" {...accent} />
     </>
   ),

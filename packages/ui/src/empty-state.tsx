@@ -6,8 +6,14 @@ import { useFocusHandover } from './lost-focus.ts';
 
 export type { DrawingName } from './drawings.tsx';
 
-// Most places are not empty, and the drawings weigh more than all else here. One that does not come leaves its place blank.
-const Drawing = lazy(() => import('./drawings.tsx').then((drawings) => ({ default: drawings.Drawing }), () => ({ default: () => null })));
+// Most places are not empty, and the drawings weigh more than all else here. One that does not come leaves
+// its place blank.
+const Drawing = lazy(() =>
+  import('./drawings.tsx').then(
+    (drawings) => ({ default: drawings.Drawing }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Props of EmptyState. */
 export type EmptyStateProps = {
@@ -22,14 +28,26 @@ export type EmptyStateProps = {
   framed?: boolean | undefined;
 };
 
-/** Nothing here yet: a small drawing, one sentence and the way to begin. Whoever pressed its button goes on in the place around it. */
-export function EmptyState({ drawing, title, description, action, level = 2, framed = false }: EmptyStateProps) {
+/**
+ * Nothing here yet: a small drawing, one sentence and the way to begin. Whoever pressed its button goes on in
+ * the place around it.
+ */
+export function EmptyState({
+  drawing,
+  title,
+  description,
+  action,
+  level = 2,
+  framed = false,
+}: EmptyStateProps) {
   const place = useFocusHandover<HTMLDivElement>();
   const Heading = `h${level}` as const;
   return (
     <div ref={place} className={classNames(styles.empty, framed && styles.framed)}>
       <svg className={styles.drawing} viewBox="0 0 160 112" fill="none" aria-hidden="true">
-        <Suspense><Drawing name={drawing} /></Suspense>
+        <Suspense>
+          <Drawing name={drawing} />
+        </Suspense>
       </svg>
       <Heading className={styles.title}>{title}</Heading>
       {description ? <p className={styles.description}>{description}</p> : null}

@@ -16,7 +16,11 @@ export type FieldProps = {
 };
 
 /** The ids and states a control needs to be tied to its label, hint and error. */
-export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+export type FieldControl = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
 
 /** An error under a field: an icon and a sentence. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
@@ -29,7 +33,22 @@ export function FieldError({ id, children }: { id?: string | undefined; children
 }
 
 /** Label above, control, hint and error below. */
-export function Field({ id, label, optional, hint, error, labelHidden, className, describedBy, children }: FieldProps & { id?: string | undefined; className?: string | undefined; describedBy?: string | undefined; children: (control: FieldControl) => ReactNode }) {
+export function Field({
+  id,
+  label,
+  optional,
+  hint,
+  error,
+  labelHidden,
+  className,
+  describedBy,
+  children,
+}: FieldProps & {
+  id?: string | undefined;
+  className?: string | undefined;
+  describedBy?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+}) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
@@ -41,7 +60,11 @@ export function Field({ id, label, optional, hint, error, labelHidden, className
         {label}
         {optional ? <span className={styles.optional}> (optional)</span> : null}
       </label>
-      {children({ id: controlId, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: controlId,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       {hint ? (
         <p className={styles.hint} id={hintId}>

@@ -31,20 +31,44 @@ export type FormDialogProps = {
   className?: string | undefined;
   children: ReactNode;
   onClose: () => void;
-  /** Saves; `unreadable` are the names of inputs that hold no value (half a date) or another one than was typed (an amount without its minus sign). */
+  /**
+   * Saves; `unreadable` are the names of inputs that hold no value (half a date) or another one than was
+   * typed (an amount without its minus sign).
+   */
   onSubmit: (unreadable: readonly string[]) => void;
 };
 
-/** Inputs that hold no value, or another one than was typed. The latter are told once: the person has seen then what stands there. A text that is no amount is told until it is one. */
+/**
+ * Inputs that hold no value, or another one than was typed. The latter are told once: the person has seen
+ * then what stands there. A text that is no amount is told until it is one.
+ */
 export function unreadableIn(form: HTMLFormElement): string[] {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
-  const unreadable = inputs.filter(({ validity, dataset }) => validity.badInput || validity.customError || dataset['unread'] !== undefined);
+  const unreadable = inputs.filter(
+    ({ validity, dataset }) => validity.badInput || validity.customError || dataset['unread'] !== undefined,
+  );
   for (const input of unreadable) input.setCustomValidity('');
   return unreadable.map(({ name }) => name);
 }
 
-/** A form in a window: what was entered is not lost unasked, and a refused save leads to the first thing to put right. */
-export function FormDialog({ open, words, isDirty, isSaving, isHeld, size, blocker, news, className, children, onClose, onSubmit }: FormDialogProps) {
+/**
+ * A form in a window: what was entered is not lost unasked, and a refused save leads to the first thing to
+ * put right.
+ */
+export function FormDialog({
+  open,
+  words,
+  isDirty,
+  isSaving,
+  isHeld,
+  size,
+  blocker,
+  news,
+  className,
+  children,
+  onClose,
+  onSubmit,
+}: FormDialogProps) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
 
@@ -75,14 +99,27 @@ export function FormDialog({ open, words, isDirty, isSaving, isHeld, size, block
       <Button onClick={close} aria-disabled={isSaving || undefined}>
         {words.cancel}
       </Button>
-      <Button variant="primary" type="submit" form={id} busy={isSaving} busyLabel={words.busy} aria-disabled={isHeld || undefined}>
+      <Button
+        variant="primary"
+        type="submit"
+        form={id}
+        busy={isSaving}
+        busyLabel={words.busy}
+        aria-disabled={isHeld || undefined}
+      >
         {words.submit}
       </Button>
     </>
   );
   return (
     <>
-      <Dialog open={open} onOpenChange={(next) => !next && close()} title={words.title} footer={footer} size={size}>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        title={words.title}
+        footer={footer}
+        size={size}
+      >
         <div className={styles.news}>{news}</div>
         <form id={id} className={className} onSubmit={submit} noValidate>
           {children}

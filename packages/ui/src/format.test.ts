@@ -1,12 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, formatBytes, formatDate, formatDateTime, formatDay, formatList, formatMoney, formatMonth, formatNumber, formatPercent, formatRelativeTime, formatShare, formatShortDate, formatShortMoney, formatWholeParts } from './format.ts';
+import {
+  dayOf,
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatList,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+  formatRelativeTime,
+  formatShare,
+  formatShortDate,
+  formatShortMoney,
+  formatWholeParts,
+} from './format.ts';
 
 describe('money', () => {
   it('is written in whole dollars unless cents are asked for [UI-9] [DASH-11] [BUD-11]', () => {
     expect(formatMoney('1234.56')).toBe('$1,235');
     expect(formatMoney('1234.5', { cents: true })).toBe('$1,234.50');
     expect(formatMoney(0)).toBe('$0');
-    expect(['0', '950', '-20000', '1250000', '-999999999999'].map((amount) => formatShortMoney(amount))).toEqual(['$0', '$950', '\u2212$20K', '$1.25M', '\u2212$1T']);
+    expect(
+      ['0', '950', '-20000', '1250000', '-999999999999'].map((amount) => formatShortMoney(amount)),
+    ).toEqual(['$0', '$950', '\u2212$20K', '$1.25M', '\u2212$1T']);
   });
 
   it('has a true minus sign before the currency, and none for what rounds to nothing', () => {
@@ -23,14 +41,26 @@ describe('money', () => {
     expect(formatMoney('1234.5', { cents: true, locale: 'de-DE', currency: 'EUR' })).toBe('1.234,50\u00a0€');
   });
 
-  it.each(['', '12.', 'abc', '1e3', Number.NaN, Number.POSITIVE_INFINITY])('shows a dash for %j, which is not an amount', (value) => {
-    expect(formatMoney(value)).toBe('—');
-  });
+  it.each(['', '12.', 'abc', '1e3', Number.NaN, Number.POSITIVE_INFINITY])(
+    'shows a dash for %j, which is not an amount',
+    (value) => {
+      expect(formatMoney(value)).toBe('—');
+    },
+  );
 });
 
 describe('shares and numbers', () => {
   it('never writes a part that is there as nothing, nor one that lacks something as all', () => {
-    expect([0, 0.0004, 0.0049, 0.005, 0.994, 0.995, 0.9999, 1].map((share) => formatShare(share))).toEqual(['0%', '<1%', '<1%', '1%', '99%', '>99%', '>99%', '100%']);
+    expect([0, 0.0004, 0.0049, 0.005, 0.994, 0.995, 0.9999, 1].map((share) => formatShare(share))).toEqual([
+      '0%',
+      '<1%',
+      '<1%',
+      '1%',
+      '99%',
+      '>99%',
+      '>99%',
+      '100%',
+    ]);
   });
 
   it('writes two parts in whole dollars that add up: the second gets the rest [UI-9]', () => {
@@ -95,6 +125,10 @@ describe('sizes', () => {
 
 describe('names in a row', () => {
   it('end with and', () => {
-    expect([formatList(['Rent']), formatList(['Rent', 'food']), formatList(['Rent', 'food', 'phone'])]).toEqual(['Rent', 'Rent and food', 'Rent, food, and phone']);
+    expect([
+      formatList(['Rent']),
+      formatList(['Rent', 'food']),
+      formatList(['Rent', 'food', 'phone']),
+    ]).toEqual(['Rent', 'Rent and food', 'Rent, food, and phone']);
   });
 });

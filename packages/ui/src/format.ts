@@ -51,29 +51,64 @@ function number(value: Decimal, locale: string, options: Intl.NumberFormatOption
 }
 
 function date(value: TimeValue, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return cached('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(new Date(value));
+  return cached('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(
+    new Date(value),
+  );
 }
 
-/** Money as text: whole units by default, `cents` for two decimals; a true minus sign, halves away from zero, exact for decimal strings of any length; '—' for what is not a number. */
-export function formatMoney(value: Decimal, { cents = false, locale = defaultLocale, currency = 'USD' }: FormatSettings & { cents?: boolean | undefined } = {}): string {
+/**
+ * Money as text: whole units by default, `cents` for two decimals; a true minus sign, halves away from zero,
+ * exact for decimal strings of any length; '—' for what is not a number.
+ */
+export function formatMoney(
+  value: Decimal,
+  {
+    cents = false,
+    locale = defaultLocale,
+    currency = 'USD',
+  }: FormatSettings & { cents?: boolean | undefined } = {},
+): string {
   const digits = cents ? 2 : 0;
-  return number(value, locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return number(value, locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }
 
 /** Money in few letters, for axes: '$1.2M', '−$950'. */
-export function formatShortMoney(value: Decimal, { locale = defaultLocale, currency = 'USD' }: FormatSettings = {}): string {
-  return number(value, locale, { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 });
+export function formatShortMoney(
+  value: Decimal,
+  { locale = defaultLocale, currency = 'USD' }: FormatSettings = {},
+): string {
+  return number(value, locale, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  });
 }
 
-/** Two amounts as whole units that add up to their rounded sum: the first is rounded, the second gets the rest. */
-export function formatWholeParts(first: Decimal, second: Decimal, settings: FormatSettings = {}): [string, string] {
+/**
+ * Two amounts as whole units that add up to their rounded sum: the first is rounded, the second gets the
+ * rest.
+ */
+export function formatWholeParts(
+  first: Decimal,
+  second: Decimal,
+  settings: FormatSettings = {},
+): [string, string] {
   const cents = (value: Decimal) => Math.round(Number(value) * 100);
   const whole = (amount: number) => Math.sign(amount) * Math.round(Math.abs(amount) / 100);
   const rest = whole(cents(first) + cents(second)) - whole(cents(first));
   return [formatMoney(first, settings), formatMoney(Number.isFinite(rest) ? rest : second, settings)];
 }
 
-/** A part of a whole as per cent; what is there never reads as nothing, and what lacks something never as all: '<1%', '>99%'. */
+/**
+ * A part of a whole as per cent; what is there never reads as nothing, and what lacks something never as all:
+ * '<1%', '>99%'.
+ */
 export function formatShare(share: number, settings: FormatSettings = {}): string {
   if (share > 0 && share < 0.005) return `<${formatPercent(0.01, settings)}`;
   if (share >= 0.995 && share < 1) return `>${formatPercent(0.99, settings)}`;
@@ -81,37 +116,62 @@ export function formatShare(share: number, settings: FormatSettings = {}): strin
 }
 
 /** A share as per cent: 0.6 is '60%'; `digits` is the number of decimals. */
-export function formatPercent(share: Decimal, { digits = 0, locale = defaultLocale }: FormatSettings & { digits?: number | undefined } = {}): string {
-  return number(share, locale, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits });
+export function formatPercent(
+  share: Decimal,
+  { digits = 0, locale = defaultLocale }: FormatSettings & { digits?: number | undefined } = {},
+): string {
+  return number(share, locale, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }
 
 /** A plain number with grouping: 1234.5 is '1,234.5'. */
-export function formatNumber(value: Decimal, { digits, locale = defaultLocale }: FormatSettings & { digits?: number | undefined } = {}): string {
-  return number(value, locale, digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits });
+export function formatNumber(
+  value: Decimal,
+  { digits, locale = defaultLocale }: FormatSettings & { digits?: number | undefined } = {},
+): string {
+  return number(
+    value,
+    locale,
+    digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+  );
 }
 
 /** Short month and day: 'Jan 5'. */
-export function formatShortDate(value: TimeValue, { locale = defaultLocale, timeZone }: FormatSettings = {}): string {
+export function formatShortDate(
+  value: TimeValue,
+  { locale = defaultLocale, timeZone }: FormatSettings = {},
+): string {
   return date(value, locale, { month: 'short', day: 'numeric', timeZone });
 }
 
 /** Day with its year: 'Jan 5, 2026'. */
-export function formatDate(value: TimeValue, { locale = defaultLocale, timeZone }: FormatSettings = {}): string {
+export function formatDate(
+  value: TimeValue,
+  { locale = defaultLocale, timeZone }: FormatSettings = {},
+): string {
   return date(value, locale, { dateStyle: 'medium', timeZone });
 }
 
 /** Day with its year, for sentences: 'January 5, 2026'. */
-export function formatLongDate(value: TimeValue, { locale = defaultLocale, timeZone }: FormatSettings = {}): string {
+export function formatLongDate(
+  value: TimeValue,
+  { locale = defaultLocale, timeZone }: FormatSettings = {},
+): string {
   return date(value, locale, { dateStyle: 'long', timeZone });
 }
 
 /** A day of the calendar, which is the same everywhere: '2026-01-05' is 'Jan 5, 2026'. */
-export const formatDay = (day: string, { locale = defaultLocale }: FormatSettings = {}): string => formatDate(day, { locale, timeZone: 'UTC' });
+export const formatDay = (day: string, { locale = defaultLocale }: FormatSettings = {}): string =>
+  formatDate(day, { locale, timeZone: 'UTC' });
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** The day it is here at an instant, as forms and contracts write it: '2026-01-05'. */
-export const dayOf = (now: Date): string => `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+export const dayOf = (now: Date): string =>
+  `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 
 /** A month of the calendar, which is the same everywhere: '2029-04' is 'Apr 2029'. */
 export function formatMonth(month: string, { locale = defaultLocale }: FormatSettings = {}): string {
@@ -119,7 +179,10 @@ export function formatMonth(month: string, { locale = defaultLocale }: FormatSet
 }
 
 /** Day and time: 'Jan 5, 2026, 3:04 PM'. */
-export function formatDateTime(value: TimeValue, { locale = defaultLocale, timeZone }: FormatSettings = {}): string {
+export function formatDateTime(
+  value: TimeValue,
+  { locale = defaultLocale, timeZone }: FormatSettings = {},
+): string {
   return date(value, locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
 
@@ -133,7 +196,11 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /** Distance from `now` in words: '5 minutes ago', 'yesterday', 'in 2 weeks'; 'now' below a minute. */
-export function formatRelativeTime(value: TimeValue, now: TimeValue, { locale = defaultLocale }: FormatSettings = {}): string {
+export function formatRelativeTime(
+  value: TimeValue,
+  now: TimeValue,
+  { locale = defaultLocale }: FormatSettings = {},
+): string {
   const options = { numeric: 'auto' } as const;
   const words = cached('relative', locale, options, () => new Intl.RelativeTimeFormat(locale, options));
   const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
@@ -142,7 +209,10 @@ export function formatRelativeTime(value: TimeValue, now: TimeValue, { locale = 
 }
 
 /** Names in a row: 'Rent, food, and phone'. */
-export function formatList(names: readonly string[], { locale = defaultLocale }: FormatSettings = {}): string {
+export function formatList(
+  names: readonly string[],
+  { locale = defaultLocale }: FormatSettings = {},
+): string {
   const options = { type: 'conjunction', style: 'long' } as const;
   return cached('list', locale, options, () => new Intl.ListFormat(locale, options)).format(names);
 }

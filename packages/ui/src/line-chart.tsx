@@ -1,7 +1,17 @@
 import { useId, useState } from 'react';
 import { axisMarks } from './chart-data.ts';
 import { formatDate, formatMoney, formatShortDate, type Decimal, type TimeValue } from './format.ts';
-import { chartFrame as frame, chartHeight as height, chartMinimumWidth, datedPlaces, nearestPlace, TimeChartFigure, TimeMark, ValueAxis, valuesStart } from './time-chart.tsx';
+import {
+  chartFrame as frame,
+  chartHeight as height,
+  chartMinimumWidth,
+  datedPlaces,
+  nearestPlace,
+  TimeChartFigure,
+  TimeMark,
+  ValueAxis,
+  valuesStart,
+} from './time-chart.tsx';
 import styles from './time-chart.module.css';
 import { useWidth } from './use-width.ts';
 
@@ -28,8 +38,20 @@ export type LineChartProps = {
   resting?: string | undefined;
 };
 
-/** A value over time, with real axes; pointing at it reads a point out, and the same values stand in a table. */
-export function LineChart({ label, points, formatValue = formatMoney, formatMark = formatValue, formatTime = formatDate, formatTimeMark = formatShortDate, valueName = 'Value', timeName = 'Date', resting }: LineChartProps) {
+/**
+ * A value over time, with real axes; pointing at it reads a point out, and the same values stand in a table.
+ */
+export function LineChart({
+  label,
+  points,
+  formatValue = formatMoney,
+  formatMark = formatValue,
+  formatTime = formatDate,
+  formatTimeMark = formatShortDate,
+  valueName = 'Value',
+  timeName = 'Date',
+  resting,
+}: LineChartProps) {
   const id = useId();
   const { element, width } = useWidth<HTMLElement>(chartMinimumWidth);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -44,22 +66,48 @@ export function LineChart({ label, points, formatValue = formatMoney, formatMark
   const left = valuesStart(markTexts);
   const start = times[0] ?? 0;
   const span = (times.at(-1) ?? start) - start;
-  const x = (time: number) => left + (span === 0 ? 0.5 : (time - start) / span) * (width - left - frame.right);
-  const y = (value: number) => frame.top + (1 - (value - least) / (greatest - least)) * (height - frame.top - frame.bottom);
+  const x = (time: number) =>
+    left + (span === 0 ? 0.5 : (time - start) / span) * (width - left - frame.right);
+  const y = (value: number) =>
+    frame.top + (1 - (value - least) / (greatest - least)) * (height - frame.top - frame.bottom);
 
   const places = times.map((time, index) => ({ x: x(time), y: y(values[index] ?? 0) }));
-  const line = places.map((place, index) => `${index === 0 ? 'M' : 'L'}${place.x.toFixed(1)} ${place.y.toFixed(1)}`).join('');
+  const line = places
+    .map((place, index) => `${index === 0 ? 'M' : 'L'}${place.x.toFixed(1)} ${place.y.toFixed(1)}`)
+    .join('');
   const floor = height - frame.bottom;
   const ground = y(Math.min(Math.max(0, least), greatest)); // what is below nothing hangs from it
 
   const shown = pointed ?? points.length - 1;
   const point = points[shown];
   const place = places[shown];
-  const readout = point === undefined || (pointed === null && resting !== undefined) ? null : { value: formatValue(point.value), time: formatTime(point.at) };
+  const readout =
+    point === undefined || (pointed === null && resting !== undefined)
+      ? null
+      : { value: formatValue(point.value), time: formatTime(point.at) };
 
   return (
-    <TimeChartFigure {...{ element, label, readout, resting, timeName, valueName }} rows={points.map(({ at, value }) => ({ time: formatTime(at), value: formatValue(value) }))}>
-      <svg className={styles.chart} width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none" aria-hidden="true" onPointerMove={(event) => setPointed(nearestPlace(event, places.map(({ x: at }) => at)))} onPointerLeave={() => setPointed(null)}>
+    <TimeChartFigure
+      {...{ element, label, readout, resting, timeName, valueName }}
+      rows={points.map(({ at, value }) => ({ time: formatTime(at), value: formatValue(value) }))}
+    >
+      <svg
+        className={styles.chart}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        fill="none"
+        aria-hidden="true"
+        onPointerMove={(event) =>
+          setPointed(
+            nearestPlace(
+              event,
+              places.map(({ x: at }) => at),
+            ),
+          )
+        }
+        onPointerLeave={() => setPointed(null)}
+      >
         <defs>
           <linearGradient id={`${id}-shade`} x1="0" x2="0" y1="0" y2="1">
             <stop className={styles.shadeTop} offset="0" />
@@ -68,15 +116,34 @@ export function LineChart({ label, points, formatValue = formatMoney, formatMark
         </defs>
         <ValueAxis marks={marks} texts={markTexts} left={left} width={width} y={y} />
         {datedPlaces(points.length, width - left).map((index) => (
-          <TimeMark key={index} x={places[index]?.x} anchor={points.length === 1 ? 'middle' : index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'}>
+          <TimeMark
+            key={index}
+            x={places[index]?.x}
+            anchor={
+              points.length === 1
+                ? 'middle'
+                : index === 0
+                  ? 'start'
+                  : index === points.length - 1
+                    ? 'end'
+                    : 'middle'
+            }
+          >
             {formatTimeMark(points[index]?.at ?? start)}
           </TimeMark>
         ))}
-        {places.length > 1 ? <path d={`${line}L${places.at(-1)?.x} ${ground}L${places[0]?.x} ${ground}z`} fill={`url(#${id}-shade)`} /> : null}
+        {places.length > 1 ? (
+          <path
+            d={`${line}L${places.at(-1)?.x} ${ground}L${places[0]?.x} ${ground}z`}
+            fill={`url(#${id}-shade)`}
+          />
+        ) : null}
         <path className={styles.line} d={line} />
         {place ? (
           <>
-            {pointed === null ? null : <line className={styles.cross} x1={place.x} x2={place.x} y1={frame.top} y2={floor} />}
+            {pointed === null ? null : (
+              <line className={styles.cross} x1={place.x} x2={place.x} y1={frame.top} y2={floor} />
+            )}
             <circle className={styles.dot} cx={place.x} cy={place.y} r="5" />
           </>
         ) : null}

@@ -7,7 +7,10 @@ import { SkeletonRegion } from './skeleton.tsx';
 // Most lists are short: who has a long one waits for its code once.
 const WindowedList = lazy(async () => ({ default: (await import('./windowed-list.tsx')).WindowedList }));
 
-/** Of so many items only those in sight are in the page (N-18); of fewer all, so that the browser's own search and printing find each. */
+/**
+ * Of so many items only those in sight are in the page (N-18); of fewer all, so that the browser's own search
+ * and printing find each.
+ */
 export const isWindowed = (count: number): boolean => count >= 100;
 
 /** Rows below each other; of very many only those in sight are in the page (N-18). */
@@ -36,7 +39,17 @@ export function LongList<Item extends { readonly id: string }>({ loading, ...lis
 }
 
 /** The frame of such a list while its rows are on the way: so many of one shape. */
-export function LongListSkeleton({ label, rows = 4, className, children }: { label: string; rows?: number | undefined; className?: string | undefined; children: ReactNode }) {
+export function LongListSkeleton({
+  label,
+  rows = 4,
+  className,
+  children,
+}: {
+  label: string;
+  rows?: number | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <SkeletonRegion label={label} className={classNames(styles.list, className)}>
       {Array.from({ length: rows }, (_, row) => (

@@ -14,11 +14,24 @@ const attributesOf = (html: string) => {
 
 type Data = Parameters<typeof createLucideIcon>[0];
 // Lucide's types name the component alone of what the file of an icon exports.
-const data = [house, receipt, alert, wallet].map((icon) => (icon as unknown as { __iconData: Data }).__iconData);
+const data = [house, receipt, alert, wallet].map(
+  (icon) => (icon as unknown as { __iconData: Data }).__iconData,
+);
 
 test.each(data)('an icon is drawn as lucide draws it, in every way the product uses it: $name', (icon) => {
   // Its own takes such data too, which its types don't say.
-  const [Ours, Theirs] = [createLucideIcon(icon), (lucidesOwn as unknown as (icon: Data) => typeof House)(icon)];
-  for (const props of [{}, { 'aria-hidden': true, size: 16 }, { 'aria-label': 'Home', className: 'large' }, { 'aria-hidden': 'true', strokeWidth: 1.5, width: 12, style: { opacity: 0.5 } }, { className: 'a b', 'data-x': 1 }] as const)
-    expect(attributesOf(renderToString(<Ours {...props} />))).toEqual(attributesOf(renderToString(<Theirs {...props} />)));
+  const [Ours, Theirs] = [
+    createLucideIcon(icon),
+    (lucidesOwn as unknown as (icon: Data) => typeof House)(icon),
+  ];
+  for (const props of [
+    {},
+    { 'aria-hidden': true, size: 16 },
+    { 'aria-label': 'Home', className: 'large' },
+    { 'aria-hidden': 'true', strokeWidth: 1.5, width: 12, style: { opacity: 0.5 } },
+    { className: 'a b', 'data-x': 1 },
+  ] as const)
+    expect(attributesOf(renderToString(<Ours {...props} />))).toEqual(
+      attributesOf(renderToString(<Theirs {...props} />)),
+    );
 });

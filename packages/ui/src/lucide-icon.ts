@@ -1,5 +1,6 @@
-// What every icon of lucide-react is drawn by, in place of the package's own (packages/tooling puts it there): that one also
-// reads a context, computes strokes and renames attributes, which nobody here asks for, and weighs a kilobyte of every page.
+// What every icon of lucide-react is drawn by, in place of the package's own (packages/tooling puts it
+// there): that one also reads a context, computes strokes and renames attributes, which nobody here asks for,
+// and weighs a kilobyte of every page.
 import { createElement, type ReactNode, type SVGProps } from 'react';
 
 /** An icon as lucide's files describe it. */
@@ -19,7 +20,27 @@ export default function createLucideIcon({ name, node, aliases = [] }: IconData)
   const ownClasses = ['lucide', name, ...aliases].join(' lucide-');
   return function Icon({ size = 24, className, children, ...rest }: IconProps): ReactNode {
     const isNamed = children || 'aria-label' in rest || 'aria-labelledby' in rest || 'role' in rest;
-    const looks = { xmlns: 'http://www.w3.org/2000/svg', width: size, height: size, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
-    return createElement('svg', { ...looks, className: className ? `${ownClasses} ${className}` : ownClasses, ...(!isNamed && { 'aria-hidden': true }), ...rest }, node.map(([tag, attributes]) => createElement(tag, attributes)), children);
+    const looks = {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: size,
+      height: size,
+      viewBox: '0 0 24 24',
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: 2,
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+    } as const;
+    return createElement(
+      'svg',
+      {
+        ...looks,
+        className: className ? `${ownClasses} ${className}` : ownClasses,
+        ...(!isNamed && { 'aria-hidden': true }),
+        ...rest,
+      },
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      children,
+    );
   };
 }

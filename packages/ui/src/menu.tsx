@@ -1,4 +1,13 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
@@ -6,11 +15,17 @@ import { usePageHidden } from './page-hidden.ts';
 import { usePlacement } from './placement.ts';
 import { withProps } from './trigger-props.ts';
 
-// Written here rather than taken from Radix: that part comes with a positioning and a scroll-locking library, 20 kB of
-// the first area's load. The keys are those of the ARIA practices for a menu button.
+// Written here rather than taken from Radix: that part comes with a positioning and a scroll-locking library,
+// 20 kB of the first area's load. The keys are those of the ARIA practices for a menu button.
 
 /** One entry of a Menu. */
-export type MenuItem = { label: string; icon?: ReactNode; danger?: boolean | undefined; disabled?: boolean | undefined; onSelect: () => void };
+export type MenuItem = {
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+};
 
 /** Props of Menu. */
 export type MenuProps = {
@@ -59,7 +74,12 @@ export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
   return (
     <>
       {button}
-      {opened !== null && !isHidden && createPortal(<Entries {...{ id, label, items, align, ...opened }} onChoose={choose} onClose={close} />, document.body)}
+      {opened !== null &&
+        !isHidden &&
+        createPortal(
+          <Entries {...{ id, label, items, align, ...opened }} onChoose={choose} onClose={close} />,
+          document.body,
+        )}
     </>
   );
 }
@@ -74,7 +94,9 @@ type EntriesProps = Pick<MenuProps, 'label' | 'items'> & {
 };
 
 /** The entries that can be chosen. */
-const entriesIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled])') ?? [])];
+const entriesIn = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled])') ?? []),
+];
 
 function Entries({ id, label, items, align, anchor, start, onChoose, onClose }: EntriesProps) {
   const menu = usePlacement<HTMLDivElement>(anchor, 'bottom', align);
@@ -87,7 +109,8 @@ function Entries({ id, label, items, align, anchor, start, onChoose, onClose }: 
   useEffect(() => {
     const onPointerDown = ({ target }: globalThis.PointerEvent) => {
       // The trigger closes it by its own click.
-      if (target instanceof Node && !menu.current?.contains(target) && !anchor.contains(target)) onClose(false);
+      if (target instanceof Node && !menu.current?.contains(target) && !anchor.contains(target))
+        onClose(false);
     };
     document.addEventListener('pointerdown', onPointerDown);
     return () => document.removeEventListener('pointerdown', onPointerDown);
@@ -97,18 +120,33 @@ function Entries({ id, label, items, align, anchor, start, onChoose, onClose }: 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entriesIn(menu.current);
     const at = all.findIndex((entry) => entry === document.activeElement);
-    const goal = { ArrowDown: Math.min(at + 1, all.length - 1), ArrowUp: at < 0 ? all.length - 1 : Math.max(at - 1, 0), Home: 0, End: all.length - 1 }[event.key];
+    const goal = {
+      ArrowDown: Math.min(at + 1, all.length - 1),
+      ArrowUp: at < 0 ? all.length - 1 : Math.max(at - 1, 0),
+      Home: 0,
+      End: all.length - 1,
+    }[event.key];
     if (goal !== undefined) all[goal]?.focus();
     else if (event.key === 'Escape') onClose(true);
     // Goes on from the trigger, where the page's order has the menu.
     else if (event.key === 'Tab') return onClose(true);
-    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) typed(event.key, all, at)?.focus();
+    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey)
+      typed(event.key, all, at)?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <div ref={menu} id={id} role="menu" aria-label={label} tabIndex={-1} className={styles.menu} onKeyDown={onKeyDown} onPointerLeave={() => menu.current?.focus({ preventScroll: true })}>
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.menu}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => menu.current?.focus({ preventScroll: true })}
+    >
       {items.map((item) => (
         <button
           key={item.label}
@@ -143,6 +181,8 @@ function useTyped() {
     word.current = { text: (isSameWord ? word.current.text : '') + letter.toLowerCase(), at: Date.now() };
     // A new word looks behind the entry one is on, so that the same letter goes on to the next.
     const from = word.current.text.length === 1 ? current + 1 : Math.max(current, 0);
-    return [...entries.slice(from), ...entries.slice(0, from)].find((entry) => entry.textContent.trim().toLowerCase().startsWith(word.current.text));
+    return [...entries.slice(from), ...entries.slice(0, from)].find((entry) =>
+      entry.textContent.trim().toLowerCase().startsWith(word.current.text),
+    );
   };
 }

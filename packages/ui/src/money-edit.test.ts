@@ -7,7 +7,13 @@ const limits = { digits: 10, decimals: 2 };
 
 /** An edit written with | for the caret: 'previous' is the field, 'typed' what the browser left in it. */
 function edit(previous: string, typed: string, kind: EditKind = 'typed', separators = us) {
-  const next = afterEdit(previous, { text: typed.replace('|', ''), caret: typed.indexOf('|') }, kind, separators, limits);
+  const next = afterEdit(
+    previous,
+    { text: typed.replace('|', ''), caret: typed.indexOf('|') },
+    kind,
+    separators,
+    limits,
+  );
   return { ...next, text: `${next.text.slice(0, next.caret)}|${next.text.slice(next.caret)}` };
 }
 const shown = (...args: Parameters<typeof edit>) => edit(...args).text;
@@ -61,7 +67,12 @@ describe('a typed sign that no amount has', () => {
   });
 
   it('is an amount again once the sign is gone', () => {
-    expect(afterRawEdit({ text: '1500', caret: 1 }, us, limits)).toEqual({ text: '1,500', caret: 5, plain: '1500', refused: null });
+    expect(afterRawEdit({ text: '1500', caret: 1 }, us, limits)).toEqual({
+      text: '1,500',
+      caret: 5,
+      plain: '1500',
+      refused: null,
+    });
   });
 });
 
@@ -124,23 +135,42 @@ describe('a text that comes as one', () => {
   });
 
   it('is rounded to the cent, and says so', () => {
-    expect(edit('', '6850.555|', 'pasted')).toMatchObject({ text: '6,850.56|', plain: '6850.56', refused: null, isRounded: true });
-    expect(edit('', '$ 1,250.50/mo|', 'pasted')).toMatchObject({ text: '1,250.50|', plain: '1250.50', refused: null });
+    expect(edit('', '6850.555|', 'pasted')).toMatchObject({
+      text: '6,850.56|',
+      plain: '6850.56',
+      refused: null,
+      isRounded: true,
+    });
+    expect(edit('', '$ 1,250.50/mo|', 'pasted')).toMatchObject({
+      text: '1,250.50|',
+      plain: '1250.50',
+      refused: null,
+    });
   });
 
   it('is refused whole when it cannot be read', () => {
     expect(edit('5', '5-7|', 'pasted')).toMatchObject({ text: '5|', refused: 'negative' });
     expect(edit('', '12345678901|', 'pasted')).toMatchObject({ text: '|', refused: 'large' });
     expect(edit('', 'rent|', 'typed')).toMatchObject({ text: '|', refused: 'unreadable' });
-    expect(edit('1,234,567,890', '1,234,567,89055|', 'pasted')).toMatchObject({ text: '1,234,567,890|', refused: 'large' });
+    expect(edit('1,234,567,890', '1,234,567,89055|', 'pasted')).toMatchObject({
+      text: '1,234,567,890|',
+      refused: 'large',
+    });
   });
 });
 
 describe('a key over a selection', () => {
   it('is that key, even where the same digit stood', () => {
-    expect(afterEdit('12,345', { text: '1,345', caret: 1, inserted: '1' }, 'typed', us, limits)).toMatchObject({ text: '1,345', caret: 1 });
-    expect(afterEdit('1,234', { text: '1,2', caret: 3, inserted: '2' }, 'typed', us, limits)).toMatchObject({ text: '12', plain: '12' });
-    expect(afterEdit('5,000', { text: '5,500.25', caret: 8, inserted: '5,500.25' }, 'typed', us, limits)).toMatchObject({ plain: '5500.25' });
+    expect(
+      afterEdit('12,345', { text: '1,345', caret: 1, inserted: '1' }, 'typed', us, limits),
+    ).toMatchObject({ text: '1,345', caret: 1 });
+    expect(afterEdit('1,234', { text: '1,2', caret: 3, inserted: '2' }, 'typed', us, limits)).toMatchObject({
+      text: '12',
+      plain: '12',
+    });
+    expect(
+      afterEdit('5,000', { text: '5,500.25', caret: 8, inserted: '5,500.25' }, 'typed', us, limits),
+    ).toMatchObject({ plain: '5500.25' });
   });
 });
 

@@ -3,7 +3,14 @@
 // digit it stood behind. Nothing is dropped unseen: a digit that can't be taken leaves the field
 // as it was and says why; another sign stays as it was typed until the whole text is an amount,
 // so that '1e5' never becomes 15 and '-500' never 500.
-import { grouped, openSignAt, plainDecimal, withDecimalSign, type Limits, type Separators } from './money-input.ts';
+import {
+  grouped,
+  openSignAt,
+  plainDecimal,
+  withDecimalSign,
+  type Limits,
+  type Separators,
+} from './money-input.ts';
 import { readAmount } from './read-amount.ts';
 
 /** A text with the caret's place in it, and what was just put there as far as the browser says. */
@@ -34,8 +41,16 @@ const DIGITS_AND_SIGNS = /^[\d.,\s$]*$/;
 export function afterRawEdit({ text, caret }: Typed, separators: Separators, limits: Limits): Edited {
   if (text.trim() === '') return { text: '', plain: '', caret: 0, refused: null };
   const read = readAmount(text, limits.digits);
-  if ('problem' in read) return { text, caret, plain: null, refused: read.problem === 'unreadable' ? 'sign' : read.problem, isRaw: true };
-  if (!DIGITS_AND_SIGNS.test(text) || read.rounded) return { text, caret, plain: read.amount, refused: null, isRaw: true, isRounded: read.rounded ?? false };
+  if ('problem' in read)
+    return {
+      text,
+      caret,
+      plain: null,
+      refused: read.problem === 'unreadable' ? 'sign' : read.problem,
+      isRaw: true,
+    };
+  if (!DIGITS_AND_SIGNS.test(text) || read.rounded)
+    return { text, caret, plain: read.amount, refused: null, isRaw: true, isRounded: read.rounded ?? false };
   const shown = grouped(read.amount, separators);
   return { text: shown, caret: shown.length, plain: read.amount, refused: null };
 }
@@ -49,15 +64,24 @@ const isNothing = (text: string) => /^[0.,]*$/.test(text);
 function partsOf(previous: string, { text, caret, inserted }: Typed) {
   const tail = previous.endsWith(text.slice(caret)) ? text.slice(caret) : '';
   const front = text.slice(0, text.length - tail.length);
-  if (inserted && front.endsWith(inserted)) return { head: front.slice(0, front.length - inserted.length), added: inserted, tail };
+  if (inserted && front.endsWith(inserted))
+    return { head: front.slice(0, front.length - inserted.length), added: inserted, tail };
   const kept = previous.slice(0, previous.length - tail.length);
   let same = 0;
   while (same < front.length && same < kept.length && front[same] === kept[same]) same += 1;
   return { head: kept.slice(0, same), added: front.slice(same), tail };
 }
 
-/** What one typed sign means where it was typed: a decimal sign, nothing new, or something an amount can't have. */
-function meaningOf(sign: string, head: string, tail: string, { group, decimal }: Separators): 'decimal' | 'nothing' | Refusal {
+/**
+ * What one typed sign means where it was typed: a decimal sign, nothing new, or something an amount can't
+ * have.
+ */
+function meaningOf(
+  sign: string,
+  head: string,
+  tail: string,
+  { group, decimal }: Separators,
+): 'decimal' | 'nothing' | Refusal {
   if (MINUS.test(sign)) return 'negative';
   const hasDecimal = (head + tail).includes(decimal);
   if (sign === decimal) return hasDecimal ? 'sign' : 'decimal';
@@ -79,7 +103,8 @@ function behind(text: string, count: number, { group }: Separators): number {
   return text.length;
 }
 
-const countingSigns = (text: string, { decimal }: Separators) => [...text].filter((sign) => /\d/.test(sign) || sign === decimal).length;
+const countingSigns = (text: string, { decimal }: Separators) =>
+  [...text].filter((sign) => /\d/.test(sign) || sign === decimal).length;
 
 /** Deleting a separator means the digit beside it: else the key would seem dead. */
 function withoutNeighbour(head: string, tail: string, kind: EditKind): [string, string] {
@@ -87,16 +112,33 @@ function withoutNeighbour(head: string, tail: string, kind: EditKind): [string, 
 }
 
 /** The next text and caret after an edit that left `typed` in a field which showed `previous`. */
-export function afterEdit(previous: string, typed: Typed, kind: EditKind, separators: Separators, limits: Limits): Edited {
+export function afterEdit(
+  previous: string,
+  typed: Typed,
+  kind: EditKind,
+  separators: Separators,
+  limits: Limits,
+): Edited {
   const { group, decimal } = separators;
   const before = withDecimalSign(previous, separators);
   const { head: shownHead, added, tail: shownTail } = partsOf(previous, typed);
-  const refuse = (refused: Refusal): Edited => ({ text: previous, plain: plainDecimal(before, separators, limits), caret: previous.length - shownTail.length, refused });
+  const refuse = (refused: Refusal): Edited => ({
+    text: previous,
+    plain: plainDecimal(before, separators, limits),
+    caret: previous.length - shownTail.length,
+    refused,
+  });
   const whole = (written: string): Edited => {
     const read = readAmount(written, limits.digits);
     if ('problem' in read) return refuse(read.problem);
     const text = grouped(read.amount, separators);
-    return { text, plain: read.amount, caret: text.length, refused: null, ...(read.rounded && { isRounded: true }) };
+    return {
+      text,
+      plain: read.amount,
+      caret: text.length,
+      refused: null,
+      ...(read.rounded && { isRounded: true }),
+    };
   };
 
   if (typed.text.trim() === '') return { text: '', plain: '', caret: 0, refused: null };
@@ -110,11 +152,17 @@ export function afterEdit(previous: string, typed: Typed, kind: EditKind, separa
   let isOpen = openSignAt(previous, separators) >= 0 && (head + tail).includes(decimal);
   if (!isDigits) {
     const meaning = meaningOf(sign, head, tail, separators);
-    if (meaning !== 'decimal' && meaning !== 'nothing') return kind === 'typed' ? afterRawEdit(typed, separators, limits) : refuse(meaning);
+    if (meaning !== 'decimal' && meaning !== 'nothing')
+      return kind === 'typed' ? afterRawEdit(typed, separators, limits) : refuse(meaning);
     isOpen ||= sign === group && meaning === 'decimal';
     sign = meaning === 'decimal' ? decimal : '';
   }
-  if ((kind === 'backward' || kind === 'forward') && head.length + tail.length === before.length - 1 && before[head.length] === group) [head, tail] = withoutNeighbour(head, tail, kind);
+  if (
+    (kind === 'backward' || kind === 'forward') &&
+    head.length + tail.length === before.length - 1 &&
+    before[head.length] === group
+  )
+    [head, tail] = withoutNeighbour(head, tail, kind);
 
   let plain = plainDecimal(head + sign + tail, separators, { digits: Infinity, decimals: Infinity });
   const [units = '', cents = ''] = plain.split('.');

@@ -1,12 +1,30 @@
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type FocusEvent, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+} from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { afterEdit, afterRawEdit, type EditKind, type Refusal } from './money-edit.ts';
-import { grouped, plainDecimal, sameAmount, separatorsOf, withDecimalSign, type Separators } from './money-input.ts';
+import {
+  grouped,
+  plainDecimal,
+  sameAmount,
+  separatorsOf,
+  withDecimalSign,
+  type Separators,
+} from './money-input.ts';
 import { classNames } from './class-names.ts';
 import styles from './text-field.module.css';
 
 /** Props of MoneyField; the value is a plain decimal string ('1234.5') or empty. */
-export type MoneyFieldProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'prefix' | 'type'> &
+export type MoneyFieldProps = Omit<
+  ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'prefix' | 'type'
+> &
   FieldProps & {
     value: string;
     onValueChange: (value: string) => void;
@@ -27,7 +45,12 @@ function shownFor(value: string, separators: Separators, digits: number): string
   return grouped(plain.replace(/\.0*$/, ''), separators);
 }
 
-const KINDS: Readonly<Record<string, EditKind>> = { deleteContentBackward: 'backward', deleteContentForward: 'forward', insertFromPaste: 'pasted', insertFromDrop: 'pasted' };
+const KINDS: Readonly<Record<string, EditKind>> = {
+  deleteContentBackward: 'backward',
+  deleteContentForward: 'forward',
+  insertFromPaste: 'pasted',
+  insertFromDrop: 'pasted',
+};
 
 function editOf(native: Event): { kind: EditKind; inserted: string | null } {
   const [type, inserted] = native instanceof InputEvent ? [native.inputType, native.data] : ['', null];
@@ -47,11 +70,31 @@ function wayOn(refused: Refusal, digits: number, separators: Separators): string
 }
 
 /**
- * An amount of money: groups thousands while typing and gives a plain decimal string. A comma before the last one or two
- * digits parts the cents, typed as pasted; what can't be taken is refused with a sentence, never dropped or cut. A typed text
- * that is no amount stays as it is, marked `data-unread`, and the value before it holds: a form must not be sent with it.
+ * An amount of money: groups thousands while typing and gives a plain decimal string. A comma before the last
+ * one or two digits parts the cents, typed as pasted; what can't be taken is refused with a sentence, never
+ * dropped or cut. A typed text that is no amount stays as it is, marked `data-unread`, and the value before
+ * it holds: a form must not be sent with it.
  */
-export function MoneyField({ label, optional, hint, error, labelHidden, value, onValueChange, prefix = '$', suffix, digits = 10, locale = 'en-US', className, id, ref, onBlur, onFocus, 'aria-describedby': describedBy, ...rest }: MoneyFieldProps) {
+export function MoneyField({
+  label,
+  optional,
+  hint,
+  error,
+  labelHidden,
+  value,
+  onValueChange,
+  prefix = '$',
+  suffix,
+  digits = 10,
+  locale = 'en-US',
+  className,
+  id,
+  ref,
+  onBlur,
+  onFocus,
+  'aria-describedby': describedBy,
+  ...rest
+}: MoneyFieldProps) {
   const separators = separatorsOf(locale);
   const limits = { digits, decimals };
   const [text, setText] = useState(() => shownFor(value, separators, digits));
@@ -62,7 +105,8 @@ export function MoneyField({ label, optional, hint, error, labelHidden, value, o
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
-  // The owner's value wins, unless it is only another way to write what stands here ('5.' while typing '5.5').
+  // The owner's value wins, unless it is only another way to write what stands here ('5.' while typing
+  // '5.5').
   const own = raw ?? settled(plainDecimal(withDecimalSign(text, separators), separators, limits));
   const shown = sameAmount(own, value) ? text : shownFor(value, separators, digits);
   if (shown !== text) {
@@ -85,7 +129,10 @@ export function MoneyField({ label, optional, hint, error, labelHidden, value, o
     const field = event.target;
     const { kind, inserted } = editOf(event.nativeEvent);
     const typed = { text: field.value, caret: field.selectionStart ?? field.value.length, inserted };
-    const next = raw === null ? afterEdit(shown, typed, kind, separators, limits) : afterRawEdit(typed, separators, limits);
+    const next =
+      raw === null
+        ? afterEdit(shown, typed, kind, separators, limits)
+        : afterRawEdit(typed, separators, limits);
     const plain = settled(next.plain ?? own);
     setRefusal(next.refused);
     setRounded(next.isRounded ?? false);
@@ -119,13 +166,38 @@ export function MoneyField({ label, optional, hint, error, labelHidden, value, o
   };
 
   return (
-    <Field {...{ id, label, optional, labelHidden, className, describedBy }} hint={isRounded ? <span role="status">{`Rounded to ${typeof prefix === 'string' ? prefix : ''}${grouped(own, separators)}.`}</span> : hint} error={refusal === null ? error : <span role="alert">{wayOn(refusal, digits, separators)}</span>}>
+    <Field
+      {...{ id, label, optional, labelHidden, className, describedBy }}
+      hint={
+        isRounded ? (
+          <span role="status">{`Rounded to ${typeof prefix === 'string' ? prefix : ''}${grouped(own, separators)}.`}</span>
+        ) : (
+          hint
+        )
+      }
+      error={refusal === null ? error : <span role="alert">{wayOn(refusal, digits, separators)}</span>}
+    >
       {(control) => (
         <div className={styles.frame}>
           <span className={styles.affix} aria-hidden="true">
             {prefix}
           </span>
-          <input autoComplete="off" placeholder="0" {...rest} {...control} ref={setRef} type="text" inputMode="decimal" step="0.01" value={shown} data-unread={(raw !== null && refusal !== null) || undefined} onChange={change} onBlur={blur} onFocus={focus} className={classNames(styles.input, styles.money)} />
+          <input
+            autoComplete="off"
+            placeholder="0"
+            {...rest}
+            {...control}
+            ref={setRef}
+            type="text"
+            inputMode="decimal"
+            step="0.01"
+            value={shown}
+            data-unread={(raw !== null && refusal !== null) || undefined}
+            onChange={change}
+            onBlur={blur}
+            onFocus={focus}
+            className={classNames(styles.input, styles.money)}
+          />
           {suffix ? <span className={styles.affix}>{suffix}</span> : null}
         </div>
       )}

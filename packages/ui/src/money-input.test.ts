@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { grouped, openSignAt, plainDecimal, sameAmount, separatorsOf, withDecimalSign } from './money-input.ts';
+import {
+  grouped,
+  openSignAt,
+  plainDecimal,
+  sameAmount,
+  separatorsOf,
+  withDecimalSign,
+} from './money-input.ts';
 
 const us = separatorsOf('en-US');
 const limits = { digits: 10, decimals: 2 };
@@ -18,7 +25,9 @@ describe('the plain decimal', () => {
   });
 
   it('has its decimal sign where a typed comma parts the cents', () => {
-    expect(['12,5', '1,234,56', '12,', '1,234', '1,234.5', '12'].map((text) => withDecimalSign(text, us))).toEqual(['12.5', '1,234.56', '12.', '1,234', '1,234.5', '12']);
+    expect(
+      ['12,5', '1,234,56', '12,', '1,234', '1,234.5', '12'].map((text) => withDecimalSign(text, us)),
+    ).toEqual(['12.5', '1,234.56', '12.', '1,234', '1,234.5', '12']);
     expect(openSignAt('1,234,5', us)).toBe(5);
   });
 

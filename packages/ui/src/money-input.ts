@@ -17,12 +17,17 @@ export function separatorsOf(locale: string): Separators {
 export function plainDecimal(text: string, { decimal }: Separators, { digits, decimals }: Limits): string {
   const [whole = '', ...rest] = text.split(decimal);
   const onlyDigits = (part: string) => part.replace(/\D/g, '');
-  const before = onlyDigits(whole).replace(/^0+(?=\d)/, '').slice(0, digits);
+  const before = onlyDigits(whole)
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, digits);
   if (rest.length === 0) return before;
   return `${before || '0'}.${onlyDigits(rest.join('')).slice(0, decimals)}`;
 }
 
-/** Where a grouping sign stands before the last one or two digits or at the end, so that it parts the cents ('12,5'); -1 if nowhere. */
+/**
+ * Where a grouping sign stands before the last one or two digits or at the end, so that it parts the cents
+ * ('12,5'); -1 if nowhere.
+ */
 export function openSignAt(text: string, { group, decimal }: Separators): number {
   const at = text.lastIndexOf(group);
   return at >= 0 && !text.includes(decimal) && text.length - at <= 3 ? at : -1;
@@ -43,6 +48,7 @@ export function grouped(plain: string, { group, decimal }: Separators): string {
 
 /** Whether two plain decimals are the same amount ('5', '5.00' and '5.'). */
 export function sameAmount(a: string, b: string): boolean {
-  const bare = (plain: string) => (plain.includes('.') ? plain.replace(/\.?0*$/, '') : plain).replace(/^0+(?=\d)/, '');
+  const bare = (plain: string) =>
+    (plain.includes('.') ? plain.replace(/\.?0*$/, '') : plain).replace(/^0+(?=\d)/, '');
   return bare(a) === bare(b);
 }

@@ -13,7 +13,13 @@ afterEach(() => {
 describe('a menu', () => {
   const items = () => {
     const pick = vi.fn();
-    return { pick, items: [{ label: 'Export as CSV', onSelect: () => pick('csv') }, { label: 'Delete Budget', danger: true, onSelect: () => pick('delete') }] };
+    return {
+      pick,
+      items: [
+        { label: 'Export as CSV', onSelect: () => pick('csv') },
+        { label: 'Delete Budget', danger: true, onSelect: () => pick('delete') },
+      ],
+    };
   };
 
   it('is opened, moved through and used by the keyboard [N-19]', async () => {
@@ -32,7 +38,13 @@ describe('a menu', () => {
   it('is entered at either end by the arrow keys, and finds entries by their first letters', async () => {
     const user = userEvent.setup();
     const { items: entries } = items();
-    render(<Menu label="Budget" trigger={<button>More</button>} items={[...entries, { label: 'Duplicate', disabled: true, onSelect: () => {} }]} />);
+    render(
+      <Menu
+        label="Budget"
+        trigger={<button>More</button>}
+        items={[...entries, { label: 'Duplicate', disabled: true, onSelect: () => {} }]}
+      />,
+    );
     await user.tab();
     await user.keyboard('{ArrowUp}');
     expect(screen.getByRole('menuitem', { name: 'Delete Budget' })).toHaveFocus();
@@ -45,7 +57,12 @@ describe('a menu', () => {
   it('closes when something else is pointed at', async () => {
     const user = userEvent.setup();
     const { pick, items: entries } = items();
-    render(<><Menu label="Budget" trigger={<button>More</button>} items={entries} /><button>Elsewhere</button></>);
+    render(
+      <>
+        <Menu label="Budget" trigger={<button>More</button>} items={entries} />
+        <button>Elsewhere</button>
+      </>,
+    );
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
@@ -66,7 +83,8 @@ describe('a menu', () => {
 });
 
 describe('tooltips', () => {
-  const pointAt = (name: string) => fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' });
+  const pointAt = (name: string) =>
+    fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' });
   const leave = (name: string) => {
     fireEvent.pointerLeave(screen.getByRole('button', { name }), { pointerType: 'mouse' });
     fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -76,7 +94,16 @@ describe('tooltips', () => {
 
   function two(): void {
     vi.useFakeTimers();
-    render(<TooltipProvider><Tooltip text="About one"><button>One</button></Tooltip><Tooltip text="About two"><button>Two</button></Tooltip></TooltipProvider>);
+    render(
+      <TooltipProvider>
+        <Tooltip text="About one">
+          <button>One</button>
+        </Tooltip>
+        <Tooltip text="About two">
+          <button>Two</button>
+        </Tooltip>
+      </TooltipProvider>,
+    );
   }
 
   it('open after 700 ms [UI-7]', () => {
@@ -130,7 +157,16 @@ describe('tooltips', () => {
 
   it('describe their trigger, unless they only repeat its name', () => {
     vi.useFakeTimers();
-    render(<><Tooltip text="Ends on Monday"><button>Trial</button></Tooltip><Tooltip text="Settings"><button aria-label="Settings" /></Tooltip></>);
+    render(
+      <>
+        <Tooltip text="Ends on Monday">
+          <button>Trial</button>
+        </Tooltip>
+        <Tooltip text="Settings">
+          <button aria-label="Settings" />
+        </Tooltip>
+      </>,
+    );
     pointAt('Trial');
     after(700);
     expect(screen.getByRole('button', { name: 'Trial' })).toHaveAccessibleDescription('Ends on Monday');

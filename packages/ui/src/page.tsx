@@ -18,7 +18,15 @@ export type PageProps = {
 };
 
 /** A page's heading, its actions and its content, at most 1440 px wide. */
-export function Page({ title, subtitle, eyebrow, actions, actionsComing = false, width = 'full', children }: PageProps) {
+export function Page({
+  title,
+  subtitle,
+  eyebrow,
+  actions,
+  actionsComing = false,
+  width = 'full',
+  children,
+}: PageProps) {
   return (
     <div className={classNames(styles.page, styles[width])}>
       <header className={styles.header}>
@@ -30,7 +38,15 @@ export function Page({ title, subtitle, eyebrow, actions, actionsComing = false,
           </h1>
           {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
         </div>
-        {actions ? <div className={classNames(styles.actions, actionsComing && styles.coming)} inert={actionsComing} aria-hidden={actionsComing || undefined}>{actions}</div> : null}
+        {actions ? (
+          <div
+            className={classNames(styles.actions, actionsComing && styles.coming)}
+            inert={actionsComing}
+            aria-hidden={actionsComing || undefined}
+          >
+            {actions}
+          </div>
+        ) : null}
       </header>
       {children}
     </div>

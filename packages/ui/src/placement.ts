@@ -21,33 +21,62 @@ const roomAt: Record<Side, (anchor: Box, window: Size) => number> = {
   right: (anchor, window) => window.width - anchor.left - anchor.width,
 };
 
-const within = (at: number, length: number, room: number) => Math.max(marginPx, Math.min(at, room - length - marginPx));
+const within = (at: number, length: number, room: number) =>
+  Math.max(marginPx, Math.min(at, room - length - marginPx));
 
-/** Where a layer goes: on its side of the anchor, on the other one where it would not fit, and never out of the window. All in CSS pixels. */
-export function placementOf(anchor: Box, layer: Size, window: Size, side: Side, align: Align): { left: number; top: number } {
+/**
+ * Where a layer goes: on its side of the anchor, on the other one where it would not fit, and never out of
+ * the window. All in CSS pixels.
+ */
+export function placementOf(
+  anchor: Box,
+  layer: Size,
+  window: Size,
+  side: Side,
+  align: Align,
+): { left: number; top: number } {
   const isBeside = side === 'left' || side === 'right';
   const needed = (isBeside ? layer.width : layer.height) + gapPx + marginPx;
   const room = roomAt[side](anchor, window);
   const at = room < needed && roomAt[opposite[side]](anchor, window) > room ? opposite[side] : side;
-  const aligned = { start: anchor.left, center: anchor.left + (anchor.width - layer.width) / 2, end: anchor.left + anchor.width - layer.width }[align];
+  const aligned = {
+    start: anchor.left,
+    center: anchor.left + (anchor.width - layer.width) / 2,
+    end: anchor.left + anchor.width - layer.width,
+  }[align];
   const spot = {
     top: { left: aligned, top: anchor.top - layer.height - gapPx },
     bottom: { left: aligned, top: anchor.top + anchor.height + gapPx },
     left: { left: anchor.left - layer.width - gapPx, top: anchor.top + (anchor.height - layer.height) / 2 },
     right: { left: anchor.left + anchor.width + gapPx, top: anchor.top + (anchor.height - layer.height) / 2 },
   }[at];
-  return { left: within(spot.left, layer.width, window.width), top: within(spot.top, layer.height, window.height) };
+  return {
+    left: within(spot.left, layer.width, window.width),
+    top: within(spot.top, layer.height, window.height),
+  };
 }
 
-/** Keeps a `position: fixed` layer beside `anchor` for as long as it is there, through scrolling and resizing. */
-export function usePlacement<Layer extends HTMLElement>(anchor: Element, side: Side, align: Align): RefObject<Layer | null> {
+/**
+ * Keeps a `position: fixed` layer beside `anchor` for as long as it is there, through scrolling and resizing.
+ */
+export function usePlacement<Layer extends HTMLElement>(
+  anchor: Element,
+  side: Side,
+  align: Align,
+): RefObject<Layer | null> {
   const layer = useRef<Layer>(null);
   useLayoutEffect(() => {
     const place = () => {
       if (layer.current === null) return;
       // Its own size, not that of its box on the screen: it may be growing into view just now.
       const { offsetWidth: width, offsetHeight: height, style } = layer.current;
-      const { left, top } = placementOf(anchor.getBoundingClientRect(), { width, height }, { width: document.documentElement.clientWidth, height: globalThis.innerHeight }, side, align);
+      const { left, top } = placementOf(
+        anchor.getBoundingClientRect(),
+        { width, height },
+        { width: document.documentElement.clientWidth, height: globalThis.innerHeight },
+        side,
+        align,
+      );
       // Set from script: a style attribute in markup would break the content security policy.
       style.setProperty('left', `${left}px`);
       style.setProperty('top', `${top}px`);

@@ -18,7 +18,14 @@ function shareOf(value: number, max: number): number {
 }
 
 /** How far something is, as a bar. */
-export function Progress({ label, labelHidden = false, value, max = 100, valueText, tone = 'accent' }: ProgressProps) {
+export function Progress({
+  label,
+  labelHidden = false,
+  value,
+  max = 100,
+  valueText,
+  tone = 'accent',
+}: ProgressProps) {
   const id = useId();
   const percent = Math.round(shareOf(value, max) * 100);
   return (
@@ -27,10 +34,22 @@ export function Progress({ label, labelHidden = false, value, max = 100, valueTe
         <span id={id}>{label}</span>
         <span className={styles.value}>{valueText ?? `${percent}%`}</span>
       </div>
-      <div role="progressbar" aria-labelledby={id} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(max, Math.max(0, value))} aria-valuetext={valueText}>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(max, Math.max(0, value))}
+        aria-valuetext={valueText}
+      >
         <svg className={styles.bar} width="100%" height="8" aria-hidden="true">
           <rect className={styles.track} width="100%" height="8" />
-          <rect className={classNames(styles.fill, styles[tone])} width={`${shareOf(value, max) * 100}%`} height="8" rx="4" />
+          <rect
+            className={classNames(styles.fill, styles[tone])}
+            width={`${shareOf(value, max) * 100}%`}
+            height="8"
+            rx="4"
+          />
         </svg>
       </div>
     </div>
@@ -38,12 +57,37 @@ export function Progress({ label, labelHidden = false, value, max = 100, valueTe
 }
 
 /** How far something is, as a ring around an icon or a figure. */
-export function ProgressRing({ label, value, max = 100, valueText, tone = 'accent', children }: Omit<ProgressProps, 'label' | 'labelHidden'> & { label: string; children?: ReactNode }) {
+export function ProgressRing({
+  label,
+  value,
+  max = 100,
+  valueText,
+  tone = 'accent',
+  children,
+}: Omit<ProgressProps, 'label' | 'labelHidden'> & { label: string; children?: ReactNode }) {
   return (
-    <div className={styles.ring} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(max, Math.max(0, value))} aria-valuetext={valueText}>
+    <div
+      className={styles.ring}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={Math.min(max, Math.max(0, value))}
+      aria-valuetext={valueText}
+    >
       <svg viewBox="0 0 48 48" fill="none" aria-hidden="true">
         <circle className={styles.ringTrack} cx="24" cy="24" r="21" strokeWidth="4" />
-        <circle className={classNames(styles.ringFill, styles[tone])} cx="24" cy="24" r="21" strokeWidth="4" pathLength={100} strokeDasharray={`${shareOf(value, max) * 100} 100`} strokeLinecap={shareOf(value, max) > 0 ? 'round' : 'butt'} transform="rotate(-90 24 24)" />
+        <circle
+          className={classNames(styles.ringFill, styles[tone])}
+          cx="24"
+          cy="24"
+          r="21"
+          strokeWidth="4"
+          pathLength={100}
+          strokeDasharray={`${shareOf(value, max) * 100} 100`}
+          strokeLinecap={shareOf(value, max) > 0 ? 'round' : 'butt'}
+          transform="rotate(-90 24 24)"
+        />
       </svg>
       <span className={styles.inside}>{children}</span>
     </div>

@@ -15,7 +15,13 @@ export type RankedBarsProps = {
 };
 
 /** What takes the most, largest first: one bar a line, with its name, amount and share in words. */
-export function RankedBars({ label, items, most = 8, formatValue = formatMoney, restName = 'Everything else' }: RankedBarsProps) {
+export function RankedBars({
+  label,
+  items,
+  most = 8,
+  formatValue = formatMoney,
+  restName = 'Everything else',
+}: RankedBarsProps) {
   const slices = slicesOf(items, most, restName);
   const longest = Math.max(...slices.map(({ share }) => share), 0);
   return (
@@ -30,7 +36,12 @@ export function RankedBars({ label, items, most = 8, formatValue = formatMoney, 
             <span className={styles.name}>{name}</span>
             <svg width="100%" height="8" aria-hidden="true">
               <rect className={styles.track} width="100%" height="8" rx="4" />
-              <rect className={classNames(styles.fill, rest && styles.rest)} width={`${(share / longest) * 100}%`} height="8" rx="4" />
+              <rect
+                className={classNames(styles.fill, rest && styles.rest)}
+                width={`${(share / longest) * 100}%`}
+                height="8"
+                rx="4"
+              />
             </svg>
           </>
         )}

@@ -36,7 +36,21 @@ describe('an amount as people write it', () => {
     expect(read(text)).toEqual({ amount });
   });
 
-  test.each(['', 'rent', '/mo', '12 abc', '12m', '1e5', '75/yr', '1,23,4', '1.2.3', '12,34.5', '...', '1,234.50.1', '0,123.50'])('%j is not taken for another', (text) => {
+  test.each([
+    '',
+    'rent',
+    '/mo',
+    '12 abc',
+    '12m',
+    '1e5',
+    '75/yr',
+    '1,23,4',
+    '1.2.3',
+    '12,34.5',
+    '...',
+    '1,234.50.1',
+    '0,123.50',
+  ])('%j is not taken for another', (text) => {
     expect(read(text)).toEqual({ problem: 'unreadable' });
   });
 
@@ -55,9 +69,12 @@ describe('an amount as people write it', () => {
     expect(read('99999999.995')).toEqual({ problem: 'large' });
   });
 
-  test.each(['-5', '−$12.00', '(1,200.00)', '$-3'])('%j is refused for its sign, not made positive', (text) => {
-    expect(read(text)).toEqual({ problem: 'negative' });
-  });
+  test.each(['-5', '−$12.00', '(1,200.00)', '$-3'])(
+    '%j is refused for its sign, not made positive',
+    (text) => {
+      expect(read(text)).toEqual({ problem: 'negative' });
+    },
+  );
 
   test('that is too large is refused whole, no digit is cut off', () => {
     expect(read('123,456,789')).toEqual({ problem: 'large' });
@@ -69,8 +86,16 @@ describe('an amount as people write it', () => {
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
         const plain = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
         const american = formatMoney(plain, { cents: true });
-        const european = american.replace('$', '').replaceAll(',', ' ').replace('.', ',').replaceAll(' ', '.');
-        expect([plain, american, european].map(read)).toEqual([{ amount: plain }, { amount: plain }, { amount: plain }]);
+        const european = american
+          .replace('$', '')
+          .replaceAll(',', ' ')
+          .replace('.', ',')
+          .replaceAll(' ', '.');
+        expect([plain, american, european].map(read)).toEqual([
+          { amount: plain },
+          { amount: plain },
+          { amount: plain },
+        ]);
       }),
     );
   });

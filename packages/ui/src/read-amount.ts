@@ -1,12 +1,18 @@
-/** What a text says: an amount as a plain decimal, `rounded` if it had parts of a cent, or why it can't be taken. */
-export type ReadAmount = { readonly amount: string; readonly rounded?: true } | { readonly problem: 'unreadable' | 'negative' | 'large' };
+/**
+ * What a text says: an amount as a plain decimal, `rounded` if it had parts of a cent, or why it can't be
+ * taken.
+ */
+export type ReadAmount =
+  | { readonly amount: string; readonly rounded?: true }
+  | { readonly problem: 'unreadable' | 'negative' | 'large' };
 
 const SIGNS = /\s|\p{Sc}|US(?=\p{Sc})|^USD|USD$/giu;
 /** What people write behind a monthly amount; '/m' is one on its way to '/mo'. */
 const PER_MONTH = /\s*(?:\/\s*(?:m(?:o(?:n(?:th?)?)?)?)?|(?:per|a)\s+month|monthly)\.?\s*$/i;
 const MOST_DECIMALS = 2;
 // Nobody writes thousands that begin with a zero: '0.500' is a half, not five hundred.
-const isGrouped = (whole: string, group: string) => new RegExp(`^[1-9]\\d{0,2}(?:\\${group}\\d{3})+$`).test(whole);
+const isGrouped = (whole: string, group: string) =>
+  new RegExp(`^[1-9]\\d{0,2}(?:\\${group}\\d{3})+$`).test(whole);
 
 /** Which of the two signs stands before the cents; null when neither does. */
 function decimalSignOf(text: string): '.' | ',' | null {
@@ -18,7 +24,10 @@ function decimalSignOf(text: string): '.' | ',' | null {
   return isAlone && isGrouped(text, sign) ? null : sign;
 }
 
-/** Reads an amount as people write it: '1,234.50', '$1234', '1.234,50', '1 234.5', '$ 1,250.50/mo'. Parts of a cent are rounded, half a cent up. `digits` is the most before the decimal sign. */
+/**
+ * Reads an amount as people write it: '1,234.50', '$1234', '1.234,50', '1 234.5', '$ 1,250.50/mo'. Parts of a
+ * cent are rounded, half a cent up. `digits` is the most before the decimal sign.
+ */
 export function readAmount(written: string, digits: number): ReadAmount {
   const text = written.replace(PER_MONTH, '').replace(SIGNS, '').replace(/['’]/g, ',');
   if (/^[-\u2212\u2013(]/.test(text) && /\d/.test(text)) return { problem: 'negative' };
@@ -27,10 +36,15 @@ export function readAmount(written: string, digits: number): ReadAmount {
   const at = sign === null ? text.length : text.lastIndexOf(sign);
   const [whole, cents] = [text.slice(0, at), text.slice(at + 1)];
   const isPlain = /^\d*$/.test(whole);
-  if (!/^\d*$/.test(cents) || !(isPlain || isGrouped(whole, '.') || isGrouped(whole, ','))) return { problem: 'unreadable' };
+  if (!/^\d*$/.test(cents) || !(isPlain || isGrouped(whole, '.') || isGrouped(whole, ',')))
+    return { problem: 'unreadable' };
   const plain = withoutZeros(whole.replace(/\D/g, ''));
   const isRounded = /[1-9]/.test(cents.slice(MOST_DECIMALS));
-  const amount = isRounded ? roundedToCents(plain, cents) : cents === '' ? plain : `${plain}.${cents.slice(0, MOST_DECIMALS)}`;
+  const amount = isRounded
+    ? roundedToCents(plain, cents)
+    : cents === ''
+      ? plain
+      : `${plain}.${cents.slice(0, MOST_DECIMALS)}`;
   if ((amount.split('.')[0] ?? '').length > digits) return { problem: 'large' };
   return isRounded ? { amount, rounded: true } : { amount };
 }
@@ -39,6 +53,8 @@ const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '') || '0';
 
 /** Exact: whole cents, and one more from half a cent on. */
 function roundedToCents(whole: string, decimals: string): string {
-  const cents = String(BigInt(whole + decimals.slice(0, MOST_DECIMALS)) + (decimals.charAt(MOST_DECIMALS) >= '5' ? 1n : 0n)).padStart(MOST_DECIMALS + 1, '0');
+  const cents = String(
+    BigInt(whole + decimals.slice(0, MOST_DECIMALS)) + (decimals.charAt(MOST_DECIMALS) >= '5' ? 1n : 0n),
+  ).padStart(MOST_DECIMALS + 1, '0');
   return `${cents.slice(0, -MOST_DECIMALS)}.${cents.slice(-MOST_DECIMALS)}`;
 }

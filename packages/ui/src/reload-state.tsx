@@ -15,5 +15,13 @@ export function ReloadState({ drawing, words, onReload }: ReloadStateProps) {
       {words.action}
     </Button>
   );
-  return <EmptyState framed drawing={drawing} title={words.title} description={words.description} action={button} />;
+  return (
+    <EmptyState
+      framed
+      drawing={drawing}
+      title={words.title}
+      description={words.description}
+      action={button}
+    />
+  );
 }

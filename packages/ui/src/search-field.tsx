@@ -10,7 +10,11 @@ const key = '/';
 function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea, [contenteditable], [role="dialog"] *, [role="alertdialog"] *');
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.matches(
+          'input, select, textarea, [contenteditable], [role="dialog"] *, [role="alertdialog"] *',
+        );
       if (event.key !== key || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       field.current?.focus();

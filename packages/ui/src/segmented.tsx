@@ -3,7 +3,12 @@ import { classNames } from './class-names.ts';
 import styles from './segmented.module.css';
 
 /** One part of Segmented; `name` is its accessible name where the label is only an icon. */
-export type Segment<Value extends string> = { value: Value; label: ReactNode; name?: string | undefined; disabled?: boolean | undefined };
+export type Segment<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+};
 
 /** Props of Segmented. */
 export type SegmentedProps<Value extends string> = {
@@ -15,7 +20,13 @@ export type SegmentedProps<Value extends string> = {
 };
 
 /** One of two to four short choices, side by side. */
-export function Segmented<Value extends string>({ legend, legendHidden = false, options, value, onValueChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  legend,
+  legendHidden = false,
+  options,
+  value,
+  onValueChange,
+}: SegmentedProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.group}>
@@ -23,7 +34,16 @@ export function Segmented<Value extends string>({ legend, legendHidden = false, 
       <div className={styles.track}>
         {options.map((option) => (
           <label key={option.value} className={styles.segment}>
-            <input className={styles.input} type="radio" name={name} value={option.value} checked={value === option.value} disabled={option.disabled} aria-label={option.name} onChange={() => onValueChange(option.value)} />
+            <input
+              className={styles.input}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              aria-label={option.name}
+              onChange={() => onValueChange(option.value)}
+            />
             <span className={styles.label}>{option.label}</span>
           </label>
         ))}

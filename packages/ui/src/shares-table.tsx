@@ -14,7 +14,10 @@ export type SharesTableProps = {
   className?: string | undefined;
 };
 
-/** Name, amount and share of every part of a whole: the words beside a chart, and its table for screen readers. */
+/**
+ * Name, amount and share of every part of a whole: the words beside a chart, and its table for screen
+ * readers.
+ */
 export function SharesTable({ label, slices, formatValue, renderName, className }: SharesTableProps) {
   return (
     <table className={className}>

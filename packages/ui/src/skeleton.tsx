@@ -14,7 +14,18 @@ export type SkeletonProps = {
 
 /** The shape of what comes, so that nothing moves when it is there. Screen readers skip it. */
 export function Skeleton({ height = 'text', width = 'full', shape = 'block', className }: SkeletonProps) {
-  return <span aria-hidden="true" className={classNames(styles.skeleton, styles[`height-${height}`], styles[`width-${width}`], styles[shape], className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        styles.skeleton,
+        styles[`height-${height}`],
+        styles[`width-${width}`],
+        styles[shape],
+        className,
+      )}
+    />
+  );
 }
 
 /** Lines of text that are not there yet; the last one is shorter. */
@@ -29,7 +40,15 @@ export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
 }
 
 /** Wraps skeletons and says once to screen readers that something loads. */
-export function SkeletonRegion({ label = 'Loading', children, className }: { label?: string | undefined; children: ReactNode; className?: string | undefined }) {
+export function SkeletonRegion({
+  label = 'Loading',
+  children,
+  className,
+}: {
+  label?: string | undefined;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   return (
     <div className={className} role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>

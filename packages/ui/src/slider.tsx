@@ -18,7 +18,18 @@ export type SliderProps = {
 };
 
 /** A value on a range, by the system's own control: arrow keys, Page Up and Down, Home and End work. */
-export function Slider({ label, labelHidden = false, value, onValueChange, min = 0, max = 100, step = 1, valueText, disabled, id }: SliderProps) {
+export function Slider({
+  label,
+  labelHidden = false,
+  value,
+  onValueChange,
+  min = 0,
+  max = 100,
+  step = 1,
+  valueText,
+  disabled,
+  id,
+}: SliderProps) {
   const ownId = useId();
   const input = useRef<HTMLInputElement>(null);
   const share = max > min ? (value - min) / (max - min) : 0;
@@ -38,7 +49,15 @@ export function Slider({ label, labelHidden = false, value, onValueChange, min =
           {valueText ?? value}
         </output>
       </div>
-      <input ref={input} id={id ?? ownId} className={styles.slider} type="range" {...{ min, max, step, value, disabled }} aria-valuetext={valueText} onChange={(event) => onValueChange(event.target.valueAsNumber)} />
+      <input
+        ref={input}
+        id={id ?? ownId}
+        className={styles.slider}
+        type="range"
+        {...{ min, max, step, value, disabled }}
+        aria-valuetext={valueText}
+        onChange={(event) => onValueChange(event.target.valueAsNumber)}
+      />
     </div>
   );
 }

@@ -13,7 +13,11 @@ export type SpinnerProps = {
 /** A turning ring for waits without a known shape; prefer a skeleton where the shape is known. */
 export function Spinner({ label, size = 'sm', className }: SpinnerProps) {
   return (
-    <span className={classNames(styles.spinner, styles[size], className)} role={label === undefined ? undefined : 'status'} aria-hidden={label === undefined || undefined}>
+    <span
+      className={classNames(styles.spinner, styles[size], className)}
+      role={label === undefined ? undefined : 'status'}
+      aria-hidden={label === undefined || undefined}
+    >
       <svg viewBox="0 0 16 16" fill="none" aria-hidden="true">
         <circle className={styles.track} cx="8" cy="8" r="6.5" strokeWidth="2" />
         <path className={styles.arc} d="M8 1.5a6.5 6.5 0 0 1 6.5 6.5" strokeWidth="2" strokeLinecap="round" />

@@ -12,7 +12,11 @@ export type SplitPart = {
 };
 
 /** Props of SplitBar. */
-export type SplitBarProps = { label: string; parts: readonly [SplitPart, SplitPart]; size?: 'sm' | 'md' | undefined };
+export type SplitBarProps = {
+  label: string;
+  parts: readonly [SplitPart, SplitPart];
+  size?: 'sm' | 'md' | undefined;
+};
 
 /** Who carries how much: a bar in two parts with both names and amounts in words. */
 export function SplitBar({ label, parts, size = 'md' }: SplitBarProps) {
@@ -24,14 +28,23 @@ export function SplitBar({ label, parts, size = 'md' }: SplitBarProps) {
       <svg className={styles.bar} width="100%" height={height} aria-hidden="true">
         <rect className={styles.second} width="100%" height={height} />
         <rect className={styles.first} width={`${edge}%`} height={height} />
-        {edge > 0 && edge < 100 ? <rect className={styles.gap} x={`${edge}%`} width="3" height={height} transform="translate(-1.5 0)" /> : null}
+        {edge > 0 && edge < 100 ? (
+          <rect
+            className={styles.gap}
+            x={`${edge}%`}
+            width="3"
+            height={height}
+            transform="translate(-1.5 0)"
+          />
+        ) : null}
       </svg>
       <ul className={styles.names}>
         {[first, second].map((part, index) => (
           <li key={index} className={index === 0 ? styles.left : styles.right}>
             <span className={styles.name}>
               <span className={styles.swatch} aria-hidden="true" />
-              <span className={styles.who}>{part.name}</span> <span className={styles.percent}>{part.percent}%</span>
+              <span className={styles.who}>{part.name}</span>{' '}
+              <span className={styles.percent}>{part.percent}%</span>
             </span>
             {part.amount === undefined ? null : <span className={styles.amount}>{part.amount}</span>}
             {part.note === undefined ? null : <span className={styles.note}>{part.note}</span>}

@@ -18,7 +18,10 @@ export type StaleWords = {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A form whose record has a newer version: what was there when it was opened, what that version has, and what was entered. */
+/**
+ * A form whose record has a newer version: what was there when it was opened, what that version has, and what
+ * was entered.
+ */
 export type Sides = {
   fields: readonly { key: string; label: string }[];
   was: Texts;
@@ -28,7 +31,8 @@ export type Sides = {
 };
 
 /** The fields that were changed here and somewhere else. */
-const clashesIn = ({ fields, was, base, entries }: Sides) => fields.filter(({ key }) => was[key] !== base[key] && entries[key] !== base[key]);
+const clashesIn = ({ fields, was, base, entries }: Sides) =>
+  fields.filter(({ key }) => was[key] !== base[key] && entries[key] !== base[key]);
 
 /** Props of StaleNotice. */
 export type StaleNoticeProps = {
@@ -45,9 +49,13 @@ export function StaleNotice({ staleness, words, onLoad, sides }: StaleNoticeProp
   if (staleness === 'no') return null;
   if (staleness === 'loaded') {
     const clashes = sides === undefined ? [] : clashesIn(sides);
-    if (sides === undefined || clashes.length === 0 || words.clash === undefined) return <Banner role="status">{words.loaded}</Banner>;
+    if (sides === undefined || clashes.length === 0 || words.clash === undefined)
+      return <Banner role="status">{words.loaded}</Banner>;
     const yielding = (
-      <Button size="sm" onClick={() => clashes.forEach(({ key }) => sides.change(key, sides.base[key] ?? ''))}>
+      <Button
+        size="sm"
+        onClick={() => clashes.forEach(({ key }) => sides.change(key, sides.base[key] ?? ''))}
+      >
         {words.clash.action}
       </Button>
     );
@@ -58,7 +66,12 @@ export function StaleNotice({ staleness, words, onLoad, sides }: StaleNoticeProp
       </Banner>
     );
   }
-  if (staleness === 'gone') return <Banner tone="warning" role="alert" title={words.gone?.title}>{words.gone?.description}</Banner>;
+  if (staleness === 'gone')
+    return (
+      <Banner tone="warning" role="alert" title={words.gone?.title}>
+        {words.gone?.description}
+      </Banner>
+    );
   const action = (
     <Button size="sm" busy={staleness === 'loading'} busyLabel={words.busy} onClick={onLoad}>
       {words.action}

@@ -28,7 +28,9 @@ export function Stat({ label, value, hint, icon, loading = false, size = 'md', t
       <dd className={classNames(styles.value, styles[tone])} aria-busy={loading || undefined}>
         {loading ? <Skeleton height="figure" width="sm" /> : value}
       </dd>
-      {hint ? <dd className={styles.hint}>{loading && hint === true ? <Skeleton width="md" /> : hint}</dd> : null}
+      {hint ? (
+        <dd className={styles.hint}>{loading && hint === true ? <Skeleton width="md" /> : hint}</dd>
+      ) : null}
     </dl>
   );
 }

@@ -16,12 +16,28 @@ export type StepperProps = {
   onStep?: ((index: number) => void) | undefined;
 };
 
-/** Where one is in a wizard: an ordered list with the current step marked, and the way to the steps that can be reached. */
-export function Stepper({ steps, current, skipped = [], label = 'Progress', reachable = [], onStep }: StepperProps) {
+/**
+ * Where one is in a wizard: an ordered list with the current step marked, and the way to the steps that can
+ * be reached.
+ */
+export function Stepper({
+  steps,
+  current,
+  skipped = [],
+  label = 'Progress',
+  reachable = [],
+  onStep,
+}: StepperProps) {
   return (
     <ol className={styles.stepper} aria-label={label}>
       {steps.map((step, index) => {
-        const state = skipped.includes(index) ? 'skipped' : index < current ? 'done' : index === current ? 'current' : 'ahead';
+        const state = skipped.includes(index)
+          ? 'skipped'
+          : index < current
+            ? 'done'
+            : index === current
+              ? 'current'
+              : 'ahead';
         const shown = (
           <>
             <span className={styles.dot} aria-hidden="true">
@@ -31,11 +47,14 @@ export function Stepper({ steps, current, skipped = [], label = 'Progress', reac
           </>
         );
         return (
-          <li key={step} className={classNames(styles.step, styles[state])} aria-current={state === 'current' ? 'step' : undefined}>
+          <li
+            key={step}
+            className={classNames(styles.step, styles[state])}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
             {onStep && reachable.includes(index) ? (
               <button type="button" className={styles.way} onClick={() => onStep(index)}>
-                <VisuallyHidden>{`Go to step ${index + 1}:`}</VisuallyHidden>{' '}
-                {shown}
+                <VisuallyHidden>{`Go to step ${index + 1}:`}</VisuallyHidden> {shown}
               </button>
             ) : (
               shown

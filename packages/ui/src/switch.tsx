@@ -3,7 +3,11 @@ import { classNames } from './class-names.ts';
 import styles from './switch.module.css';
 
 /** Props of Switch: an input's own, plus label and hint. */
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & { label: ReactNode; hint?: ReactNode; onCheckedChange?: ((checked: boolean) => void) | undefined };
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  onCheckedChange?: ((checked: boolean) => void) | undefined;
+};
 
 /** On or off, with effect at once; for a choice that is sent later use a Checkbox. */
 export function Switch({ label, hint, onCheckedChange, className, ...input }: SwitchProps) {
@@ -13,7 +17,13 @@ export function Switch({ label, hint, onCheckedChange, className, ...input }: Sw
         {label}
         {hint ? <span className={styles.hint}>{hint}</span> : null}
       </span>
-      <input {...input} type="checkbox" role="switch" className={styles.input} onChange={(event) => onCheckedChange?.(event.target.checked)} />
+      <input
+        {...input}
+        type="checkbox"
+        role="switch"
+        className={styles.input}
+        onChange={(event) => onCheckedChange?.(event.target.checked)}
+      />
     </label>
   );
 }

@@ -20,7 +20,14 @@ export type TabsProps<Value extends string> = {
 };
 
 /** Views of one thing, one at a time: arrow keys, Home and End move and choose. */
-export function Tabs<Value extends string>({ label, tabs, value, defaultValue, onValueChange, block = false }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  defaultValue,
+  onValueChange,
+  block = false,
+}: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value);
@@ -44,7 +51,13 @@ export function Tabs<Value extends string>({ label, tabs, value, defaultValue, o
 
   return (
     <div className={styles.tabs}>
-      <div ref={list} className={classNames(styles.list, block && styles.block)} role="tablist" aria-label={label} onKeyDown={keyDown}>
+      <div
+        ref={list}
+        className={classNames(styles.list, block && styles.block)}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={keyDown}
+      >
         {tabs.map((tab, index) => (
           <button
             key={tab.value}

@@ -32,7 +32,14 @@ describe('a field', () => {
   });
 
   it('is prerendered without style attributes, which the security policy refuses', () => {
-    const html = renderToString(<><TextField label="Name" prefix="@" suffix="x" error="No." /><PasswordField label="Password" /><MoneyField label="Income" value="1" onValueChange={() => undefined} /><Checkbox label="Yes" /></>);
+    const html = renderToString(
+      <>
+        <TextField label="Name" prefix="@" suffix="x" error="No." />
+        <PasswordField label="Password" />
+        <MoneyField label="Income" value="1" onValueChange={() => undefined} />
+        <Checkbox label="Yes" />
+      </>,
+    );
     expect(html).not.toMatch(/\sstyle=/);
   });
 });
@@ -52,7 +59,13 @@ describe('a password field', () => {
   });
 });
 
-function Money({ start = '', onValue = () => undefined }: { start?: string; onValue?: (value: string) => void }) {
+function Money({
+  start = '',
+  onValue = () => undefined,
+}: {
+  start?: string;
+  onValue?: (value: string) => void;
+}) {
   const [value, setValue] = useState(start);
   return (
     <>
@@ -118,24 +131,27 @@ describe('a money field', () => {
   it.each([
     ['-500', 'Please enter the amount without a minus sign.', '{Home}{Delete}', '500'],
     ['1e5', 'Please enter an amount such as 1250.50.', '{Backspace}{Backspace}5', '15'],
-  ])('leaves %s as it was typed, names what is wrong and gives no other amount until it is put right', async (typed, sentence, keys, after) => {
-    const onValue = vi.fn();
-    render(<Money onValue={onValue} />);
-    await userEvent.type(field(), typed);
-    await userEvent.tab();
-    expect(field()).toHaveValue(typed);
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
-    expect(field()).toBeInvalid();
-    expect(field()).toHaveAttribute('data-unread');
-    expect(onValue.mock.calls.map(([value]) => value)).not.toContain('500');
-    await userEvent.click(field());
-    expect(screen.getByRole('alert')).toBeVisible();
-    await userEvent.keyboard(keys);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await userEvent.tab();
-    expect(field()).toHaveValue(after);
-    expect(field()).not.toHaveAttribute('data-unread');
-  });
+  ])(
+    'leaves %s as it was typed, names what is wrong and gives no other amount until it is put right',
+    async (typed, sentence, keys, after) => {
+      const onValue = vi.fn();
+      render(<Money onValue={onValue} />);
+      await userEvent.type(field(), typed);
+      await userEvent.tab();
+      expect(field()).toHaveValue(typed);
+      expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+      expect(field()).toBeInvalid();
+      expect(field()).toHaveAttribute('data-unread');
+      expect(onValue.mock.calls.map(([value]) => value)).not.toContain('500');
+      await userEvent.click(field());
+      expect(screen.getByRole('alert')).toBeVisible();
+      await userEvent.keyboard(keys);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      await userEvent.tab();
+      expect(field()).toHaveValue(after);
+      expect(field()).not.toHaveAttribute('data-unread');
+    },
+  );
 
   it.each(['typed', 'pasted'])('takes $ 1,250.50/mo, %s', async (way) => {
     const onValue = vi.fn();
@@ -200,7 +216,16 @@ describe('a money field', () => {
 describe('choices', () => {
   it('a select gives the chosen value', () => {
     const change = vi.fn();
-    render(<SelectField label="Type" options={[{ value: 'w2', label: 'W-2' }, { value: '1099', label: '1099' }]} onChange={(event) => change(event.target.value)} />);
+    render(
+      <SelectField
+        label="Type"
+        options={[
+          { value: 'w2', label: 'W-2' },
+          { value: '1099', label: '1099' },
+        ]}
+        onChange={(event) => change(event.target.value)}
+      />,
+    );
     fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: '1099' } });
     expect(change).toHaveBeenCalledWith('1099');
   });

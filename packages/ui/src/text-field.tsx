@@ -7,10 +7,23 @@ import styles from './text-field.module.css';
 export { FieldError } from './field.tsx';
 
 /** Props of TextField: an input's own, plus label, hint, error and what stands inside the frame. */
-export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & FieldProps & { prefix?: ReactNode; suffix?: ReactNode };
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> &
+  FieldProps & { prefix?: ReactNode; suffix?: ReactNode };
 
 /** One line of text with its label. */
-export function TextField({ label, optional, hint, error, labelHidden, prefix, suffix, className, id, 'aria-describedby': describedBy, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  optional,
+  hint,
+  error,
+  labelHidden,
+  prefix,
+  suffix,
+  className,
+  id,
+  'aria-describedby': describedBy,
+  ...input
+}: TextFieldProps) {
   return (
     <Field {...{ id, label, optional, hint, error, labelHidden, className, describedBy }}>
       {(control) => (
@@ -31,7 +44,19 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix'> & {
 };
 
 /** A password with a button that shows and hides it. */
-export function PasswordField({ label, optional, hint, error, labelHidden, prefix, className, id, hideWhen = false, 'aria-describedby': describedBy, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  optional,
+  hint,
+  error,
+  labelHidden,
+  prefix,
+  className,
+  id,
+  hideWhen = false,
+  'aria-describedby': describedBy,
+  ...input
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [isHiding, setHiding] = useState(hideWhen);
   if (isHiding !== hideWhen) {
@@ -43,8 +68,23 @@ export function PasswordField({ label, optional, hint, error, labelHidden, prefi
       {(control) => (
         <div className={styles.frame}>
           {prefix ? <span className={styles.affix}>{prefix}</span> : null}
-          <input autoCapitalize="none" autoCorrect="off" spellCheck={false} {...input} {...control} type={shown ? 'text' : 'password'} className={styles.input} />
-          <button type="button" className={styles.reveal} aria-label={shown ? 'Hide password' : 'Show password'} aria-controls={control.id} disabled={input.disabled} onClick={() => setShown(!shown)}>
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={styles.input}
+          />
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-controls={control.id}
+            disabled={input.disabled}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           </button>
         </div>
@@ -57,12 +97,28 @@ export function PasswordField({ label, optional, hint, error, labelHidden, prefi
 export type TextAreaProps = ComponentProps<'textarea'> & FieldProps;
 
 /** Several lines of text with their label. */
-export function TextArea({ label, optional, hint, error, labelHidden, className, id, rows = 4, 'aria-describedby': describedBy, ...textarea }: TextAreaProps) {
+export function TextArea({
+  label,
+  optional,
+  hint,
+  error,
+  labelHidden,
+  className,
+  id,
+  rows = 4,
+  'aria-describedby': describedBy,
+  ...textarea
+}: TextAreaProps) {
   return (
     <Field {...{ id, label, optional, hint, error, labelHidden, className, describedBy }}>
       {(control) => (
         <div className={styles.frame}>
-          <textarea {...textarea} {...control} rows={rows} className={classNames(styles.input, styles.area)} />
+          <textarea
+            {...textarea}
+            {...control}
+            rows={rows}
+            className={classNames(styles.input, styles.area)}
+          />
         </div>
       )}
     </Field>
@@ -73,10 +129,22 @@ export function TextArea({ label, optional, hint, error, labelHidden, className,
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 
 /** Props of SelectField. */
-export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> & FieldProps & { options: readonly SelectOption[] };
+export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> &
+  FieldProps & { options: readonly SelectOption[] };
 
 /** One of several, as the system's own list: right on every device and with every helper. */
-export function SelectField({ label, optional, hint, error, labelHidden, className, id, options, 'aria-describedby': describedBy, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  optional,
+  hint,
+  error,
+  labelHidden,
+  className,
+  id,
+  options,
+  'aria-describedby': describedBy,
+  ...select
+}: SelectFieldProps) {
   return (
     <Field {...{ id, label, optional, hint, error, labelHidden, className, describedBy }}>
       {(control) => (

@@ -49,7 +49,10 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the theme is chosen here or in another tab, or when the system changes its own; returns how to stop. */
+/**
+ * Calls back when the theme is chosen here or in another tab, or when the system changes its own; returns how
+ * to stop.
+ */
 export function watchTheme(listener: () => void): () => void {
   const system = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined;
   const fromOtherTab = (event: StorageEvent) => {
@@ -71,5 +74,7 @@ export function watchTheme(listener: () => void): () => void {
 export function shownTheme(): 'light' | 'dark' {
   const theme = getTheme();
   if (theme !== 'system') return theme;
-  return typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches
+    ? 'dark'
+    : 'light';
 }

@@ -10,13 +10,44 @@ export { applyTheme, getTheme, setTheme, shownTheme, type Theme } from './theme-
 export function ThemeToggle({ className }: { className?: string | undefined }) {
   const shown = useSyncExternalStore(watchTheme, shownTheme, () => 'light' as const);
   const other = shown === 'dark' ? 'light' : 'dark';
-  return <IconButton className={className} label={`Use ${other} theme`} icon={other === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />} onClick={() => setTheme(other)} />;
+  return (
+    <IconButton
+      className={className}
+      label={`Use ${other} theme`}
+      icon={other === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
+      onClick={() => setTheme(other)}
+    />
+  );
 }
 
 const choices = [
-  { value: 'system', label: <><Monitor aria-hidden="true" />System</> },
-  { value: 'light', label: <><Sun aria-hidden="true" />Light</> },
-  { value: 'dark', label: <><Moon aria-hidden="true" />Dark</> },
+  {
+    value: 'system',
+    label: (
+      <>
+        <Monitor aria-hidden="true" />
+        System
+      </>
+    ),
+  },
+  {
+    value: 'light',
+    label: (
+      <>
+        <Sun aria-hidden="true" />
+        Light
+      </>
+    ),
+  },
+  {
+    value: 'dark',
+    label: (
+      <>
+        <Moon aria-hidden="true" />
+        Dark
+      </>
+    ),
+  },
 ] as const;
 
 /** The choice among system, light and dark, for settings. */

@@ -2,12 +2,22 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createToastStore, ToastProvider, Toaster, useToast, type ToastInput, type ToastStore } from './toast.tsx';
+import {
+  createToastStore,
+  ToastProvider,
+  Toaster,
+  useToast,
+  type ToastInput,
+  type ToastStore,
+} from './toast.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
   // jsdom has no pointer capture; a real browser keeps the pointer's events on the toast.
-  Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
+  Object.assign(HTMLElement.prototype, {
+    setPointerCapture: () => undefined,
+    hasPointerCapture: () => false,
+  });
 });
 afterEach(() => {
   cleanup();
@@ -21,7 +31,12 @@ function Page() {
 
 function show(input: ToastInput): ToastStore {
   const store = createToastStore();
-  render(<ToastProvider store={store}><Page /><Toaster /></ToastProvider>);
+  render(
+    <ToastProvider store={store}>
+      <Page />
+      <Toaster />
+    </ToastProvider>,
+  );
   act(() => void store.toast(input));
   return store;
 }
@@ -36,7 +51,12 @@ function swipe(title: string, px: number): void {
 describe('the toast area', () => {
   it('shows what a page says, and for five seconds [UI-2]', () => {
     const store = createToastStore();
-    render(<ToastProvider store={store}><Page /><Toaster /></ToastProvider>);
+    render(
+      <ToastProvider store={store}>
+        <Page />
+        <Toaster />
+      </ToastProvider>,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('Saved')).toBeVisible();
     act(() => void vi.advanceTimersByTime(5_000));

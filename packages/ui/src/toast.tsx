@@ -1,18 +1,41 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { toastStore, type ToastInput, type ToastRecord, type ToastStore } from './toast-store.ts';
 import styles from './toast.module.css';
 
-export { createToastStore, toastStore, type ToastInput, type ToastRecord, type ToastStore } from './toast-store.ts';
+export {
+  createToastStore,
+  toastStore,
+  type ToastInput,
+  type ToastRecord,
+  type ToastStore,
+} from './toast-store.ts';
 
 const swipeThresholdPx = 50;
 
 const Store = createContext<ToastStore>(toastStore);
 
 /** Gives everything below it a toast store; without it, the product's own is used. */
-export function ToastProvider({ store = toastStore, children }: { store?: ToastStore | undefined; children: ReactNode }) {
+export function ToastProvider({
+  store = toastStore,
+  children,
+}: {
+  store?: ToastStore | undefined;
+  children: ReactNode;
+}) {
   return <Store value={store}>{children}</Store>;
 }
 
@@ -35,7 +58,8 @@ function useSwipe(onSwipe: () => void) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (!start.current) return;
       const px = Math.max(0, distance(event));
-      if (px > 4 && !event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.setPointerCapture(event.pointerId);
+      if (px > 4 && !event.currentTarget.hasPointerCapture(event.pointerId))
+        event.currentTarget.setPointerCapture(event.pointerId);
       move(event.currentTarget, px);
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
@@ -77,7 +101,8 @@ function Card({ record, store, onGone }: CardProps & { onGone: () => void }) {
   useLayoutEffect(() => {
     const element = card.current;
     return () => {
-      if (element?.contains(document.activeElement)) document.querySelector('main')?.focus({ preventScroll: true });
+      if (element?.contains(document.activeElement))
+        document.querySelector('main')?.focus({ preventScroll: true });
     };
   }, []);
 
@@ -112,14 +137,21 @@ function Card({ record, store, onGone }: CardProps & { onGone: () => void }) {
           {action.label}
         </Button>
       ) : null}
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => store.dismiss(record.id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss"
+        onClick={() => store.dismiss(record.id)}
+      >
         <X aria-hidden="true" />
       </button>
     </div>
   );
 }
 
-/** The toast area: rendered once per page. F8 moves the focus into it, Escape closes the toast and goes back. */
+/**
+ * The toast area: rendered once per page. F8 moves the focus into it, Escape closes the toast and goes back.
+ */
 export function Toaster() {
   const store = useContext(Store);
   const record = useSyncExternalStore(store.subscribe, store.current, () => null);
@@ -157,7 +189,16 @@ export function Toaster() {
   const card = record ? <ToastCard key={record.id} record={record} store={store} /> : null;
   const urgent = record?.tone === 'destructive';
   return (
-    <section ref={area} className={styles.area} aria-label="Notifications (F8)" tabIndex={-1} data-toasts="" onKeyDown={keyDown} onFocus={store.pause} onBlur={store.resume}>
+    <section
+      ref={area}
+      className={styles.area}
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      data-toasts=""
+      onKeyDown={keyDown}
+      onFocus={store.pause}
+      onBlur={store.resume}
+    >
       {/* Both regions are there from the start: screen readers announce what is added to them. */}
       <div aria-live="polite" aria-atomic="true">
         {urgent ? null : card}

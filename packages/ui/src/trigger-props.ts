@@ -4,8 +4,14 @@ type Handler = (event: SyntheticEvent) => void;
 
 const isHandler = (value: unknown): value is Handler => typeof value === 'function';
 
-/** The element with further props; where both have a handler for an event, the element's own is called first and can prevent the other. */
-export function withProps(element: ReactElement<Record<string, unknown>>, props: Record<string, unknown>): ReactElement {
+/**
+ * The element with further props; where both have a handler for an event, the element's own is called first
+ * and can prevent the other.
+ */
+export function withProps(
+  element: ReactElement<Record<string, unknown>>,
+  props: Record<string, unknown>,
+): ReactElement {
   const merged = Object.entries(props).map(([name, added]): [string, unknown] => {
     const own = element.props[name];
     if (!isHandler(added) || !isHandler(own)) return [name, added];

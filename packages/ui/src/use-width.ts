@@ -3,7 +3,9 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 const usual = 640;
 
 /** Width of an element in pixels as it changes, at least `minimum`; a usual one until it is known. */
-export function useWidth<Measured extends HTMLElement>(minimum: number): { element: RefObject<Measured | null>; width: number } {
+export function useWidth<Measured extends HTMLElement>(
+  minimum: number,
+): { element: RefObject<Measured | null>; width: number } {
   const element = useRef<Measured>(null);
   const [width, setWidth] = useState(usual);
   useLayoutEffect(() => {

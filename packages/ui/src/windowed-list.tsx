@@ -12,8 +12,19 @@ type WindowedListProps = Omit<LongListProps<{ readonly id: string }>, 'draw' | '
   draw: (at: number) => ReactNode;
 };
 
-/** A list of which only the rows in sight are in the page; the one with the focus stays, so that it is never lost. */
-export function WindowedList({ label, items, draw, wanted, rowHeight, className, itemClassName }: WindowedListProps) {
+/**
+ * A list of which only the rows in sight are in the page; the one with the focus stays, so that it is never
+ * lost.
+ */
+export function WindowedList({
+  label,
+  items,
+  draw,
+  wanted,
+  rowHeight,
+  className,
+  itemClassName,
+}: WindowedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
@@ -34,8 +45,12 @@ export function WindowedList({ label, items, draw, wanted, rowHeight, className,
     overscan: OVERSCAN,
     // A frame later is early enough with so many rows in hand, and scrolling does not wait for drawing.
     useFlushSync: false,
-    // The browser tells a row's height before it paints; asking for it while rows are being made would lay the page out for each.
-    measureElement: (row, entry, list) => entry?.borderBoxSize[0]?.blockSize ?? list.measurementsCache[list.indexFromElement(row)]?.size ?? rowHeight,
+    // The browser tells a row's height before it paints; asking for it while rows are being made would lay
+    // the page out for each.
+    measureElement: (row, entry, list) =>
+      entry?.borderBoxSize[0]?.blockSize ??
+      list.measurementsCache[list.indexFromElement(row)]?.size ??
+      rowHeight,
     scrollMargin: top,
     getItemKey: (at) => items[at]?.id ?? at,
     rangeExtractor: (range: Range) => {
@@ -43,10 +58,18 @@ export function WindowedList({ label, items, draw, wanted, rowHeight, className,
       return [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((one, other) => one - other);
     },
   });
-  const noteFocus = ({ target }: FocusEvent) => setFocused(Number(target.closest('li')?.dataset['index'] ?? Number.NaN));
+  const noteFocus = ({ target }: FocusEvent) =>
+    setFocused(Number(target.closest('li')?.dataset['index'] ?? Number.NaN));
 
   return (
-    <ul ref={list} className={className} style={{ height: rows.getTotalSize() + 2 }} aria-label={label} onFocus={noteFocus} onBlur={() => setFocused(null)}>
+    <ul
+      ref={list}
+      className={className}
+      style={{ height: rows.getTotalSize() + 2 }}
+      aria-label={label}
+      onFocus={noteFocus}
+      onBlur={() => setFocused(null)}
+    >
       {rows.getVirtualItems().map(({ index, key, start }) => (
         <li
           key={key}

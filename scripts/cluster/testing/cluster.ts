@@ -19,9 +19,17 @@ afterEach(async () => {
 
 /** Puts it in the place of kubectl until the test ends. */
 export async function cluster(answers: Answers): Promise<void> {
-  const cases = Object.entries(answers).map(([words, answer]) => `'${words}'*) echo '${typeof answer === 'string' ? answer : JSON.stringify({ items: answer })}' ;;`);
-  await writeFile(path.join(folder, 'kubectl'), `#!/bin/sh\necho "$*" >>'${folder}/calls'\ncase "$*" in\n${cases.join('\n')}\nesac\n`, { mode: 0o755 });
+  const cases = Object.entries(answers).map(
+    ([words, answer]) =>
+      `'${words}'*) echo '${typeof answer === 'string' ? answer : JSON.stringify({ items: answer })}' ;;`,
+  );
+  await writeFile(
+    path.join(folder, 'kubectl'),
+    `#!/bin/sh\necho "$*" >>'${folder}/calls'\ncase "$*" in\n${cases.join('\n')}\nesac\n`,
+    { mode: 0o755 },
+  );
 }
 
 /** The calls that were made, in their order. */
-export const calls = async (): Promise<string[]> => (await readFile(path.join(folder, 'calls'), 'utf8')).trim().split('\n');
+export const calls = async (): Promise<string[]> =>
+  (await readFile(path.join(folder, 'calls'), 'utf8')).trim().split('\n');

@@ -25,28 +25,60 @@ export async function breaksOf({ part, name, change }: Planted): Promise<readonl
   return judge({ candidates: [change(structuredClone(before))], deployed: all });
 }
 
-const withOperation = (operations: Operation[], operation: string, changed: Operation | null) => [...operations.filter(({ name }) => name !== operation), ...(changed === null ? [] : [changed])];
-const withEvent = (events: ToldEvent[], type: string, changed: ToldEvent | null) => [...events.filter((each) => each.type !== type), ...(changed === null ? [] : [changed])];
+const withOperation = (operations: Operation[], operation: string, changed: Operation | null) => [
+  ...operations.filter(({ name }) => name !== operation),
+  ...(changed === null ? [] : [changed]),
+];
+const withEvent = (events: ToldEvent[], type: string, changed: ToldEvent | null) => [
+  ...events.filter((each) => each.type !== type),
+  ...(changed === null ? [] : [changed]),
+];
 
 /** A service that answers a route differently, or not at all. */
 export const serving = (service: string, route: Route, difference: Partial<Route> | null): Planted => ({
   part: 'service',
   name: service,
-  change: (contract) => ({ ...contract, serves: withOperation(contract.serves, route.operation, difference && operationOf({ ...route, ...difference }, service, 'output')) }),
+  change: (contract) => ({
+    ...contract,
+    serves: withOperation(
+      contract.serves,
+      route.operation,
+      difference && operationOf({ ...route, ...difference }, service, 'output'),
+    ),
+  }),
 });
 
 /** A service that answers another one differently, or not at all. */
-export const answering = (service: string, operation: string, difference: Partial<InternalCall> | null): Planted => ({
+export const answering = (
+  service: string,
+  operation: string,
+  difference: Partial<InternalCall> | null,
+): Planted => ({
   part: 'service',
   name: service,
-  change: (contract) => ({ ...contract, serves: withOperation(contract.serves, operation, difference && operationOf({ ...internalCall(operation), ...difference, access: 'public' }, service, 'output')) }),
+  change: (contract) => ({
+    ...contract,
+    serves: withOperation(
+      contract.serves,
+      operation,
+      difference &&
+        operationOf({ ...internalCall(operation), ...difference, access: 'public' }, service, 'output'),
+    ),
+  }),
 });
 
 /** A service that asks another one for more, or for what it does not answer. */
 export const asking = (service: string, operation: string, difference: Partial<InternalCall>): Planted => ({
   part: 'service',
   name: service,
-  change: (contract) => ({ ...contract, calls: withOperation(contract.calls, operation, operationOf({ ...internalCall(operation), ...difference, access: 'public' }, 'identity', 'input')) }),
+  change: (contract) => ({
+    ...contract,
+    calls: withOperation(
+      contract.calls,
+      operation,
+      operationOf({ ...internalCall(operation), ...difference, access: 'public' }, 'identity', 'input'),
+    ),
+  }),
 });
 
 function internalCall(operation: string): InternalCall {
@@ -59,28 +91,51 @@ function internalCall(operation: string): InternalCall {
 export const minting = (claims: core.$ZodType): Planted => ({
   part: 'service',
   name: 'identity',
-  change: (contract) => ({ ...contract, tells: withEvent(contract.tells, identityTokenMessage.type, { type: identityTokenMessage.type, schema: jsonSchema(claims, 'output') }) }),
+  change: (contract) => ({
+    ...contract,
+    tells: withEvent(contract.tells, identityTokenMessage.type, {
+      type: identityTokenMessage.type,
+      schema: jsonSchema(claims, 'output'),
+    }),
+  }),
 });
 
 /** A service that tells an event with other data, or not at all. */
-export const telling = (service: string, { type }: { readonly type: string }, data: core.$ZodType | null): Planted => ({
+export const telling = (
+  service: string,
+  { type }: { readonly type: string },
+  data: core.$ZodType | null,
+): Planted => ({
   part: 'service',
   name: service,
-  change: (contract) => ({ ...contract, tells: withEvent(contract.tells, type, data && eventOf({ type, data }, 'output')) }),
+  change: (contract) => ({
+    ...contract,
+    tells: withEvent(contract.tells, type, data && eventOf({ type, data }, 'output')),
+  }),
 });
 
 /** A service that reads an event as one with other data, or not at all. */
-export const reading = (service: string, { type }: { readonly type: string }, data: core.$ZodType | null): Planted => ({
+export const reading = (
+  service: string,
+  { type }: { readonly type: string },
+  data: core.$ZodType | null,
+): Planted => ({
   part: 'service',
   name: service,
-  change: (contract) => ({ ...contract, reads: withEvent(contract.reads, type, data && eventOf({ type, data }, 'input')) }),
+  change: (contract) => ({
+    ...contract,
+    reads: withEvent(contract.reads, type, data && eventOf({ type, data }, 'input')),
+  }),
 });
 
 /** A remote that calls a route, as it is given. */
 export const calling = (remote: string, route: Route, service: string): Planted => ({
   part: 'remote',
   name: remote,
-  change: (contract) => ({ ...contract, calls: withOperation(contract.calls, route.operation, operationOf(route, service, 'input')) }),
+  change: (contract) => ({
+    ...contract,
+    calls: withOperation(contract.calls, route.operation, operationOf(route, service, 'input')),
+  }),
 });
 
 /** A remote that needs another shell. */
@@ -91,4 +146,8 @@ export const needing = (remote: string, needs: Partial<Pick<Contract, 'shellApi'
 });
 
 /** A shell that hands over other versions. */
-export const offering = (versions: Readonly<Record<string, string>>): Planted => ({ part: 'shell', name: 'shell', change: (contract) => ({ ...contract, shared: { ...contract.shared, ...versions } }) });
+export const offering = (versions: Readonly<Record<string, string>>): Planted => ({
+  part: 'shell',
+  name: 'shell',
+  change: (contract) => ({ ...contract, shared: { ...contract.shared, ...versions } }),
+});

@@ -36,7 +36,11 @@ async function newDatabase(): Promise<string> {
   return name;
 }
 
-async function run(database: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+async function run(
+  database: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: urlOf(database) });
   await client.connect();
   try {
@@ -47,7 +51,10 @@ async function run(database: string, sql: string, values: unknown[] = []): Promi
 }
 
 /** Copies a database into a folder of its own below the test's. */
-async function copied(database: string, meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<{ manifest: DatabaseManifest; from: string }> {
+async function copied(
+  database: string,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ manifest: DatabaseManifest; from: string }> {
   await using stack = new AsyncDisposableStack();
   const snapshot = await openSnapshot(database, urlOf(database), stack);
   await meanwhile();
@@ -57,16 +64,30 @@ async function copied(database: string, meanwhile: () => Promise<unknown> = () =
 }
 
 /** The rows of a copy lie below the name of its database. */
-const load = async ({ manifest, from }: { manifest: DatabaseManifest; from: string }, source: string, target: string) => loadDatabase({ folder: from, database: source, manifest, url: urlOf(target), signal });
+const load = async (
+  { manifest, from }: { manifest: DatabaseManifest; from: string },
+  source: string,
+  target: string,
+) => loadDatabase({ folder: from, database: source, manifest, url: urlOf(target), signal });
 
 let source: string;
 const person = '3f2b8a54-7c1e-4d7a-9b1e-0a6c5d4e3f21';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'savvi-copy-test-'));
   source = await newDatabase();
-  await run(source, `INSERT INTO people VALUES ($1, $2, DEFAULT, '9999999999.99', '2026-03-03T12:00:00.123Z', $3, '{"a": [1, "\\u00e9", null]}', 0.1::float8 + 0.2)`, [person, 'Zoë\t"\\N"\nO\'Hara\r\\. 💶', Buffer.from([0, 255, 92, 10])]);
-  await run(source, "INSERT INTO people (id, name) VALUES (gen_random_uuid(), ''), (gen_random_uuid(), NULL)");
-  await run(source, `INSERT INTO notes (person, text) SELECT '${person}', 'note ' || n FROM generate_series(1, 5000) AS n; DELETE FROM notes WHERE seq > 4990; INSERT INTO "Odd Names" VALUES ('x'); INSERT INTO outbox (sent_at) VALUES (now()), (NULL); INSERT INTO inbox VALUES ('e', '2020-01-01')`);
+  await run(
+    source,
+    `INSERT INTO people VALUES ($1, $2, DEFAULT, '9999999999.99', '2026-03-03T12:00:00.123Z', $3, '{"a": [1, "\\u00e9", null]}', 0.1::float8 + 0.2)`,
+    [person, 'Zoë\t"\\N"\nO\'Hara\r\\. 💶', Buffer.from([0, 255, 92, 10])],
+  );
+  await run(
+    source,
+    "INSERT INTO people (id, name) VALUES (gen_random_uuid(), ''), (gen_random_uuid(), NULL)",
+  );
+  await run(
+    source,
+    `INSERT INTO notes (person, text) SELECT '${person}', 'note ' || n FROM generate_series(1, 5000) AS n; DELETE FROM notes WHERE seq > 4990; INSERT INTO "Odd Names" VALUES ('x'); INSERT INTO outbox (sent_at) VALUES (now()), (NULL); INSERT INTO inbox VALUES ('e', '2020-01-01')`,
+  );
 });
 afterAll(async () => {
   for (const name of databases) await run('postgres', `DROP DATABASE ${name}`);
@@ -78,13 +99,22 @@ describe('what is copied out of a database', () => {
     const target = await newDatabase();
     await run(target, "INSERT INTO told VALUES ('by a migration')");
     await load(await copied(source), source, target);
-    for (const table of ['people', '"Odd Names"', 'notes', 'told']) expect(await run(target, `SELECT * FROM ${table}`)).toEqual(await run(source, `SELECT * FROM ${table}`));
-    expect(await run(target, "INSERT INTO notes (text) VALUES ('next') RETURNING seq")).toEqual([{ seq: '5001' }]);
-    await expect(run(target, 'INSERT INTO notes (person) VALUES (gen_random_uuid())')).rejects.toThrow(/foreign key/);
+    for (const table of ['people', '"Odd Names"', 'notes', 'told'])
+      expect(await run(target, `SELECT * FROM ${table}`)).toEqual(
+        await run(source, `SELECT * FROM ${table}`),
+      );
+    expect(await run(target, "INSERT INTO notes (text) VALUES ('next') RETURNING seq")).toEqual([
+      { seq: '5001' },
+    ]);
+    await expect(run(target, 'INSERT INTO notes (person) VALUES (gen_random_uuid())')).rejects.toThrow(
+      /foreign key/,
+    );
   });
 
   it('is what was there at the moment, while others write', async () => {
-    const { manifest } = await copied(source, () => run(source, "INSERT INTO people (id, name) VALUES (gen_random_uuid(), 'late')"));
+    const { manifest } = await copied(source, () =>
+      run(source, "INSERT INTO people (id, name) VALUES (gen_random_uuid(), 'late')"),
+    );
     expect(manifest.tables.find(({ name }) => name === 'people')?.rows).toBe(3);
     await run(source, "DELETE FROM people WHERE name = 'late'");
   });
@@ -92,14 +122,26 @@ describe('what is copied out of a database', () => {
   it('names the migrations that count, and is none of their books', async () => {
     const { manifest } = await copied(source);
     expect(manifest.migrations).toEqual([{ name: '1_init', checksum: 'ab' }]);
-    expect(manifest.tables.map(({ name }) => name).sort()).toEqual(['Odd Names', 'inbox', 'notes', 'outbox', 'people', 'told']);
+    expect(manifest.tables.map(({ name }) => name).sort()).toEqual([
+      'Odd Names',
+      'inbox',
+      'notes',
+      'outbox',
+      'people',
+      'told',
+    ]);
   });
 
   it('tells its events again, and knows those it had as if they came today', async () => {
     const target = await newDatabase();
     await load(await copied(source), source, target);
-    expect(await run(target, 'SELECT seq FROM outbox WHERE sent_at IS NULL ORDER BY seq')).toEqual([{ seq: '1' }, { seq: '2' }]);
-    expect(await run(target, "SELECT event_id FROM inbox WHERE applied_at > now() - interval '1 minute'")).toEqual([{ event_id: 'e' }]);
+    expect(await run(target, 'SELECT seq FROM outbox WHERE sent_at IS NULL ORDER BY seq')).toEqual([
+      { seq: '1' },
+      { seq: '2' },
+    ]);
+    expect(
+      await run(target, "SELECT event_id FROM inbox WHERE applied_at > now() - interval '1 minute'"),
+    ).toEqual([{ event_id: 'e' }]);
   });
 
   it('has a projection begin again, also out of an older backup that knows when it began', async () => {
@@ -117,21 +159,28 @@ describe('what is copied out of a database', () => {
   it('comes whole or not at all', async () => {
     const target = await newDatabase();
     const { manifest, from } = await copied(source);
-    const other = { ...manifest, tables: manifest.tables.map((table) => (table.name === 'people' ? { ...table, rows: 4 } : table)) };
-    await expect(load({ manifest: other, from }, source, target)).rejects.toThrow('The backup is damaged: people has 3 rows instead of 4.');
+    const other = {
+      ...manifest,
+      tables: manifest.tables.map((table) => (table.name === 'people' ? { ...table, rows: 4 } : table)),
+    };
+    await expect(load({ manifest: other, from }, source, target)).rejects.toThrow(
+      'The backup is damaged: people has 3 rows instead of 4.',
+    );
     expect(await run(target, 'SELECT 1 FROM notes')).toEqual([]);
   });
 
   it('ends when it is ended, in the middle of a table', async () => {
     const large = await newDatabase();
-    await run(large, "INSERT INTO told SELECT repeat(md5(n::text), 40) FROM generate_series(1, 100000) AS n");
+    await run(large, 'INSERT INTO told SELECT repeat(md5(n::text), 40) FROM generate_series(1, 100000) AS n');
     const stack = new AsyncDisposableStack();
     const ending = new AbortController();
     const snapshot = await openSnapshot(large, urlOf(large), stack);
     const from = await mkdtemp(path.join(folder, 'ended-'));
     const writing = snapshot.write(from, ending.signal);
     writing.catch(() => undefined); // met below
-    await expect.poll(() => existsSync(path.join(from, `databases/${large}/told.copy.gz`)), { interval: 5 }).toBe(true);
+    await expect
+      .poll(() => existsSync(path.join(from, `databases/${large}/told.copy.gz`)), { interval: 5 })
+      .toBe(true);
     ending.abort();
     await expect(writing).rejects.toThrow(/abort/);
     await stack.disposeAsync();
@@ -143,7 +192,11 @@ describe('what is copied out of a database', () => {
     await run(lost, `INSERT INTO told SELECT repeat('x', 1000) FROM generate_series(1, 30000)`);
     await using stack = new AsyncDisposableStack();
     const snapshot = await openSnapshot(lost, urlOf(lost), stack);
-    await run('postgres', 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [lost]);
-    await expect(snapshot.write(await mkdtemp(path.join(folder, 'lost-')), signal)).rejects.toThrow(/terminat|not queryable/i);
+    await run('postgres', 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+      lost,
+    ]);
+    await expect(snapshot.write(await mkdtemp(path.join(folder, 'lost-')), signal)).rejects.toThrow(
+      /terminat|not queryable/i,
+    );
   });
 });

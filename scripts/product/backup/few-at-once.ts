@@ -1,5 +1,12 @@
-/** Does `work` on every item, `atOnce` at a time. After a failure nothing more is begun; it is thrown once all have ended. */
-export async function fewAtOnce<Item>(items: Iterable<Item>, atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+/**
+ * Does `work` on every item, `atOnce` at a time. After a failure nothing more is begun; it is thrown once all
+ * have ended.
+ */
+export async function fewAtOnce<Item>(
+  items: Iterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const iterator = items[Symbol.iterator]();
   let hasFailed = false;
   async function worker(): Promise<void> {
@@ -10,5 +17,6 @@ export async function fewAtOnce<Item>(items: Iterable<Item>, atOnce: number, wor
       });
     }
   }
-  for (const outcome of await Promise.allSettled(Array.from({ length: atOnce }, worker))) if (outcome.status === 'rejected') throw outcome.reason;
+  for (const outcome of await Promise.allSettled(Array.from({ length: atOnce }, worker)))
+    if (outcome.status === 'rejected') throw outcome.reason;
 }

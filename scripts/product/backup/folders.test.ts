@@ -43,15 +43,20 @@ describe('a folder that is filled', () => {
   it('is refused where something lies, where a file is, and while another fills it', async () => {
     await using stack = new AsyncDisposableStack();
     await writeFile(at('file'), '');
-    await expect(beginFolder(home, stack)).rejects.toThrow(`The folder ${home} is not empty: name one that is, or that is not there yet.`);
-    await expect(beginFolder(at('file'), stack)).rejects.toThrow(`${at('file')} is not a folder: name one that is empty or not there yet.`);
+    await expect(beginFolder(home, stack)).rejects.toThrow(
+      `The folder ${home} is not empty: name one that is, or that is not there yet.`,
+    );
+    await expect(beginFolder(at('file'), stack)).rejects.toThrow(
+      `${at('file')} is not a folder: name one that is empty or not there yet.`,
+    );
     await beginFolder(at('b'), stack);
     await expect(beginFolder(at('b'), stack)).rejects.toThrow(`Another backup into ${at('b')} is under way.`);
   });
 });
 
 describe('the list of hashes', () => {
-  const write = async (file: string, content: string) => writeChecked(home, file, Readable.from([Buffer.from(content)]));
+  const write = async (file: string, content: string) =>
+    writeChecked(home, file, Readable.from([Buffer.from(content)]));
   const listed = async (text: string) => (await writeFile(at(CHECKSUMS), text), readChecksums(home));
 
   it('finds files as they were written, for nobody else to read', async () => {
@@ -64,15 +69,26 @@ describe('the list of hashes', () => {
   it('finds the file that is other, and the one that is missing', async () => {
     const files = [await write('one', 'one'), await write('two', 'two')];
     await writeFile(at('two'), 'twp');
-    await expect(verifyChecksums(home, files, signal)).rejects.toThrow(`The backup ${home} is damaged: two is not what was written.`);
+    await expect(verifyChecksums(home, files, signal)).rejects.toThrow(
+      `The backup ${home} is damaged: two is not what was written.`,
+    );
     await rm(at('two'));
-    await expect(verifyChecksums(home, files, signal)).rejects.toThrow(`The backup ${home} is not whole: two is missing.`);
+    await expect(verifyChecksums(home, files, signal)).rejects.toThrow(
+      `The backup ${home} is not whole: two is missing.`,
+    );
   });
 
   it('is refused when it cannot be read, is not there, or leads out of its folder', async () => {
     const hash = 'a'.repeat(64);
     await expect(readChecksums(home)).rejects.toThrow(`is not whole: it has no ${CHECKSUMS}.`);
-    for (const text of [`${hash} one\n`, `${hash}  ../one\n`, `${hash}  a/../../one\n`, `${hash}  /etc/passwd\n`, 'nonsense\n']) await expect(listed(text)).rejects.toThrow(`is damaged: its ${CHECKSUMS} cannot be read.`);
+    for (const text of [
+      `${hash} one\n`,
+      `${hash}  ../one\n`,
+      `${hash}  a/../../one\n`,
+      `${hash}  /etc/passwd\n`,
+      'nonsense\n',
+    ])
+      await expect(listed(text)).rejects.toThrow(`is damaged: its ${CHECKSUMS} cannot be read.`);
   });
 
   it('never writes over a file', async () => {
@@ -85,12 +101,16 @@ describe('the list of hashes', () => {
 describe('a few at once', () => {
   it('does all, never more than that many', async () => {
     let [underWay, most, done] = [0, 0, 0];
-    await fewAtOnce(Array.from({ length: 20 }, (_, index) => index), 3, async () => {
-      most = Math.max(most, (underWay += 1));
-      await new Promise((resolve) => setImmediate(resolve));
-      underWay -= 1;
-      done += 1;
-    });
+    await fewAtOnce(
+      Array.from({ length: 20 }, (_, index) => index),
+      3,
+      async () => {
+        most = Math.max(most, (underWay += 1));
+        await new Promise((resolve) => setImmediate(resolve));
+        underWay -= 1;
+        done += 1;
+      },
+    );
     expect([done, most]).toEqual([20, 3]);
   });
 

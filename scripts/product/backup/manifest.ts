@@ -39,7 +39,8 @@ export type DatabaseManifest = z.output<typeof database>;
 export type TableManifest = z.output<typeof table>;
 
 /** Where the rows of a table lie in a backup. */
-export const fileOfTable = (databaseName: string, tableName: string): string => `databases/${databaseName}/${tableName}.copy.gz`;
+export const fileOfTable = (databaseName: string, tableName: string): string =>
+  `databases/${databaseName}/${tableName}.copy.gz`;
 
 /** Reads what a folder holds. @throws {Refusal} when that is no whole backup, or one of a newer release */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -48,7 +49,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new Refusal(`${folder} is no backup of Savvi: it has no ${MANIFEST}.`, { cause });
   });
   const { success: isRead, data } = z.looseObject({ format: z.int() }).safeParse(jsonOf(text));
-  if (isRead && data.format > FORMAT) throw new Refusal(`The backup ${folder} was made by a newer release: restore it with that one.`);
+  if (isRead && data.format > FORMAT)
+    throw new Refusal(`The backup ${folder} was made by a newer release: restore it with that one.`);
   const parsed = manifest.safeParse(data);
   if (!parsed.success) throw new Refusal(`The backup ${folder} is damaged: its ${MANIFEST} cannot be read.`);
   return parsed.data;

@@ -1,5 +1,5 @@
-// Runs PostgreSQL or MinIO for the process that forked this one, and ends it when the channel between them breaks: also
-// after a kill -9 no server is left behind.
+// Runs PostgreSQL or MinIO for the process that forked this one, and ends it when the channel between them
+// breaks: also after a kill -9 no server is left behind.
 import { startPostgres } from '@savvi/tooling/postgres';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { startMinio } from '@savvi/tooling/parts/minio';
@@ -12,7 +12,11 @@ const released = new Promise<void>((resolve) => process.once('disconnect', () =>
 
 async function startServer() {
   if (kind === 'minio') {
-    const server = await startMinio({ folder, accessKey: process.env['MINIO_ACCESS_KEY'] ?? '', secretKey: process.env['MINIO_SECRET_KEY'] ?? '' });
+    const server = await startMinio({
+      folder,
+      accessKey: process.env['MINIO_ACCESS_KEY'] ?? '',
+      secretKey: process.env['MINIO_SECRET_KEY'] ?? '',
+    });
     return { url: server.endpoint, server };
   }
   const server = await startPostgres({ folder });

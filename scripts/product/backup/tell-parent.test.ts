@@ -32,5 +32,7 @@ it('who tells a parent that was killed a moment ago lives on to clear away', asy
   );
   const parent = spawn(process.execPath, [at('parent.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
   await once(parent, 'exit');
-  await expect.poll(() => readFile(at('log'), 'utf8').catch(() => ''), { timeout: 10_000 }).toBe('true cleared');
+  await expect
+    .poll(() => readFile(at('log'), 'utf8').catch(() => ''), { timeout: 10_000 })
+    .toBe('true cleared');
 });

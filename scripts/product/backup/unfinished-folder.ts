@@ -1,4 +1,5 @@
-// A folder that is filled under another name and gets its own when all of it is on the disk: half of it never looks whole.
+// A folder that is filled under another name and gets its own when all of it is on the disk: half of it never
+// looks whole.
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from '@savvi/service-kit/sync-folder';
@@ -20,13 +21,18 @@ const LOCK = 'lock';
 export async function assertVacant(folder: string): Promise<void> {
   const names = await readdir(folder).catch((cause: unknown) => {
     if (errorCode(cause) === 'ENOENT') return [];
-    if (errorCode(cause) === 'ENOTDIR') throw new Refusal(`${folder} is not a folder: name one that is empty or not there yet.`, { cause });
+    if (errorCode(cause) === 'ENOTDIR')
+      throw new Refusal(`${folder} is not a folder: name one that is empty or not there yet.`, { cause });
     throw cause;
   });
-  if (names.length > 0) throw new Refusal(`The folder ${folder} is not empty: name one that is, or that is not there yet.`);
+  if (names.length > 0)
+    throw new Refusal(`The folder ${folder} is not empty: name one that is, or that is not there yet.`);
 }
 
-/** Begins to fill `folder`, which must be empty or absent; what is not finished goes with the stack. @throws {Refusal} */
+/**
+ * Begins to fill `folder`, which must be empty or absent; what is not finished goes with the stack.
+ * @throws {Refusal}
+ */
 export async function beginFolder(folder: string, stack: AsyncDisposableStack): Promise<UnfinishedFolder> {
   await assertVacant(folder);
   const unfinished = `${folder}.unfinished`;
@@ -37,7 +43,8 @@ export async function beginFolder(folder: string, stack: AsyncDisposableStack): 
     await rm(unfinished, { recursive: true, force: true }); // no longer there when it was finished
     release();
   });
-  for (const name of await readdir(unfinished)) if (name !== LOCK) await rm(path.join(unfinished, name), { recursive: true }); // of one that was killed
+  for (const name of await readdir(unfinished))
+    if (name !== LOCK) await rm(path.join(unfinished, name), { recursive: true }); // of one that was killed
 
   return {
     path: unfinished,
@@ -56,6 +63,7 @@ export async function beginFolder(folder: string, stack: AsyncDisposableStack): 
 
 /** Brings the names in a folder and in all below it to the disk. */
 async function syncFolders(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));
   await syncFolder(folder);
 }

@@ -9,4 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => achievements.close());
 
-closedDoorSuite({ routes: achievementsRoutes, call: () => achievements.call, express: () => achievements.app.internal, key: () => achievements.key });
+closedDoorSuite({
+  routes: achievementsRoutes,
+  call: () => achievements.call,
+  express: () => achievements.app.internal,
+  key: () => achievements.key,
+});

@@ -5,7 +5,9 @@ import { mountStream } from './stream/stream.routes.ts';
 import type { Streams } from './stream/streams.ts';
 
 /** The achievements service's HTTP side. */
-export function buildApp(deps: ServiceAppDeps & { readonly db: Database; readonly streams: Streams }): ServiceApp {
+export function buildApp(
+  deps: ServiceAppDeps & { readonly db: Database; readonly streams: Streams },
+): ServiceApp {
   const app = serviceApp(deps);
   mountAchievements(app, deps);
   mountStream(app, deps);

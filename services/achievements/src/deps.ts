@@ -20,7 +20,11 @@ export function createDeps(env: Env, log: Log = createLog('achievements', env.LO
   const watch = watchPools(metrics);
   const db = openDatabase(env.DATABASE_URL, watch);
   const streams = createStreams();
-  told(metrics, { name: 'savvi_streams_open', help: 'Answers without an end that are open in this process.', labels: [] }, () => [[{}, streams.count()]]);
+  told(
+    metrics,
+    { name: 'savvi_streams_open', help: 'Answers without an end that are open in this process.', labels: [] },
+    () => [[{}, streams.count()]],
+  );
   return {
     log,
     clock,

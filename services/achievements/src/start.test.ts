@@ -17,13 +17,22 @@ import { listenTo } from './testing/listener.ts';
 const tokens = testTokens();
 
 async function started(databaseUrl: string, bus: Bus) {
-  const env = parseEnv({ DATABASE_URL: databaseUrl, BUS_URL: databaseUrl, IDENTITY_URL: 'http://127.0.0.1:1' });
+  const env = parseEnv({
+    DATABASE_URL: databaseUrl,
+    BUS_URL: databaseUrl,
+    IDENTITY_URL: 'http://127.0.0.1:1',
+  });
   const deps = createDeps(env, silentLog);
   await deps.bus.close(); // the test's own takes its place
   return start(env, { ...deps, bus, verify: tokens.verify });
 }
 
-startedServiceSuite({ database: testAchievementsDatabase, start: started, erased: 'achievements.user-data.erased.v1', begins: achievementsProjectionBegun });
+startedServiceSuite({
+  database: testAchievementsDatabase,
+  start: started,
+  erased: 'achievements.user-data.erased.v1',
+  begins: achievementsProjectionBegun,
+});
 
 it('counts what the bus brings, tells who listens at any replica within a moment, and ends the streams when it drains', async () => {
   const { url, drop } = await testAchievementsDatabase();
@@ -34,17 +43,25 @@ it('counts what the bus brings, tells who listens at any replica within a moment
   const token = tokens.mint(claims);
   const listeners = await Promise.all(replicas.map((replica) => listenTo(replica.url, token)));
   const { account, budget } = eventsOf(claims.space);
-  await expect.poll(async () => {
-    // Until both sessions listen, a change may pass unheard; a greeting makes that good.
-    await broker.connect().publish([budget.created(randomUUID())]);
-    return listeners.every(({ frames }) => frames().some(({ event }) => event === 'changed'));
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      // Until both sessions listen, a change may pass unheard; a greeting makes that good.
+      await broker.connect().publish([budget.created(randomUUID())]);
+      return listeners.every(({ frames }) => frames().some(({ event }) => event === 'changed'));
+    })
+    .toBe(true);
   await broker.connect().publish([account.created(randomUUID(), '250.00')]);
-  for (const { frames } of listeners) await expect.poll(() => frames().at(-1)?.data, { timeout: 5_000 }).toMatch(/^\{"kind":"savings-account",/);
-  const answer = (await (await fetch(`${replicas[1]?.url}/api/achievements`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { points: number };
+  for (const { frames } of listeners)
+    await expect
+      .poll(() => frames().at(-1)?.data, { timeout: 5_000 })
+      .toMatch(/^\{"kind":"savings-account",/);
+  const answer = (await (
+    await fetch(`${replicas[1]?.url}/api/achievements`, { headers: { Authorization: `Bearer ${token}` } })
+  ).json()) as { points: number };
   expect(answer.points).toBe(250);
   await broker.connect().publish([changedAccount(claims.space)]);
-  for (const { frames } of listeners) await expect.poll(() => frames().at(-1)?.data, { timeout: 5_000 }).toMatch(/^\{"kind":"account",/);
+  for (const { frames } of listeners)
+    await expect.poll(() => frames().at(-1)?.data, { timeout: 5_000 }).toMatch(/^\{"kind":"account",/);
   const before = performance.now();
   await Promise.all(replicas.map((replica) => replica.drain()));
   expect(performance.now() - before).toBeLessThan(4_000); // it does not wait for listeners to leave

@@ -25,7 +25,8 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     db,
     bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
-    prepare: () => inTransaction(async (tx) => void (await beginProjection(tx, achievementsProjectionBegun, clock.now()))),
+    prepare: () =>
+      inTransaction(async (tx) => void (await beginProjection(tx, achievementsProjectionBegun, clock.now()))),
     endStreams: streams.close,
     beside: () => [
       followChanges({ databaseUrl, streams, log }),
@@ -36,7 +37,16 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         databaseUrl,
         inTransaction,
         erase: eraseOnUserDeleted(deps),
-        consumers: [consume({ bus, inTransaction: counting.inTransaction, durable: 'achievements.counting', types: countedEvents, apply: countChange, log })],
+        consumers: [
+          consume({
+            bus,
+            inTransaction: counting.inTransaction,
+            durable: 'achievements.counting',
+            types: countedEvents,
+            apply: countChange,
+            log,
+          }),
+        ],
       }),
       counting.close,
     ],

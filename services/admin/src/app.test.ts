@@ -10,15 +10,38 @@ beforeAll(async () => {
 });
 afterAll(() => admin.close());
 
-closedDoorSuite({ routes: adminRoutes, call: () => admin.call, express: () => admin.app.internal, key: () => admin.key });
-
-it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))('answers %s 403 to who is no administrator [T-26] [ADM-1]', async (_, route) => {
-  const answered = await admin.call(route.method.toUpperCase(), route.path.replace('{id}', randomUUID()), { token: admin.someone().token });
-  expect([answered.status, answered.text, answered.headers.get('x-problem-code')]).toEqual([403, "You don't have permission to do this.", 'forbidden']);
+closedDoorSuite({
+  routes: adminRoutes,
+  call: () => admin.call,
+  express: () => admin.app.internal,
+  key: () => admin.key,
 });
 
-it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))('answers %s 403 to an administrator who still has the first password, and names what to do [T-72]', async (_, route) => {
-  const { token } = admin.someone({ role: 'admin', passwordChangeDue: true });
-  const answered = await admin.call(route.method.toUpperCase(), route.path.replace('{id}', randomUUID()), { token });
-  expect([answered.status, answered.text, answered.headers.get('x-problem-code')]).toEqual([403, 'Choose a new password first. Open the account settings and replace the one you were given.', 'first-password']);
-});
+it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
+  'answers %s 403 to who is no administrator [T-26] [ADM-1]',
+  async (_, route) => {
+    const answered = await admin.call(route.method.toUpperCase(), route.path.replace('{id}', randomUUID()), {
+      token: admin.someone().token,
+    });
+    expect([answered.status, answered.text, answered.headers.get('x-problem-code')]).toEqual([
+      403,
+      "You don't have permission to do this.",
+      'forbidden',
+    ]);
+  },
+);
+
+it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
+  'answers %s 403 to an administrator who still has the first password, and names what to do [T-72]',
+  async (_, route) => {
+    const { token } = admin.someone({ role: 'admin', passwordChangeDue: true });
+    const answered = await admin.call(route.method.toUpperCase(), route.path.replace('{id}', randomUUID()), {
+      token,
+    });
+    expect([answered.status, answered.text, answered.headers.get('x-problem-code')]).toEqual([
+      403,
+      'Choose a new password first. Open the account settings and replace the one you were given.',
+      'first-password',
+    ]);
+  },
+);

@@ -16,8 +16,15 @@ import { testAdminDatabase } from './testing/admin.ts';
 import { aHistory, eventsOf } from './testing/history.ts';
 
 const tokens = testTokens();
-const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-const settings = (url: string) => ({ DATABASE_URL: url, BUS_URL: url, IDENTITY_URL: 'http://127.0.0.1:1', DIRECTORY_SIGNING_KEY: key });
+const key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ format: 'pem', type: 'pkcs8' })
+  .toString();
+const settings = (url: string) => ({
+  DATABASE_URL: url,
+  BUS_URL: url,
+  IDENTITY_URL: 'http://127.0.0.1:1',
+  DIRECTORY_SIGNING_KEY: key,
+});
 
 async function started(databaseUrl: string, bus: Bus) {
   const env = parseEnv(settings(databaseUrl));
@@ -26,11 +33,18 @@ async function started(databaseUrl: string, bus: Bus) {
   return start(env, { ...deps, bus, verify: tokens.verify });
 }
 
-startedServiceSuite({ database: testAdminDatabase, start: started, erased: 'admin.user-data.erased.v1', begins: adminProjectionBegun });
+startedServiceSuite({
+  database: testAdminDatabase,
+  start: started,
+  erased: 'admin.user-data.erased.v1',
+  begins: adminProjectionBegun,
+});
 
 it('needs a private key, and says so without showing what it got', () => {
   const url = 'postgresql://x';
-  expect(() => parseEnv({ ...settings(url), DIRECTORY_SIGNING_KEY: 'secret-7f3a' })).toThrow(/DIRECTORY_SIGNING_KEY: must be a PEM private key/);
+  expect(() => parseEnv({ ...settings(url), DIRECTORY_SIGNING_KEY: 'secret-7f3a' })).toThrow(
+    /DIRECTORY_SIGNING_KEY: must be a PEM private key/,
+  );
   expect(() => parseEnv({ ...settings(url), DIRECTORY_SIGNING_KEY: 'secret-7f3a' })).not.toThrow(/7f3a/);
 });
 
@@ -41,14 +55,26 @@ it('follows a deletion from the bus until all have erased, itself included, and 
   const running = await started(url, broker.connect());
   await running.ready;
   const token = tokens.mint(someClaims({ role: 'admin' }));
-  const ask = async (path: string) => (await fetch(`${running.url}/api/admin/${path}`, { headers: { Authorization: `Bearer ${token}` } })).json();
+  const ask = async (path: string) =>
+    (
+      await fetch(`${running.url}/api/admin/${path}`, { headers: { Authorization: `Bearer ${token}` } })
+    ).json();
   const userId = randomUUID();
   const { accounts, things } = aHistory(userId);
   await bus.publish([...accounts, ...things]);
-  await expect.poll(() => ask('stats'), { timeout: 10_000 }).toMatchObject({ totalUsers: 1, activeSubscribers: 1, totalRevenue: '8.25' });
-  await bus.publish([userDeleted.of({ spaceId: userId, data: { userId, spaceId: userId, version: 9 }, now: new Date() }), eventsOf(userId).stated({ version: 3 })]);
+  await expect
+    .poll(() => ask('stats'), { timeout: 10_000 })
+    .toMatchObject({ totalUsers: 1, activeSubscribers: 1, totalRevenue: '8.25' });
+  await bus.publish([
+    userDeleted.of({ spaceId: userId, data: { userId, spaceId: userId, version: 9 }, now: new Date() }),
+    eventsOf(userId).stated({ version: 3 }),
+  ]);
   await expect.poll(() => ask('stats'), { timeout: 10_000 }).toMatchObject({ totalUsers: 0 });
-  await bus.publish(erasureEvents.filter(({ type }) => !type.startsWith('admin.')).map((event) => event.of({ spaceId: userId, data: { userId }, now: new Date() })));
+  await bus.publish(
+    erasureEvents
+      .filter(({ type }) => !type.startsWith('admin.'))
+      .map((event) => event.of({ spaceId: userId, data: { userId }, now: new Date() })),
+  );
   const deletion = async () => ((await ask('deletions')) as Deletion[])[0];
   await expect.poll(deletion, { timeout: 10_000 }).toMatchObject({ userId, completedAt: expect.any(String) });
   await running.drain();

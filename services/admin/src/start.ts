@@ -23,7 +23,8 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     db,
     bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
-    prepare: () => inTransaction(async (tx) => void (await beginProjection(tx, adminProjectionBegun, clock.now()))),
+    prepare: () =>
+      inTransaction(async (tx) => void (await beginProjection(tx, adminProjectionBegun, clock.now()))),
     beside: () => [
       ...startServiceEvents({
         ...deps,
@@ -32,9 +33,30 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         inTransaction,
         erase: eraseOnUserDeleted(deps),
         consumers: [
-          consume({ bus, inTransaction: counting.inTransaction, durable: 'admin.accounts', types: accountEvents, apply: countAccount, log }),
-          consume({ bus, inTransaction: counting.inTransaction, durable: 'admin.counting', types: thingEvents, apply: countThing, log }),
-          consume({ bus, inTransaction, durable: 'admin.erasures', types: erasureEvents, apply: noteErasure, log }),
+          consume({
+            bus,
+            inTransaction: counting.inTransaction,
+            durable: 'admin.accounts',
+            types: accountEvents,
+            apply: countAccount,
+            log,
+          }),
+          consume({
+            bus,
+            inTransaction: counting.inTransaction,
+            durable: 'admin.counting',
+            types: thingEvents,
+            apply: countThing,
+            log,
+          }),
+          consume({
+            bus,
+            inTransaction,
+            durable: 'admin.erasures',
+            types: erasureEvents,
+            apply: noteErasure,
+            log,
+          }),
         ],
       }),
       counting.close,

@@ -9,4 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-closedDoorSuite({ routes: billingRoutes, call: () => billing.call, express: () => billing.app.internal, key: () => billing.key });
+closedDoorSuite({
+  routes: billingRoutes,
+  call: () => billing.call,
+  express: () => billing.app.internal,
+  key: () => billing.key,
+});

@@ -15,7 +15,12 @@ import { settle } from './shared/settle.ts';
 import { testBillingDatabase } from './testing/billing.ts';
 import { signatureOf } from './testing/stripe.ts';
 
-const settings = (url: string) => ({ DATABASE_URL: url, BUS_URL: url, IDENTITY_URL: 'http://127.0.0.1:1', PUBLIC_URL: 'https://savvi.test' });
+const settings = (url: string) => ({
+  DATABASE_URL: url,
+  BUS_URL: url,
+  IDENTITY_URL: 'http://127.0.0.1:1',
+  PUBLIC_URL: 'https://savvi.test',
+});
 
 async function startOn(url: string, bus: Bus, log = silentLog) {
   const env = parseEnv(settings(url));
@@ -24,23 +29,63 @@ async function startOn(url: string, bus: Bus, log = silentLog) {
   return start(env, { ...deps, bus });
 }
 
-startedServiceSuite({ database: testBillingDatabase, start: (url, bus) => startOn(url, bus), erased: 'billing.user-data.erased.v1' });
+startedServiceSuite({
+  database: testBillingDatabase,
+  start: (url, bus) => startOn(url, bus),
+  erased: 'billing.user-data.erased.v1',
+});
 
 it('says that its projection begins, once, and tells at its start of who was cancelled while it was down', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
   const created = new Date(Date.now() - 31 * 86_400_000);
-  const fact = { eventId: 'evt_2', type: 'customer.subscription.updated', created, customerId: 'cus_1', subscriptionId: 'sub_1', happening: 'paid' as const, planType: 'premium' as const, periodEnd: new Date(Date.now() - 60_000), cancelAtPeriodEnd: true };
+  const fact = {
+    eventId: 'evt_2',
+    type: 'customer.subscription.updated',
+    created,
+    customerId: 'cus_1',
+    subscriptionId: 'sub_1',
+    happening: 'paid' as const,
+    planType: 'premium' as const,
+    periodEnd: new Date(Date.now() - 60_000),
+    cancelAtPeriodEnd: true,
+  };
   await db.$transaction(async (tx) => {
-    await providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created, says: { link: { eventId: 'evt_1', created, customerId: 'cus_1', subscriptionId: 'sub_1', spaceId, isConfirmed: true } } }, created);
-    await providerEventRepository.keep(tx, { id: 'evt_2', type: fact.type, created, says: { fact } }, created);
+    await providerEventRepository.keep(
+      tx,
+      {
+        id: 'evt_1',
+        type: 'checkout.session.completed',
+        created,
+        says: {
+          link: {
+            eventId: 'evt_1',
+            created,
+            customerId: 'cus_1',
+            subscriptionId: 'sub_1',
+            spaceId,
+            isConfirmed: true,
+          },
+        },
+      },
+      created,
+    );
+    await providerEventRepository.keep(
+      tx,
+      { id: 'evt_2', type: fact.type, created, says: { fact } },
+      created,
+    );
     await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created, log: silentLog });
   });
   const broker = memoryBroker();
   for (let starts = 0; starts < 2; starts += 1) {
     const running = await startOn(url, broker.connect());
     await running.ready;
-    await expect.poll(() => broker.log.filter(({ type }) => type === subscriptionChanged.type), { timeout: 10_000 }).toMatchObject([{ subject: spaceId, data: { userId: spaceId, subscriptionStatus: 'cancelled', version: 2 } }]);
+    await expect
+      .poll(() => broker.log.filter(({ type }) => type === subscriptionChanged.type), { timeout: 10_000 })
+      .toMatchObject([
+        { subject: spaceId, data: { userId: spaceId, subscriptionStatus: 'cancelled', version: 2 } },
+      ]);
     expect(broker.log.filter(({ type }) => type === billingProjectionBegun.type)).toHaveLength(1);
     await running.drain();
   }
@@ -55,13 +100,51 @@ it('ends what was cancelled within two seconds of its period’s end', async () 
   await running.ready;
   const created = new Date();
   const end = new Date(created.getTime() + 1_500);
-  const fact = { eventId: 'evt_2', type: 'customer.subscription.updated', created, customerId: 'cus_1', subscriptionId: 'sub_1', happening: 'paid' as const, planType: 'premium' as const, periodEnd: end, cancelAtPeriodEnd: true };
+  const fact = {
+    eventId: 'evt_2',
+    type: 'customer.subscription.updated',
+    created,
+    customerId: 'cus_1',
+    subscriptionId: 'sub_1',
+    happening: 'paid' as const,
+    planType: 'premium' as const,
+    periodEnd: end,
+    cancelAtPeriodEnd: true,
+  };
   await db.$transaction(async (tx) => {
-    await providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created, says: { link: { eventId: 'evt_1', created, customerId: 'cus_1', subscriptionId: 'sub_1', spaceId, isConfirmed: true } } }, created);
-    await providerEventRepository.keep(tx, { id: 'evt_2', type: fact.type, created, says: { fact } }, created);
+    await providerEventRepository.keep(
+      tx,
+      {
+        id: 'evt_1',
+        type: 'checkout.session.completed',
+        created,
+        says: {
+          link: {
+            eventId: 'evt_1',
+            created,
+            customerId: 'cus_1',
+            subscriptionId: 'sub_1',
+            spaceId,
+            isConfirmed: true,
+          },
+        },
+      },
+      created,
+    );
+    await providerEventRepository.keep(
+      tx,
+      { id: 'evt_2', type: fact.type, created, says: { fact } },
+      created,
+    );
     await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created, log: silentLog });
   });
-  const ended = () => broker.log.find(({ type, data }) => type === subscriptionChanged.type && (data as { subscriptionStatus: string }).subscriptionStatus === 'cancelled'); // its own event
+  const ended = () =>
+    // Its own event.
+    broker.log.find(
+      ({ type, data }) =>
+        type === subscriptionChanged.type &&
+        (data as { subscriptionStatus: string }).subscriptionStatus === 'cancelled',
+    );
   await expect.poll(ended, { timeout: 10_000 }).toBeDefined();
   expect(new Date(ended()?.time ?? 0).getTime() - end.getTime()).toBeLessThan(2_000);
   await running.drain();
@@ -71,18 +154,53 @@ it('ends what was cancelled within two seconds of its period’s end', async () 
 it('without a payment provider takes nobody’s word, and does not erase who has a subscription that it cannot end', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
-  await db.$transaction((tx) => providerEventRepository.keep(tx, { id: 'evt_1', type: 'checkout.session.completed', created: new Date(), says: { link: { eventId: 'evt_1', created: new Date(), customerId: 'cus_1', subscriptionId: 'sub_1', spaceId, isConfirmed: true } } }, new Date()));
+  await db.$transaction((tx) =>
+    providerEventRepository.keep(
+      tx,
+      {
+        id: 'evt_1',
+        type: 'checkout.session.completed',
+        created: new Date(),
+        says: {
+          link: {
+            eventId: 'evt_1',
+            created: new Date(),
+            customerId: 'cus_1',
+            subscriptionId: 'sub_1',
+            spaceId,
+            isConfirmed: true,
+          },
+        },
+      },
+      new Date(),
+    ),
+  );
   const broker = memoryBroker();
   const errors = new Set<string>();
-  const running = await startOn(url, broker.connect(), { ...silentLog, error: (_fields, message) => void errors.add(message) });
+  const running = await startOn(url, broker.connect(), {
+    ...silentLog,
+    error: (_fields, message) => void errors.add(message),
+  });
   await running.ready;
   const body = '{"id":"evt_1"}';
-  expect((await fetch(`${running.url}/api/webhooks/payments`, { method: 'POST', body, headers: { 'Stripe-Signature': signatureOf(body, { secret: '' }) } })).status).toBe(400);
-  await broker.connect().publish([userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 2 }, now: new Date() })]);
+  expect(
+    (
+      await fetch(`${running.url}/api/webhooks/payments`, {
+        method: 'POST',
+        body,
+        headers: { 'Stripe-Signature': signatureOf(body, { secret: '' }) },
+      })
+    ).status,
+  ).toBe(400);
+  await broker
+    .connect()
+    .publish([userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 2 }, now: new Date() })]);
   const tried = () => db.parkedEvent.findFirst({ where: { durable: 'billing.user-deleted' } });
   await expect.poll(async () => (await tried())?.attempts, { timeout: 20_000 }).toBeGreaterThan(9);
   expect(await tried()).toMatchObject({ parkedAt: null }); // a provider that is away for a while parks nobody's deletion
-  expect([...errors]).toEqual(['no payment provider is set up that could end a subscription: give the service the settings with which it was sold']);
+  expect([...errors]).toEqual([
+    'no payment provider is set up that could end a subscription: give the service the settings with which it was sold',
+  ]);
   expect(broker.log.filter(({ type }) => type === 'billing.user-data.erased.v1')).toEqual([]);
   expect(await db.providerEvent.count()).toBe(1);
   await running.drain();

@@ -16,12 +16,15 @@ import { askingProvider } from './subscription/ask-provider.ts';
 import { forgetEvents } from './subscription/forget-events.ts';
 import { timePassing } from './subscription/let-time-pass.ts';
 
-/** How often is looked for subscriptions whose time is over, in milliseconds: one look at an index. What was paid for ends within two seconds everywhere. */
+/**
+ * How often is looked for subscriptions whose time is over, in milliseconds: one look at an index. What was
+ * paid for ends within two seconds everywhere.
+ */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * How often a deletion is tried before it is parked: for two days, at most 30 s apart. While the provider is away somebody
- * who is gone may be charged; a parked one is charged until a person sees to it.
+ * How often a deletion is tried before it is parked: for two days, at most 30 s apart. While the provider is
+ * away somebody who is gone may be charged; a parked one is charged until a person sees to it.
  */
 const DELETION_ATTEMPTS = (2 * 86_400) / 30;
 
@@ -38,19 +41,46 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     db,
     bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
-    prepare: () => inTransaction(async (tx) => void (await beginProjection(tx, billingProjectionBegun, clock.now()))),
+    prepare: () =>
+      inTransaction(async (tx) => void (await beginProjection(tx, billingProjectionBegun, clock.now()))),
     housekeeping: { clock, sweep: (now) => forgetEvents(db, now) },
     beside: () => [
-      repeatedly({ work: () => letTimePass(clock.now()), everyMs: LOOK_EVERY_MS, failure: 'subscriptions whose time is over were not seen to; it is tried again', log }),
-      repeatedly({ work: () => askProvider(clock.now()), everyMs: LOOK_EVERY_MS, failure: 'nobody was looked for about whom the payment provider is to be asked; it is tried again', log }),
+      repeatedly({
+        work: () => letTimePass(clock.now()),
+        everyMs: LOOK_EVERY_MS,
+        failure: 'subscriptions whose time is over were not seen to; it is tried again',
+        log,
+      }),
+      repeatedly({
+        work: () => askProvider(clock.now()),
+        everyMs: LOOK_EVERY_MS,
+        failure: 'nobody was looked for about whom the payment provider is to be asked; it is tried again',
+        log,
+      }),
       ...startServiceEvents({
         ...deps,
         name: 'billing',
         databaseUrl: env.DATABASE_URL,
         inTransaction,
         consumers: [
-          consume({ bus, inTransaction: counting.inTransaction, durable: 'billing.counting', types: limitedThingEvents, apply: countLimitedThing, log }),
-          consume({ bus, inTransaction, durable: 'billing.user-deleted', types: [userDeleted], before, apply, maxAttempts: DELETION_ATTEMPTS, log }),
+          consume({
+            bus,
+            inTransaction: counting.inTransaction,
+            durable: 'billing.counting',
+            types: limitedThingEvents,
+            apply: countLimitedThing,
+            log,
+          }),
+          consume({
+            bus,
+            inTransaction,
+            durable: 'billing.user-deleted',
+            types: [userDeleted],
+            before,
+            apply,
+            maxAttempts: DELETION_ATTEMPTS,
+            log,
+          }),
         ],
       }),
       counting.close,

@@ -19,9 +19,19 @@ let app: ReturnType<typeof buildApp>;
 let listener: Listener;
 
 beforeAll(async () => {
-  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) });
+  database = await testDatabase({
+    migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  });
   db = openDatabase(database.url);
-  app = buildApp({ log: silentLog, clock: { now: () => new Date() }, verify: tokens.verify, db, budgets: budgetRepository, outbox, isReady: () => true });
+  app = buildApp({
+    log: silentLog,
+    clock: { now: () => new Date() },
+    verify: tokens.verify,
+    db,
+    budgets: budgetRepository,
+    outbox,
+    isReady: () => true,
+  });
   listener = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
 });
 afterAll(async () => {
@@ -30,4 +40,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-closedDoorSuite({ routes: budgetRoutes, call: () => caller(listener.url), express: () => app.internal, key: () => tokens.key });
+closedDoorSuite({
+  routes: budgetRoutes,
+  call: () => caller(listener.url),
+  express: () => app.internal,
+  key: () => tokens.key,
+});

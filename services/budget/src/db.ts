@@ -5,12 +5,15 @@ import type { WatchPool } from '@savvi/service-kit/watched-pools';
 import { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 
 /**
- * The budget database, guarded: a query on an owned model that does not name its space throws. Its errors end up in the
- * log, so they must not quote arguments. `raw` runs the statements of the most frequent calls on the same connections.
+ * The budget database, guarded: a query on an owned model that does not name its space throws. Its errors end
+ * up in the log, so they must not quote arguments. `raw` runs the statements of the most frequent calls on
+ * the same connections.
  */
 export function openDatabase(url: string, watch?: WatchPool) {
   const pool = databasePool(url, watch);
-  const client = new PrismaClient({ adapter: prismaOn(pool), errorFormat: 'minimal' }).$extends(scopeGuard(Prisma));
+  const client = new PrismaClient({ adapter: prismaOn(pool), errorFormat: 'minimal' }).$extends(
+    scopeGuard(Prisma),
+  );
   return Object.assign(client, { raw: rawStatements(pool, Prisma.sql) });
 }
 

@@ -9,7 +9,11 @@ import { withCalculations } from './budgets/budget.view.ts';
 import { openDatabase } from './db.ts';
 import { republish } from './republish.ts';
 
-const openBudgets = () => openTestDatabase({ migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)), openDatabase });
+const openBudgets = () =>
+  openTestDatabase({
+    migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+    openDatabase,
+  });
 let database: Awaited<ReturnType<typeof openBudgets>>;
 beforeAll(async () => {
   database = await openBudgets();
@@ -20,13 +24,33 @@ it('tells of every budget of everybody again as it is, and of no name', async ()
   const { db } = database;
   const at = '2026-03-03T12:00:00.000Z';
   const budgetOf = (userId: string, version: number) =>
-    withCalculations({ ...budgetInput.parse({ name: 'Secret', partner1Name: 'Secret', partner1Income: '100.10', fixedExpenses: [{ name: 'Secret', amount: 40.05 }] }), id: randomUUID(), userId, savingsGoals: [], version, createdAt: at, updatedAt: at });
+    withCalculations({
+      ...budgetInput.parse({
+        name: 'Secret',
+        partner1Name: 'Secret',
+        partner1Income: '100.10',
+        fixedExpenses: [{ name: 'Secret', amount: 40.05 }],
+      }),
+      id: randomUUID(),
+      userId,
+      savingsGoals: [],
+      version,
+      createdAt: at,
+      updatedAt: at,
+    });
   const budgets = Array.from({ length: 450 }, (_, index) => budgetOf(randomUUID(), index + 1)); // three batches
-  for (const budget of budgets) await db.$transaction((tx) => budgetRepository.insert(tx, { spaceId: budget.userId }, budget));
+  for (const budget of budgets)
+    await db.$transaction((tx) => budgetRepository.insert(tx, { spaceId: budget.userId }, budget));
   expect(await republish({ databaseUrl: database.url, clockOffset: 0 })).toBe(budgets.length);
-  const rows = await db.$queryRaw<{ subject: string; data: { id: string } }[]>`SELECT subject, data FROM outbox WHERE type = ${budgetStated.type}`;
-  const byId = (one: { data: { id: string } }, two: { data: { id: string } }) => one.data.id.localeCompare(two.data.id);
-  const expected = budgets.map(({ id, userId, version }) => ({ subject: userId, data: { id, userId, version, totalIncome: '100.10', totalExpenses: '40.05', remaining: '60.05' } }));
+  const rows = await db.$queryRaw<
+    { subject: string; data: { id: string } }[]
+  >`SELECT subject, data FROM outbox WHERE type = ${budgetStated.type}`;
+  const byId = (one: { data: { id: string } }, two: { data: { id: string } }) =>
+    one.data.id.localeCompare(two.data.id);
+  const expected = budgets.map(({ id, userId, version }) => ({
+    subject: userId,
+    data: { id, userId, version, totalIncome: '100.10', totalExpenses: '40.05', remaining: '60.05' },
+  }));
   expect(rows.toSorted(byId)).toEqual(expected.toSorted(byId));
   expect(JSON.stringify(rows)).not.toContain('Secret');
 });

@@ -11,7 +11,8 @@ export const stateBudgets = ({ db, clock }: StatingDeps<Database>, signal?: Abor
   republishRows<Transaction, BudgetOfSpace>({
     inTransaction: (work) => db.$transaction(work),
     page: (tx, last, limit) => budgetRepository.page(tx, { last, limit }),
-    event: ({ spaceId, budget }) => budgetStated.of({ spaceId, data: counted(withCalculations(budget)), now: clock.now() }),
+    event: ({ spaceId, budget }) =>
+      budgetStated.of({ spaceId, data: counted(withCalculations(budget)), now: clock.now() }),
     signal,
   });
 

@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun } from '@savvi/contracts/projections';
+import {
+  achievementsProjectionBegun,
+  adminProjectionBegun,
+  billingProjectionBegun,
+} from '@savvi/contracts/projections';
 import { silentLog } from '@savvi/service-kit/log';
 import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
@@ -10,7 +14,8 @@ import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
 import { start } from './start.ts';
 
-const newDatabase = () => testDatabase({ migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) });
+const newDatabase = () =>
+  testDatabase({ migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) });
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const envOn = (databaseUrl: string) => parseEnv({ DATABASE_URL: databaseUrl, BUS_URL: database.url, IDENTITY_URL: 'http://127.0.0.1:1' });
+const envOn = (databaseUrl: string) =>
+  parseEnv({ DATABASE_URL: databaseUrl, BUS_URL: database.url, IDENTITY_URL: 'http://127.0.0.1:1' });
 const startOn = (databaseUrl: string) => {
   const env = envOn(databaseUrl);
   return start(env, createDeps(env, silentLog));

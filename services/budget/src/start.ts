@@ -1,4 +1,8 @@
-import { achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun } from '@savvi/contracts/projections';
+import {
+  achievementsProjectionBegun,
+  adminProjectionBegun,
+  billingProjectionBegun,
+} from '@savvi/contracts/projections';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
 import type { Running } from '@savvi/service-kit/server';
@@ -18,10 +22,13 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     db: deps.db,
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
-    housekeeping: { clock: deps.clock, sweep: async (now) => {
-      await forgetRequests(deps.db, now);
-      await forgetOldDrafts(deps.db, now);
-    } },
+    housekeeping: {
+      clock: deps.clock,
+      sweep: async (now) => {
+        await forgetRequests(deps.db, now);
+        await forgetOldDrafts(deps.db, now);
+      },
+    },
     beside: () =>
       startServiceEvents({
         ...deps,
@@ -29,6 +36,9 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         databaseUrl: env.DATABASE_URL,
         inTransaction: (work) => deps.db.$transaction(work),
         erase: eraseOnUserDeleted(deps),
-        retelling: { to: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun], tell: (signal) => stateBudgets(deps, signal) },
+        retelling: {
+          to: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
+          tell: (signal) => stateBudgets(deps, signal),
+        },
       }),
   });

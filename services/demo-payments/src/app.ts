@@ -25,32 +25,65 @@ const FORM_BYTES = 8_192;
 
 const statusOf = (error: unknown): number => {
   if (isDatabaseAway(error)) return 503;
-  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500 ? error.status : 500;
+  return typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    error.status < 500
+    ? error.status
+    : 500;
 };
 
 /** The payment simulator's HTTP side: pages for people, an API for the shop. */
 export function buildApp(deps: AppDeps): Express {
   const { log, metrics, publicUrl, secretKey, isReady } = deps;
   const policy = policyOf(publicUrl);
-  const readForm = express.text({ type: 'application/x-www-form-urlencoded', limit: FORM_BYTES, inflate: false });
+  const readForm = express.text({
+    type: 'application/x-www-form-urlencoded',
+    limit: FORM_BYTES,
+    inflate: false,
+  });
   const home = { href: '/', text: 'To BudgetPRO' };
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.get('/livez', (_request, response) => void response.type('text/plain').send('alive'));
   app.get('/readyz', async (_request, response) => {
     const isUp = await isReady();
-    response.status(isUp ? 200 : 503).type('text/plain').send(isUp ? 'ready' : 'not ready');
+    response
+      .status(isUp ? 200 : 503)
+      .type('text/plain')
+      .send(isUp ? 'ready' : 'not ready');
   });
   measureApp(app, metrics, log);
   mountStripeApi(app, stripeApiService(deps), { secretKey, log, readForm });
   mountCheckout(app, checkoutService(deps), policy, readForm);
   mountPortal(app, portalService(deps), policy, readForm);
-  app.use((request, response) => answer(request, response, messagePage(404, 'There is no such page', 'Nothing is at this address.', home), policy));
+  app.use((request, response) =>
+    answer(
+      request,
+      response,
+      messagePage(404, 'There is no such page', 'Nothing is at this address.', home),
+      policy,
+    ),
+  );
   const failed: ErrorRequestHandler = (error: unknown, request, response, _next) => {
     const status = statusOf(error);
     if (status === 500) log.error({ err: error }, 'request failed');
     if (response.headersSent) return void response.destroy();
-    const page = status < 500 ? messagePage(status, 'This could not be read', 'What was sent is too large or not a form. Nothing was charged.', home) : messagePage(status, 'This did not work', 'Something went wrong on our side. Please try again.', home);
+    const page =
+      status < 500
+        ? messagePage(
+            status,
+            'This could not be read',
+            'What was sent is too large or not a form. Nothing was charged.',
+            home,
+          )
+        : messagePage(
+            status,
+            'This did not work',
+            'Something went wrong on our side. Please try again.',
+            home,
+          );
     answer(request, response, page, policy);
   };
   app.use(failed);

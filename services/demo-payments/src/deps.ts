@@ -17,7 +17,9 @@ const CONNECTIONS = 4;
 export function createDeps(env: Env, log: Log = createLog('demo-payments', env.LOG_LEVEL)) {
   const metrics = createMetrics();
   const watch = watchPools(metrics);
-  const database = rawTransactions(env.DATABASE_URL, CONNECTIONS, { watch: (_events, pool) => watch('main', pool) });
+  const database = rawTransactions(env.DATABASE_URL, CONNECTIONS, {
+    watch: (_events, pool) => watch('main', pool),
+  });
   measureDatabase(metrics, () => database.inTransaction((tx) => tx.$queryRaw`SELECT 1`));
   return {
     log,

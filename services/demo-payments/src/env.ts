@@ -19,7 +19,10 @@ const schema = processEnv
     /** Whether it may run in production, where somebody could take it for the real thing. */
     DEMO_PAYMENTS: z.enum(['yes', 'no']).default('no'),
   })
-  .refine((env) => env.NODE_ENV !== 'production' || env.DEMO_PAYMENTS === 'yes', { path: ['DEMO_PAYMENTS'], message: 'this takes no real money: in production it runs only when this is yes' });
+  .refine((env) => env.NODE_ENV !== 'production' || env.DEMO_PAYMENTS === 'yes', {
+    path: ['DEMO_PAYMENTS'],
+    message: 'this takes no real money: in production it runs only when this is yes',
+  });
 
 /** The settings of the payment simulator. */
 export type Env = z.output<typeof schema>;

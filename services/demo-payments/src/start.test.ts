@@ -6,7 +6,12 @@ import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
 import { demo, demoDatabase, settingsFor, shop, startDemo, WEBHOOK_SECRET } from './testing/demo.ts';
 
-const BOUGHT = ['customer.subscription.created', 'customer.subscription.updated', 'invoice.paid', 'checkout.session.completed'];
+const BOUGHT = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'invoice.paid',
+  'checkout.session.completed',
+];
 const LATER = { timeout: 15_000 };
 
 describe('the deliveries', () => {
@@ -18,11 +23,21 @@ describe('the deliveries', () => {
     for (const { body, headers } of the.shop.told) {
       const signature = String(headers['stripe-signature']);
       expect(stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET).id).toMatch(/^evt_1/);
-      expect(() => stripe.webhooks.constructEvent(body.replace('user-7', 'user-8').concat(' '), signature, WEBHOOK_SECRET)).toThrow(/signature/);
+      expect(() =>
+        stripe.webhooks.constructEvent(
+          body.replace('user-7', 'user-8').concat(' '),
+          signature,
+          WEBHOOK_SECRET,
+        ),
+      ).toThrow(/signature/);
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
     }
-    expect(the.shop.told.map(({ event }) => event.id)).toEqual(the.shop.told.map(({ event }) => event.id).toSorted());
-    expect(the.shop.told.map(({ event }) => event.created)).toEqual(Array(4).fill(Date.parse('2026-03-03T12:00:00Z') / 1_000));
+    expect(the.shop.told.map(({ event }) => event.id)).toEqual(
+      the.shop.told.map(({ event }) => event.id).toSorted(),
+    );
+    expect(the.shop.told.map(({ event }) => event.created)).toEqual(
+      Array(4).fill(Date.parse('2026-03-03T12:00:00Z') / 1_000),
+    );
     await the.close();
   });
 
@@ -50,9 +65,21 @@ describe('the deliveries', () => {
     const nobody = await shop();
     await nobody.close();
     const first = await startDemo(database.url, nobody.url);
-    const page = await (await fetch(`${first.url}/demo-payments/checkout/monthly?client_reference_id=u`)).text();
+    const page = await (
+      await fetch(`${first.url}/demo-payments/checkout/monthly?client_reference_id=u`)
+    ).text();
     const checkout = /name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '';
-    await fetch(`${first.url}/demo-payments/checkout/monthly`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ checkout, number: '4242424242424242', expiry: '4/30', cvc: '123', act: 'pay' }) });
+    await fetch(`${first.url}/demo-payments/checkout/monthly`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({
+        checkout,
+        number: '4242424242424242',
+        expiry: '4/30',
+        cvc: '123',
+        act: 'pay',
+      }),
+    });
     await first.drain();
     const there = await shop();
     const second = await startDemo(database.url, there.url);
@@ -82,8 +109,18 @@ describe('the clock', () => {
     await the.buy();
     await expect.poll(the.shop.types, LATER).toHaveLength(4);
     await the.later(65);
-    await expect.poll(the.shop.types, LATER).toEqual([...BOUGHT, 'customer.subscription.updated', 'invoice.paid', 'customer.subscription.updated', 'invoice.paid']);
-    expect(the.shop.told.slice(4).map(({ event }) => new Date(event.created * 1_000).toISOString().slice(0, 10))).toEqual(['2026-04-03', '2026-04-03', '2026-05-03', '2026-05-03']);
+    await expect
+      .poll(the.shop.types, LATER)
+      .toEqual([
+        ...BOUGHT,
+        'customer.subscription.updated',
+        'invoice.paid',
+        'customer.subscription.updated',
+        'invoice.paid',
+      ]);
+    expect(
+      the.shop.told.slice(4).map(({ event }) => new Date(event.created * 1_000).toISOString().slice(0, 10)),
+    ).toEqual(['2026-04-03', '2026-04-03', '2026-05-03', '2026-05-03']);
     await the.later(1);
     expect(the.shop.types()).toHaveLength(8);
     await the.close();
@@ -98,7 +135,12 @@ describe('the clock', () => {
     expect(the.shop.objectAt<Stripe.Subscription>(4).status).toBe('past_due');
     await the.later(20);
     await expect.poll(the.shop.types, LATER).toHaveLength(10);
-    expect(the.shop.types().slice(6)).toEqual(['invoice.payment_failed', 'invoice.payment_failed', 'invoice.payment_failed', 'customer.subscription.deleted']);
+    expect(the.shop.types().slice(6)).toEqual([
+      'invoice.payment_failed',
+      'invoice.payment_failed',
+      'invoice.payment_failed',
+      'customer.subscription.deleted',
+    ]);
     await the.close();
   });
 
@@ -107,9 +149,13 @@ describe('the clock', () => {
     await the.buy();
     await the.buy('yearly');
     await expect.poll(the.shop.types, LATER).toHaveLength(8);
-    await the.query(`UPDATE subscriptions SET state = '{}', due_at = '2026-03-04' WHERE state->>'plan' = 'yearly'`);
+    await the.query(
+      `UPDATE subscriptions SET state = '{}', due_at = '2026-03-04' WHERE state->>'plan' = 'yearly'`,
+    );
     await the.later(31);
-    await expect.poll(() => the.shop.types().slice(8), LATER).toEqual(['customer.subscription.updated', 'invoice.paid']);
+    await expect
+      .poll(() => the.shop.types().slice(8), LATER)
+      .toEqual(['customer.subscription.updated', 'invoice.paid']);
     await the.close();
   });
 
@@ -117,7 +163,10 @@ describe('the clock', () => {
     const the = await demo();
     await the.buy();
     await expect.poll(the.shop.types, LATER).toHaveLength(4);
-    await (await the.portal(the.shop.objectAt<Stripe.Subscription>(0).customer as string)).press('cancel-now'); // an id
+    // An id.
+    await (
+      await the.portal(the.shop.objectAt<Stripe.Subscription>(0).customer as string)
+    ).press('cancel-now');
     await expect.poll(the.shop.types, LATER).toHaveLength(5);
     await the.later(30);
     await new Promise((resolve) => setTimeout(resolve, 500)); // the sweep at the start
@@ -133,11 +182,24 @@ describe('the clock', () => {
     const clock = { now: () => new Date(Date.parse('2026-04-03T11:59:58Z') + (Date.now() - begun)) };
     const early = { now: () => new Date('2026-03-03T12:00:00Z') };
     const first = await startDemo(database.url, theShop.url, early);
-    const page = await (await fetch(`${first.url}/demo-payments/checkout/monthly?client_reference_id=u`)).text();
-    await fetch(`${first.url}/demo-payments/checkout/monthly`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ checkout: /name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '', number: '4242424242424242', expiry: '4/30', cvc: '123' }) });
+    const page = await (
+      await fetch(`${first.url}/demo-payments/checkout/monthly?client_reference_id=u`)
+    ).text();
+    await fetch(`${first.url}/demo-payments/checkout/monthly`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({
+        checkout: /name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '',
+        number: '4242424242424242',
+        expiry: '4/30',
+        cvc: '123',
+      }),
+    });
     await first.drain();
     const second = await startDemo(database.url, theShop.url, clock);
-    await expect.poll(theShop.types, LATER).toEqual([...BOUGHT, 'customer.subscription.updated', 'invoice.paid']);
+    await expect
+      .poll(theShop.types, LATER)
+      .toEqual([...BOUGHT, 'customer.subscription.updated', 'invoice.paid']);
     await second.drain();
     await theShop.close();
     await database.drop();
@@ -148,7 +210,8 @@ it('rests while nobody does anything', async () => {
   const the = await demo();
   await the.buy();
   await expect.poll(the.shop.types, LATER).toHaveLength(4);
-  const transactions = async () => Number((await the.rows('pg_stat_database WHERE datname = current_database()'))[0]?.xact_commit);
+  const transactions = async () =>
+    Number((await the.rows('pg_stat_database WHERE datname = current_database()'))[0]?.xact_commit);
   const settled = async () => {
     const before = await transactions();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -162,8 +225,12 @@ describe('the settings', () => {
   const settings = settingsFor('postgresql://x', 'http://127.0.0.1:1/hook');
   it('are refused in production unless it is asked for', () => {
     expect(() => parseEnv({ ...settings, NODE_ENV: 'production' })).toThrow(InvalidEnvironment);
-    expect(() => parseEnv({ ...settings, NODE_ENV: 'production' })).toThrow('DEMO_PAYMENTS: this takes no real money: in production it runs only when this is yes');
-    expect(parseEnv({ ...settings, NODE_ENV: 'production', DEMO_PAYMENTS: 'yes' }).NODE_ENV).toBe('production');
+    expect(() => parseEnv({ ...settings, NODE_ENV: 'production' })).toThrow(
+      'DEMO_PAYMENTS: this takes no real money: in production it runs only when this is yes',
+    );
+    expect(parseEnv({ ...settings, NODE_ENV: 'production', DEMO_PAYMENTS: 'yes' }).NODE_ENV).toBe(
+      'production',
+    );
   });
   it('say what is missing, and no secret', () => {
     expect(() => parseEnv({ ...settings, STRIPE_SECRET_KEY: 'short-7f3a' })).toThrow(/STRIPE_SECRET_KEY/);

@@ -22,7 +22,10 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
   return startService({
     env,
     log,
-    db: { $queryRaw: (sql) => database.inTransaction((tx) => tx.$queryRaw(sql)), $disconnect: () => database.close() },
+    db: {
+      $queryRaw: (sql) => database.inTransaction((tx) => tx.$queryRaw(sql)),
+      $disconnect: () => database.close(),
+    },
     buildApp: (isReady) => buildApp({ ...deps, wake, isReady }),
     prepare: startWorkers,
     housekeeping: {

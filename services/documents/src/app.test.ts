@@ -9,4 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => documents.close());
 
-closedDoorSuite({ routes: documentsRoutes, call: () => documents.call, express: () => documents.app.internal, key: () => documents.key });
+closedDoorSuite({
+  routes: documentsRoutes,
+  call: () => documents.call,
+  express: () => documents.app.internal,
+  key: () => documents.key,
+});

@@ -15,7 +15,14 @@ function mountDocuments(app: ServiceApp, deps: AppDeps): void {
   const [documents, uploads, downloads] = [documentService(deps), uploadService(deps), downloadService(deps)];
   app.mount(documentRoutes.list, async ({ scope, query, response }) => {
     const [page, filter] = [pageOf(query), { folderId: query.folderId, category: query.category }];
-    const tell = (total: number, last?: Document) => tellPage(response, { path: documentRoutes.list.path, filter, limit: query.limit, total, last: last && { createdAt: last.uploadDate, id: last.id } });
+    const tell = (total: number, last?: Document) =>
+      tellPage(response, {
+        path: documentRoutes.list.path,
+        filter,
+        limit: query.limit,
+        total,
+        last: last && { createdAt: last.uploadDate, id: last.id },
+      });
     if (page.limit === undefined && page.after === undefined) {
       const { json, total } = await documents.listAll(scope, filter);
       tell(total);
@@ -27,22 +34,40 @@ function mountDocuments(app: ServiceApp, deps: AppDeps): void {
   });
   app.mount(documentRoutes.listDeleted, ({ scope }) => documents.listDeleted(scope));
   app.mount(documentRoutes.limits, () => ({ fileBytesMax: deps.maxBytes }));
-  app.mount(documentRoutes.upload, ({ scope, request, idempotencyKey }) => uploads.upload(scope, request, idempotencyKey));
-  app.mount(documentRoutes.update, ({ scope, params, body, ifMatch }) => documents.update(scope, params.id, body, ifMatch));
-  app.mount(documentRoutes.move, ({ scope, params, body, ifMatch }) => documents.move(scope, params.id, body.folderId, ifMatch));
-  app.mount(documentRoutes.delete, ({ scope, params, ifMatch }) => documents.delete(scope, params.id, ifMatch));
+  app.mount(documentRoutes.upload, ({ scope, request, idempotencyKey }) =>
+    uploads.upload(scope, request, idempotencyKey),
+  );
+  app.mount(documentRoutes.update, ({ scope, params, body, ifMatch }) =>
+    documents.update(scope, params.id, body, ifMatch),
+  );
+  app.mount(documentRoutes.move, ({ scope, params, body, ifMatch }) =>
+    documents.move(scope, params.id, body.folderId, ifMatch),
+  );
+  app.mount(documentRoutes.delete, ({ scope, params, ifMatch }) =>
+    documents.delete(scope, params.id, ifMatch),
+  );
   app.mount(documentRoutes.restore, ({ scope, params }) => documents.restore(scope, params.id));
-  app.mount(documentRoutes.download, ({ scope, params, request, response }) => downloads.download(scope, params.id, request, response));
+  app.mount(documentRoutes.download, ({ scope, params, request, response }) =>
+    downloads.download(scope, params.id, request, response),
+  );
 }
 
 function mountFolders(app: ServiceApp, deps: AppDeps): void {
   const folders = folderService(deps);
   app.mount(folderRoutes.list, async ({ scope, query, response }) => {
     const { folders: listed, total } = await folders.list(scope, query.category, pageOf(query));
-    tellPage(response, { path: folderRoutes.list.path, filter: { category: query.category }, limit: query.limit, total, last: listed.length === query.limit ? listed.at(-1) : undefined });
+    tellPage(response, {
+      path: folderRoutes.list.path,
+      filter: { category: query.category },
+      limit: query.limit,
+      total,
+      last: listed.length === query.limit ? listed.at(-1) : undefined,
+    });
     return listed;
   });
-  app.mount(folderRoutes.create, ({ scope, body, idempotencyKey }) => folders.create(scope, body, idempotencyKey));
+  app.mount(folderRoutes.create, ({ scope, body, idempotencyKey }) =>
+    folders.create(scope, body, idempotencyKey),
+  );
   app.mount(folderRoutes.delete, ({ scope, params }) => folders.delete(scope, params.id));
 }
 

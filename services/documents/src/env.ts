@@ -8,13 +8,21 @@ const documentsEnv = serviceEnv.extend({
   REQUIRE_VERIFIED_EMAIL: requireVerifiedEmail,
   /** The file of the master keys. */
   DOCUMENTS_KEYRING_FILE: text,
-  /** Whether that file is made where there is none yet and nothing was ever sealed: for the embedded start. */
-  DOCUMENTS_KEYRING_CREATE: z.enum(['true', 'false']).default('false').transform((value) => value === 'true'),
+  /**
+   * Whether that file is made where there is none yet and nothing was ever sealed: for the embedded start.
+   */
+  DOCUMENTS_KEYRING_CREATE: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   /** The largest file, in bytes. */
   FILE_BYTES_MAX: z.coerce.number().int().min(1).max(1_073_741_824).default(FILE_BYTES_MAX),
   ...objectStoreFields,
 });
-const either = documentsEnv.transform((given, context) => ({ ...given, objectStore: objectStoreOf(given, context) }));
+const either = documentsEnv.transform((given, context) => ({
+  ...given,
+  objectStore: objectStoreOf(given, context),
+}));
 
 /** The settings of the documents service: files in a folder (`OBJECT_STORE=files`) or in a bucket (`s3`). */
 export type Env = z.output<typeof either>;

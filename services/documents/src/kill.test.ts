@@ -1,5 +1,6 @@
-// The process of the service is killed at each step of an upload, of a deletion and of a purge. Then every row has its object,
-// and once the process ran again no object is left without a row; what was acknowledged is there, whole.
+// The process of the service is killed at each step of an upload, of a deletion and of a purge. Then every
+// row has its object, and once the process ran again no object is left without a row; what was acknowledged
+// is there, whole.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -29,7 +30,11 @@ const { mint, key } = testTokens();
 const someone = someClaims({ createdAt: new Date().toISOString(), subscriptionStatus: 'active' });
 let identity: Server;
 beforeAll(async () => {
-  identity = createServer((_, response) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: key.keyId }] })));
+  identity = createServer((_, response) =>
+    response
+      .setHeader('Content-Type', 'application/json')
+      .end(JSON.stringify({ keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: key.keyId }] })),
+  );
   identity.listen(0, '127.0.0.1');
   await once(identity, 'listening');
 });
@@ -57,7 +62,10 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     beforeEach(async () => {
       database = await testDocumentsDatabase();
       folder = await mkdtemp(join(tmpdir(), 'savvi-documents-kill-'));
-      [session, holder] = [new pg.Client({ connectionString: database.url }), new pg.Client({ connectionString: database.url })];
+      [session, holder] = [
+        new pg.Client({ connectionString: database.url }),
+        new pg.Client({ connectionString: database.url }),
+      ];
       await Promise.all([session.connect(), holder.connect()]);
     });
     afterEach(async () => {
@@ -73,7 +81,8 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       for await (const { name } of store.list('')) names.push(name);
       return names.sort();
     }
-    const column = async (sql: string) => (await session.query<{ value: string }>(sql)).rows.map(({ value }) => value);
+    const column = async (sql: string) =>
+      (await session.query<{ value: string }>(sql)).rows.map(({ value }) => value);
     const named = () => column('SELECT object AS value FROM documents ORDER BY object');
     const notes = () => column('SELECT object AS value FROM loose_objects');
 
@@ -86,8 +95,19 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     /** The service in a process of its own; `later`: its clock is so much ahead. */
     async function started(point: StallingPoint = 'nowhere', later = '0s') {
       const { port } = identity.address() as AddressInfo; // it listens on a port
-      const settings = { DATABASE_URL: database.url, BUS_URL: database.url, IDENTITY_URL: `http://127.0.0.1:${port}`, DOCUMENTS_KEYRING_FILE: join(folder, 'keyring.json'), DOCUMENTS_KEYRING_CREATE: 'true', LOG_LEVEL: 'silent', CLOCK_OFFSET: later, ...place.env };
-      const child = spawn(process.execPath, [PROGRAM, point, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const settings = {
+        DATABASE_URL: database.url,
+        BUS_URL: database.url,
+        IDENTITY_URL: `http://127.0.0.1:${port}`,
+        DOCUMENTS_KEYRING_FILE: join(folder, 'keyring.json'),
+        DOCUMENTS_KEYRING_CREATE: 'true',
+        LOG_LEVEL: 'silent',
+        CLOCK_OFFSET: later,
+        ...place.env,
+      };
+      const child = spawn(process.execPath, [PROGRAM, point, JSON.stringify(settings)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       children.push(child);
       let said = '';
       child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()));
@@ -100,8 +120,16 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
         }
       };
       const url = () => says(/listening (\S+)/);
-      const ask = async (method: string, path: string, { raw, headers }: { raw?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {}) =>
-        fetch((await url()) + path, { method, headers: { Authorization: `Bearer ${mint(someone)}`, ...headers }, ...(raw !== undefined && { body: raw }) });
+      const ask = async (
+        method: string,
+        path: string,
+        { raw, headers }: { raw?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
+      ) =>
+        fetch((await url()) + path, {
+          method,
+          headers: { Authorization: `Bearer ${mint(someone)}`, ...headers },
+          ...(raw !== undefined && { body: raw }),
+        });
       return {
         ask,
         ready: url,
@@ -120,16 +148,32 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     }
 
     /** Kills the process while a statement of its waits for a lock on a table, and lets the lock go. */
-    async function killBehindLock(lock: string, statement: string, service: Service, work: () => Promise<unknown>): Promise<void> {
+    async function killBehindLock(
+      lock: string,
+      statement: string,
+      service: Service,
+      work: () => Promise<unknown>,
+    ): Promise<void> {
       await holder.query('BEGIN');
       await holder.query(`LOCK TABLE ${lock}`);
       const working = work().catch(() => undefined); // the process goes under it
-      const waiting = async () => (await session.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1", [`%${statement}%`])).rows.length;
+      const waiting = async () =>
+        (
+          await session.query(
+            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1",
+            [`%${statement}%`],
+          )
+        ).rows.length;
       await expect.poll(waiting, { timeout: TIMEOUT_MS }).toBe(1);
       await service.kill();
       await working;
       await holder.query('ROLLBACK');
-      const sessions = async () => (await session.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'")).rows.length;
+      const sessions = async () =>
+        (
+          await session.query(
+            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'",
+          )
+        ).rows.length;
       await expect.poll(sessions, { timeout: TIMEOUT_MS }).toBe(2); // ours: PostgreSQL has noticed
     }
 
@@ -151,29 +195,59 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     async function afterwards(expected: readonly Document[], later = '2h'): Promise<Service> {
       const service = await started('nowhere', later);
       await service.ready();
-      await expect.poll(async () => [await objects(), await notes()], { timeout: TIMEOUT_MS }).toEqual([await named(), []]);
+      await expect
+        .poll(async () => [await objects(), await notes()], { timeout: TIMEOUT_MS })
+        .toEqual([await named(), []]);
       const list = (await (await service.ask('GET', '/api/documents')).json()) as Document[]; // what the contract answers
       expect(list.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
       for (const { id } of list) {
-        const content = Buffer.from(await (await service.ask('GET', `/api/documents/${id}/download`)).arrayBuffer());
+        const content = Buffer.from(
+          await (await service.ask('GET', `/api/documents/${id}/download`)).arrayBuffer(),
+        );
         expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
       }
       return service;
     }
 
     it.each([
-      ['before the object is written down', 'nowhere', (service: Service) => killBehindLock('loose_objects IN ACCESS EXCLUSIVE MODE', 'INSERT INTO loose_objects', service, service.upload)],
-      ['after it is written down', 'before-object', (service: Service) => killAtPoint(service, service.upload)],
-      ['half-way through the object', 'half-of-object', (service: Service) => killAtPoint(service, service.upload)],
+      [
+        'before the object is written down',
+        'nowhere',
+        (service: Service) =>
+          killBehindLock(
+            'loose_objects IN ACCESS EXCLUSIVE MODE',
+            'INSERT INTO loose_objects',
+            service,
+            service.upload,
+          ),
+      ],
+      [
+        'after it is written down',
+        'before-object',
+        (service: Service) => killAtPoint(service, service.upload),
+      ],
+      [
+        'half-way through the object',
+        'half-of-object',
+        (service: Service) => killAtPoint(service, service.upload),
+      ],
       ['after the object', 'after-object', (service: Service) => killAtPoint(service, service.upload)],
-      ['before the row is committed', 'nowhere', (service: Service) => killBehindLock('documents IN EXCLUSIVE MODE', 'INSERT INTO documents', service, service.upload)],
-    ] as const)('in an upload, %s, leaves no row of it, and once it runs again nothing at all', async (_, point, kill) => {
-      const service = await started(point);
-      const before = await acknowledged(service);
-      await kill(service);
-      await expectRows(1);
-      await afterwards([before]);
-    });
+      [
+        'before the row is committed',
+        'nowhere',
+        (service: Service) =>
+          killBehindLock('documents IN EXCLUSIVE MODE', 'INSERT INTO documents', service, service.upload),
+      ],
+    ] as const)(
+      'in an upload, %s, leaves no row of it, and once it runs again nothing at all',
+      async (_, point, kill) => {
+        const service = await started(point);
+        const before = await acknowledged(service);
+        await kill(service);
+        await expectRows(1);
+        await afterwards([before]);
+      },
+    );
 
     it('right after an upload was acknowledged has lost nothing', async () => {
       const service = await started();
@@ -187,11 +261,16 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       const service = await started();
       const [one, two] = [await acknowledged(service), await acknowledged(service)];
       expect((await service.ask('DELETE', `/api/documents/${one.id}`)).status).toBe(204);
-      await killBehindLock('documents IN EXCLUSIVE MODE', 'UPDATE documents', service, () => service.ask('DELETE', `/api/documents/${two.id}`));
+      await killBehindLock('documents IN EXCLUSIVE MODE', 'UPDATE documents', service, () =>
+        service.ask('DELETE', `/api/documents/${two.id}`),
+      );
       await expectRows(2);
-      const isThere = (await session.query('SELECT 1 FROM documents WHERE id = $1 AND deleted_at IS NULL', [two.id])).rows.length === 1;
+      const isThere =
+        (await session.query('SELECT 1 FROM documents WHERE id = $1 AND deleted_at IS NULL', [two.id])).rows
+          .length === 1;
       const again = await afterwards(isThere ? [two] : []);
-      for (const { id } of [one, two]) expect((await again.ask('POST', `/api/documents/${id}/restore`)).status).toBe(200);
+      for (const { id } of [one, two])
+        expect((await again.ask('POST', `/api/documents/${id}/restore`)).status).toBe(200);
     });
 
     it('in a purge, at each of its steps, ends it when it runs again [T-34]', async () => {
@@ -201,7 +280,12 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       await service.kill();
 
       const beforeRows = await started('nowhere', '31d');
-      await killBehindLock('loose_objects IN ACCESS EXCLUSIVE MODE', 'DELETE FROM documents', beforeRows, beforeRows.ready);
+      await killBehindLock(
+        'loose_objects IN ACCESS EXCLUSIVE MODE',
+        'DELETE FROM documents',
+        beforeRows,
+        beforeRows.ready,
+      );
       for (const point of ['before-removal', 'after-removal'] as const) {
         const purging = await started(point, '31d');
         await killAtPoint(purging, purging.ready);

@@ -1,5 +1,5 @@
-// Every route of the contract that names a document or a folder, called by somebody else: what is another person's is not
-// there, and stays as it is.
+// Every route of the contract that names a document or a folder, called by somebody else: what is another
+// person's is not there, and stays as it is.
 import { randomUUID } from 'node:crypto';
 import { documentRoutes, documentsRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
 import type { Folder } from '@savvi/contracts/documents/folder';
@@ -22,36 +22,61 @@ const labelOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const labelled = (routes: readonly Route[]) => routes.map((route) => [labelOf(route), route] as const);
 const withId = documentsRoutes.filter(({ params }) => params !== undefined);
 const apart: readonly Route[] = [documentRoutes.limits]; // about the installation, and nobody's
-const lists = documentsRoutes.filter((route) => route.params === undefined && route.method === 'get' && !apart.includes(route));
+const lists = documentsRoutes.filter(
+  (route) => route.params === undefined && route.method === 'get' && !apart.includes(route),
+);
 
 /** Somebody with a folder, a document in it, and a deleted document. */
 async function owner() {
   const who = documents.someone();
-  const folder = (await documents.call('POST', folderRoutes.create.path, { token: who.token, body: { name: 'Taxes', category: 'tax_returns' } })).json as Folder;
+  const folder = (
+    await documents.call('POST', folderRoutes.create.path, {
+      token: who.token,
+      body: { name: 'Taxes', category: 'tax_returns' },
+    })
+  ).json as Folder;
   const live = await documents.upload(who, { fields: { folderId: folder.id } });
   const deleted = await documents.upload(who);
   await documents.call('DELETE', `/api/documents/${deleted.id}`, { token: who.token });
-  const everything = async () => Promise.all(lists.map(async ({ path }) => (await documents.call('GET', path, { token: who.token })).json));
+  const everything = async () =>
+    Promise.all(
+      lists.map(async ({ path }) => (await documents.call('GET', path, { token: who.token })).json),
+    );
   return { who, folder, live, deleted, everything };
 }
 
 describe("another person's document or folder", () => {
   it('is behind every route of the contract that names one', () => {
-    expect(withId.map(labelOf).sort()).toEqual(['DELETE /api/document-folders/{id}', 'DELETE /api/documents/{id}', 'GET /api/documents/{id}/download', 'PATCH /api/documents/{id}', 'PATCH /api/documents/{id}/move', 'POST /api/documents/{id}/restore']);
+    expect(withId.map(labelOf).sort()).toEqual([
+      'DELETE /api/document-folders/{id}',
+      'DELETE /api/documents/{id}',
+      'GET /api/documents/{id}/download',
+      'PATCH /api/documents/{id}',
+      'PATCH /api/documents/{id}/move',
+      'POST /api/documents/{id}/restore',
+    ]);
     expect(withId.length + lists.length + apart.length + 2).toBe(documentsRoutes.length); // and the two that make one
   });
 
-  it.each(labelled(withId))('is answered 404 by %s, exactly like an unknown id, and stays as it is [N-2]', async (_, route) => {
-    const { folder, live, deleted, everything } = await owner();
-    const before = await everything();
-    const { token } = documents.someone();
-    const body = BODIES.get(route);
-    const ask = (id: string) => documents.call(route.method.toUpperCase(), route.path.replace('{id}', id), { token, ...(body && { body }) });
-    const unknown = await ask(randomUUID());
-    expect(unknown.status).toBe(404);
-    for (const { id } of [folder, live, deleted]) expect(await ask(id)).toMatchObject({ status: 404, text: unknown.text });
-    expect(await everything()).toEqual(before);
-  });
+  it.each(labelled(withId))(
+    'is answered 404 by %s, exactly like an unknown id, and stays as it is [N-2]',
+    async (_, route) => {
+      const { folder, live, deleted, everything } = await owner();
+      const before = await everything();
+      const { token } = documents.someone();
+      const body = BODIES.get(route);
+      const ask = (id: string) =>
+        documents.call(route.method.toUpperCase(), route.path.replace('{id}', id), {
+          token,
+          ...(body && { body }),
+        });
+      const unknown = await ask(randomUUID());
+      expect(unknown.status).toBe(404);
+      for (const { id } of [folder, live, deleted])
+        expect(await ask(id)).toMatchObject({ status: 404, text: unknown.text });
+      expect(await everything()).toEqual(before);
+    },
+  );
 
   it.each(labelled(lists))('is not in %s, whatever it is asked with [N-2]', async (_, { path }) => {
     const { folder } = await owner();
@@ -64,13 +89,18 @@ describe("another person's document or folder", () => {
     const { folder } = await owner();
     const who = documents.someone();
     const mine = await documents.upload(who);
-    const move = (folderId: string) => documents.call('PATCH', `/api/documents/${mine.id}/move`, { token: who.token, body: { folderId } });
-    for (const refused of [await move(folder.id), await move(randomUUID())]) expect(refused).toMatchObject({ status: 404, text: 'This folder does not exist.' });
+    const move = (folderId: string) =>
+      documents.call('PATCH', `/api/documents/${mine.id}/move`, { token: who.token, body: { folderId } });
+    for (const refused of [await move(folder.id), await move(randomUUID())])
+      expect(refused).toMatchObject({ status: 404, text: 'This folder does not exist.' });
     expect(await documents.list(who)).toEqual([mine]);
   });
 });
 
 it('a query that does not name the space throws', async () => {
   const { db } = documents;
-  for (const model of [db.document, db.documentFolder, db.spaceKey] as const) await expect((model.findFirst as (args: object) => Promise<unknown>)({ where: { userId: randomUUID() } })).rejects.toThrow('does not name the space');
+  for (const model of [db.document, db.documentFolder, db.spaceKey] as const)
+    await expect(
+      (model.findFirst as (args: object) => Promise<unknown>)({ where: { userId: randomUUID() } }),
+    ).rejects.toThrow('does not name the space');
 });

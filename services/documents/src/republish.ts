@@ -5,12 +5,20 @@ import { type Database, openDatabase, type Transaction } from './db.ts';
 import { countedOf, type StoredDocument } from './shared/document.ts';
 import { documentRepository } from './shared/document.repository.ts';
 
-/** Tells of every document again, deleted ones that are still kept too; who knows better keeps what they know. Answers how many. */
+/**
+ * Tells of every document again, deleted ones that are still kept too; who knows better keeps what they know.
+ * Answers how many.
+ */
 export const stateDocuments = ({ db, clock }: StatingDeps<Database>, signal?: AbortSignal): Promise<number> =>
   republishRows<Transaction, StoredDocument & { spaceId: string }>({
     inTransaction: (work) => db.$transaction(work),
     page: (tx, last, limit) => documentRepository.page(tx, { last, limit }),
-    event: ({ spaceId, ...document }) => documentEvents.stated.of({ spaceId, data: { ...countedOf(document), updatedAt: document.updatedAt, deletedAt: document.deletedAt }, now: clock.now() }),
+    event: ({ spaceId, ...document }) =>
+      documentEvents.stated.of({
+        spaceId,
+        data: { ...countedOf(document), updatedAt: document.updatedAt, deletedAt: document.deletedAt },
+        now: clock.now(),
+      }),
     signal,
   });
 

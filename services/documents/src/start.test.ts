@@ -1,7 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun } from '@savvi/contracts/projections';
+import {
+  achievementsProjectionBegun,
+  adminProjectionBegun,
+  billingProjectionBegun,
+} from '@savvi/contracts/projections';
 import { silentLog } from '@savvi/service-kit/log';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -22,7 +26,15 @@ afterEach(async () => {
 });
 
 const envWith = (over: Record<string, string> = {}, url = database.url) =>
-  parseEnv({ DATABASE_URL: url, BUS_URL: url, IDENTITY_URL: 'http://127.0.0.1:1', DOCUMENTS_KEYRING_FILE: join(folder, 'keyring.json'), DOCUMENTS_KEYRING_CREATE: 'true', OBJECT_DIR: join(folder, 'objects'), ...over });
+  parseEnv({
+    DATABASE_URL: url,
+    BUS_URL: url,
+    IDENTITY_URL: 'http://127.0.0.1:1',
+    DOCUMENTS_KEYRING_FILE: join(folder, 'keyring.json'),
+    DOCUMENTS_KEYRING_CREATE: 'true',
+    OBJECT_DIR: join(folder, 'objects'),
+    ...over,
+  });
 const readyz = async ({ url }: { url: string }) => (await fetch(`${url}/readyz`)).status;
 
 it('is never ready without its keyring, and says which', async () => {
@@ -44,18 +56,41 @@ it('is ready while the object store is not there: only files have to wait', asyn
 
 it.each([
   [{ OBJECT_DIR: '' }, 'OBJECT_DIR: needed by OBJECT_STORE=files'],
-  [{ OBJECT_STORE: 's3', S3_BUCKET: 'documents', S3_ACCESS_KEY: 'key' }, 'S3_ENDPOINT: needed by OBJECT_STORE=s3; S3_SECRET_KEY: needed by OBJECT_STORE=s3'],
+  [
+    { OBJECT_STORE: 's3', S3_BUCKET: 'documents', S3_ACCESS_KEY: 'key' },
+    'S3_ENDPOINT: needed by OBJECT_STORE=s3; S3_SECRET_KEY: needed by OBJECT_STORE=s3',
+  ],
   [{ OBJECT_STORE: 'disk' }, 'OBJECT_STORE'],
   [{ FILE_BYTES_MAX: '0' }, 'FILE_BYTES_MAX'],
 ])('refuses settings such as %j, and names what is wrong', (over: Record<string, string>, complaint) => {
-  const given = { DATABASE_URL: 'x', BUS_URL: 'x', IDENTITY_URL: 'http://127.0.0.1:1', DOCUMENTS_KEYRING_FILE: 'x', OBJECT_DIR: 'x', ...over };
+  const given = {
+    DATABASE_URL: 'x',
+    BUS_URL: 'x',
+    IDENTITY_URL: 'http://127.0.0.1:1',
+    DOCUMENTS_KEYRING_FILE: 'x',
+    OBJECT_DIR: 'x',
+    ...over,
+  };
   const withoutEmpty = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   expect(() => parseEnv(withoutEmpty)).toThrow(complaint);
 });
 
 it('reads nothing of S3 but what it is told', () => {
-  const { objectStore } = envWith({ OBJECT_STORE: 's3', S3_ENDPOINT: 'https://objects.example:9000', S3_BUCKET: 'documents', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' });
-  expect(objectStore).toEqual({ kind: 's3', endpoint: 'https://objects.example:9000', bucket: 'documents', accessKey: 'key', secretKey: 'secret', region: 'us-east-1' });
+  const { objectStore } = envWith({
+    OBJECT_STORE: 's3',
+    S3_ENDPOINT: 'https://objects.example:9000',
+    S3_BUCKET: 'documents',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret',
+  });
+  expect(objectStore).toEqual({
+    kind: 's3',
+    endpoint: 'https://objects.example:9000',
+    bucket: 'documents',
+    accessKey: 'key',
+    secretKey: 'secret',
+    region: 'us-east-1',
+  });
 });
 
 startedServiceSuite({

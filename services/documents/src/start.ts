@@ -1,4 +1,8 @@
-import { achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun } from '@savvi/contracts/projections';
+import {
+  achievementsProjectionBegun,
+  adminProjectionBegun,
+  billingProjectionBegun,
+} from '@savvi/contracts/projections';
 import { startServiceEvents } from '@savvi/eventing/service-events';
 import { checkKeyring } from '@savvi/sealing/keyring-check';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
@@ -26,7 +30,10 @@ const UPLOAD_MS = 660_000;
 /** Starts the documents service. */
 export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   let preparing: Promise<void> | undefined;
-  /** The object store may come up after the service does: lists are answered until then, files are not. Once only: it clears away what is half-written. */
+  /**
+   * The object store may come up after the service does: lists are answered until then, files are not. Once
+   * only: it clears away what is half-written.
+   */
   const prepareStore = (): Promise<void> =>
     (preparing ??= deps.store.prepare().catch((error: unknown) => {
       preparing = undefined;
@@ -45,8 +52,17 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     requestMs: UPLOAD_MS,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
     async prepare() {
-      await checkKeyring({ db: deps.db, domain: DOMAIN, file: env.DOCUMENTS_KEYRING_FILE, creates: env.DOCUMENTS_KEYRING_CREATE, now: deps.clock.now(), log: deps.log });
-      await prepareStore().catch((error: unknown) => deps.log.warn({ err: error }, 'the object store is not there yet: no file can be stored or read'));
+      await checkKeyring({
+        db: deps.db,
+        domain: DOMAIN,
+        file: env.DOCUMENTS_KEYRING_FILE,
+        creates: env.DOCUMENTS_KEYRING_CREATE,
+        now: deps.clock.now(),
+        log: deps.log,
+      });
+      await prepareStore().catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'the object store is not there yet: no file can be stored or read'),
+      );
     },
     housekeeping: {
       clock: deps.clock,
@@ -58,15 +74,28 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
       },
     },
     beside: () => [
-      repeatedly({ work: removeObjects, everyMs: REMOVE_EVERY_MS, failure: 'removing objects failed; it is tried again', log: deps.log }),
-      repeatedly({ work: hashSealer(deps), everyMs: SEAL_EVERY_MS, failure: 'sealing the hashes of files failed; it is tried again', log: deps.log }),
+      repeatedly({
+        work: removeObjects,
+        everyMs: REMOVE_EVERY_MS,
+        failure: 'removing objects failed; it is tried again',
+        log: deps.log,
+      }),
+      repeatedly({
+        work: hashSealer(deps),
+        everyMs: SEAL_EVERY_MS,
+        failure: 'sealing the hashes of files failed; it is tried again',
+        log: deps.log,
+      }),
       ...startServiceEvents({
         ...deps,
         name: 'documents',
         databaseUrl: env.DATABASE_URL,
         inTransaction: (work) => deps.db.$transaction(work),
         erase: eraseOnUserDeleted(deps),
-        retelling: { to: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun], tell: (signal) => stateDocuments(deps, signal) },
+        retelling: {
+          to: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
+          tell: (signal) => stateDocuments(deps, signal),
+        },
       }),
       () => deps.store.close(),
     ],

@@ -27,7 +27,8 @@ afterAll(() => documents.close());
 
 it('with the object store down everything but upload and download works, and those do once it is back', async () => {
   const { token } = documents.someone();
-  const ask = (method: string, path: string, body?: object) => documents.call(method, path, { token, ...(body && { body }) });
+  const ask = (method: string, path: string, body?: object) =>
+    documents.call(method, path, { token, ...(body && { body }) });
   const { id } = await documents.upload({ token });
   isDown = true;
   const folder = (await ask('POST', '/api/document-folders', { name: 'House' })).json as Folder;
@@ -42,7 +43,11 @@ it('with the object store down everything but upload and download works, and tho
   ].map(({ status }) => status);
   expect(statuses).toEqual([200, 200, 200, 204, 204, 200, 200]);
   const refused = await documents.send(token);
-  expect([refused.status, refused.text, refused.headers.get('retry-after')]).toEqual([503, 'Documents can’t be stored right now. Please try again soon.', '5']);
+  expect([refused.status, refused.text, refused.headers.get('retry-after')]).toEqual([
+    503,
+    'Documents can’t be stored right now. Please try again soon.',
+    '5',
+  ]);
   expect((await ask('GET', `/api/documents/${id}/download`)).status).toBe(503);
   expect(await documents.list({ token })).toHaveLength(1);
 

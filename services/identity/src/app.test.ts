@@ -4,7 +4,13 @@ import { closedDoorSuite } from '@savvi/testing/closed-door-suite';
 import { expressRoutes } from '@savvi/testing/express-routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
-import { newAddress, PASSWORD, type TestBrowser, type TestIdentity, testIdentity } from './testing/identity.ts';
+import {
+  newAddress,
+  PASSWORD,
+  type TestBrowser,
+  type TestIdentity,
+  testIdentity,
+} from './testing/identity.ts';
 
 let identity: TestIdentity;
 let browser: TestBrowser;
@@ -18,9 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-closedDoorSuite({ routes: accountRoutes, call: () => identity.call, express: () => buildApp({ ...identity.deps, isReady: () => Promise.resolve(true) }).finish(), key: () => identity.deps.key });
+closedDoorSuite({
+  routes: accountRoutes,
+  call: () => identity.call,
+  express: () => buildApp({ ...identity.deps, isReady: () => Promise.resolve(true) }).finish(),
+  key: () => identity.deps.key,
+});
 
-const everything = async () => JSON.stringify([await identity.deps.db.user.findMany({ orderBy: { id: 'asc' } }), await identity.deps.db.session.count(), await identity.deps.db.outboxEvent.count()]);
+const everything = async () =>
+  JSON.stringify([
+    await identity.deps.db.user.findMany({ orderBy: { id: 'asc' } }),
+    await identity.deps.db.session.count(),
+    await identity.deps.db.outboxEvent.count(),
+  ]);
 
 describe('identity', () => {
   it('answers exactly the routes of the contract', () => {
@@ -31,7 +47,11 @@ describe('identity', () => {
 
   it('answers services exactly the calls of the contract', () => {
     const express = buildApp({ ...identity.deps, isReady: () => Promise.resolve(true) }).finish();
-    expect(expressRoutes(express).filter((route) => route.includes(' /internal/')).toSorted()).toEqual(internalCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted());
+    expect(
+      expressRoutes(express)
+        .filter((route) => route.includes(' /internal/'))
+        .toSorted(),
+    ).toEqual(internalCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted());
   });
 
   it('answers 404 elsewhere and 405 to other methods', async () => {
@@ -46,13 +66,40 @@ describe('identity', () => {
   });
 
   it('publishes its events, without an address or a name in any', async () => {
-    await expect.poll(() => identity.published.map(({ subject, type }) => [subject, type])).toContainEqual([userId, 'identity.user.registered.v1']);
+    await expect
+      .poll(() => identity.published.map(({ subject, type }) => [subject, type]))
+      .toContainEqual([userId, 'identity.user.registered.v1']);
     expect(JSON.stringify(identity.published)).not.toMatch(/@|Ada|Lovelace/);
   });
 });
 
 const LONG = 'x'.repeat(100_000);
-const NASTY: readonly unknown[] = ['', ' ', LONG, 'a\u0000b', '\ud800', '\udfff\ud800', '__proto__', 0, -1, 1.5, 1e308, true, null, [], [[]], {}, { toString: 1 }, ['a@b.example'], { $ne: null }, '%00', '../..', "' OR 1=1 --", '\u202e', '💥'.repeat(60_000)];
+const NASTY: readonly unknown[] = [
+  '',
+  ' ',
+  LONG,
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '__proto__',
+  0,
+  -1,
+  1.5,
+  1e308,
+  true,
+  null,
+  [],
+  [[]],
+  {},
+  { toString: 1 },
+  ['a@b.example'],
+  { $ne: null },
+  '%00',
+  '../..',
+  "' OR 1=1 --",
+  '\u202e',
+  '💥'.repeat(60_000),
+];
 const FIELDS = {
   '/api/login': { email: 'a@b.example', password: PASSWORD },
   '/api/register': { email: 'a@b.example', password: PASSWORD, firstName: 'A', lastName: 'B' },
@@ -66,26 +113,33 @@ const FIELDS = {
   '/api/user/confirm-password': { password: 'not the password' },
   '/api/auth/update-profile': { firstName: 'A', lastName: 'B', profileImageUrl: '' },
 } as const;
-const methodOf = (path: string) => (path.endsWith('profile') ? 'PATCH' : path === '/api/user' ? 'DELETE' : 'POST');
+const methodOf = (path: string) =>
+  path.endsWith('profile') ? 'PATCH' : path === '/api/user' ? 'DELETE' : 'POST';
 const paths = Object.keys(FIELDS);
-const isPlainSentence = (text: string) => /^[^\n<>{}]{2,200}$/.test(text) && !/stack|prisma|select |node_modules|\/src\/|127\.0\.0\.1/i.test(text);
+const isPlainSentence = (text: string) =>
+  /^[^\n<>{}]{2,200}$/.test(text) && !/stack|prisma|select |node_modules|\/src\/|127\.0\.0\.1/i.test(text);
 
 describe.each(Object.entries(FIELDS))('bad input to %s', (path, valid) => {
   // Nothing here may change the password of whoever deletes the account by it.
-  const send = (body: unknown) => (path.startsWith('/api/user') ? careful : browser).call(methodOf(path), path, { body });
+  const send = (body: unknown) =>
+    (path.startsWith('/api/user') ? careful : browser).call(methodOf(path), path, { body });
 
-  it.each(Object.keys(valid))('is refused with one plain sentence or taken as it is, never a 5xx: %s', async (field) => {
-    for (const value of NASTY) {
-      const answered = await send({ ...valid, [field]: value });
-      expect(answered.status, JSON.stringify(value)?.slice(0, 40)).toBeLessThan(500);
-      expect(answered.text).toSatisfy((text: string) => answered.status < 400 || isPlainSentence(text));
-    }
-  });
+  it.each(Object.keys(valid))(
+    'is refused with one plain sentence or taken as it is, never a 5xx: %s',
+    async (field) => {
+      for (const value of NASTY) {
+        const answered = await send({ ...valid, [field]: value });
+        expect(answered.status, JSON.stringify(value)?.slice(0, 40)).toBeLessThan(500);
+        expect(answered.text).toSatisfy((text: string) => answered.status < 400 || isPlainSentence(text));
+      }
+    },
+  );
 
   it('writes nothing when it is refused', async () => {
     const before = await everything();
     for (const value of [LONG, 'a\u0000b', '\ud800', 7, [], {}]) {
-      for (const field of Object.keys(valid)) expect((await send({ ...valid, [field]: value })).status).toBe(400);
+      for (const field of Object.keys(valid))
+        expect((await send({ ...valid, [field]: value })).status).toBe(400);
     }
     expect(await everything()).toBe(before);
   });
@@ -109,50 +163,115 @@ describe('bad bodies', () => {
     ['bytes that are no UTF-8', Uint8Array.from([0x7b, 0xff, 0xfe, 0x00, 0x7d]), 400],
   ])('are refused: %s', async (_, raw, status) => {
     for (const path of ['/api/login', '/api/register', '/api/forgot-password', '/api/reset-password']) {
-      const answered = await identity.call('POST', path, { raw, headers: { 'X-Client-Address': newAddress() } });
+      const answered = await identity.call('POST', path, {
+        raw,
+        headers: { 'X-Client-Address': newAddress() },
+      });
       expect([path, answered.status]).toEqual([path, status]);
       expect(answered.text).toSatisfy(isPlainSentence);
     }
   });
 
-  it.each([{ 'Content-Type': 'text/plain' }, { 'Content-Type': 'application/x-www-form-urlencoded' }, { 'Content-Encoding': 'gzip' }, { 'Content-Type': 'application/json; charset=latin1' }])('of another kind are refused: %j', async (headers) => {
-    const answered = await identity.call('POST', '/api/login', { raw: JSON.stringify(FIELDS['/api/login']), headers });
+  it.each([
+    { 'Content-Type': 'text/plain' },
+    { 'Content-Type': 'application/x-www-form-urlencoded' },
+    { 'Content-Encoding': 'gzip' },
+    { 'Content-Type': 'application/json; charset=latin1' },
+  ])('of another kind are refused: %j', async (headers) => {
+    const answered = await identity.call('POST', '/api/login', {
+      raw: JSON.stringify(FIELDS['/api/login']),
+      headers,
+    });
     expect([answered.status, answered.headers.get('x-problem-code')]).toEqual([415, 'media-type']);
   });
 
   it('are described by RFC 9457 to those who ask for it', async () => {
-    const answered = await identity.call('POST', '/api/register', { body: { email: 'no', password: '1' }, headers: { Accept: 'application/problem+json' } });
-    expect([answered.status, answered.json]).toEqual([400, expect.objectContaining({ code: 'invalid', issues: [{ path: 'email', message: 'Please enter a valid email address' }, { path: 'password', message: 'Password must be at least 6 characters' }] })]);
+    const answered = await identity.call('POST', '/api/register', {
+      body: { email: 'no', password: '1' },
+      headers: { Accept: 'application/problem+json' },
+    });
+    expect([answered.status, answered.json]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'invalid',
+        issues: [
+          { path: 'email', message: 'Please enter a valid email address' },
+          { path: 'password', message: 'Password must be at least 6 characters' },
+        ],
+      }),
+    ]);
   });
 
   it('keep to the sentences of the specification [AUTH-12] [AUTH-13] [AUTH-20] [AUTH-21] [AUTH-23]', async () => {
     const sentence = async (path: string, body: object) => (await identity.call('POST', path, { body })).text;
-    expect(await sentence('/api/login', { email: 'no', password: 'x' })).toBe('Please enter a valid email address');
+    expect(await sentence('/api/login', { email: 'no', password: 'x' })).toBe(
+      'Please enter a valid email address',
+    );
     expect(await sentence('/api/login', { email: 'a@b.example', password: '' })).toBe('Password is required');
-    expect(await sentence('/api/register', { email: 'a@b.example', password: '12345' })).toBe('Password must be at least 6 characters');
-    expect(await sentence('/api/register', { email: `${'a'.repeat(250)}@b.example`, password: PASSWORD })).toMatch(/255|valid email/);
-    expect(await sentence('/api/register', { email: 'a@b.example', password: PASSWORD, firstName: 'x'.repeat(101) })).toBe('firstName must have at most 100 characters.');
+    expect(await sentence('/api/register', { email: 'a@b.example', password: '12345' })).toBe(
+      'Password must be at least 6 characters',
+    );
+    expect(
+      await sentence('/api/register', { email: `${'a'.repeat(250)}@b.example`, password: PASSWORD }),
+    ).toMatch(/255|valid email/);
+    expect(
+      await sentence('/api/register', {
+        email: 'a@b.example',
+        password: PASSWORD,
+        firstName: 'x'.repeat(101),
+      }),
+    ).toBe('firstName must have at most 100 characters.');
   });
 });
 
 describe('bad headers and paths', () => {
-  it.each(['savvi_session', 'savvi_session==;=', '=;;;', `savvi_session=${'x'.repeat(5_000)}`, 'savvi_session="quoted"', 'savvi_session=a; savvi_session=b', 'savvi_session=%E0%A4%A'])('cookie %s', async (cookie) => {
-    for (const path of ['/api/user', '/api/login', '/api/simple-logout']) expect((await identity.call('GET', path, { headers: { Cookie: cookie } })).status).toBeLessThan(500);
-    expect((await identity.call('POST', '/internal/identity-token', { headers: { Cookie: cookie } })).status).toBe(401);
+  it.each([
+    'savvi_session',
+    'savvi_session==;=',
+    '=;;;',
+    `savvi_session=${'x'.repeat(5_000)}`,
+    'savvi_session="quoted"',
+    'savvi_session=a; savvi_session=b',
+    'savvi_session=%E0%A4%A',
+  ])('cookie %s', async (cookie) => {
+    for (const path of ['/api/user', '/api/login', '/api/simple-logout'])
+      expect((await identity.call('GET', path, { headers: { Cookie: cookie } })).status).toBeLessThan(500);
+    expect(
+      (await identity.call('POST', '/internal/identity-token', { headers: { Cookie: cookie } })).status,
+    ).toBe(401);
   });
 
-  it.each(['Bearer', 'Bearer x', 'Bearer a.b.c', 'Bearer eyJhbGciOiJub25lIn0.e30.', `Bearer ${'x'.repeat(5_000)}`, 'Basic eDp5'])('authorization %s', async (authorization) => {
-    expect((await identity.call('GET', '/api/user', { headers: { Authorization: authorization } })).status).toBe(401);
+  it.each([
+    'Bearer',
+    'Bearer x',
+    'Bearer a.b.c',
+    'Bearer eyJhbGciOiJub25lIn0.e30.',
+    `Bearer ${'x'.repeat(5_000)}`,
+    'Basic eDp5',
+  ])('authorization %s', async (authorization) => {
+    expect(
+      (await identity.call('GET', '/api/user', { headers: { Authorization: authorization } })).status,
+    ).toBe(401);
   });
 
-  it.each(['%', '%E0%A4%A', '%00', 'a%2Fb', '..%2f..', 'x'.repeat(4_000), "'%20OR%201=1"])('session id %s', async (id) => {
-    const answered = await browser.call('DELETE', `/api/auth/sessions/${id}`);
-    expect([400, 404]).toContain(answered.status);
-    expect(answered.text).toSatisfy(isPlainSentence);
-  });
+  it.each(['%', '%E0%A4%A', '%00', 'a%2Fb', '..%2f..', 'x'.repeat(4_000), "'%20OR%201=1"])(
+    'session id %s',
+    async (id) => {
+      const answered = await browser.call('DELETE', `/api/auth/sessions/${id}`);
+      expect([400, 404]).toContain(answered.status);
+      expect(answered.text).toSatisfy(isPlainSentence);
+    },
+  );
 
   it.each(['nonsense', '::1%lo', '1.2.3', '999.1.1.1', ''])('client address %j', async (address) => {
-    expect((await identity.call('POST', '/api/login', { body: FIELDS['/api/login'], headers: { 'X-Client-Address': address } })).status).toBe(401);
+    expect(
+      (
+        await identity.call('POST', '/api/login', {
+          body: FIELDS['/api/login'],
+          headers: { 'X-Client-Address': address },
+        })
+      ).status,
+    ).toBe(401);
   });
 });
 
@@ -160,17 +279,24 @@ describe('the log', () => {
   it('holds no address, name, password, token, cookie or link', async () => {
     const own = await testIdentity();
     const canary = 'canary-pass-7f3a';
-    const { email, browser: visitor } = await own.newcomer({ email: 'canary-mail@example.com', password: canary, firstName: 'Canaryname' });
+    const { email, browser: visitor } = await own.newcomer({
+      email: 'canary-mail@example.com',
+      password: canary,
+      firstName: 'Canaryname',
+    });
     await visitor.call('POST', '/api/login', { body: { email, password: `${canary}x` } });
     await visitor.call('POST', '/api/forgot-password', { body: { email } });
     await own.mails();
-    await visitor.call('POST', '/api/auth/change-password', { body: { currentPassword: canary, newPassword: `${canary}2` } });
+    await visitor.call('POST', '/api/auth/change-password', {
+      body: { currentPassword: canary, newPassword: `${canary}2` },
+    });
     await visitor.call('POST', '/api/reset-password', { body: { token: canary, newPassword: `${canary}3` } });
     const secrets = [visitor.cookie()?.split('=')[1] ?? '', (await visitor.token())?.token ?? ''];
     await own.stop();
     const log = own.lines.join('\n');
     expect(log).toContain('mail kept');
-    for (const secret of [...secrets, 'canary', 'Canary', 'reset-password#token', 'argon2']) expect(log).not.toContain(secret);
+    for (const secret of [...secrets, 'canary', 'Canary', 'reset-password#token', 'argon2'])
+      expect(log).not.toContain(secret);
   });
 
   it('has no error in it after all of the above', () => {
@@ -178,5 +304,10 @@ describe('the log', () => {
   });
 });
 it('covers every route that takes a body', () => {
-  expect(accountRoutes.filter(({ body }) => body !== undefined).map(({ path }) => path).sort()).toEqual(paths.sort());
+  expect(
+    accountRoutes
+      .filter(({ body }) => body !== undefined)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(paths.sort());
 });

@@ -47,9 +47,21 @@ export function buildApp(deps: Deps & { isReady: () => Promise<boolean> }): Serv
   mountSignIn(live, signIns, deps.cookie, deps.deviceCookie);
   mountSessions(live, sessionService(deps), deps.cookie);
   mountProfile(live, profileService(deps));
-  mountPasswords(live, passwordChangeService(deps), passwordResetService(deps), deps.cookie, deps.deviceCookie);
+  mountPasswords(
+    live,
+    passwordChangeService(deps),
+    passwordResetService(deps),
+    deps.cookie,
+    deps.deviceCookie,
+  );
   mountVerification(live, verifications);
-  mountEmptyStart(live, emptyStartService({ ...deps, deleteOwn: deletions.deleteOwn }), signIns.signIn, deps.cookie, deps.deviceCookie);
+  mountEmptyStart(
+    live,
+    emptyStartService({ ...deps, deleteOwn: deletions.deleteOwn }),
+    signIns.signIn,
+    deps.cookie,
+    deps.deviceCookie,
+  );
   mountDeletion(live, deletions, deps.cookie);
   return app;
 }

@@ -34,7 +34,12 @@ import { verificationLimits } from './verification/verification-limits.ts';
 import { verificationTokenRepository } from './verification/verification-token.repository.ts';
 
 /** Everything identity holds while it runs. */
-export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LEVEL), bus: Bus = createBus({ url: env.BUS_URL, log }), clock: Clock = systemClock(env.CLOCK_OFFSET)) {
+export function createDeps(
+  env: Env,
+  log: Log = createLog('identity', env.LOG_LEVEL),
+  bus: Bus = createBus({ url: env.BUS_URL, log }),
+  clock: Clock = systemClock(env.CLOCK_OFFSET),
+) {
   const key = env.IDENTITY_SIGNING_KEY;
   const pool = new pg.Pool({ ...connectionsTo(env.DATABASE_URL), application_name: 'savvi identity' });
   pool.on('error', (error) => log.warn({ error: error.name }, 'idle database connection lost')); // the next query opens another
@@ -44,7 +49,10 @@ export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LE
   measureNotices(metrics, db);
   const security = createSecurityEvents({ db, metrics, clock, log });
   const background = createBackground(log);
-  const mailer = env.SMTP_URL === undefined ? folderMailer({ dir: env.MAIL_DIR ?? '', from: env.MAIL_FROM, clock, log }) : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, log });
+  const mailer =
+    env.SMTP_URL === undefined
+      ? folderMailer({ dir: env.MAIL_DIR ?? '', from: env.MAIL_FROM, clock, log })
+      : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, log });
   return {
     log,
     clock,
@@ -69,7 +77,11 @@ export function createDeps(env: Env, log: Log = createLog('identity', env.LOG_LE
     erasureLog: env.ERASURE_LOG === undefined ? null : erasureLogAt(env.ERASURE_LOG),
     passwords: createPasswords(),
     policy: passwordPolicy(env.COMMON_PASSWORDS),
-    limits: createLimits(pool, env.RATE_LIMIT_SCALE, reportThrottling({ db, users: userRepository, background, security })),
+    limits: createLimits(
+      pool,
+      env.RATE_LIMIT_SCALE,
+      reportThrottling({ db, users: userRepository, background, security }),
+    ),
     cookie: sessionCookie(env.PUBLIC_URL),
     deviceCookie: deviceCookie(env.PUBLIC_URL),
     knownDevices: knownDeviceRepository,

@@ -3,12 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
 import { newSigningKey } from './testing/identity.ts';
 
-const settings = { DATABASE_URL: 'postgresql://x', BUS_URL: 'postgresql://y', PUBLIC_URL: 'https://savvi.example', IDENTITY_SIGNING_KEY: newSigningKey(), MAIL_DIR: '/data/mail' };
-const pemOf = (key: { export(options: { format: 'pem'; type: 'pkcs8' }): string | Buffer }) => key.export({ format: 'pem', type: 'pkcs8' }).toString();
+const settings = {
+  DATABASE_URL: 'postgresql://x',
+  BUS_URL: 'postgresql://y',
+  PUBLIC_URL: 'https://savvi.example',
+  IDENTITY_SIGNING_KEY: newSigningKey(),
+  MAIL_DIR: '/data/mail',
+};
+const pemOf = (key: { export(options: { format: 'pem'; type: 'pkcs8' }): string | Buffer }) =>
+  key.export({ format: 'pem', type: 'pkcs8' }).toString();
 
 describe('the settings of identity', () => {
   it('come out parsed', () => {
-    expect(parseEnv({ ...settings, ADMIN_EMAILS: ' a@b.example, C@d.example ,' })).toMatchObject({ ADMIN_EMAILS: ['a@b.example', 'C@d.example'], MAIL_FROM: expect.stringContaining('@'), IDENTITY_SIGNING_KEY: { keyId: expect.stringMatching(/^[\w-]{43}$/) } });
+    expect(parseEnv({ ...settings, ADMIN_EMAILS: ' a@b.example, C@d.example ,' })).toMatchObject({
+      ADMIN_EMAILS: ['a@b.example', 'C@d.example'],
+      MAIL_FROM: expect.stringContaining('@'),
+      IDENTITY_SIGNING_KEY: { keyId: expect.stringMatching(/^[\w-]{43}$/) },
+    });
   });
 
   it('give the same key the same id', () => {
@@ -46,6 +57,8 @@ describe('the settings of identity', () => {
 
   it('take a mail server instead of a folder', () => {
     const { MAIL_DIR: _, ...rest } = settings;
-    expect(parseEnv({ ...rest, SMTP_URL: 'smtps://user:secret@mail.example' }).SMTP_URL).toBe('smtps://user:secret@mail.example');
+    expect(parseEnv({ ...rest, SMTP_URL: 'smtps://user:secret@mail.example' }).SMTP_URL).toBe(
+      'smtps://user:secret@mail.example',
+    );
   });
 });

@@ -5,11 +5,20 @@ import { describe, expect, it } from 'vitest';
 import { newSigningKey } from './testing/identity.ts';
 
 const NOWHERE = 'postgresql://identity:secret-7f3a@127.0.0.1:1/identity';
-const settings = { DATABASE_URL: NOWHERE, BUS_URL: NOWHERE, PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: newSigningKey(), MAIL_DIR: '/nowhere/mail' };
+const settings = {
+  DATABASE_URL: NOWHERE,
+  BUS_URL: NOWHERE,
+  PUBLIC_URL: 'http://localhost:8080',
+  IDENTITY_SIGNING_KEY: newSigningKey(),
+  MAIL_DIR: '/nowhere/mail',
+};
 
 /** Runs identity as a process until it ends, or until it has logged `killAt`. */
 async function runMain(env: Record<string, string>, killAt = '') {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [logged, complained] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     logged += chunk.toString();
@@ -24,12 +33,18 @@ describe('identity as a process', () => {
   it('ends with one sentence that names what is missing', async () => {
     const { MAIL_DIR: _, ...incomplete } = settings;
     const { code, complained } = await runMain(incomplete);
-    expect([code, complained]).toEqual([1, 'identity: These settings are missing or wrong: MAIL_DIR: exactly one of MAIL_DIR and SMTP_URL is needed\n']);
+    expect([code, complained]).toEqual([
+      1,
+      'identity: These settings are missing or wrong: MAIL_DIR: exactly one of MAIL_DIR and SMTP_URL is needed\n',
+    ]);
   });
 
   it('ends when it cannot start, whatever it has opened by then', async () => {
     const { code, complained } = await runMain({ ...settings, ADMIN_ACCOUNTS_FILE: '/nowhere/admins.txt' });
-    expect([code, complained]).toEqual([1, 'identity could not start: InvalidAdminFile: The admin accounts file cannot be read.\n']);
+    expect([code, complained]).toEqual([
+      1,
+      'identity could not start: InvalidAdminFile: The admin accounts file cannot be read.\n',
+    ]);
   });
 
   it('waits for its database, says so without the password, and ends cleanly on SIGTERM', async () => {

@@ -11,15 +11,34 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const stated = () => identity.published.filter(({ type }) => type === userStated.type);
-const register = async () => userOf(await identity.browser().call('POST', '/api/register', { body: aPerson() }));
+const register = async () =>
+  userOf(await identity.browser().call('POST', '/api/register', { body: aPerson() }));
 
 it('tells of every account again, without address or name: when the admin projection begins, and when the operator asks', async () => {
   const people = [await register(), await register()];
-  const states = people.map(({ id, createdAt }) => ({ userId: id, isAdmin: false, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, createdAt, version: 1 }));
-  await identity.deps.bus.publish([adminProjectionBegun.of({ spaceId: crypto.randomUUID(), data: { projectionId: crypto.randomUUID() }, now: new Date() })]);
+  const states = people.map(({ id, createdAt }) => ({
+    userId: id,
+    isAdmin: false,
+    subscriptionStatus: 'free',
+    planType: 'free',
+    currentPeriodEnd: null,
+    createdAt,
+    version: 1,
+  }));
+  await identity.deps.bus.publish([
+    adminProjectionBegun.of({
+      spaceId: crypto.randomUUID(),
+      data: { projectionId: crypto.randomUUID() },
+      now: new Date(),
+    }),
+  ]);
   await expect.poll(stated, { timeout: 5_000 }).toHaveLength(2);
   expect(stated().map(({ data }) => data)).toEqual(expect.arrayContaining(states));
-  expect(stated().map(({ subject }) => subject).sort()).toEqual(people.map(({ id }) => id).sort());
+  expect(
+    stated()
+      .map(({ subject }) => subject)
+      .sort(),
+  ).toEqual(people.map(({ id }) => id).sort());
   expect(await republish({ databaseUrl: identity.databaseUrl, clockOffset: 0 })).toBe(2);
   await expect.poll(stated, { timeout: 5_000 }).toHaveLength(4);
 });

@@ -16,7 +16,9 @@ import { newSigningKey } from './testing/identity.ts';
 let database: TestDatabase;
 let dir: string;
 beforeAll(async () => {
-  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) });
+  database = await testDatabase({
+    migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  });
   dir = await mkdtemp(join(tmpdir(), 'identity-start-'));
 });
 afterAll(async () => {
@@ -25,7 +27,14 @@ afterAll(async () => {
 });
 
 const envOf = (over: Record<string, string> = {}) =>
-  parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: newSigningKey(), MAIL_DIR: dir, ...over });
+  parseEnv({
+    DATABASE_URL: database.url,
+    BUS_URL: database.url,
+    PUBLIC_URL: 'http://localhost:8080',
+    IDENTITY_SIGNING_KEY: newSigningKey(),
+    MAIL_DIR: dir,
+    ...over,
+  });
 const startWith = (over: Record<string, string> = {}) => {
   const env = envOf(over);
   return start(env, createDeps(env, silentLog, memoryBus()));
@@ -58,8 +67,12 @@ describe('starting', () => {
   it('refuses an admin accounts file that is wrong or missing, naming the line and not what it says', async () => {
     const file = join(dir, 'admins.txt');
     await writeFile(file, 'boss@savvi.local secret-one\nno-address secret-two\n');
-    await expect(startWith({ ADMIN_ACCOUNTS_FILE: file })).rejects.toThrow('Line 2 of the admin accounts file is not "email password".');
-    await expect(startWith({ ADMIN_ACCOUNTS_FILE: join(dir, 'missing.txt') })).rejects.toThrow('The admin accounts file cannot be read.');
+    await expect(startWith({ ADMIN_ACCOUNTS_FILE: file })).rejects.toThrow(
+      'Line 2 of the admin accounts file is not "email password".',
+    );
+    await expect(startWith({ ADMIN_ACCOUNTS_FILE: join(dir, 'missing.txt') })).rejects.toThrow(
+      'The admin accounts file cannot be read.',
+    );
   });
 
   it('writes to whoever has a trial that is about to end, those included who registered before it did so', async () => {
@@ -67,10 +80,27 @@ describe('starting', () => {
     const env = envOf({ MAIL_DIR: mailDir });
     const deps = createDeps(env, silentLog, memoryBus());
     const registered = new Date(Date.now() - 6 * 86_400_000 - 60_000);
-    await deps.db.$transaction((tx) => deps.users.insert(tx, { email: 'zoe@example.com', emailCanonical: 'zoe@example.com', password: 'x', firstName: 'Zoë' }, registered));
+    await deps.db.$transaction((tx) =>
+      deps.users.insert(
+        tx,
+        { email: 'zoe@example.com', emailCanonical: 'zoe@example.com', password: 'x', firstName: 'Zoë' },
+        registered,
+      ),
+    );
     const running = await start(env, deps);
-    const mails = async () => Promise.all((await readdir(mailDir).catch(() => [])).filter((name) => name.endsWith('.eml')).map((name) => readFile(join(mailDir, name), 'utf8')));
-    await expect.poll(mails, { timeout: 5_000 }).toEqual([expect.stringMatching(/To: zoe@example.com\r\nSubject: Your BudgetPRO trial ends in 1 day\r\n[^]*Hello Zo=C3=AB,/)]);
+    const mails = async () =>
+      Promise.all(
+        (await readdir(mailDir).catch(() => []))
+          .filter((name) => name.endsWith('.eml'))
+          .map((name) => readFile(join(mailDir, name), 'utf8')),
+      );
+    await expect
+      .poll(mails, { timeout: 5_000 })
+      .toEqual([
+        expect.stringMatching(
+          /To: zoe@example.com\r\nSubject: Your BudgetPRO trial ends in 1 day\r\n[^]*Hello Zo=C3=AB,/,
+        ),
+      ]);
     await running.drain();
   });
 
@@ -80,12 +110,24 @@ describe('starting', () => {
     const past = new Date(Date.now() - 400 * 86_400_000);
     const row = { email: 'old@example.com', emailCanonical: 'old@example.com', password: 'x' };
     const user = await deps.db.$transaction((tx) => deps.users.insert(tx, row, past));
-    await deps.db.$transaction((tx) => deps.sessions.insert(tx, { sid: 'a'.repeat(64), userId: user.id, details: { device: 'x', address: 'y' } }, past));
+    await deps.db.$transaction((tx) =>
+      deps.sessions.insert(
+        tx,
+        { sid: 'a'.repeat(64), userId: user.id, details: { device: 'x', address: 'y' } },
+        past,
+      ),
+    );
     await deps.db.$transaction((tx) => deps.users.rememberAddress(tx, user.id, '10.0.0.1', past));
     await deps.tokens.replace(deps.db, row.email, 'token', past);
     await deps.db.rateLimit.create({ data: { key: 'old', points: 1, expire: BigInt(past.getTime()) } });
     const running = await start(env, deps);
-    const left = () => Promise.all([deps.db.session.count(), deps.db.passwordResetToken.count(), deps.db.knownAddress.count(), deps.db.rateLimit.count()]);
+    const left = () =>
+      Promise.all([
+        deps.db.session.count(),
+        deps.db.passwordResetToken.count(),
+        deps.db.knownAddress.count(),
+        deps.db.rateLimit.count(),
+      ]);
     await expect.poll(left).toEqual([0, 0, 0, 0]);
     await running.drain();
   });

@@ -17,7 +17,9 @@ import { startSending } from './notices/start-sending.ts';
 import { stateUsers } from './republish.ts';
 import { keepSubscription, subscriptionEvents } from './subscriptions/subscription.consumer.ts';
 
-/** Starts identity. It listens at once and is ready when the database is there and the administrators exist. */
+/**
+ * Starts identity. It listens at once and is ready when the database is there and the administrators exist.
+ */
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   const admins = env.ADMIN_ACCOUNTS_FILE === undefined ? [] : await readAdminFile(env.ADMIN_ACCOUNTS_FILE);
   const deletions = deletionService(deps);
@@ -26,7 +28,10 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   const stopping = new AbortController();
   let isPrepared = false;
   const canReachDatabase = () => deps.db.$queryRaw`SELECT 1`.then(() => true);
-  const app = buildApp({ ...deps, isReady: async () => isPrepared && (await canReachDatabase().catch(() => false)) });
+  const app = buildApp({
+    ...deps,
+    isReady: async () => isPrepared && (await canReachDatabase().catch(() => false)),
+  });
   const listener = await listen(app.finish(), env);
 
   async function prepare(): Promise<void> {
@@ -39,7 +44,9 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
 
   const ready = onceDatabaseIsThere(prepare, { log: deps.log, signal: stopping.signal });
   async function sendDue(signal: AbortSignal): Promise<void> {
-    const failed = (await Promise.allSettled([securityMails.sendDue(signal), notices.sendDue(signal)])).find(({ status }) => status === 'rejected');
+    const failed = (await Promise.allSettled([securityMails.sendDue(signal), notices.sendDue(signal)])).find(
+      ({ status }) => status === 'rejected',
+    );
     if (failed?.status === 'rejected') throw failed.reason;
   }
 
@@ -64,7 +71,12 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   const stopHousekeeping = startHousekeeping({
     ...deps,
     async sweep(now) {
-      await Promise.all([sweep(deps.db, now), deletions.noteLately(), deletions.tellAgain(now), notices.noteTrialsEnding(now)]);
+      await Promise.all([
+        sweep(deps.db, now),
+        deletions.noteLately(),
+        deletions.tellAgain(now),
+        notices.noteTrialsEnding(now),
+      ]);
       sending.wake();
     },
   });

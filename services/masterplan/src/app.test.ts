@@ -9,4 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => masterplan.close());
 
-closedDoorSuite({ routes: masterplanRoutes, call: () => masterplan.call, express: () => masterplan.app.internal, key: () => masterplan.key });
+closedDoorSuite({
+  routes: masterplanRoutes,
+  call: () => masterplan.call,
+  express: () => masterplan.app.internal,
+  key: () => masterplan.key,
+});

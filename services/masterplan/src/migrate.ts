@@ -1,3 +1,7 @@
 import { runMigrate } from '@savvi/service-kit/migrate-main';
 
-await runMigrate({ name: 'masterplan', migrations: new URL('../prisma/migrations', import.meta.url), process });
+await runMigrate({
+  name: 'masterplan',
+  migrations: new URL('../prisma/migrations', import.meta.url),
+  process,
+});

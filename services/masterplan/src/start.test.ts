@@ -9,7 +9,11 @@ import { testMasterplanDatabase } from './testing/masterplan.ts';
 startedServiceSuite({
   database: testMasterplanDatabase,
   async start(databaseUrl, bus) {
-    const env = parseEnv({ DATABASE_URL: databaseUrl, BUS_URL: databaseUrl, IDENTITY_URL: 'http://127.0.0.1:1' });
+    const env = parseEnv({
+      DATABASE_URL: databaseUrl,
+      BUS_URL: databaseUrl,
+      IDENTITY_URL: 'http://127.0.0.1:1',
+    });
     const deps = createDeps(env, silentLog);
     await deps.bus.close(); // the test's own takes its place
     return start(env, { ...deps, bus });

@@ -9,4 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => vault.close());
 
-closedDoorSuite({ routes: vaultRoutes, call: () => vault.call, express: () => vault.app.internal, key: () => vault.key });
+closedDoorSuite({
+  routes: vaultRoutes,
+  call: () => vault.call,
+  express: () => vault.app.internal,
+  key: () => vault.key,
+});

@@ -3,7 +3,10 @@ import { IMPORT_BYTES_MAX } from '@savvi/contracts/vault/entry';
 import { mountEntries } from './entries/entry.routes.ts';
 import { type EntryDeps, entryService } from './entries/entry.service.ts';
 
-/** Lists take turns in the use cases, where entries are opened. Here only the answers that a space's clients have not read yet are bounded. */
+/**
+ * Lists take turns in the use cases, where entries are opened. Here only the answers that a space's clients
+ * have not read yet are bounded.
+ */
 const ANSWERS = { ...LISTS, maxRunning: 64, maxPerSpace: 8, maxQueued: 8, timeoutMs: 1_000 };
 
 /** The vault service's HTTP side. */

@@ -11,15 +11,28 @@ afterAll(() => vault.close());
 
 it('tells of every entry again that it is there, deleted ones too, and of nothing it holds', async () => {
   const [ann, ben] = [vault.someone(), vault.someone()];
-  const make = async (token: string): Promise<string> => ((await vault.call('POST', '/api/passwords', { token, body: whole })).json as { id: string }).id; // the contract's reply
+  const make = async (token: string): Promise<string> =>
+    ((await vault.call('POST', '/api/passwords', { token, body: whole })).json as { id: string }).id; // the contract's reply
   const [kept, gone, other] = [await make(ann.token), await make(ann.token), await make(ben.token)];
   const at = vault.clock.now().toISOString();
   const deletedAt = vault.later(1_000).toISOString();
   await vault.call('DELETE', `/api/passwords/${gone}`, { token: ann.token });
   expect(await republish({ databaseUrl: vault.databaseUrl, clockOffset: 0 })).toBe(3);
-  const rows = await vault.db.$queryRaw<{ subject: string; data: { id: string } }[]>`SELECT subject, data FROM outbox WHERE type = 'vault.entry.stated.v1'`;
-  const byId = (one: { data: { id: string } }, two: { data: { id: string } }) => one.data.id.localeCompare(two.data.id);
-  const stated = ({ claims }: typeof ann, id: string, more: object) => ({ subject: claims.space, data: { id, userId: claims.sub, ...more } });
+  const rows = await vault.db.$queryRaw<
+    { subject: string; data: { id: string } }[]
+  >`SELECT subject, data FROM outbox WHERE type = 'vault.entry.stated.v1'`;
+  const byId = (one: { data: { id: string } }, two: { data: { id: string } }) =>
+    one.data.id.localeCompare(two.data.id);
+  const stated = ({ claims }: typeof ann, id: string, more: object) => ({
+    subject: claims.space,
+    data: { id, userId: claims.sub, ...more },
+  });
   const live = { version: 1, updatedAt: at, deletedAt: null };
-  expect(rows.toSorted(byId)).toEqual([stated(ann, kept, live), stated(ann, gone, { version: 2, updatedAt: deletedAt, deletedAt }), stated(ben, other, live)].toSorted(byId));
+  expect(rows.toSorted(byId)).toEqual(
+    [
+      stated(ann, kept, live),
+      stated(ann, gone, { version: 2, updatedAt: deletedAt, deletedAt }),
+      stated(ben, other, live),
+    ].toSorted(byId),
+  );
 });

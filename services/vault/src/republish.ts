@@ -5,7 +5,10 @@ import { type Database, openDatabase, type Transaction } from './db.ts';
 import { entryRepository } from './entries/entry.repository.ts';
 import type { EntryOfSpace } from './entries/entry.ts';
 
-/** Tells of every entry again that it is there, deleted ones that are still kept too; who knows better keeps what they know. Answers how many. */
+/**
+ * Tells of every entry again that it is there, deleted ones that are still kept too; who knows better keeps
+ * what they know. Answers how many.
+ */
 export const stateEntries = ({ db, clock }: StatingDeps<Database>, signal?: AbortSignal): Promise<number> =>
   republishRows<Transaction, EntryOfSpace>({
     inTransaction: (work) => db.$transaction(work),

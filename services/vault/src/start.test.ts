@@ -21,7 +21,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const envWith = (over: Record<string, string> = {}, url = database.url) => parseEnv({ DATABASE_URL: url, BUS_URL: url, IDENTITY_URL: 'http://127.0.0.1:1', VAULT_KEYRING_FILE: join(folder, 'keyring.json'), ...over });
+const envWith = (over: Record<string, string> = {}, url = database.url) =>
+  parseEnv({
+    DATABASE_URL: url,
+    BUS_URL: url,
+    IDENTITY_URL: 'http://127.0.0.1:1',
+    VAULT_KEYRING_FILE: join(folder, 'keyring.json'),
+    ...over,
+  });
 const startWith = (over: Record<string, string> = {}) => {
   const env = envWith(over);
   return start(env, createDeps(env, silentLog));
@@ -42,7 +49,9 @@ it('makes its keyring the first time, and is ready with the same one the next', 
 
 it('is never ready without its keyring, and says which', async () => {
   const running = await startWith();
-  await expect(running.ready).rejects.toThrow(`The vault keyring ${join(folder, 'keyring.json')} is missing.`);
+  await expect(running.ready).rejects.toThrow(
+    `The vault keyring ${join(folder, 'keyring.json')} is missing.`,
+  );
   expect(await readyz(running)).toBe(503);
   await running.drain();
 });

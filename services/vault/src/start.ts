@@ -21,7 +21,15 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     db: deps.db,
     bus: deps.bus,
     buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
-    prepare: () => checkKeyring({ domain: DOMAIN, db: deps.db, file: env.VAULT_KEYRING_FILE, creates: env.VAULT_KEYRING_CREATE, now: deps.clock.now(), log: deps.log }),
+    prepare: () =>
+      checkKeyring({
+        domain: DOMAIN,
+        db: deps.db,
+        file: env.VAULT_KEYRING_FILE,
+        creates: env.VAULT_KEYRING_CREATE,
+        now: deps.clock.now(),
+        log: deps.log,
+      }),
     housekeeping: {
       clock: deps.clock,
       async sweep(now) {
@@ -37,6 +45,9 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         databaseUrl: env.DATABASE_URL,
         inTransaction: (work) => deps.db.$transaction(work),
         erase: eraseOnUserDeleted(deps),
-        retelling: { to: [achievementsProjectionBegun, adminProjectionBegun], tell: (signal) => stateEntries(deps, signal) },
+        retelling: {
+          to: [achievementsProjectionBegun, adminProjectionBegun],
+          tell: (signal) => stateEntries(deps, signal),
+        },
       }),
   });

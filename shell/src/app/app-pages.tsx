@@ -27,7 +27,10 @@ const routes = [
   },
 ];
 
-/** Every page behind the sign-in: the shell's own, and below `*` whatever the registry names. A first password is replaced before any of them. */
+/**
+ * Every page behind the sign-in: the shell's own, and below `*` whatever the registry names. A first password
+ * is replaced before any of them.
+ */
 export function AppPages() {
   const pages = useRoutes(routes);
   return useShell().user.passwordChangeDue === true ? <FirstPassword /> : pages;

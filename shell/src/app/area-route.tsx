@@ -29,12 +29,33 @@ export function AreaRoute() {
   };
   if (isPending) return <FullPageSpinner />;
   if (areas === undefined) {
-    const retry = <Button variant="primary" onClick={() => void refetch()}>{TEXTS.registryFailed.retry}</Button>;
-    return <EmptyState drawing="broken" level={1} title={TEXTS.registryFailed.heading} description={messageOf(error, TEXTS.sessionFailed.fallback)} action={retry} />;
+    const retry = (
+      <Button variant="primary" onClick={() => void refetch()}>
+        {TEXTS.registryFailed.retry}
+      </Button>
+    );
+    return (
+      <EmptyState
+        drawing="broken"
+        level={1}
+        title={TEXTS.registryFailed.heading}
+        description={messageOf(error, TEXTS.sessionFailed.fallback)}
+        action={retry}
+      />
+    );
   }
   const area = areaAt(areas, pathname);
   if (area === undefined) return <NotFoundPage />;
   const override = keptOverride(origins, user.id);
-  if (override?.area === area.name) return <AreaHost key={area.name} area={overridden(area, override)} load={loadOverride} renderProblem={overrideProblem(override)} notFound={<NotFoundPage />} />;
+  if (override?.area === area.name)
+    return (
+      <AreaHost
+        key={area.name}
+        area={overridden(area, override)}
+        load={loadOverride}
+        renderProblem={overrideProblem(override)}
+        notFound={<NotFoundPage />}
+      />
+    );
   return <AreaHost key={area.name} area={area} lookAgain={lookAgain} notFound={<NotFoundPage />} />;
 }

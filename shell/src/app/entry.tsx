@@ -27,6 +27,11 @@ if (root) createRoot(root).render(<App client={client} />);
 /** How long the page has the network to itself before the rest is loaded, in milliseconds. */
 const FIRST_LOAD_MS = 2_000;
 setTimeout(endFirstLoad, FIRST_LOAD_MS);
-// The stream replays what changed until it opens, and failures until then are noted. When their code is lost, lists are as of
-// when they were read.
-void firstLoadOver.then(() => import('./after-load.ts')).then(({ startAfterLoad }) => startAfterLoad(client), () => undefined);
+// The stream replays what changed until it opens, and failures until then are noted. When their code is lost,
+// lists are as of when they were read.
+void firstLoadOver
+  .then(() => import('./after-load.ts'))
+  .then(
+    ({ startAfterLoad }) => startAfterLoad(client),
+    () => undefined,
+  );

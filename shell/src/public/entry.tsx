@@ -14,4 +14,11 @@ if (root && Page && path !== '/') {
 }
 
 // How the page went is reported by code that comes when the page stands, and whose loss nobody notices.
-setTimeout(() => void import('../reports/report-page.ts').then(({ reportPage }) => reportPage(), () => undefined), 2_000);
+setTimeout(
+  () =>
+    void import('../reports/report-page.ts').then(
+      ({ reportPage }) => reportPage(),
+      () => undefined,
+    ),
+  2_000,
+);

@@ -1,5 +1,5 @@
-// A page can be typed into before its scripts are there. A form that is sent by then would be sent by the browser itself, to
-// a page that takes no POST; it is held instead, and sent once somebody listens.
+// A page can be typed into before its scripts are there. A form that is sent by then would be sent by the
+// browser itself, to a page that takes no POST; it is held instead, and sent once somebody listens.
 const HELD = 'data-held';
 
 /** Holds forms whose submit nobody has taken. To be called before the page is drawn. */

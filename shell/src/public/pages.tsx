@@ -16,11 +16,28 @@ export interface PublicPage {
 export const pages: Record<string, PublicPage> = {
   '/': {
     title: 'BudgetPRO: see your money together',
-    description: 'Budgets with a split that feels fair, a financial master plan, passwords and papers: one place for couples and for one. 7-day free trial, 30-day money-back guarantee.',
+    description:
+      'Budgets with a split that feels fair, a financial master plan, passwords and papers: one place for couples and for one. 7-day free trial, 30-day money-back guarantee.',
     Page: LandingPage,
   },
-  '/login': { title: 'Sign in · BudgetPRO', description: 'Sign in to BudgetPRO or create an account and try it free for 7 days.', Page: SignInScreen },
-  '/forgot-password': { title: 'Forgot your password · BudgetPRO', description: 'Request a link to choose a new BudgetPRO password.', Page: ForgotPasswordPage },
-  '/reset-password': { title: 'Choose a new password · BudgetPRO', description: 'Choose a new password for your BudgetPRO account.', Page: ResetPasswordPage },
-  '/verify-email': { title: 'Verify your email address · BudgetPRO', description: 'Verify the email address of your BudgetPRO account.', Page: VerifyEmailPage },
+  '/login': {
+    title: 'Sign in · BudgetPRO',
+    description: 'Sign in to BudgetPRO or create an account and try it free for 7 days.',
+    Page: SignInScreen,
+  },
+  '/forgot-password': {
+    title: 'Forgot your password · BudgetPRO',
+    description: 'Request a link to choose a new BudgetPRO password.',
+    Page: ForgotPasswordPage,
+  },
+  '/reset-password': {
+    title: 'Choose a new password · BudgetPRO',
+    description: 'Choose a new password for your BudgetPRO account.',
+    Page: ResetPasswordPage,
+  },
+  '/verify-email': {
+    title: 'Verify your email address · BudgetPRO',
+    description: 'Verify the email address of your BudgetPRO account.',
+    Page: VerifyEmailPage,
+  },
 };

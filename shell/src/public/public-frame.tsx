@@ -19,4 +19,6 @@ export const PublicFrame = ({ children }: { children: ReactNode }) => (
 );
 
 /** One form or message in the middle of the page. */
-export const NarrowColumn = ({ children }: { children: ReactNode }) => <div className={styles.narrow}>{children}</div>;
+export const NarrowColumn = ({ children }: { children: ReactNode }) => (
+  <div className={styles.narrow}>{children}</div>
+);

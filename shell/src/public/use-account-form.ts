@@ -3,11 +3,18 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { accountContract, prefetchAccountContract } from './account-contract.ts';
 
 /** What a form found out about its entries: values to send, or a sentence under some fields. */
-export type Check<Values> = { readonly values: Values } | { readonly errors: Readonly<Record<string, string>> };
+export type Check<Values> =
+  | { readonly values: Values }
+  | { readonly errors: Readonly<Record<string, string>> };
 
 type Contract = Awaited<ReturnType<typeof accountContract>>;
 type Parser<Values> = Reader<Values> & {
-  safeParse(input: unknown): { success: true; data: Values } | { success: false; error: { issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] } };
+  safeParse(input: unknown):
+    | { success: true; data: Values }
+    | {
+        success: false;
+        error: { issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] };
+      };
 };
 
 const capitalized = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
@@ -28,13 +35,15 @@ export interface AccountForm<Values> {
   readonly check: (contract: Contract, entries: Record<string, string>) => Check<Values>;
   /** Sends. The form stays busy after it has resolved with `'leaving'`. */
   readonly send: (values: Values) => Promise<'leaving' | 'done'>;
-  /** Tells what went wrong; answers with a sentence for the fields it concerns, which then shows under them. */
+  /**
+   * Tells what went wrong; answers with a sentence for the fields it concerns, which then shows under them.
+   */
   readonly onFailure: (error: unknown) => Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * The life of a small form whose fields are the browser's own: what was typed before the scripts came stays, and a second
- * submit while the first is under way does nothing.
+ * The life of a small form whose fields are the browser's own: what was typed before the scripts came stays,
+ * and a second submit while the first is under way does nothing.
  */
 export function useAccountForm<Values>({ mayStart, check, send, onFailure }: AccountForm<Values>) {
   const [isBusy, setBusy] = useState(false);

@@ -12,11 +12,27 @@ import { AreaHost } from './area-host.tsx';
 import { AreaLoadError } from './area-load-error.ts';
 import type { LoadArea } from './area-module.ts';
 
-const version = { version: '1', entry: '/remotes/budget/1/remoteEntry.js', integrity: `sha384-${'A'.repeat(64)}`, shellApi: 1, weight: 100, users: [] };
+const version = {
+  version: '1',
+  entry: '/remotes/budget/1/remoteEntry.js',
+  integrity: `sha384-${'A'.repeat(64)}`,
+  shellApi: 1,
+  weight: 100,
+  users: [],
+};
 const budget: Area = {
   name: 'budget',
   basePaths: ['/create-budget', '/edit-budget'],
-  menu: [{ group: 'Financial Tools', label: 'Budget Lab', icon: 'calculator', order: 10, path: '/create-budget', pro: false }],
+  menu: [
+    {
+      group: 'Financial Tools',
+      label: 'Budget Lab',
+      icon: 'calculator',
+      order: 10,
+      path: '/create-budget',
+      pro: false,
+    },
+  ],
   entitlement: null,
   versions: [version],
 };
@@ -28,11 +44,28 @@ const pages: LoadArea = async () => ({
 });
 const unreachable = new AreaLoadError('unreachable', 'down');
 
-function renderArea(load: LoadArea, { area = budget, path = '/create-budget', reload = () => {}, lookAgain = async () => area.versions[0] } = {}) {
+function renderArea(
+  load: LoadArea,
+  {
+    area = budget,
+    path = '/create-budget',
+    reload = () => {},
+    lookAgain = async () => area.versions[0],
+  } = {},
+) {
   openAt(path);
   const history = createAppHistory();
   render(
-    <BrowserProvider browser={{ goTo() {}, replaceWith() {}, reload, openTab: () => true, openedAt: Date.now(), openedOn: '/' }}>
+    <BrowserProvider
+      browser={{
+        goTo() {},
+        replaceWith() {},
+        reload,
+        openTab: () => true,
+        openedAt: Date.now(),
+        openedOn: '/',
+      }}
+    >
       <HostRouter history={history}>
         <AreaHost area={area} notFound={<h1>Not found</h1>} load={load} lookAgain={lookAgain} />
       </HostRouter>
@@ -82,7 +115,11 @@ it('says when an area can not be reached, and loads it afresh with every try', a
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
-  expect(load.mock.calls.map(([, , failure]) => failure)).toEqual([null, { error: unreachable }, { error: unreachable }]);
+  expect(load.mock.calls.map(([, , failure]) => failure)).toEqual([
+    null,
+    { error: unreachable },
+    { error: unreachable },
+  ]);
 });
 
 it('tries again with the version that is to run by then, of which nothing has failed', async () => {
@@ -91,7 +128,10 @@ it('tries again with the version that is to run by then, of which nothing has fa
   const { person } = renderArea(load, { lookAgain: async () => next });
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
-  expect(load.mock.calls).toEqual([['budget', version, null], ['budget', next, null]]);
+  expect(load.mock.calls).toEqual([
+    ['budget', version, null],
+    ['budget', next, null],
+  ]);
 });
 
 it('tries again with what it knows when the registry names nothing', async () => {
@@ -128,7 +168,9 @@ it('keeps the focus inside the area when the button of a retry goes', async () =
 
 it('offers a reload, not a retry, when an area is made for another shell', async () => {
   const reload = vi.fn();
-  const { person } = renderArea(() => Promise.reject(new AreaLoadError('incompatible', 'made for 2')), { reload });
+  const { person } = renderArea(() => Promise.reject(new AreaLoadError('incompatible', 'made for 2')), {
+    reload,
+  });
   expect(await screen.findByRole('alert')).toHaveTextContent('needs a newer page');
   await person.click(screen.getByRole('button', { name: 'Reload the page' }));
   expect(reload).toHaveBeenCalledOnce();
@@ -140,7 +182,9 @@ it('contains a page that throws while it draws, and forgets it on another page o
     throw new Error('broken on purpose');
   };
   const { routes } = await pages('budget', version, null);
-  const { goTo } = renderArea(async () => ({ routes: [{ path: '/create-budget', element: <Broken /> }, ...routes] }));
+  const { goTo } = renderArea(async () => ({
+    routes: [{ path: '/create-budget', element: <Broken /> }, ...routes],
+  }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Budget Lab ran into a problem');
   await goTo('/edit-budget/7');
   expect(await screen.findByRole('heading', { name: 'Edit budget' })).toBeVisible();

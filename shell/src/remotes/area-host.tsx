@@ -16,18 +16,28 @@ interface AreaHostProps {
   readonly notFound: ReactNode;
   /** How code is loaded; tests hand in their own. */
   readonly load?: LoadArea;
-  /** The version to run by now, for a retry: what failed may have been taken back, or its files may have gone with a newer one. */
+  /**
+   * The version to run by now, for a retry: what failed may have been taken back, or its files may have gone
+   * with a newer one.
+   */
   readonly lookAgain?: () => Promise<AreaVersion | undefined>;
   /** Draws what is wrong with it, where that is not as with any area. */
   readonly renderProblem?: (problem: AreaProblemProps) => ReactNode;
 }
 
 /** Draws an area: its code is loaded, and whatever goes wrong in it stays in it. */
-export function AreaHost({ area, notFound, load = loadArea, lookAgain, renderProblem = (problem) => <AreaProblem {...problem} /> }: AreaHostProps) {
+export function AreaHost({
+  area,
+  notFound,
+  load = loadArea,
+  lookAgain,
+  renderProblem = (problem) => <AreaProblem {...problem} />,
+}: AreaHostProps) {
   const label = labelOf(area);
   // The first is the one to run, as the registry's contract says.
   const version = area.versions[0];
-  if (version === undefined) return <NotAvailableYet level={1} description={texts.notAvailable.description(label)} />;
+  if (version === undefined)
+    return <NotAvailableYet level={1} description={texts.notAvailable.description(label)} />;
   const open = (failure: Failure | null) =>
     lazyArea(async () => {
       const now = (failure && (await lookAgain?.())) ?? version;
@@ -38,7 +48,8 @@ export function AreaHost({ area, notFound, load = loadArea, lookAgain, renderPro
 }
 
 /** What people call an area: its name in the sidebar. */
-export const labelOf = ({ name, menu }: Area) => menu[0]?.label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+export const labelOf = ({ name, menu }: Area) =>
+  menu[0]?.label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 interface AreaFrameProps extends Required<Pick<AreaHostProps, 'renderProblem'>> {
   readonly label: string;
@@ -59,7 +70,12 @@ function AreaFrame({ label, open, renderProblem }: AreaFrameProps) {
 
   return (
     <div ref={frame} tabIndex={-1} className={styles.frame}>
-      <ErrorBoundary resetKey={`${attempt} ${pathname}`} renderFallback={(failure) => renderProblem({ label, error: failure.error, onRetry: () => retry(failure) })}>
+      <ErrorBoundary
+        resetKey={`${attempt} ${pathname}`}
+        renderFallback={(failure) =>
+          renderProblem({ label, error: failure.error, onRetry: () => retry(failure) })
+        }
+      >
         <Suspense fallback={<AreaSkeleton label={label} />}>
           <Routes />
         </Suspense>

@@ -1,12 +1,23 @@
 import { expect, it } from 'vitest';
 import { AreaLoadError, isIncompatible, isUnreachable, requestOf } from './area-load-error.ts';
 
-const chunkError = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError', request: '/remotes/budget/1/7.js' });
+const chunkError = Object.assign(new Error('Loading chunk 7 failed'), {
+  name: 'ChunkLoadError',
+  request: '/remotes/budget/1/7.js',
+});
 
 it.each([
   ['a chunk that did not come', chunkError, true],
-  ['a style sheet that did not come', Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' }), true],
-  ['a remoteEntry that did not come', new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'), true],
+  [
+    'a style sheet that did not come',
+    Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' }),
+    true,
+  ],
+  [
+    'a remoteEntry that did not come',
+    new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'),
+    true,
+  ],
   ['a remoteEntry that threw', new Error('#RUNTIME-008 ScriptExecutionError: loaded but threw'), false],
   ['code that failed', new TypeError('x is not a function'), false],
   ['something that is no error', 'text', false],
@@ -17,7 +28,13 @@ it.each([
 
 it.each([
   ['an area for another shell', new AreaLoadError('incompatible', 'made for 2'), true],
-  ['an area for another React', new Error('[ Federation Runtime ]: Version 19.3.1 from shell of shared singleton module react does not satisfy the requirement of budget which needs ^20.0.0)'), true],
+  [
+    'an area for another React',
+    new Error(
+      '[ Federation Runtime ]: Version 19.3.1 from shell of shared singleton module react does not satisfy the requirement of budget which needs ^20.0.0)',
+    ),
+    true,
+  ],
   ['a file that did not come', new AreaLoadError('unreachable', 'gone'), false],
   ['code that failed', new TypeError('x is not a function'), false],
 ])('tells whether area and page do not fit: %s', (_, error, expected) => {
@@ -25,6 +42,8 @@ it.each([
 });
 
 it('finds the file an error is about among its causes', () => {
-  expect(requestOf(new AreaLoadError('unreachable', 'budget could not be loaded', chunkError))).toBe('/remotes/budget/1/7.js');
+  expect(requestOf(new AreaLoadError('unreachable', 'budget could not be loaded', chunkError))).toBe(
+    '/remotes/budget/1/7.js',
+  );
   expect(requestOf(new Error('no file'))).toBeUndefined();
 });

@@ -12,18 +12,32 @@ export class AreaLoadError extends Error {
   }
 }
 
-/** Whether an error says that a file did not come (or came altered), as opposed to code that failed when it ran. */
+/**
+ * Whether an error says that a file did not come (or came altered), as opposed to code that failed when it
+ * ran.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AreaLoadError) return error.reason === 'unreachable';
   // The bundler's word for a missing chunk, and the federation runtime's code for a missing remoteEntry.
-  return error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED') || (error.message.includes('RUNTIME-008') && !error.message.includes('ScriptExecutionError'));
+  return (
+    error.name === 'ChunkLoadError' ||
+    ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED') ||
+    (error.message.includes('RUNTIME-008') && !error.message.includes('ScriptExecutionError'))
+  );
 }
 
-/** Whether an area and this page are made for each other's other versions: of what they agree on, or of a module that exists once. */
+/**
+ * Whether an area and this page are made for each other's other versions: of what they agree on, or of a
+ * module that exists once.
+ */
 export function isIncompatible(error: unknown): boolean {
   if (error instanceof AreaLoadError) return error.reason === 'incompatible';
-  return error instanceof Error && /shared singleton module \S+ does not satisfy the requirement/.test(error.message); // the federation runtime has no code for it
+  // The federation runtime has no code for it.
+  return (
+    error instanceof Error &&
+    /shared singleton module \S+ does not satisfy the requirement/.test(error.message)
+  );
 }
 
 /** The address of the file that an error is about, where the bundler or one of its causes names it. */

@@ -18,7 +18,11 @@ export function AreaProblem({ label, error, onRetry }: AreaProblemProps) {
   const { reload } = useBrowser();
   useEffect(() => (isUnreachable(error) ? whenBackOnline(onRetry) : undefined), [error, onRetry]);
   const isForAnother = isIncompatible(error);
-  const { title, description } = isForAnother ? texts.incompatible : isUnreachable(error) ? texts.unreachable : texts.broken;
+  const { title, description } = isForAnother
+    ? texts.incompatible
+    : isUnreachable(error)
+      ? texts.unreachable
+      : texts.broken;
   return (
     <div role="alert">
       <EmptyState

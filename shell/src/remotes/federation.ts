@@ -1,5 +1,6 @@
-// The federation runtime, a lazy chunk of its own: it comes with the first area somebody visits. The shell is not built
-// as a federation host; it hands over its own modules below, which keeps its first load small (docs/adr/0008).
+// The federation runtime, a lazy chunk of its own: it comes with the first area somebody visits. The shell is
+// not built as a federation host; it hands over its own modules below, which keeps its first load small
+// (docs/adr/0008).
 import type { AreaVersion } from '@savvi/contracts/registry';
 import * as errorCodes from '@module-federation/error-codes';
 import { createInstance } from '@module-federation/runtime';
@@ -14,7 +15,11 @@ import { sharedTopics } from './shared-topics.ts';
 import { topicsAtHand } from './topics-at-hand.ts';
 
 // Remotes are built without these and take the shell's.
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore, _FEDERATION_SDK: sdk, _FEDERATION_ERROR_CODES: errorCodes });
+Object.assign(globalThis, {
+  _FEDERATION_RUNTIME_CORE: runtimeCore,
+  _FEDERATION_SDK: sdk,
+  _FEDERATION_ERROR_CODES: errorCodes,
+});
 const shellVersions = new Map(sharedTopics.map(({ name, version }) => [name, version]));
 const topics = topicsAtHand(sharedTopics);
 // Global, because they have to run in the remotes' own instances.
@@ -28,8 +33,16 @@ const federation = createInstance({
   shared: Object.fromEntries(
     sharedTopics.map((topic) => {
       const { name, version, singleton } = topic;
-      // Modules at hand, not functions that fetch them: those the runtime counts as the first area's own, and drops with it.
-      return [name, { version, lib: () => topics.moduleOf(topic), shareConfig: { singleton, requiredVersion: `^${version}` } }];
+      // Modules at hand, not functions that fetch them: those the runtime counts as the first area's own, and
+      // drops with it.
+      return [
+        name,
+        {
+          version,
+          lib: () => topics.moduleOf(topic),
+          shareConfig: { singleton, requiredVersion: `^${version}` },
+        },
+      ];
     }),
   ),
 });
@@ -40,14 +53,27 @@ const shellApi = Number(shellVersions.get('@savvi/mfe-kit')?.split('.')[0]);
 /** The version of each area that is registered, and whether its last load came through. */
 const registered = new Map<string, { version: string; isWhole: boolean }>();
 
-/** Loads the routes of an area. @throws AreaLoadError when it does not come or does not fit, or what the area itself threw. */
-export async function loadRemote(name: string, version: AreaVersion, failure: Failure | null): Promise<AreaModule> {
-  if (version.shellApi !== shellApi) throw new AreaLoadError('incompatible', `${name} ${version.version} is made for shell API ${version.shellApi}, this is ${shellApi}`);
+/**
+ * Loads the routes of an area.
+ * @throws AreaLoadError when it does not come or does not fit, or what the area itself threw.
+ */
+export async function loadRemote(
+  name: string,
+  version: AreaVersion,
+  failure: Failure | null,
+): Promise<AreaModule> {
+  if (version.shellApi !== shellApi)
+    throw new AreaLoadError(
+      'incompatible',
+      `${name} ${version.version} is made for shell API ${version.shellApi}, this is ${shellApi}`,
+    );
 
   if (failure) await fetchAnew([version.entry, requestOf(failure.error)]);
   const before = registered.get(name);
-  // A remote that failed half-way keeps its half: module cache and chunks are its own. Registering it again drops them.
-  const isAnew = before !== undefined && (failure !== null || !before.isWhole || before.version !== version.version);
+  // A remote that failed half-way keeps its half: module cache and chunks are its own. Registering it again
+  // drops them.
+  const isAnew =
+    before !== undefined && (failure !== null || !before.isWhole || before.version !== version.version);
   if (before === undefined || isAnew) {
     expectIntegrity(version.entry, version.integrity);
     federation.registerRemotes([{ name, entry: version.entry }], { force: isAnew });
@@ -60,16 +86,25 @@ export async function loadRemote(name: string, version: AreaVersion, failure: Fa
 
 async function load(name: string): Promise<AreaModule> {
   const loaded = await federation.loadRemote<Partial<AreaModule>>(`${name}/area`).catch((error: unknown) => {
-    throw isUnreachable(error) ? new AreaLoadError('unreachable', `${name} could not be loaded`, error) : error;
+    throw isUnreachable(error)
+      ? new AreaLoadError('unreachable', `${name} could not be loaded`, error)
+      : error;
   });
   if (!Array.isArray(loaded?.routes)) throw new TypeError(`${name} exposes no routes`);
   return { routes: loaded.routes };
 }
 
-/** Files are kept by the browser for good, a damaged one too: without this it would be refused again until the cache is emptied. */
+/**
+ * Files are kept by the browser for good, a damaged one too: without this it would be refused again until the
+ * cache is emptied.
+ */
 async function fetchAnew(addresses: readonly (string | undefined)[]): Promise<void> {
   const wanted = addresses.filter((address) => address !== undefined);
-  await Promise.all(wanted.map((address) => fetch(address, { cache: 'reload', signal: AbortSignal.timeout(SCRIPT_TIMEOUT_MS) }))).catch((error: unknown) => {
+  await Promise.all(
+    wanted.map((address) =>
+      fetch(address, { cache: 'reload', signal: AbortSignal.timeout(SCRIPT_TIMEOUT_MS) }),
+    ),
+  ).catch((error: unknown) => {
     throw new AreaLoadError('unreachable', 'A file of the area did not come', error);
   });
 }

@@ -1,5 +1,6 @@
-// Fail closed: no script of a remote runs unless the registry named its hash. Only remoteEntry files pass here; they
-// carry the hashes of their own chunks (SubresourceIntegrityPlugin), so the registry's hash covers the whole chain.
+// Fail closed: no script of a remote runs unless the registry named its hash. Only remoteEntry files pass
+// here; they carry the hashes of their own chunks (SubresourceIntegrityPlugin), so the registry's hash covers
+// the whole chain.
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 
 /** Milliseconds until a file of a remote that hangs counts as failed. */

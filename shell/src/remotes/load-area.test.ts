@@ -6,7 +6,14 @@ import { areaLoader, DEADLINE_MS, loadArea } from './load-area.ts';
 const loadRemote = vi.hoisted(() => vi.fn<LoadArea>());
 vi.mock('./federation.ts', () => ({ loadRemote }));
 
-const version = { version: '1', entry: '/remotes/budget/1/remoteEntry.js', integrity: 'sha384-', shellApi: 1, weight: 100, users: [] };
+const version = {
+  version: '1',
+  entry: '/remotes/budget/1/remoteEntry.js',
+  integrity: 'sha384-',
+  shellApi: 1,
+  weight: 100,
+  users: [],
+};
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -20,7 +27,9 @@ it('answers what the federation loads', async () => {
 });
 
 it('gives up on an area that never comes, early enough to say so within ten seconds', async () => {
-  const outcome = through(() => new Promise(() => {}))('budget', version, null).catch((error: unknown) => error);
+  const outcome = through(() => new Promise(() => {}))('budget', version, null).catch(
+    (error: unknown) => error,
+  );
   await vi.advanceTimersByTimeAsync(DEADLINE_MS);
   expect(await outcome).toMatchObject({ reason: 'unreachable' });
   expect(DEADLINE_MS).toBeLessThan(10_000);
@@ -42,7 +51,9 @@ describe('the report of the page', () => {
     notes.mockReset();
     readPageNotes(notes);
   });
-  const noted = (outcome: 'ok' | 'failed', seconds = 0) => [{ load: { area: 'budget', version: '1', outcome, seconds } }];
+  const noted = (outcome: 'ok' | 'failed', seconds = 0) => [
+    { load: { area: 'budget', version: '1', outcome, seconds } },
+  ];
 
   it('says that an area was loaded', async () => {
     loadRemote.mockResolvedValue({ routes: [] });

@@ -2,10 +2,16 @@ import { notePage } from '../shared/page-notes.ts';
 import { AreaLoadError } from './area-load-error.ts';
 import type { Federation, LoadArea } from './area-module.ts';
 
-/** Milliseconds until an area that does not come counts as unreachable; people see an error within ten seconds. */
+/**
+ * Milliseconds until an area that does not come counts as unreachable; people see an error within ten
+ * seconds.
+ */
 export const DEADLINE_MS = 8_000;
 
-/** Loads areas through a federation that is itself loaded with the first of them. @throws AreaLoadError at the latest after {@link DEADLINE_MS}. */
+/**
+ * Loads areas through a federation that is itself loaded with the first of them.
+ * @throws AreaLoadError at the latest after {@link DEADLINE_MS}.
+ */
 export function areaLoader(importFederation: () => Promise<Federation>): LoadArea {
   const load: LoadArea = async (name, version, failure) => {
     const federation = await importFederation().catch((error: unknown) => {
@@ -15,18 +21,30 @@ export function areaLoader(importFederation: () => Promise<Federation>): LoadAre
   };
   return async (name, version, failure) => {
     const { promise: deadline, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new AreaLoadError('unreachable', `${name} did not come within ${DEADLINE_MS} ms`)), DEADLINE_MS);
+    const timer = setTimeout(
+      () => reject(new AreaLoadError('unreachable', `${name} did not come within ${DEADLINE_MS} ms`)),
+      DEADLINE_MS,
+    );
     return Promise.race([load(name, version, failure), deadline]).finally(() => clearTimeout(timer));
   };
 }
 
 const load = areaLoader(() => import(/* webpackChunkName: "federation" */ './federation.ts'));
 
-/** Loads an area of this page, and notes for the page's report how that went: an area that comes after the deadline counts as failed. */
+/**
+ * Loads an area of this page, and notes for the page's report how that went: an area that comes after the
+ * deadline counts as failed.
+ */
 export const loadArea: LoadArea = (name, version, failure) => {
   const start = performance.now();
-  const note = (outcome: 'ok' | 'failed') => notePage({ load: { area: name, version: version.version, outcome, seconds: (performance.now() - start) / 1_000 } });
+  const note = (outcome: 'ok' | 'failed') =>
+    notePage({
+      load: { area: name, version: version.version, outcome, seconds: (performance.now() - start) / 1_000 },
+    });
   const loading = load(name, version, failure);
-  loading.then(() => note('ok'), () => note('failed'));
+  loading.then(
+    () => note('ok'),
+    () => note('failed'),
+  );
   return loading;
 };

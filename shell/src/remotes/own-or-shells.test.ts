@@ -5,7 +5,15 @@ type ResolveShare = NonNullable<ReturnType<typeof ownOrShells>['resolveShare']>;
 type Args = Parameters<ResolveShare>[0];
 
 /** Which copy of ui 1.4.0 (the shell's), 1.6.0 and 1.9.0 a remote gets that has `own` and wants `range`. */
-function chosen({ own, range, singleton = false }: { own: string; range: string; singleton?: boolean }): string | undefined {
+function chosen({
+  own,
+  range,
+  singleton = false,
+}: {
+  own: string;
+  range: string;
+  singleton?: boolean;
+}): string | undefined {
   const name = '@savvi/ui/button';
   const copies = Object.fromEntries(['1.4.0', '1.6.0', '1.9.0'].map((version) => [version, { version }]));
   const args = {
@@ -21,7 +29,11 @@ function chosen({ own, range, singleton = false }: { own: string; range: string;
 }
 
 it.each([
-  ["the shell's copy when it satisfies the remote, newer ones notwithstanding", { own: '1.6.0', range: '^1.2.0' }, '1.4.0'],
+  [
+    "the shell's copy when it satisfies the remote, newer ones notwithstanding",
+    { own: '1.6.0', range: '^1.2.0' },
+    '1.4.0',
+  ],
   ["the remote's own copy when the shell's is too old", { own: '1.6.0', range: '^1.5.0' }, '1.6.0'],
   ["the remote's own copy when the shell's has another major", { own: '1.9.0', range: '^2.0.0' }, '1.9.0'],
 ])('a remote gets %s', (_, remote, version) => {

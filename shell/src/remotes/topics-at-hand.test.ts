@@ -3,13 +3,22 @@ import { topicsAtHand } from './topics-at-hand.ts';
 import type { LazyTopic, SharedTopic } from './shared-topics.ts';
 
 const module = { Menu: 'the menu' };
-const menuThat = (load: LazyTopic['load']): LazyTopic => ({ name: '@savvi/ui/menu', version: '1.4.0', singleton: false, load });
+const menuThat = (load: LazyTopic['load']): LazyTopic => ({
+  name: '@savvi/ui/menu',
+  version: '1.4.0',
+  singleton: false,
+  load,
+});
 
 /** What the runtime does when a remote asks for the menu in this range. */
 function ask(topics: readonly SharedTopic[], range = '^1.2.0') {
   const hands = topicsAtHand(topics);
   type Args = Parameters<NonNullable<typeof hands.plugin.beforeLoadShare>>[0];
-  const args = { pkgName: '@savvi/ui/menu', shareInfo: { shareConfig: { requiredVersion: range } } } as unknown as Args; // the runtime's argument has fields more that nobody here looks at
+  // The runtime's argument has fields more that nobody here looks at.
+  const args = {
+    pkgName: '@savvi/ui/menu',
+    shareInfo: { shareConfig: { requiredVersion: range } },
+  } as unknown as Args;
   return { ...hands, asked: async () => hands.plugin.beforeLoadShare?.(args) };
 }
 

@@ -23,7 +23,9 @@ it('the report holds what was noted before and after its code was loaded, by are
   notePage({ error: thrownBy('https://savvi.example/assets/app.js') });
   notePage({ load: { area: 'vault', version: '2', outcome: 'failed', seconds: 8 } });
   reportPage(send);
-  dispatchEvent(new ErrorEvent('error', { error: thrownBy('https://savvi.example/remotes/vault/2/main.js') }));
+  dispatchEvent(
+    new ErrorEvent('error', { error: thrownBy('https://savvi.example/remotes/vault/2/main.js') }),
+  );
   dispatchEvent(new ErrorEvent('error', { error: null })); // a script of another origin
   notePage({ error: 'a rejected sentence' });
   await vi.runAllTimersAsync();

@@ -1,6 +1,7 @@
-// Reports to the gateway how the page went: web vitals, errors by name, how long areas took to load. It loads after everything
-// that people wait for and reads what was noted before it. It sends when the page is left or hidden, and soon after the first
-// failure: a broken version is rolled back by these reports, and people may look at an error for long.
+// Reports to the gateway how the page went: web vitals, errors by name, how long areas took to load. It loads
+// after everything that people wait for and reads what was noted before it. It sends when the page is left or
+// hidden, and soon after the first failure: a broken version is rolled back by these reports, and people may
+// look at an error for long.
 import type { BrowserReport } from '@savvi/contracts/browser-reports';
 import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
@@ -26,7 +27,13 @@ function ownerOf(stack: string): { area: string; version: string } {
 }
 
 /** Begins to watch this page. `send` hands a report on; tests hand in their own. */
-export function reportPage(send = (report: BrowserReport) => void navigator.sendBeacon(BROWSER_REPORTS_PATH, new Blob([JSON.stringify(report)], { type: 'application/json' }))): void {
+export function reportPage(
+  send = (report: BrowserReport) =>
+    void navigator.sendBeacon(
+      BROWSER_REPORTS_PATH,
+      new Blob([JSON.stringify(report)], { type: 'application/json' }),
+    ),
+): void {
   const empty = (): Draft => ({ page: pageAt(location.pathname), errors: [], loads: [], vitals: [] });
   let draft = empty();
   let sending: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +47,8 @@ export function reportPage(send = (report: BrowserReport) => void navigator.send
     }
     const { name, stack } = Object(note.error) as Partial<Error>; // anything can be thrown
     if (typeof stack !== 'string') return; // a rejected sentence, or a script of another origin: nobody's code can be named
-    if (draft.errors.length < MOST) draft.errors.push({ name: NAME.exec(String(name))?.[0] ?? 'Error', ...ownerOf(stack) });
+    if (draft.errors.length < MOST)
+      draft.errors.push({ name: NAME.exec(String(name))?.[0] ?? 'Error', ...ownerOf(stack) });
     sendSoon();
   });
   addEventListener('error', ({ error }) => notePage({ error }));
@@ -51,7 +59,11 @@ export function reportPage(send = (report: BrowserReport) => void navigator.send
   const vital = ({ name, value }: MetricType) => {
     if (told.has(name)) return;
     told.add(name);
-    draft.vitals.push({ name: name.toLowerCase() as BrowserReport['vitals'][number]['name'], value: name === 'CLS' ? value : value / 1_000 }); // the five asked for below
+    // The five asked for below.
+    draft.vitals.push({
+      name: name.toLowerCase() as BrowserReport['vitals'][number]['name'],
+      value: name === 'CLS' ? value : value / 1_000,
+    });
   };
   for (const onVital of [onCLS, onFCP, onINP, onLCP, onTTFB]) onVital(vital);
 

@@ -4,9 +4,21 @@ import type { ReactNode } from 'react';
 import styles from './brand-ground.module.css';
 
 /** The deep ground of the brand, with the two circles of the mark drawn large into it. */
-export const BrandGround = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+export const BrandGround = ({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) => (
   <div className={classNames(styles.ground, className)}>
-    <svg className={styles.rings} viewBox="90 0 900 600" fill="none" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={styles.rings}
+      viewBox="90 0 900 600"
+      fill="none"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <path className={styles.middle} d="M540 17.2a300 300 0 0 1 0 565.6a300 300 0 0 1 0-565.6z" />
       <circle cx="440" cy="300" r="300" />
       <circle cx="640" cy="300" r="300" />
@@ -16,4 +28,8 @@ export const BrandGround = ({ className, children }: { className?: string | unde
 );
 
 /** The way on from such a ground. */
-export const BrandAction = ({ href, children }: { href: string; children: ReactNode }) => <ButtonLink size="lg" href={href} className={styles.action}>{children}</ButtonLink>;
+export const BrandAction = ({ href, children }: { href: string; children: ReactNode }) => (
+  <ButtonLink size="lg" href={href} className={styles.action}>
+    {children}
+  </ButtonLink>
+);

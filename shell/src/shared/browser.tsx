@@ -1,4 +1,5 @@
-// Leaving the page is the browser's own act. It stands behind a context, so that page tests can see it happen.
+// Leaving the page is the browser's own act. It stands behind a context, so that page tests can see it
+// happen.
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What a page asks of the browser around it. */
@@ -21,7 +22,8 @@ const realBrowser: Browser = {
   replaceWith: (address) => globalThis.location.replace(address),
   reload: () => globalThis.location.reload(),
   openTab(address) {
-    // With 'noopener' nobody could tell whether it was opened; so the new tab forgets this one before it loads anything.
+    // With 'noopener' nobody could tell whether it was opened; so the new tab forgets this one before it
+    // loads anything.
     const tab = globalThis.open(address, '_blank');
     if (tab !== null) tab.opener = null;
     return tab !== null;
@@ -33,7 +35,9 @@ const realBrowser: Browser = {
 const BrowserContext = createContext<Browser>(realBrowser);
 
 /** Gives everything below another browser; without it, the real one is used. */
-export const BrowserProvider = ({ browser, children }: { browser: Browser; children: ReactNode }) => <BrowserContext value={browser}>{children}</BrowserContext>;
+export const BrowserProvider = ({ browser, children }: { browser: Browser; children: ReactNode }) => (
+  <BrowserContext value={browser}>{children}</BrowserContext>
+);
 
 /** The browser around this page. */
 export const useBrowser = (): Browser => useContext(BrowserContext);

@@ -1,4 +1,5 @@
-// Signing in ends with a full navigation; what the page wants to say then travels in this tab's storage and is said once.
+// Signing in ends with a full navigation; what the page wants to say then travels in this tab's storage and
+// is said once.
 import type { ToastInput } from '@savvi/ui/toast';
 
 const KEY = 'savvi:carried-toast';
@@ -7,7 +8,11 @@ const KEY = 'savvi:carried-toast';
 export type CarriedToast = Pick<ToastInput, 'title' | 'description' | 'tone'>;
 
 const isCarried = (value: unknown): value is CarriedToast =>
-  typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string' && (!('description' in value) || typeof value.description === 'string');
+  typeof value === 'object' &&
+  value !== null &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  (!('description' in value) || typeof value.description === 'string');
 
 /** Keeps a toast for the next page of this tab. */
 export function carryToast(toast: CarriedToast): void {

@@ -7,7 +7,10 @@ export const EXTERNAL_LINKS = {
 /** The part of the landing page that says so, shown to who is sent to it. */
 export const ACCOUNT_DELETED = 'account-deleted';
 
-/** Where customers get help, as the operator set it: the address of a link. Null if it is not set, or the gateway is of the last release. */
+/**
+ * Where customers get help, as the operator set it: the address of a link. Null if it is not set, or the
+ * gateway is of the last release.
+ */
 export function supportLink(): string | null {
   const link = document.querySelector<HTMLMetaElement>('meta[name="support"]')?.content ?? '';
   return /^(?:mailto|https):/.test(link) ? link : null;

@@ -7,15 +7,26 @@ import { strengthOf } from './password-strength.tsx';
 const nobody = { email: '', firstName: '', lastName: '' };
 
 test('a password that is typed shows how strong it is, and what to do', async () => {
-  const { person } = renderPage(<form><input name="email" defaultValue="ada@example.com" /><NewPasswordField label="Password" name="password" /></form>);
+  const { person } = renderPage(
+    <form>
+      <input name="email" defaultValue="ada@example.com" />
+      <NewPasswordField label="Password" name="password" />
+    </form>,
+  );
   const field = screen.getByLabelText('Password');
   expect(field).toHaveAccessibleDescription('At least 6 characters. Longer is better.');
   await person.type(field, 'password123');
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Easy to guess. This is one of the 10,000 most common passwords. Choose a few unrelated words instead.'));
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Easy to guess. This is one of the 10,000 most common passwords. Choose a few unrelated words instead.',
+    ),
+  );
   await person.clear(field);
   expect(field).toHaveAccessibleDescription('At least 6 characters. Longer is better.');
   await person.type(field, 'ada@example.com');
-  expect(screen.getByRole('status')).toHaveTextContent('Easy to guess. This password is your name or your email address.');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Easy to guess. This password is your name or your email address.',
+  );
   await person.clear(field);
   await person.type(field, 'amber-lantern-forty');
   expect(screen.getByRole('status')).toHaveTextContent('Very strong.');

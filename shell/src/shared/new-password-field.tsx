@@ -12,11 +12,17 @@ function ownerIn(form: HTMLFormElement | null) {
 }
 
 /** A field for a password that is being chosen; it shows how strong the password is while it is typed. */
-export function NewPasswordField({ owner, ...props }: Omit<PasswordFieldProps, 'hint' | 'onInput' | 'autoComplete'> & { owner?: ReturnType<typeof ownerIn> | undefined }) {
+export function NewPasswordField({
+  owner,
+  ...props
+}: Omit<PasswordFieldProps, 'hint' | 'onInput' | 'autoComplete'> & {
+  owner?: ReturnType<typeof ownerIn> | undefined;
+}) {
   const [strength, setStrength] = useState<Strength | null>(null);
   const [typed, setTyped] = useState({ password: '', owner: ownerIn(null) });
 
-  const hint: ReactNode = strength === null || typed.password === '' ? LENGTH_HINT : <strength.PasswordStrength {...typed} />;
+  const hint: ReactNode =
+    strength === null || typed.password === '' ? LENGTH_HINT : <strength.PasswordStrength {...typed} />;
   return (
     <PasswordField
       {...props}

@@ -3,7 +3,10 @@ import type { BrowserReport } from '@savvi/contracts/browser-reports';
 /** What a page's report is made from: an error that was caught, or an area that was loaded. */
 export type PageNote = { readonly error: unknown } | { readonly load: BrowserReport['loads'][number] };
 
-/** A report holds no more errors than this; a page that fails in a loop must not grow while its reporter is missing. */
+/**
+ * A report holds no more errors than this; a page that fails in a loop must not grow while its reporter is
+ * missing.
+ */
 const EARLY_MAX = 40;
 
 const early: PageNote[] = [];

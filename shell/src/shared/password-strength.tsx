@@ -1,6 +1,11 @@
-// Loaded with the first character that is typed: pages are readable long before anybody needs the list of 10,000 passwords.
+// Loaded with the first character that is typed: pages are readable long before anybody needs the list of
+// 10,000 passwords.
 import { COMMON_PASSWORDS } from '@savvi/contracts/identity/common-passwords';
-import { type PasswordOwner, WEAKNESS_SENTENCES, weaknessOf } from '@savvi/contracts/identity/password-weakness';
+import {
+  type PasswordOwner,
+  WEAKNESS_SENTENCES,
+  weaknessOf,
+} from '@savvi/contracts/identity/password-weakness';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** Characters that are scored: more only make it stronger, and scoring takes time. */
@@ -15,10 +20,18 @@ const COLORS = ['var(--danger)', 'var(--danger)', 'var(--data-2)', 'var(--accent
 const PARTS = [1, 2, 3, 4] as const;
 
 /** How hard a password is to guess, from 0 (at once) to 4, and what its owner reads about it. */
-export function strengthOf(password: string, owner: PasswordOwner): { score: 0 | 1 | 2 | 3 | 4; sentence: string } {
+export function strengthOf(
+  password: string,
+  owner: PasswordOwner,
+): { score: 0 | 1 | 2 | 3 | 4; sentence: string } {
   const weakness = weaknessOf(password, owner);
   if (weakness !== null) return { score: 0, sentence: `${WORDS[0]}. ${WEAKNESS_SENTENCES[weakness]}` };
-  const known = [owner.email, ...owner.email.split(/[@.]/), owner.firstName ?? '', owner.lastName ?? ''].filter((word) => word !== '');
+  const known = [
+    owner.email,
+    ...owner.email.split(/[@.]/),
+    owner.firstName ?? '',
+    owner.lastName ?? '',
+  ].filter((word) => word !== '');
   const { score } = estimator.check(password, known);
   return { score, sentence: score >= STRONG ? `${WORDS[score]}.` : `${WORDS[score]}. ${ADVICE}` };
 }
@@ -31,7 +44,14 @@ export function PasswordStrength({ password, owner }: { password: string; owner:
       {/* Drawn without a style sheet: the public pages load none after the first. */}
       <svg width="176" height="4" aria-hidden="true" data-score={score}>
         {PARTS.map((part) => (
-          <rect key={part} x={(part - 1) * 45} width="41" height="4" rx="2" fill={Math.max(score, 1) >= part ? COLORS[score] : 'var(--data-track)'} />
+          <rect
+            key={part}
+            x={(part - 1) * 45}
+            width="41"
+            height="4"
+            rx="2"
+            fill={Math.max(score, 1) >= part ? COLORS[score] : 'var(--data-track)'}
+          />
         ))}
       </svg>
       <br />

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type Device, isMobileDevice } from './mobile-device.ts';
 
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
-const device = (innerWidth: number, userAgent = LAPTOP, maxTouchPoints = 0): Device => ({ innerWidth, navigator: { userAgent, maxTouchPoints } });
+const device = (innerWidth: number, userAgent = LAPTOP, maxTouchPoints = 0): Device => ({
+  innerWidth,
+  navigator: { userAgent, maxTouchPoints },
+});
 
 test.each([
   [device(1024), false],

@@ -10,7 +10,8 @@ import { SupportContact } from './support-contact.tsx';
 
 const wire = openWire();
 /** Sets what the gateway writes into the page for the setting SUPPORT_EMAIL. */
-const setSupport = (link: string) => document.head.insertAdjacentHTML('beforeend', `<meta name="support" content="${link}">`);
+const setSupport = (link: string) =>
+  document.head.insertAdjacentHTML('beforeend', `<meta name="support" content="${link}">`);
 afterEach(() => document.head.querySelector('meta[name="support"]')?.remove());
 
 test.each([
@@ -39,14 +40,25 @@ beforeEach(() => {
   wire.answer('GET /registry.json', aRegistry('budget', 'masterplan', 'vault', 'documents'));
   wire.answer(listBudgets, []);
   wire.answer(getNetWorth, []);
-  for (const list of ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies', 'passwords', 'documents'] as const) wire.answer(`GET /api/${list}`, []);
+  for (const list of [
+    'savings-accounts',
+    'debts',
+    'real-estate-properties',
+    'insurance-policies',
+    'passwords',
+    'documents',
+  ] as const)
+    wire.answer(`GET /api/${list}`, []);
 });
 
 test('the rewards card links to the contact of customer support [DASH-27] (U-22)', async () => {
   setSupport('mailto:help@savvi.test');
   const rewards = await dashboardWithRewards();
   expect(rewards.getByText(/contact support/i)).toBeVisible();
-  expect(rewards.getByRole('link', { name: 'help@savvi.test' })).toHaveAttribute('href', 'mailto:help@savvi.test');
+  expect(rewards.getByRole('link', { name: 'help@savvi.test' })).toHaveAttribute(
+    'href',
+    'mailto:help@savvi.test',
+  );
 });
 
 test('the rewards card says how to claim where no contact is set [DASH-27] (U-22)', async () => {

@@ -11,8 +11,15 @@ export interface PageUnderTest extends RenderResult {
   readonly left: readonly string[];
 }
 
-/** Renders a page with a browser that only notes where it is sent (and opens no tab if it blocks them), and with toasts of its own. */
-export function renderPage(page: ReactElement, person: UserEvent = userEvent.setup(), { blocksTabs = false } = {}): PageUnderTest {
+/**
+ * Renders a page with a browser that only notes where it is sent (and opens no tab if it blocks them), and
+ * with toasts of its own.
+ */
+export function renderPage(
+  page: ReactElement,
+  person: UserEvent = userEvent.setup(),
+  { blocksTabs = false } = {},
+): PageUnderTest {
   const left: string[] = [];
   const browser: Browser = {
     goTo: (address) => void left.push(`goTo ${address}`),
@@ -30,5 +37,13 @@ export function renderPage(page: ReactElement, person: UserEvent = userEvent.set
   return { ...rendered, person, left };
 }
 
-/** Opens an address without loading anything, as if the page had been opened there; with a state, as if a page of the app had led there. */
-export const openAt = (address: string, state?: unknown): void => globalThis.history.replaceState(state === undefined ? null : { index: 0, key: 'opened', state }, '', address);
+/**
+ * Opens an address without loading anything, as if the page had been opened there; with a state, as if a page
+ * of the app had led there.
+ */
+export const openAt = (address: string, state?: unknown): void =>
+  globalThis.history.replaceState(
+    state === undefined ? null : { index: 0, key: 'opened', state },
+    '',
+    address,
+  );

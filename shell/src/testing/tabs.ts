@@ -1,4 +1,5 @@
-// What several tabs of a browser share, for tests in which each is a query client: locks, channels, and a server's stream.
+// What several tabs of a browser share, for tests in which each is a query client: locks, channels, and a
+// server's stream.
 import type { ChangedRecord } from '@savvi/contracts/achievements/live';
 import { vi } from 'vitest';
 
@@ -6,7 +7,11 @@ import { vi } from 'vitest';
 export class FakeLocks {
   readonly #locks = new Map<string, { holder: LockHolder | null; readonly queue: Set<LockHolder> }>();
 
-  async request(name: string, { signal, steal = false }: { signal?: AbortSignal; steal?: boolean }, work: () => Promise<unknown>): Promise<unknown> {
+  async request(
+    name: string,
+    { signal, steal = false }: { signal?: AbortSignal; steal?: boolean },
+    work: () => Promise<unknown>,
+  ): Promise<unknown> {
     if (steal && signal !== undefined) throw new DOMException('not both', 'NotSupportedError');
     signal?.throwIfAborted();
     const lock = this.#locks.get(name) ?? { holder: null, queue: new Set() };
@@ -53,7 +58,9 @@ export function fakeChannels(): typeof BroadcastChannel {
       open.add(this);
     }
     postMessage(data: unknown) {
-      for (const other of open) if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
+      for (const other of open)
+        if (other !== this && other.name === this.name)
+          other.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
     }
     close() {
       open.delete(this);
@@ -72,7 +79,9 @@ export interface OpenStream {
   break(): void;
 }
 
-/** A server whose `/api/achievements/stream` is in a test's hand, and who answers whatever else by `answer`. */
+/**
+ * A server whose `/api/achievements/stream` is in a test's hand, and who answers whatever else by `answer`.
+ */
 export function fakeServer(answer: (path: string) => unknown) {
   const streams: OpenStream[] = [];
   const state = { isDown: false, calls: [] as string[], streams };
@@ -109,4 +118,5 @@ export function fakeServer(answer: (path: string) => unknown) {
 /** What the stream says first. */
 export const HELLO = 'retry: 3000\nevent: hello\ndata: {"recentMs":60000}\n\n';
 /** What it says of a change. */
-export const changed = (kind: string, record?: ChangedRecord): string => `event: changed\ndata: ${JSON.stringify({ kind, record })}\n\n`;
+export const changed = (kind: string, record?: ChangedRecord): string =>
+  `event: changed\ndata: ${JSON.stringify({ kind, record })}\n\n`;

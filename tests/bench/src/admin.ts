@@ -14,7 +14,10 @@ const REQUESTS = 50;
 /** The id of the account of a number. */
 const ID = `('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
-/** Accounts as they might be: names that repeat, one in five paid, made over three years. Ids are told by their number, so that both databases have the same. */
+/**
+ * Accounts as they might be: names that repeat, one in five paid, made over three years. Ids are told by
+ * their number, so that both databases have the same.
+ */
 const ACCOUNTS_SQL = `
   INSERT INTO users (id, email, email_canonical, password, first_name, last_name, plan_type, subscription_status, version, created_at, updated_at)
   SELECT ${ID}, email, email, '-', first[1 + n % 8], last[1 + n / 8 % 6] || n % 997, CASE WHEN n % 5 = 0 THEN 'premium' ELSE 'free' END, CASE WHEN n % 5 = 0 THEN 'active' ELSE 'free' END, 1, at, at
@@ -41,7 +44,10 @@ async function fill(url: string, statements: readonly string[]): Promise<void> {
 /** What administrators' pages cost in identity and the admin service, with a hundred thousand accounts. */
 export async function measure(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
-  const product = await startProduct({ split: true, env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1000' } });
+  const product = await startProduct({
+    split: true,
+    env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1000' },
+  });
   stack.defer(() => product.remove());
   const { databaseUrl } = await postgresOf(product.dataDir);
   await fill(databaseUrl('identity'), [ACCOUNTS_SQL]);
@@ -53,7 +59,8 @@ export async function measure(): Promise<Figure[]> {
   const used = () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
 
   async function costOf(name: string, path: string, limit?: number): Promise<Figure> {
-    const ask = (requests: number) => client.send(requests, () => ({ method: 'GET', path, headers: { cookie } }));
+    const ask = (requests: number) =>
+      client.send(requests, () => ({ method: 'GET', path, headers: { cookie } }));
     await ask(WARM_UP);
     const costs: number[] = [];
     const waits: number[] = [];
@@ -63,7 +70,13 @@ export async function measure(): Promise<Figure[]> {
       costs.push((used() - before) / REQUESTS);
       waits.push((performance.now() - began) / REQUESTS);
     }
-    return { name: `CPU of ${name}, ${ACCOUNTS} accounts`, value: median(costs), unit: 'ms', ...(limit !== undefined && { limit }), detail: `identity and admin; a request every ${median(waits).toFixed(1)} ms` };
+    return {
+      name: `CPU of ${name}, ${ACCOUNTS} accounts`,
+      value: median(costs),
+      unit: 'ms',
+      ...(limit !== undefined && { limit }),
+      detail: `identity and admin; a request every ${median(waits).toFixed(1)} ms`,
+    };
   }
 
   return [

@@ -6,13 +6,20 @@ const ALGORITHM = 'aes-256-gcm';
 const MESSAGES = 1_000;
 const ROUNDS = 20;
 
-/** What a thousand bare decryptions of an entry's size cost here and now: the scale for what a list of entries costs, which makes two of each. */
+/**
+ * What a thousand bare decryptions of an entry's size cost here and now: the scale for what a list of entries
+ * costs, which makes two of each.
+ */
 export function bareDecryption(): Figure {
   const key = createSecretKey(randomBytes(32));
   const sealed = Array.from({ length: MESSAGES }, () => {
     const nonce = randomBytes(12);
     const cipher = createCipheriv(ALGORITHM, key, nonce);
-    return { nonce, bytes: Buffer.concat([cipher.update(Buffer.alloc(256)), cipher.final()]), tag: cipher.getAuthTag() };
+    return {
+      nonce,
+      bytes: Buffer.concat([cipher.update(Buffer.alloc(256)), cipher.final()]),
+      tag: cipher.getAuthTag(),
+    };
   });
   const each: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -25,5 +32,10 @@ export function bareDecryption(): Figure {
     const { user, system } = process.cpuUsage(before);
     each.push((user + system) / 1_000);
   }
-  return { name: `  beside it ${MESSAGES} bare decryptions`, value: median(each), unit: 'ms', detail: `AES-256-GCM, 256 bytes, in the same minute; ${Math.min(...each).toFixed(1)} to ${Math.max(...each).toFixed(1)}` };
+  return {
+    name: `  beside it ${MESSAGES} bare decryptions`,
+    value: median(each),
+    unit: 'ms',
+    detail: `AES-256-GCM, 256 bytes, in the same minute; ${Math.min(...each).toFixed(1)} to ${Math.max(...each).toFixed(1)}`,
+  };
 }

@@ -1,4 +1,5 @@
-// What it costs at the least to move a file through one process of Node: no session, no check, no hash, no sealing.
+// What it costs at the least to move a file through one process of Node: no session, no check, no hash, no
+// sealing.
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';

@@ -1,5 +1,5 @@
-// What anybody would write first: Express, pg, one statement, the row as JSON. No session, no owner check, no contract,
-// no version to match, no event. The figures of Savvi are multiples of what this costs.
+// What anybody would write first: Express, pg, one statement, the row as JSON. No session, no owner check, no
+// contract, no version to match, no event. The figures of Savvi are multiples of what this costs.
 import express from 'express';
 import pg from 'pg';
 
@@ -14,7 +14,10 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 const app = express();
 
 app.get('/spaces/:space/budgets', async (request, response) => {
-  const { rows } = await pool.query(`SELECT ${COLUMNS} FROM budgets WHERE space_id = $1 ORDER BY created_at DESC, id DESC`, [request.params.space]);
+  const { rows } = await pool.query(
+    `SELECT ${COLUMNS} FROM budgets WHERE space_id = $1 ORDER BY created_at DESC, id DESC`,
+    [request.params.space],
+  );
   response.json(rows);
 });
 

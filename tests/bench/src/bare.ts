@@ -7,9 +7,15 @@ import type { Budget } from '@savvi/contracts/budget/budget';
 import { startPostgres } from '@savvi/tooling/postgres';
 import pg from 'pg';
 
-const SCHEMA = new URL('../../../services/budget/prisma/migrations/20261121040000_init/migration.sql', import.meta.url);
+const SCHEMA = new URL(
+  '../../../services/budget/prisma/migrations/20261121040000_init/migration.sql',
+  import.meta.url,
+);
 
-/** The bare server in a process of its own, over a PostgreSQL of its own with the same settings as the product's. */
+/**
+ * The bare server in a process of its own, over a PostgreSQL of its own with the same settings as the
+ * product's.
+ */
 export interface Bare {
   readonly url: string;
   readonly pid: number;
@@ -23,11 +29,52 @@ async function fill(url: string, spaceId: string, budgets: readonly Budget[]): P
   try {
     await client.query(await readFile(SCHEMA, 'utf8'));
     for (const budget of budgets) {
-      const { id, userId, name, budgetType, partner1Name, partner2Name, partner1EmploymentType, partner2EmploymentType, splitPercentage, version, createdAt, updatedAt } = budget;
-      const amounts = [budget.partner1Income, budget.partner1AdditionalIncome, budget.partner1EstimatedTaxes, budget.partner2Income, budget.partner2AdditionalIncome, budget.partner2EstimatedTaxes];
-      const lists = [budget.fixedExpenses, budget.variableExpenses, budget.savingsGoals].map((list) => JSON.stringify(list));
-      const values = [spaceId, id, userId, name, budgetType, partner1Name, partner2Name, partner1EmploymentType, partner2EmploymentType, ...amounts, ...lists, splitPercentage, version, createdAt, updatedAt];
-      await client.query(`INSERT INTO budgets VALUES (${values.map((_, index) => `$${index + 1}`).join(', ')})`, values);
+      const {
+        id,
+        userId,
+        name,
+        budgetType,
+        partner1Name,
+        partner2Name,
+        partner1EmploymentType,
+        partner2EmploymentType,
+        splitPercentage,
+        version,
+        createdAt,
+        updatedAt,
+      } = budget;
+      const amounts = [
+        budget.partner1Income,
+        budget.partner1AdditionalIncome,
+        budget.partner1EstimatedTaxes,
+        budget.partner2Income,
+        budget.partner2AdditionalIncome,
+        budget.partner2EstimatedTaxes,
+      ];
+      const lists = [budget.fixedExpenses, budget.variableExpenses, budget.savingsGoals].map((list) =>
+        JSON.stringify(list),
+      );
+      const values = [
+        spaceId,
+        id,
+        userId,
+        name,
+        budgetType,
+        partner1Name,
+        partner2Name,
+        partner1EmploymentType,
+        partner2EmploymentType,
+        ...amounts,
+        ...lists,
+        splitPercentage,
+        version,
+        createdAt,
+        updatedAt,
+      ];
+      await client.query(
+        `INSERT INTO budgets VALUES (${values.map((_, index) => `$${index + 1}`).join(', ')})`,
+        values,
+      );
     }
     await client.query('ANALYZE');
   } finally {
@@ -40,7 +87,9 @@ export async function startBare(spaceId: string, budgets: readonly Budget[]): Pr
   const folder = await mkdtemp(join(tmpdir(), 'savvi-bare-'));
   const postgres = await startPostgres({ folder });
   await fill(postgres.url(), spaceId, budgets);
-  const server = fork(join(import.meta.dirname, 'bare-server.ts'), { env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATABASE_URL: postgres.url() } });
+  const server = fork(join(import.meta.dirname, 'bare-server.ts'), {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATABASE_URL: postgres.url() },
+  });
   const [port] = (await once(server, 'message')) as [number]; // the one message it sends
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,7 +1,12 @@
 import { Pool } from 'undici';
 
 /** A request to send; `index` counts from 0 over all that were sent. */
-export type RequestOf = (index: number) => { method: 'GET' | 'PATCH'; path: string; headers?: Record<string, string>; body?: string };
+export type RequestOf = (index: number) => {
+  method: 'GET' | 'PATCH';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 /** Sends requests over connections that are kept open. */
 export interface Client {

@@ -6,7 +6,9 @@ export interface Contender {
   readonly cpuMs: () => number;
 }
 
-/** What a comparison came to: medians over the rounds, in milliseconds of CPU a request, and of their ratio. */
+/**
+ * What a comparison came to: medians over the rounds, in milliseconds of CPU a request, and of their ratio.
+ */
 export interface Comparison {
   readonly oursMs: number;
   readonly bareMs: number;
@@ -24,7 +26,9 @@ export interface Effort {
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
 async function costMs({ work, cpuMs }: Contender, requests: number): Promise<number> {
@@ -34,10 +38,19 @@ async function costMs({ work, cpuMs }: Contender, requests: number): Promise<num
 }
 
 /** Lets both work in turns, warmed up first, so that whatever else the machine does meets both. */
-export async function compare(ours: Contender, bare: Contender, { rounds, requests, warmUp }: Effort): Promise<Comparison> {
+export async function compare(
+  ours: Contender,
+  bare: Contender,
+  { rounds, requests, warmUp }: Effort,
+): Promise<Comparison> {
   await ours.work(warmUp);
   await bare.work(warmUp);
   const costs: { ours: number; bare: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) costs.push({ ours: await costMs(ours, requests), bare: await costMs(bare, requests) });
-  return { oursMs: median(costs.map((each) => each.ours)), bareMs: median(costs.map((each) => each.bare)), ratio: median(costs.map((each) => each.ours / each.bare)) };
+  for (let round = 0; round < rounds; round += 1)
+    costs.push({ ours: await costMs(ours, requests), bare: await costMs(bare, requests) });
+  return {
+    oursMs: median(costs.map((each) => each.ours)),
+    bareMs: median(costs.map((each) => each.bare)),
+    ratio: median(costs.map((each) => each.ours / each.bare)),
+  };
 }

@@ -7,7 +7,11 @@ import { startSubject, type Way } from './subject.ts';
 
 const EFFORT = { rounds: 5, requests: 1_000, warmUp: 2_000 };
 /** `limit`: how many times the CPU of the bare server. */
-const SETTINGS: readonly { readonly way: Way; readonly connections: readonly number[]; readonly limit: number }[] = [
+const SETTINGS: readonly {
+  readonly way: Way;
+  readonly connections: readonly number[];
+  readonly limit: number;
+}[] = [
   { way: 'split', connections: [8], limit: 1.3 },
   { way: 'npm start', connections: [8, 32], limit: 1.5 },
 ];
@@ -25,18 +29,36 @@ async function measureWay({ way, connections, limit }: (typeof SETTINGS)[number]
     clients.defer(async () => void (await Promise.all([toOurs.close(), toBare.close()])));
     const { ratio, oursMs, bareMs } = await compare(
       {
-        work: (requests) => toOurs.send(requests, () => ({ method: 'GET', path: '/api/budgets', headers: { cookie: subject.cookie } })),
+        work: (requests) =>
+          toOurs.send(requests, () => ({
+            method: 'GET',
+            path: '/api/budgets',
+            headers: { cookie: subject.cookie },
+          })),
         cpuMs: () => subject.pids.reduce((sum, pid) => sum + cpuMs(pid), 0),
       },
-      { work: (requests) => toBare.send(requests, () => ({ method: 'GET', path: `/spaces/${subject.userId}/budgets` })), cpuMs: () => cpuMs(bare.pid) },
+      {
+        work: (requests) =>
+          toBare.send(requests, () => ({ method: 'GET', path: `/spaces/${subject.userId}/budgets` })),
+        cpuMs: () => cpuMs(bare.pid),
+      },
       EFFORT,
     );
-    figures.push({ name: `CPU of GET /api/budgets, ${way}, ${each} connections`, value: ratio, unit: 'times', limit, detail: `${oursMs.toFixed(2)} ms against ${bareMs.toFixed(2)} ms bare` });
+    figures.push({
+      name: `CPU of GET /api/budgets, ${way}, ${each} connections`,
+      value: ratio,
+      unit: 'times',
+      limit,
+      detail: `${oursMs.toFixed(2)} ms against ${bareMs.toFixed(2)} ms bare`,
+    });
   }
   return figures;
 }
 
-/** What a list of twenty budgets costs in Node, as a multiple of Express and pg alone: split, and as `npm start` serves it. */
+/**
+ * What a list of twenty budgets costs in Node, as a multiple of Express and pg alone: split, and as `npm
+ * start` serves it.
+ */
 export async function measure(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const setting of SETTINGS) figures.push(...(await measureWay(setting)));

@@ -13,14 +13,17 @@ const CONNECTIONS = 8;
 const EFFORT = { rounds: 5, requests: 500, warmUp: 4_000 };
 
 /** The same small change on both sides, to each budget in turn. */
-const change = (budgets: readonly Budget[], prefix: string, headers: Record<string, string>) => (index: number) => ({
-  method: 'PATCH' as const,
-  path: `${prefix}/${budgets[index % budgets.length]?.id ?? ''}`,
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify({ name: `Our home, take ${index}`, splitPercentage: index % 101 }),
-});
+const change =
+  (budgets: readonly Budget[], prefix: string, headers: Record<string, string>) => (index: number) => ({
+    method: 'PATCH' as const,
+    path: `${prefix}/${budgets[index % budgets.length]?.id ?? ''}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ name: `Our home, take ${index}`, splitPercentage: index % 101 }),
+  });
 
-/** What a change and its event cost in Node and PostgreSQL, as a multiple of Express, pg and a plain UPDATE. */
+/**
+ * What a change and its event cost in Node and PostgreSQL, as a multiple of Express, pg and a plain UPDATE.
+ */
 export async function measure(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const subject = await startSubject();
@@ -34,7 +37,8 @@ export async function measure(): Promise<Figure[]> {
   stack.defer(() => database.end());
 
   let [changes, delivered, projected] = [0, 0, 0];
-  const since = (before: Map<number, number>, now: Map<number, number>) => [...now].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
+  const since = (before: Map<number, number>, now: Map<number, number>) =>
+    [...now].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
   const { ratio, oursMs, bareMs } = await compare(
     {
       async work(requests) {
@@ -46,14 +50,35 @@ export async function measure(): Promise<Figure[]> {
         delivered += since(before.delivery, now.delivery);
         projected += since(before.projections, now.projections);
       },
-      cpuMs: () => subject.pids.reduce((sum, pid) => sum + cpuMs(pid), treeCpuMs(subject.postgresPid) - projected), // what reads events works for itself
+      cpuMs: () =>
+        subject.pids.reduce((sum, pid) => sum + cpuMs(pid), treeCpuMs(subject.postgresPid) - projected), // what reads events works for itself
     },
-    { work: (requests) => toBare.send(requests, change(subject.budgets, `/spaces/${subject.userId}/budgets`, {})), cpuMs: () => cpuMs(bare.pid) + treeCpuMs(bare.postgresPid) },
+    {
+      work: (requests) =>
+        toBare.send(requests, change(subject.budgets, `/spaces/${subject.userId}/budgets`, {})),
+      cpuMs: () => cpuMs(bare.pid) + treeCpuMs(bare.postgresPid),
+    },
     EFFORT,
   );
   return [
-    { name: 'CPU of PATCH /api/budgets/{id}', value: ratio, unit: 'times', limit: 2.2, detail: `${oursMs.toFixed(2)} ms against ${bareMs.toFixed(2)} ms bare, Node and PostgreSQL` },
-    { name: '  of it PostgreSQL for relay and bus', value: delivered / changes, unit: 'ms', detail: 'sessions of the relay and of the bus' },
-    { name: '  beside it PostgreSQL for projections', value: projected / changes, unit: 'ms', detail: 'sessions of achievements and admin, which count the change' },
+    {
+      name: 'CPU of PATCH /api/budgets/{id}',
+      value: ratio,
+      unit: 'times',
+      limit: 2.2,
+      detail: `${oursMs.toFixed(2)} ms against ${bareMs.toFixed(2)} ms bare, Node and PostgreSQL`,
+    },
+    {
+      name: '  of it PostgreSQL for relay and bus',
+      value: delivered / changes,
+      unit: 'ms',
+      detail: 'sessions of the relay and of the bus',
+    },
+    {
+      name: '  beside it PostgreSQL for projections',
+      value: projected / changes,
+      unit: 'ms',
+      detail: 'sessions of achievements and admin, which count the change',
+    },
   ];
 }

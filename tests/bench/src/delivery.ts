@@ -4,7 +4,8 @@ import { ownCpuMs } from '@savvi/testing/cpu';
 
 const TIMEOUT_MS = 30_000;
 
-const DELIVERY = "application_name LIKE 'savvi bus%' OR (application_name = 'savvi relay' AND datname = 'budget')";
+const DELIVERY =
+  "application_name LIKE 'savvi bus%' OR (application_name = 'savvi relay' AND datname = 'budget')";
 const PROJECTIONS = "datname IN ('achievements', 'admin')";
 
 async function pidsOf(database: pg.Client, which: string): Promise<number[]> {
@@ -12,17 +13,30 @@ async function pidsOf(database: pg.Client, which: string): Promise<number[]> {
   return rows.map((row) => row.pid);
 }
 
-/** CPU of processes of PostgreSQL by their pid, in milliseconds: of those that serve the budget service's relay and everybody's bus, and of those that serve the projections. */
-export async function backendsMs(database: pg.Client): Promise<{ delivery: Map<number, number>; projections: Map<number, number> }> {
-  const [delivery, projections] = await Promise.all([pidsOf(database, DELIVERY), pidsOf(database, PROJECTIONS)]);
+/**
+ * CPU of processes of PostgreSQL by their pid, in milliseconds: of those that serve the budget service's
+ * relay and everybody's bus, and of those that serve the projections.
+ */
+export async function backendsMs(
+  database: pg.Client,
+): Promise<{ delivery: Map<number, number>; projections: Map<number, number> }> {
+  const [delivery, projections] = await Promise.all([
+    pidsOf(database, DELIVERY),
+    pidsOf(database, PROJECTIONS),
+  ]);
   const spent = (pids: number[]) => new Map(pids.map((pid) => [pid, ownCpuMs(pid)]));
   return { delivery: spent(delivery), projections: spent(projections) };
 }
 
-/** Resolves once every event of the budget service is on the bus. @throws {Error} when that takes too long. */
+/**
+ * Resolves once every event of the budget service is on the bus.
+ * @throws {Error} when that takes too long.
+ */
 export async function untilDelivered(database: pg.Client): Promise<void> {
   for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await sleep(50)) {
-    const { rows } = await database.query<{ waiting: boolean }>('SELECT EXISTS (SELECT FROM outbox WHERE sent_at IS NULL) AS waiting');
+    const { rows } = await database.query<{ waiting: boolean }>(
+      'SELECT EXISTS (SELECT FROM outbox WHERE sent_at IS NULL) AS waiting',
+    );
     if (rows[0]?.waiting === false) return;
   }
   throw new Error('events were not put on the bus in time');

@@ -20,10 +20,18 @@ export async function measure(): Promise<Figure[]> {
       await work();
       for (const [index, { part, pid }] of parts.entries()) {
         const [from, to] = [before[index] ?? 0, peakMib(pid)];
-        figures.push({ name: `memory of the ${part} process, ${AT_ONCE} ${what} of ${FILE_BYTES / 1e6} MB at once`, value: to - from, unit: 'MiB', limit: LIMIT_MIB, detail: `from ${from.toFixed(0)} to ${to.toFixed(0)} resident` });
+        figures.push({
+          name: `memory of the ${part} process, ${AT_ONCE} ${what} of ${FILE_BYTES / 1e6} MB at once`,
+          value: to - from,
+          unit: 'MiB',
+          limit: LIMIT_MIB,
+          detail: `from ${from.toFixed(0)} to ${to.toFixed(0)} resident`,
+        });
       }
     }
-    await during('uploads', async () => ids.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => locker.upload(form))))));
+    await during('uploads', async () =>
+      ids.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => locker.upload(form))))),
+    );
     await during('downloads', () => Promise.all(ids.slice(0, AT_ONCE).map((id) => locker.download(id))));
     return figures;
   } finally {

@@ -25,11 +25,19 @@ interface Times {
 function figuresOf(what: string, rounds: readonly Times[]): Figure[] {
   const ms = (way: keyof Times) => median(rounds.map((round) => round[way])).toFixed(0);
   const ratios = (way: 'ours' | 'hops') => rounds.map((round) => round[way] / round.direct);
-  const figure = (name: string, way: 'ours' | 'hops') => ({ name: `${what} of ${FILE_BYTES / MIB} MB${name}`, value: median(ratios(way)), unit: 'times', detail: `${ms(way)} ms against ${ms('direct')} ms direct; ${Math.min(...ratios(way)).toFixed(2)} to ${Math.max(...ratios(way)).toFixed(2)}` });
+  const figure = (name: string, way: 'ours' | 'hops') => ({
+    name: `${what} of ${FILE_BYTES / MIB} MB${name}`,
+    value: median(ratios(way)),
+    unit: 'times',
+    detail: `${ms(way)} ms against ${ms('direct')} ms direct; ${Math.min(...ratios(way)).toFixed(2)} to ${Math.max(...ratios(way)).toFixed(2)}`,
+  });
   return [{ ...figure('', 'ours'), limit: LIMIT }, figure(' through two bare processes', 'hops')];
 }
 
-/** How long one large file takes through gateway and service, through two processes that only pass it on, and with MinIO alone, in turns. */
+/**
+ * How long one large file takes through gateway and service, through two processes that only pass it on, and
+ * with MinIO alone, in turns.
+ */
 export async function measure(): Promise<Figure[]> {
   const locker = await openLocker(FILE_BYTES);
   try {
@@ -39,8 +47,16 @@ export async function measure(): Promise<Figure[]> {
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
       let id = '';
       const name = `bench/${round + WARM_UP}`;
-      const up = { direct: await msOf(() => locker.direct.put(name, file)), hops: await msOf(() => locker.bareHops.put(`${name}-hops`, file)), ours: await msOf(async () => (id = await locker.upload(form))) };
-      const down = { direct: await msOf(() => locker.direct.get(name)), hops: await msOf(() => locker.bareHops.get(name)), ours: await msOf(() => locker.download(id)) };
+      const up = {
+        direct: await msOf(() => locker.direct.put(name, file)),
+        hops: await msOf(() => locker.bareHops.put(`${name}-hops`, file)),
+        ours: await msOf(async () => (id = await locker.upload(form))),
+      };
+      const down = {
+        direct: await msOf(() => locker.direct.get(name)),
+        hops: await msOf(() => locker.bareHops.get(name)),
+        ours: await msOf(() => locker.download(id)),
+      };
       if (round < 0) continue;
       ups.push(up);
       downs.push(down);

@@ -1,5 +1,5 @@
-// How long after the commit of a change a page hears of it: outbox, relay, bus, projection, NOTIFY, stream, gateway. Beside
-// it, in turns, what the bare bus takes from publishing to delivering, at the same pace.
+// How long after the commit of a change a page hears of it: outbox, relay, bus, projection, NOTIFY, stream,
+// gateway. Beside it, in turns, what the bare bus takes from publishing to delivering, at the same pace.
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { budgetUpdated } from '@savvi/contracts/events';
@@ -21,14 +21,21 @@ interface Viewer {
   readonly spaceId: string;
   readonly budgetId: string;
   version: number;
-  /** The change under way: one after the other, since an older version that comes after a newer one changes nothing. */
+  /**
+   * The change under way: one after the other, since an older version that comes after a newer one changes
+   * nothing.
+   */
   last: Promise<void>;
 }
 
-/** Opens the stream of somebody's page; `onChange` is called with each frame that says something has changed. */
+/**
+ * Opens the stream of somebody's page; `onChange` is called with each frame that says something has changed.
+ */
 async function openPage(url: string, cookie: string, onChange: () => void): Promise<() => void> {
   const request = get(`${url}/api/achievements/stream`, { agent: false, headers: { Cookie: cookie } });
-  const response = await new Promise<IncomingMessage>((resolve, reject) => request.once('response', resolve).once('error', reject));
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    request.once('response', resolve).once('error', reject),
+  );
   if (response.statusCode !== 200) throw new Error(`the stream answered ${response.statusCode}`);
   response.on('error', () => undefined); // we leave in the middle of it
   response.setEncoding('utf8').on('data', (text: string) => {
@@ -37,12 +44,19 @@ async function openPage(url: string, cookie: string, onChange: () => void): Prom
   return () => void request.destroy();
 }
 
-/** Changes a budget as its service does, row and event in one statement, so that the moment of the commit is known. */
+/**
+ * Changes a budget as its service does, row and event in one statement, so that the moment of the commit is
+ * known.
+ */
 async function change(pool: pg.Pool, viewer: Viewer): Promise<void> {
   viewer.version += 1;
   const { spaceId, budgetId: id, version } = viewer;
   const amounts = { totalIncome: '0.00', totalExpenses: '0.00', remaining: '0.00' };
-  const event = budgetUpdated.of({ spaceId, data: { id, userId: spaceId, version, ...amounts }, now: new Date() });
+  const event = budgetUpdated.of({
+    spaceId,
+    data: { id, userId: spaceId, version, ...amounts },
+    now: new Date(),
+  });
   await pool.query(
     `WITH written AS (UPDATE budgets SET version = $3 WHERE space_id = $1 AND id = $2 RETURNING id)
      INSERT INTO outbox (id, type, source, subject, time, data) SELECT $4::uuid, $5, $6, $1::text, $7::timestamptz, $8::jsonb FROM written`,
@@ -53,11 +67,26 @@ async function change(pool: pg.Pool, viewer: Viewer): Promise<void> {
 /** One round of publishing straight to the bus and hearing of it. */
 async function bareRound(bus: Bus): Promise<Lags> {
   const meter = lagMeter();
-  const subscription = bus.subscribe({ durable: null, types: [budgetUpdated.type], deliver: async (_, { id }) => meter.heard(id) });
+  const subscription = bus.subscribe({
+    durable: null,
+    types: [budgetUpdated.type],
+    deliver: async (_, { id }) => meter.heard(id),
+  });
   await subscription.ready;
   const spaceId = randomUUID();
   await atPace(PACE, async (index) => {
-    const event = budgetUpdated.of({ spaceId, data: { id: spaceId, userId: spaceId, version: index + 1, totalIncome: '0.00', totalExpenses: '0.00', remaining: '0.00' }, now: new Date() });
+    const event = budgetUpdated.of({
+      spaceId,
+      data: {
+        id: spaceId,
+        userId: spaceId,
+        version: index + 1,
+        totalIncome: '0.00',
+        totalExpenses: '0.00',
+        remaining: '0.00',
+      },
+      now: new Date(),
+    });
     meter.begun(event.id);
     await bus.publish([event]);
   });
@@ -77,7 +106,11 @@ async function measureOn({ name, limits, open }: LagSubject): Promise<Figure[]> 
   const viewers: Viewer[] = [];
   for (let index = 0; index < PEOPLE; index += 1) {
     const { cookie, userId } = await register(url, `lag-${index}@example.com`);
-    const reply = await fetch(`${url}/api/budgets`, { method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: cookie }, body: JSON.stringify({ name: 'Home', partner1Name: 'Ann' }) });
+    const reply = await fetch(`${url}/api/budgets`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      body: JSON.stringify({ name: 'Home', partner1Name: 'Ann' }),
+    });
     const { id, version } = (await reply.json()) as { id: string; version: number }; // the contract's budgetReply
     viewers.push({ spaceId: userId, budgetId: id, version, last: Promise.resolve() });
     const leave = await openPage(url, cookie, () => meter.heard(userId));
@@ -103,7 +136,8 @@ async function measureOn({ name, limits, open }: LagSubject): Promise<Figure[]> 
     bare.push(await bareRound(bus));
   }
   const middle = (lags: readonly Lags[], key: keyof Lags) => median(lags.map((each) => each[key]));
-  const told = (lags: readonly Lags[], key: 'p50' | 'p99') => lags.map((each) => each[key].toFixed(1)).join(', ');
+  const told = (lags: readonly Lags[], key: 'p50' | 'p99') =>
+    lags.map((each) => each[key].toFixed(1)).join(', ');
   return (['p50', 'p99'] as const).map((key) => ({
     name: `commit to open page over ${name}, ${key}`,
     value: middle(ours, key),

@@ -6,7 +6,10 @@ import { accessibilityFigures, paintFigures } from './first-load/lighthouse.ts';
 import { seedPerson } from './first-load/person.ts';
 import { transferFigures } from './first-load/transfer.ts';
 
-/** Bytes per page by kind, largest contentful paint and accessibility, in Chromium against a product of its own. */
+/**
+ * Bytes per page by kind, largest contentful paint and accessibility, in Chromium against a product of its
+ * own.
+ */
 export async function measure(): Promise<Figure[]> {
   const product = await startProduct();
   try {

@@ -37,7 +37,10 @@ const bare = { role: 'bare', password: 'bare', appends: [budgetUpdated.type], ta
 /** The superuser's connection strings for the databases of a product. */
 async function databasesOf({ dataDir }: Product): Promise<(database: string) => string> {
   const folder = join(dataDir, 'postgres');
-  const [postmaster, password] = await Promise.all([readPostmasterFile(join(folder, 'data')), readFile(join(folder, 'superuser-password'), 'utf8')]);
+  const [postmaster, password] = await Promise.all([
+    readPostmasterFile(join(folder, 'data')),
+    readFile(join(folder, 'superuser-password'), 'utf8'),
+  ]);
   if (postmaster === null) throw new Error('the product has no PostgreSQL');
   return (database) => `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/${database}`;
 }
@@ -51,7 +54,11 @@ const overPostgres: LagSubject = {
     stack.defer(() => product.remove());
     const databaseUrl = await databasesOf(product);
     await setUpBus({ adminUrl: databaseUrl('postgres'), database: 'bare_bus', roles: [bare] });
-    const bareBus = createBus({ url: Object.assign(new URL(databaseUrl('bare_bus')), { username: bare.role, password: bare.password }).href, log });
+    const bareBus = createBus({
+      url: Object.assign(new URL(databaseUrl('bare_bus')), { username: bare.role, password: bare.password })
+        .href,
+      log,
+    });
     stack.defer(() => bareBus.close());
     const everything = stack.move();
     return { url: product.url, databaseUrl, bareBus, close: () => everything.disposeAsync() };
@@ -80,4 +87,5 @@ const overNats: LagSubject = {
 };
 
 /** The settings this machine has. */
-export const lagSubjects = (): readonly LagSubject[] => (hasPart('nats-server') ? [overNats, overPostgres] : [overPostgres]);
+export const lagSubjects = (): readonly LagSubject[] =>
+  hasPart('nats-server') ? [overNats, overPostgres] : [overPostgres];

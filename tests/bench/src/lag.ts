@@ -1,4 +1,5 @@
-// Things that begin at a fixed pace, whether the ones before have ended or not, and how long each takes to be heard of.
+// Things that begin at a fixed pace, whether the ones before have ended or not, and how long each takes to be
+// heard of.
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from './percentile.ts';
 
@@ -44,14 +45,26 @@ export function lagMeter(): LagMeter {
       taken.push(performance.now() - since);
     },
     async lags(timeoutMs = 30_000) {
-      for (const end = performance.now() + timeoutMs; open > 0; await pause(20)) if (performance.now() > end) throw new Error(`${open} events were never heard of`);
-      return { p50: percentile(taken, 0.5), p99: percentile(taken, 0.99), max: Math.max(...taken), count: taken.length };
+      for (const end = performance.now() + timeoutMs; open > 0; await pause(20))
+        if (performance.now() > end) throw new Error(`${open} events were never heard of`);
+      return {
+        p50: percentile(taken, 0.5),
+        p99: percentile(taken, 0.99),
+        max: Math.max(...taken),
+        count: taken.length,
+      };
     },
   };
 }
 
-/** Does something so many times a second for so many seconds, on time: what is late is made up for. Resolves when all of it has ended. */
-export async function atPace({ aSecond, seconds }: { readonly aSecond: number; readonly seconds: number }, act: (index: number) => Promise<void>): Promise<void> {
+/**
+ * Does something so many times a second for so many seconds, on time: what is late is made up for. Resolves
+ * when all of it has ended.
+ */
+export async function atPace(
+  { aSecond, seconds }: { readonly aSecond: number; readonly seconds: number },
+  act: (index: number) => Promise<void>,
+): Promise<void> {
   const since = performance.now();
   const all: Promise<void>[] = [];
   for (let index = 0; index < aSecond * seconds; index += 1) {

@@ -42,11 +42,20 @@ export function fileOf(bytes: number): Buffer {
 }
 
 /** A file as browsers send it. */
-export const formOf = (file: Buffer): Buffer => Buffer.concat([Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="bench.pdf"\r\nContent-Type: application/pdf\r\n\r\n`), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+export const formOf = (file: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="bench.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
 
 /** Starts a process that passes on what it is sent, and answers where it listens. */
 async function startHop(to: string, stack: AsyncDisposableStack): Promise<string> {
-  const hop = fork(join(import.meta.dirname, 'bare-hop.ts'), [to], { env: { PATH: process.env['PATH'], NODE_ENV: 'production' } });
+  const hop = fork(join(import.meta.dirname, 'bare-hop.ts'), [to], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+  });
   stack.defer(async () => {
     const ended = once(hop, 'exit');
     hop.kill();
@@ -65,11 +74,25 @@ export async function openLocker(fileBytesMax: number): Promise<Locker> {
   const minio = await startMinio({ folder });
   stack.defer(() => minio.stop());
   const { hostname, port, origin } = new URL(minio.endpoint);
-  const env = { NODE_ENV: 'production', OBJECT_STORE: 's3', S3_ENDPOINT: minio.endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY: minio.accessKey, S3_SECRET_KEY: minio.secretKey, FILE_BYTES_MAX: String(fileBytesMax) };
+  const env = {
+    NODE_ENV: 'production',
+    OBJECT_STORE: 's3',
+    S3_ENDPOINT: minio.endpoint,
+    S3_BUCKET: BUCKET,
+    S3_ACCESS_KEY: minio.accessKey,
+    S3_SECRET_KEY: minio.secretKey,
+    FILE_BYTES_MAX: String(fileBytesMax),
+  };
   const product = await startProduct({ split: true, env });
   stack.defer(() => product.remove());
   const { cookie } = await register(product.url);
-  const store = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey: minio.accessKey, secretKey: minio.secretKey });
+  const store = new Client({
+    endPoint: hostname,
+    port: Number(port),
+    useSSL: false,
+    accessKey: minio.accessKey,
+    secretKey: minio.secretKey,
+  });
   const front = new Pool(product.url, { connections: 32, pipelining: 1 });
   stack.defer(() => front.close());
 
@@ -83,7 +106,8 @@ export async function openLocker(fileBytesMax: number): Promise<Locker> {
     stack.defer(() => pool.close());
     async function move(method: 'GET' | 'PUT', name: string, body: Buffer | null): Promise<void> {
       const answer = await pool.request({ method, path: await signed(method, name), body });
-      if (answer.statusCode !== 200) throw new Error(`MinIO answered ${answer.statusCode}: ${await answer.body.text()}`);
+      if (answer.statusCode !== 200)
+        throw new Error(`MinIO answered ${answer.statusCode}: ${await answer.body.text()}`);
       await answer.body.dump(everything);
     }
     return { put: (name, file) => move('PUT', name, file), get: (name) => move('GET', name, null) };
@@ -93,12 +117,21 @@ export async function openLocker(fileBytesMax: number): Promise<Locker> {
   return {
     product,
     async upload(form) {
-      const { statusCode, body } = await front.request({ method: 'POST', path: '/api/documents/upload', headers: { cookie, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, body: form });
+      const { statusCode, body } = await front.request({
+        method: 'POST',
+        path: '/api/documents/upload',
+        headers: { cookie, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+        body: form,
+      });
       if (statusCode !== 201) throw new Error(`an upload answered ${statusCode}: ${await body.text()}`);
       return ((await body.json()) as { id: string }).id; // the contract's documentReply
     },
     async download(id) {
-      const { statusCode, body } = await front.request({ method: 'GET', path: `/api/documents/${id}/download`, headers: { cookie } });
+      const { statusCode, body } = await front.request({
+        method: 'GET',
+        path: `/api/documents/${id}/download`,
+        headers: { cookie },
+      });
       if (statusCode !== 200) throw new Error(`a download answered ${statusCode}: ${await body.text()}`);
       await body.dump(everything);
     },

@@ -27,25 +27,36 @@ interface Started {
   stop(): Promise<void>;
 }
 
-const isReady = (url: string) => fetch(`${url}/readyz`).then(async (reply) => (await reply.body?.cancel(), reply.status === 200), () => false);
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    async (reply) => (await reply.body?.cancel(), reply.status === 200),
+    () => false,
+  );
 
 /** `npm start` as a person types it, from its first process to the first 200 of /readyz. */
 async function start(dataDir: string): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir }, stdio: 'ignore' });
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
   const ended = once(child, 'exit');
   const pid = child.pid ?? 0;
   while (!(await isReady(url))) {
-    if (child.exitCode !== null || performance.now() - begun > TIMEOUT_MS) throw new Error('the product did not start');
+    if (child.exitCode !== null || performance.now() - begun > TIMEOUT_MS)
+      throw new Error('the product did not start');
     await sleep(10);
   }
   return {
     url,
     seconds: (performance.now() - begun) / 1_000,
     cpuSeconds: treeCpuMs(pid) / 1_000,
-    memoryMb: () => [pid, ...descendantsOf(pid).map((each) => each.pid)].reduce((sum, each) => sum + pssKb(each), 0) / 1_024,
+    memoryMb: () =>
+      [pid, ...descendantsOf(pid).map((each) => each.pid)].reduce((sum, each) => sum + pssKb(each), 0) /
+      1_024,
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -53,7 +64,8 @@ async function start(dataDir: string): Promise<Started> {
   };
 }
 
-const pssKb = (pid: number) => Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? Number.NaN);
+const pssKb = (pid: number) =>
+  Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? Number.NaN);
 
 /** How soon the whole product is there again, and what it holds when nobody uses it. */
 export async function measure(): Promise<Figure[]> {
@@ -71,12 +83,30 @@ export async function measure(): Promise<Figure[]> {
     const used = await start(dataDir);
     try {
       const { cookie } = await register(used.url);
-      for (const path of ['/', '/registry.json', '/api/user', '/api/budgets']) await (await fetch(`${used.url}${path}`, { headers: { Cookie: cookie } })).text();
+      for (const path of ['/', '/registry.json', '/api/user', '/api/budgets'])
+        await (await fetch(`${used.url}${path}`, { headers: { Cookie: cookie } })).text();
       await sleep(IDLE_MS);
       return [
-        { name: 'warm start to ready', value: median(seconds), unit: 's', limit: 2.5, detail: `median of ${STARTS}; ${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)}` },
-        { name: '  CPU of it', value: median(starts.map((each) => each.cpuSeconds)), unit: 's', detail: 'all processes, npm and PostgreSQL included' },
-        { name: 'idle memory with PostgreSQL', value: used.memoryMb(), unit: 'MB', limit: 280, detail: `PSS ${IDLE_MS / 1_000} s after somebody used it` },
+        {
+          name: 'warm start to ready',
+          value: median(seconds),
+          unit: 's',
+          limit: 2.5,
+          detail: `median of ${STARTS}; ${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)}`,
+        },
+        {
+          name: '  CPU of it',
+          value: median(starts.map((each) => each.cpuSeconds)),
+          unit: 's',
+          detail: 'all processes, npm and PostgreSQL included',
+        },
+        {
+          name: 'idle memory with PostgreSQL',
+          value: used.memoryMb(),
+          unit: 'MB',
+          limit: 280,
+          detail: `PSS ${IDLE_MS / 1_000} s after somebody used it`,
+        },
       ];
     } finally {
       await used.stop();

@@ -14,9 +14,13 @@ export const suites: Readonly<Record<string, () => Promise<{ measure: Suite }>>>
   start: () => import('./start.ts'),
 };
 
-/** The names that a person means by what they typed: nothing means all, `cpu` means all that begin with it. @throws {Error} for a name that means none. */
+/**
+ * The names that a person means by what they typed: nothing means all, `cpu` means all that begin with it.
+ * @throws {Error} for a name that means none.
+ */
 export function chosen(names: readonly string[], wanted: readonly string[]): string[] {
   const unknown = wanted.find((each) => !names.some((name) => name.startsWith(each)));
-  if (unknown !== undefined) throw new Error(`There is no suite "${unknown}"; there are ${names.join(', ')}.`);
+  if (unknown !== undefined)
+    throw new Error(`There is no suite "${unknown}"; there are ${names.join(', ')}.`);
   return names.filter((name) => wanted.length === 0 || wanted.some((each) => name.startsWith(each)));
 }

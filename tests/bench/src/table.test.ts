@@ -27,5 +27,7 @@ test('suites are chosen by the beginning of their names, all of them when nothin
   expect(chosen(names, [])).toEqual(names);
   expect(chosen(names, ['cpu'])).toEqual(['cpu-read', 'cpu-write']);
   expect(chosen(names, ['start', 'cpu-write'])).toEqual(['cpu-write', 'start']);
-  expect(() => chosen(names, ['memory'])).toThrow('There is no suite "memory"; there are cpu-read, cpu-write, start.');
+  expect(() => chosen(names, ['memory'])).toThrow(
+    'There is no suite "memory"; there are cpu-read, cpu-write, start.',
+  );
 });

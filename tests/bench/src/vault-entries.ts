@@ -1,7 +1,10 @@
 import { IMPORT_ENTRIES_MAX } from '@savvi/contracts/vault/entry';
 
 /** Entries as people have them. */
-export const entryNo = (index: number, notes = index % 3 === 0 ? 'Recovery codes are in the safe.\nAsked for a phone number in May.' : null) => ({
+export const entryNo = (
+  index: number,
+  notes = index % 3 === 0 ? 'Recovery codes are in the safe.\nAsked for a phone number in May.' : null,
+) => ({
   name: `Service number ${index}`,
   usernameEmail: `ann.miller+${index}@example.com`,
   password: `correct-Horse-${index}-battery!`,
@@ -10,10 +13,21 @@ export const entryNo = (index: number, notes = index % 3 === 0 ? 'Recovery codes
 });
 
 /** Imports so many entries for somebody who is signed in. */
-export async function importEntries(url: string, cookie: string, count: number, entryOf: (index: number) => object = (index) => entryNo(index)): Promise<void> {
+export async function importEntries(
+  url: string,
+  cookie: string,
+  count: number,
+  entryOf: (index: number) => object = (index) => entryNo(index),
+): Promise<void> {
   for (let from = 0; from < count; from += IMPORT_ENTRIES_MAX) {
-    const entries = Array.from({ length: Math.min(IMPORT_ENTRIES_MAX, count - from) }, (_, index) => entryOf(from + index));
-    const reply = await fetch(`${url}/api/passwords/import`, { method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: cookie }, body: JSON.stringify({ entries }) });
+    const entries = Array.from({ length: Math.min(IMPORT_ENTRIES_MAX, count - from) }, (_, index) =>
+      entryOf(from + index),
+    );
+    const reply = await fetch(`${url}/api/passwords/import`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      body: JSON.stringify({ entries }),
+    });
     if (reply.status !== 201) throw new Error(`importing answered ${reply.status}: ${await reply.text()}`);
   }
 }

@@ -24,7 +24,9 @@ const MIB = 1_048_576;
 
 /** Asks how long a light call waited, by a process of its own. */
 function openWaits(url: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'waits.ts'), url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'waits.ts'), url], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const answers = createInterface({ input: child.stdout });
   return {
     async longest(): Promise<number> {
@@ -55,8 +57,15 @@ export async function measure(): Promise<Figure[]> {
   const one = openClient(product.url, 1);
   stack.defer(() => one.close());
   const { pid } = product.processOf('vault');
-  const { vault } = JSON.parse(readFileSync(join(product.dataDir, 'processes.json'), 'utf8')) as { vault: { url: string } }; // what the split start writes
-  const requestOf = (index: number) => ({ method: 'GET' as const, path: '/api/passwords', headers: { cookie: cookies[index % PEOPLE] ?? '' } });
+  // What the split start writes.
+  const { vault } = JSON.parse(readFileSync(join(product.dataDir, 'processes.json'), 'utf8')) as {
+    vault: { url: string };
+  };
+  const requestOf = (index: number) => ({
+    method: 'GET' as const,
+    path: '/api/passwords',
+    headers: { cookie: cookies[index % PEOPLE] ?? '' },
+  });
 
   await one.send(3 * REQUESTS, requestOf);
   const each: number[] = [];
@@ -79,9 +88,32 @@ export async function measure(): Promise<Figure[]> {
   const size = `${ENTRIES_MAX} entries, nearly ${SEALED_BYTES_MAX / MIB} MiB`;
   const lists = `${REQUESTS} lists of full vaults, ${PEOPLE} at once`;
   return [
-    { name: `CPU of GET /api/passwords, ${size}`, value: median(each), unit: 'ms', limit: 400, detail: `the vault service alone; ${Math.min(...each).toFixed(1)} to ${Math.max(...each).toFixed(1)}` },
-    { name: `longest wait of a light call during ${lists}`, value: median(longest), unit: 'ms', limit: 50, detail: `at the vault service; ${Math.min(...longest).toFixed(1)} to ${Math.max(...longest).toFixed(1)}` },
-    { name: lists, value: median(lasted) / 1_000, unit: 's', detail: `all of them; ${(Math.min(...lasted) / 1_000).toFixed(2)} to ${(Math.max(...lasted) / 1_000).toFixed(2)}` },
-    { name: 'peak memory of the vault service after them', value: peakMib(pid), unit: 'MiB', limit: 500, detail: 'VmHWM' },
+    {
+      name: `CPU of GET /api/passwords, ${size}`,
+      value: median(each),
+      unit: 'ms',
+      limit: 400,
+      detail: `the vault service alone; ${Math.min(...each).toFixed(1)} to ${Math.max(...each).toFixed(1)}`,
+    },
+    {
+      name: `longest wait of a light call during ${lists}`,
+      value: median(longest),
+      unit: 'ms',
+      limit: 50,
+      detail: `at the vault service; ${Math.min(...longest).toFixed(1)} to ${Math.max(...longest).toFixed(1)}`,
+    },
+    {
+      name: lists,
+      value: median(lasted) / 1_000,
+      unit: 's',
+      detail: `all of them; ${(Math.min(...lasted) / 1_000).toFixed(2)} to ${(Math.max(...lasted) / 1_000).toFixed(2)}`,
+    },
+    {
+      name: 'peak memory of the vault service after them',
+      value: peakMib(pid),
+      unit: 'MiB',
+      limit: 500,
+      detail: 'VmHWM',
+    },
   ];
 }

@@ -1,5 +1,5 @@
-// How long the server at the given URL lets a light call wait, asked again and again in a process that does nothing else.
-// On a line of its input it prints the longest wait in milliseconds since the last one.
+// How long the server at the given URL lets a light call wait, asked again and again in a process that does
+// nothing else. On a line of its input it prints the longest wait in milliseconds since the last one.
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'undici';

@@ -1,4 +1,5 @@
-// PostgreSQL refuses who comes when all of its connections are taken: there are enough for whatever autoscalers may start.
+// PostgreSQL refuses who comes when all of its connections are taken: there are enough for whatever
+// autoscalers may start.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clusterManifests } from '../src/cluster.ts';
@@ -6,10 +7,16 @@ import { manifestsIn, rendered } from '../src/helm.ts';
 import { releasesIn } from '../src/releases.ts';
 
 /**
- * What a pod takes at most: its queries (connectionsTo: 10), the session of its outbox's relay, its transactions that count events
- * (rawTransactions), and what achievements hears changes by. The gateway has 5 and tells no events.
+ * What a pod takes at most: its queries (connectionsTo: 10), the session of its outbox's relay, its
+ * transactions that count events (rawTransactions), and what achievements hears changes by. The gateway has 5
+ * and tells no events.
  */
-const ADDITIONAL: Readonly<Record<string, number>> = { billing: 2, masterplan: 1, achievements: 1 + 1, admin: 3 };
+const ADDITIONAL: Readonly<Record<string, number>> = {
+  billing: 2,
+  masterplan: 1,
+  achievements: 1 + 1,
+  admin: 3,
+};
 const ofAPod = (name: string): number => (name === 'gateway' ? 5 : 10 + 1 + (ADDITIONAL[name] ?? 0));
 /** The superuser's own (3), the operator's metrics and checks, the setup, a backup. */
 const RESERVED = 20;
@@ -17,27 +24,54 @@ const MIGRATION = 1;
 
 const autoscaler = z.looseObject({ maxReplicas: z.number() });
 const cluster = z.looseObject({
-  postgresql: z.looseObject({ parameters: z.looseObject({ max_connections: z.coerce.number(), shared_buffers: z.literal('1GB') }) }),
-  resources: z.looseObject({ limits: z.looseObject({ memory: z.string().regex(/^\d+Gi$/).transform((memory) => Number.parseInt(memory, 10) * 1_024) }) }),
+  postgresql: z.looseObject({
+    parameters: z.looseObject({ max_connections: z.coerce.number(), shared_buffers: z.literal('1GB') }),
+  }),
+  resources: z.looseObject({
+    limits: z.looseObject({
+      memory: z
+        .string()
+        .regex(/^\d+Gi$/)
+        .transform((memory) => Number.parseInt(memory, 10) * 1_024),
+    }),
+  }),
 });
 
 describe('connections of PostgreSQL in production', () => {
-  const server = cluster.parse(clusterManifests('production').find(({ kind }) => kind === 'Cluster')?.['spec']);
+  const server = cluster.parse(
+    clusterManifests('production').find(({ kind }) => kind === 'Cluster')?.['spec'],
+  );
   let pods: Map<string, number>;
   beforeAll(async () => {
-    const releases = await Promise.all(releasesIn('production').map(async (release) => ({ name: release.name, text: await rendered(release, 'production') })));
+    const releases = await Promise.all(
+      releasesIn('production').map(async (release) => ({
+        name: release.name,
+        text: await rendered(release, 'production'),
+      })),
+    );
     const takers = releases.filter(({ name, text }) => text.includes(`${name}-database`));
-    pods = new Map(takers.map(({ name, text }) => [name, autoscaler.parse(manifestsIn(text).find(({ kind }) => kind === 'HorizontalPodAutoscaler')?.['spec']).maxReplicas]));
+    pods = new Map(
+      takers.map(({ name, text }) => [
+        name,
+        autoscaler.parse(manifestsIn(text).find(({ kind }) => kind === 'HorizontalPodAutoscaler')?.['spec'])
+          .maxReplicas,
+      ]),
+    );
   });
 
   it('are enough for all pods that autoscalers may start, while every release is replaced at once', () => {
     const SURGE = 1; // maxSurge of the charts
-    const wanted = [...pods].reduce((sum, [name, most]) => sum + (most + SURGE) * ofAPod(name) + MIGRATION, 0);
+    const wanted = [...pods].reduce(
+      (sum, [name, most]) => sum + (most + SURGE) * ofAPod(name) + MIGRATION,
+      0,
+    );
     expect(wanted).toBeLessThanOrEqual(server.postgresql.parameters.max_connections - RESERVED);
   });
 
   it('have the memory that they are reckoned with', () => {
     const [EACH_MIB, SHARED_MIB, REST_MIB] = [8, 1_024, 1_024];
-    expect(server.postgresql.parameters.max_connections * EACH_MIB + SHARED_MIB + REST_MIB).toBeLessThanOrEqual(server.resources.limits.memory);
+    expect(
+      server.postgresql.parameters.max_connections * EACH_MIB + SHARED_MIB + REST_MIB,
+    ).toBeLessThanOrEqual(server.resources.limits.memory);
   });
 });

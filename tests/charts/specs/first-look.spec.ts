@@ -14,18 +14,25 @@ describe('deploy/charts/savvi', () => {
     if (code !== 0) throw new Error(error);
   });
   afterAll(() => rm(charts, { recursive: true }));
-  const template = (...more: string[]) => helm('template', 'savvi', path.join(charts, 'savvi'), '--namespace', 'savvi', ...KUBERNETES, ...more);
+  const template = (...more: string[]) =>
+    helm('template', 'savvi', path.join(charts, 'savvi'), '--namespace', 'savvi', ...KUBERNETES, ...more);
 
   it('installs exactly what the releases are on their own', async () => {
     const { out, error } = await template();
     expect(error).toBe('');
-    const alone = await Promise.all(RELEASES.map(async (release) => manifestsIn(await rendered(release, 'test'))));
+    const alone = await Promise.all(
+      RELEASES.map(async (release) => manifestsIn(await rendered(release, 'test'))),
+    );
     const known = (manifests: Manifest[]) => manifests.map((each) => JSON.stringify(each)).sort();
     expect(known(manifestsIn(out))).toEqual(known(alone.flat()));
   });
 
   it('refuses a release that there is not, by its name', async () => {
-    expect((await template('--set', 'bugdet.replicas.max=3')).error).toMatch(/additional properties 'bugdet' not allowed/);
-    expect((await template('--set', 'budget.replicas.mx=3')).error).toMatch(/at '\/replicas': additional properties 'mx' not allowed/);
+    expect((await template('--set', 'bugdet.replicas.max=3')).error).toMatch(
+      /additional properties 'bugdet' not allowed/,
+    );
+    expect((await template('--set', 'budget.replicas.mx=3')).error).toMatch(
+      /at '\/replicas': additional properties 'mx' not allowed/,
+    );
   });
 });

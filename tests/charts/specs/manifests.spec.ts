@@ -11,30 +11,76 @@ import { lint, rendered } from '../src/helm.ts';
 import { ENVIRONMENTS, type Environment, readText, RELEASES, releasesIn } from '../src/releases.ts';
 import { run } from '../src/run.ts';
 
-const kubeconform = (files: readonly string[]) => run(fileOfPart('kubeconform'), ['-strict', '-summary', '-schema-location', 'k8s/schemas/{{.ResourceKind}}{{.KindSuffix}}.json', ...files]);
+const kubeconform = (files: readonly string[]) =>
+  run(fileOfPart('kubeconform'), [
+    '-strict',
+    '-summary',
+    '-schema-location',
+    'k8s/schemas/{{.ResourceKind}}{{.KindSuffix}}.json',
+    ...files,
+  ]);
 
 /** `of`: a pattern of the objects that it is about. */
-const reasons = z.array(z.strictObject({ check: z.string(), of: z.string().transform((pattern) => new RegExp(pattern)), environments: z.array(z.enum(ENVIRONMENTS)).min(1), reason: z.string().min(20) }));
-const exceptions = z.strictObject({ 'kube-score': reasons, checkov: reasons }).parse(JSON.parse(readText('tests/charts/exceptions.json')));
+const reasons = z.array(
+  z.strictObject({
+    check: z.string(),
+    of: z.string().transform((pattern) => new RegExp(pattern)),
+    environments: z.array(z.enum(ENVIRONMENTS)).min(1),
+    reason: z.string().min(20),
+  }),
+);
+const exceptions = z
+  .strictObject({ 'kube-score': reasons, checkov: reasons })
+  .parse(JSON.parse(readText('tests/charts/exceptions.json')));
 
 /** What fails without an exception, and the exceptions that nothing needs any more. */
 function unexplained(failures: readonly Failure[], tool: keyof typeof exceptions, environment: Environment) {
   const excepted = exceptions[tool].filter(({ environments }) => environments.includes(environment));
-  const covers = (exception: (typeof excepted)[number], failure: Failure) => exception.check === failure.check && exception.of.test(failure.of);
-  return { failures: failures.filter((failure) => !excepted.some((exception) => covers(exception, failure))), needless: excepted.filter((exception) => !failures.some((failure) => covers(exception, failure))).map(({ check }) => check) };
+  const covers = (exception: (typeof excepted)[number], failure: Failure) =>
+    exception.check === failure.check && exception.of.test(failure.of);
+  return {
+    failures: failures.filter((failure) => !excepted.some((exception) => covers(exception, failure))),
+    needless: excepted
+      .filter((exception) => !failures.some((failure) => covers(exception, failure)))
+      .map(({ check }) => check),
+  };
 }
 
-const score = z.array(z.object({ object_name: z.string(), checks: z.array(z.object({ check: z.object({ id: z.string(), comment: z.string() }), grade: z.number(), skipped: z.boolean() })) }));
+const score = z.array(
+  z.object({
+    object_name: z.string(),
+    checks: z.array(
+      z.object({
+        check: z.object({ id: z.string(), comment: z.string() }),
+        grade: z.number(),
+        skipped: z.boolean(),
+      }),
+    ),
+  }),
+);
 const CRITICAL = 1;
 
 describe.each(ENVIRONMENTS)('what charts and k8s/ come to in %s', (environment) => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'savvi-charts-'));
-    await Promise.all(releasesIn(environment).map(async (release) => writeFile(path.join(folder, `${release.name}.yaml`), await rendered(release, environment))));
-    await writeFile(path.join(folder, 'k8s.yaml'), clusterManifests(environment).map((each) => JSON.stringify(each)).join('\n---\n'));
+    await Promise.all(
+      releasesIn(environment).map(async (release) =>
+        writeFile(path.join(folder, `${release.name}.yaml`), await rendered(release, environment)),
+      ),
+    );
+    await writeFile(
+      path.join(folder, 'k8s.yaml'),
+      clusterManifests(environment)
+        .map((each) => JSON.stringify(each))
+        .join('\n---\n'),
+    );
     const ingress = RELEASES.find(({ name }) => name === 'gateway');
-    if (environment === 'production' && ingress) await writeFile(path.join(folder, 'gateway-ingress.yaml'), await rendered(ingress, environment, '--values', 'k8s/environments/production/gateway-ingress.yaml'));
+    if (environment === 'production' && ingress)
+      await writeFile(
+        path.join(folder, 'gateway-ingress.yaml'),
+        await rendered(ingress, environment, '--values', 'k8s/environments/production/gateway-ingress.yaml'),
+      );
   });
   afterAll(() => rm(folder, { recursive: true }));
   const files = () => globSync('*.yaml', { cwd: folder }).map((file) => path.join(folder, file));
@@ -47,16 +93,30 @@ describe.each(ENVIRONMENTS)('what charts and k8s/ come to in %s', (environment) 
 
   it('has nothing critical (kube-score)', async () => {
     const { out } = await run(fileOfPart('kube-score'), ['score', '--output-format', 'json', ...files()]);
-    const critical = score.parse(JSON.parse(out)).flatMap(({ object_name, checks }) => checks.filter(({ grade, skipped }) => grade === CRITICAL && !skipped).map(({ check }) => ({ check: check.id, of: object_name, means: check.comment })));
+    const critical = score
+      .parse(JSON.parse(out))
+      .flatMap(({ object_name, checks }) =>
+        checks
+          .filter(({ grade, skipped }) => grade === CRITICAL && !skipped)
+          .map(({ check }) => ({ check: check.id, of: object_name, means: check.comment })),
+      );
     expect(unexplained(critical, 'kube-score', environment)).toEqual({ failures: [], needless: [] });
   });
 
   it('fails no check (checkov)', async () => {
-    expect(unexplained(await failuresOfCheckov(folder), 'checkov', environment)).toEqual({ failures: [], needless: [] });
+    expect(unexplained(await failuresOfCheckov(folder), 'checkov', environment)).toEqual({
+      failures: [],
+      needless: [],
+    });
   });
 
   it('passes helm lint', async () => {
-    const said = await Promise.all(releasesIn(environment).map(async (release) => ({ release: release.name, ...(await lint(release, environment)) })));
+    const said = await Promise.all(
+      releasesIn(environment).map(async (release) => ({
+        release: release.name,
+        ...(await lint(release, environment)),
+      })),
+    );
     expect(said.filter(({ code }) => code !== 0)).toEqual([]);
   });
 });
@@ -70,7 +130,10 @@ describe('the files of k8s/', () => {
 
   it('have the Prometheus and the Grafana that the compose file has', () => {
     // Where there is a digest, it alone counts: a kustomization names no tag beside it.
-    const imagesIn = (text: string) => [...text.matchAll(/(docker\.io\/(?:prom|grafana)\/\w+)(:[\w.]+)?(@sha256:[0-9a-f]{64})?/g)].map(([, name, tag, digest]) => `${name}${digest ?? tag}`).toSorted();
+    const imagesIn = (text: string) =>
+      [...text.matchAll(/(docker\.io\/(?:prom|grafana)\/\w+)(:[\w.]+)?(@sha256:[0-9a-f]{64})?/g)]
+        .map(([, name, tag, digest]) => `${name}${digest ?? tag}`)
+        .toSorted();
     const inCluster = imagesIn(JSON.stringify(clusterManifests('production')));
     expect(inCluster).toHaveLength(2);
     expect(inCluster).toEqual(imagesIn(readText('deploy/compose/compose.yaml')));

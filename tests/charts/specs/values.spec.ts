@@ -13,26 +13,55 @@ function find(name: string): Release {
 }
 
 /** What Helm says to values that are set last. */
-const refusal = async (name: string, ...set: string[]) => (await template(find(name), 'test', ...set.flatMap((each) => ['--set', each]))).error;
+const refusal = async (name: string, ...set: string[]) =>
+  (await template(find(name), 'test', ...set.flatMap((each) => ['--set', each]))).error;
 
 describe('values of a release', () => {
   it.each([
     ['budget', 'replcas.min=3', "at '': additional properties 'replcas' not allowed"],
     ['budget', 'replicas.mn=3', "at '/replicas': additional properties 'mn' not allowed"],
-    ['budget', 'resources.requests.memry=1Gi', "at '/resources/requests': additional properties 'memry' not allowed"],
-    ['budget', 'secrets.setings={S3_ACCESS_KEY}', "at '/secrets': additional properties 'setings' not allowed"],
+    [
+      'budget',
+      'resources.requests.memry=1Gi',
+      "at '/resources/requests': additional properties 'memry' not allowed",
+    ],
+    [
+      'budget',
+      'secrets.setings={S3_ACCESS_KEY}',
+      "at '/secrets': additional properties 'setings' not allowed",
+    ],
     ['budget', 'image.digst=sha256:0', "at '/image': additional properties 'digst' not allowed"],
     ['budget', 'global.regstry=here', "at '/global': additional properties 'regstry' not allowed"],
-    ['budget', 'config.RATE_LIMITSCALE=2', "at '/config': additional properties 'RATE_LIMITSCALE' not allowed"],
-    ['budget', 'config.OTEL_EXPORTER_OTLP_ENDPOIN=http://collector:4318', "at '/config': additional properties 'OTEL_EXPORTER_OTLP_ENDPOIN' not allowed"],
-    ['budget', 'global.config.OTEL_TRACES_SAMPLR=always_on', "at '/global/config': additional properties 'OTEL_TRACES_SAMPLR' not allowed"],
+    [
+      'budget',
+      'config.RATE_LIMITSCALE=2',
+      "at '/config': additional properties 'RATE_LIMITSCALE' not allowed",
+    ],
+    [
+      'budget',
+      'config.OTEL_EXPORTER_OTLP_ENDPOIN=http://collector:4318',
+      "at '/config': additional properties 'OTEL_EXPORTER_OTLP_ENDPOIN' not allowed",
+    ],
+    [
+      'budget',
+      'global.config.OTEL_TRACES_SAMPLR=always_on',
+      "at '/global/config': additional properties 'OTEL_TRACES_SAMPLR' not allowed",
+    ],
     ['budget', 'talksTo={identty}', "at '/talksTo/0': value must be one of 'gateway', 'identity'"],
     ['budget', 'reachedFrom={gatewy}', "at '/reachedFrom/0': value must be one of 'gateway', 'identity'"],
     ['shell', 'reachedFrom={gatewy}', "at '/reachedFrom/0': value must be one of 'gateway', 'identity'"],
     ['budget', 'outside[0].port=443,outside[0].why=mail', "at '/outside/0': missing property 'cidr'"],
-    ['identity', 'volume.storageclass=files', "at '/volume': additional properties 'storageclass' not allowed"],
+    [
+      'identity',
+      'volume.storageclass=files',
+      "at '/volume': additional properties 'storageclass' not allowed",
+    ],
     ['gateway', 'expose.nodeport=30080', "at '/expose': additional properties 'nodeport' not allowed"],
-    ['gateway', 'expose.httpRoute.gatway=public', "at '/expose/httpRoute': additional properties 'gatway' not allowed"],
+    [
+      'gateway',
+      'expose.httpRoute.gatway=public',
+      "at '/expose/httpRoute': additional properties 'gatway' not allowed",
+    ],
     ['gateway', 'expected[0].path=/,expected[0].sttus=200', "additional properties 'sttus' not allowed"],
     ['shell', 'replcas.min=3', "at '': additional properties 'replcas' not allowed"],
     ['shell', 'uses={database}', "at '': additional properties 'uses' not allowed"],
@@ -45,19 +74,47 @@ describe('values of a release', () => {
     ['budget', 'replicas.min=0', "at '/replicas/min': minimum: got 0, want 1"],
     ['budget', 'config.LOG_LEVEL=loud', "at '/config/LOG_LEVEL': value must be one of"],
     ['budget', 'config.RATE_LIMIT_SCALE=5', "at '/config/RATE_LIMIT_SCALE': got number, want string"],
-    ['budget', 'config.OTEL_EXPORTER_OTLP_ENDPOINT=collector:4318', "at '/config/OTEL_EXPORTER_OTLP_ENDPOINT': 'collector:4318' does not match pattern"],
-    ['budget', 'config.OTEL_TRACES_SAMPLER=parentbased_traceidration', "at '/config/OTEL_TRACES_SAMPLER': value must be one of 'always_on'"],
-    ['gateway', 'config.TRUSTED_PROXIES=the gateway', "at '/config/TRUSTED_PROXIES': 'the gateway' does not match pattern"],
+    [
+      'budget',
+      'config.OTEL_EXPORTER_OTLP_ENDPOINT=collector:4318',
+      "at '/config/OTEL_EXPORTER_OTLP_ENDPOINT': 'collector:4318' does not match pattern",
+    ],
+    [
+      'budget',
+      'config.OTEL_TRACES_SAMPLER=parentbased_traceidration',
+      "at '/config/OTEL_TRACES_SAMPLER': value must be one of 'always_on'",
+    ],
+    [
+      'gateway',
+      'config.TRUSTED_PROXIES=the gateway',
+      "at '/config/TRUSTED_PROXIES': 'the gateway' does not match pattern",
+    ],
     ['budget', 'resources.limits.cpu=0.0', "at '/resources/limits/cpu': '0.0' does not match pattern"],
-    ['budget', 'config.IDENTITY_URL=identity', "at '/config/IDENTITY_URL': 'identity' does not match pattern"],
+    [
+      'budget',
+      'config.IDENTITY_URL=identity',
+      "at '/config/IDENTITY_URL': 'identity' does not match pattern",
+    ],
     ['budget', 'uses={databse}', "at '/uses/0': value must be one of 'database', 'bus', 'objectstore'"],
     ['budget', 'image.digest=latest', "at '/image/digest': 'latest' does not match pattern"],
-    ['budget', 'resources.limits.memory=lots', "at '/resources/limits/memory': 'lots' does not match pattern"],
+    [
+      'budget',
+      'resources.limits.memory=lots',
+      "at '/resources/limits/memory': 'lots' does not match pattern",
+    ],
     ['budget', 'global.pullPolicy=Sometimes', "at '/global/pullPolicy': value must be one of"],
     ['budget', 'global.imagePullSecrets=registry', "at '/global/imagePullSecrets': got string, want array"],
-    ['shell', 'global.imagePullSecrets={The Registry}', "at '/global/imagePullSecrets/0': 'The Registry' does not match pattern"],
+    [
+      'shell',
+      'global.imagePullSecrets={The Registry}',
+      "at '/global/imagePullSecrets/0': 'The Registry' does not match pattern",
+    ],
     ['budget', 'talksTo=identity', "at '/talksTo': got string, want array"],
-    ['identity', 'volume.accessMode=ReadWriteAlways', "at '/volume/accessMode': value must be one of 'ReadWriteMany', 'ReadWriteOnce'"],
+    [
+      'identity',
+      'volume.accessMode=ReadWriteAlways',
+      "at '/volume/accessMode': value must be one of 'ReadWriteMany', 'ReadWriteOnce'",
+    ],
     ['gateway', 'metricsPort=8080', "at '/metricsPort': minimum: got 8,080, want 9,000"],
     ['shell', 'replicas.max=1000', "at '/replicas/max': maximum: got 1,000, want 100"],
     ['budget', 'component=frontend', "at '/component': value must be one of 'gateway', 'service'"],
@@ -66,16 +123,28 @@ describe('values of a release', () => {
   });
 
   it.each(['0', '0.0', '00', '-1', 'many'])('of %s for RATE_LIMIT_SCALE are refused', async (scale) => {
-    const { error } = await template(find('budget'), 'test', '--set-string', `config.RATE_LIMIT_SCALE=${scale}`);
+    const { error } = await template(
+      find('budget'),
+      'test',
+      '--set-string',
+      `config.RATE_LIMIT_SCALE=${scale}`,
+    );
     expect(error).toContain(`at '/config/RATE_LIMIT_SCALE': '${scale}' does not match pattern`);
   });
 
   it.each(['1', '0.5', '1.0', '10', '1000'])('of %s for RATE_LIMIT_SCALE are taken', async (scale) => {
-    expect(await rendered(find('budget'), 'test', '--set-string', `config.RATE_LIMIT_SCALE=${scale}`)).toContain(`value: "${scale}"`);
+    expect(
+      await rendered(find('budget'), 'test', '--set-string', `config.RATE_LIMIT_SCALE=${scale}`),
+    ).toContain(`value: "${scale}"`);
   });
 
   it.each(['1.5', '10%', '-0.1', 'some'])('of %s for OTEL_TRACES_SAMPLER_ARG are refused', async (ratio) => {
-    const { error } = await template(find('budget'), 'test', '--set-string', `config.OTEL_TRACES_SAMPLER_ARG=${ratio}`);
+    const { error } = await template(
+      find('budget'),
+      'test',
+      '--set-string',
+      `config.OTEL_TRACES_SAMPLER_ARG=${ratio}`,
+    );
     expect(error).toContain(`at '/config/OTEL_TRACES_SAMPLER_ARG': '${ratio}' does not match pattern`);
   });
 
@@ -93,30 +162,88 @@ describe('values of a release', () => {
     ['budget', 'replicas.min=5', 'replicas.min: 5 is more than replicas.max, 4'],
     ['budget', 'global.requireDigest=true', 'image.digest: this environment takes images by digest only'],
     ['budget', 'global.registry=', 'global.registry: where are the images?'],
-    ['gateway', 'expose.ingress.className=a,expose.ingress.host=b,expose.ingress.tlsSecret=c,expose.from=d', 'expose: one way to reach it, not ingress and nodePort'],
-    ['gateway', 'expose.nodePort=null,expose.ingress.className=a,expose.ingress.host=b,expose.ingress.tlsSecret=c', 'expose.from: in which namespace'],
+    [
+      'gateway',
+      'expose.ingress.className=a,expose.ingress.host=b,expose.ingress.tlsSecret=c,expose.from=d',
+      'expose: one way to reach it, not ingress and nodePort',
+    ],
+    [
+      'gateway',
+      'expose.nodePort=null,expose.ingress.className=a,expose.ingress.host=b,expose.ingress.tlsSecret=c',
+      'expose.from: in which namespace',
+    ],
   ])('%s: values that contradict each other are refused (%s)', async (release, set, sentence) => {
     expect(await refusal(release, set)).toContain(sentence);
   });
 
-  it.each(['DATABASE_URL', 'BUS_URL', 'STRIPE_SECRET_KEY', 'S3_SECRET_KEY', 'IDENTITY_SIGNING_KEY', 'DIRECTORY_SIGNING_KEY', 'SMTP_URL'])('can hold no secret (%s)', async (name) => {
-    expect(await refusal('budget', `config.${name}=x`)).toContain(`at '/config': additional properties '${name}' not allowed`);
+  it.each([
+    'DATABASE_URL',
+    'BUS_URL',
+    'STRIPE_SECRET_KEY',
+    'S3_SECRET_KEY',
+    'IDENTITY_SIGNING_KEY',
+    'DIRECTORY_SIGNING_KEY',
+    'SMTP_URL',
+  ])('can hold no secret (%s)', async (name) => {
+    expect(await refusal('budget', `config.${name}=x`)).toContain(
+      `at '/config': additional properties '${name}' not allowed`,
+    );
   });
 });
 
-const schemaOf = (chart: string) => z.looseObject({ $defs: z.looseObject({ config: z.looseObject({ properties: z.record(z.string(), z.unknown()) }) }), properties: z.looseObject({}) }).parse(JSON.parse(readText(`deploy/charts/${chart}/values.schema.json`)));
+const schemaOf = (chart: string) =>
+  z
+    .looseObject({
+      $defs: z.looseObject({ config: z.looseObject({ properties: z.record(z.string(), z.unknown()) }) }),
+      properties: z.looseObject({}),
+    })
+    .parse(JSON.parse(readText(`deploy/charts/${chart}/values.schema.json`)));
 
 describe('values.schema.json', () => {
   it('knows every setting of every program, but those that no release may have', () => {
     const service = schemaOf('service');
-    const { secrets } = z.object({ secrets: z.object({ properties: z.object({ settings: z.object({ items: z.object({ enum: z.array(z.string()) }) }) }) }) }).parse(service.properties);
+    const { secrets } = z
+      .object({
+        secrets: z.object({
+          properties: z.object({ settings: z.object({ items: z.object({ enum: z.array(z.string()) }) }) }),
+        }),
+      })
+      .parse(service.properties);
     const fromTheChart = ['PORT', 'METRICS_PORT', 'DATABASE_URL', 'BUS_URL'];
     const fromTheImage = ['HOST', 'NODE_ENV', 'SHELL_DIR', 'REMOTES_DIR', 'FILES_DIR'];
-    const ofOtherSettings = ['CLOCK_OFFSET', 'OBJECT_DIR', 'VAULT_KEYRING_CREATE', 'DOCUMENTS_KEYRING_CREATE', 'SECRETS_FILE', 'CHECK_REPLIES'];
-    const known = [...Object.keys(service.$defs.config.properties), ...secrets.properties.settings.items.enum, ...fromTheChart, ...fromTheImage, ...ofOtherSettings];
-    const ofTracingElsewhere = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_CERTIFICATE', 'OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE', 'OTEL_EXPORTER_OTLP_CLIENT_KEY', 'OTEL_SERVICE_NAME', 'OTEL_NODE_RESOURCE_DETECTORS']; // spans go to the cluster's collector, under the release's name
-    const told = [...TRACING_SETTINGS, ...globSync(['services/*/.env.example', 'gateway/.env.example']).flatMap((file) => [...readText(file).matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name))];
-    expect([...new Set(told)].filter((name) => ![...known, ...ofTracingElsewhere].includes(name))).toEqual([]);
+    const ofOtherSettings = [
+      'CLOCK_OFFSET',
+      'OBJECT_DIR',
+      'VAULT_KEYRING_CREATE',
+      'DOCUMENTS_KEYRING_CREATE',
+      'SECRETS_FILE',
+      'CHECK_REPLIES',
+    ];
+    const known = [
+      ...Object.keys(service.$defs.config.properties),
+      ...secrets.properties.settings.items.enum,
+      ...fromTheChart,
+      ...fromTheImage,
+      ...ofOtherSettings,
+    ];
+    // Spans go to the cluster's collector, under the release's name.
+    const ofTracingElsewhere = [
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'OTEL_EXPORTER_OTLP_CERTIFICATE',
+      'OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE',
+      'OTEL_EXPORTER_OTLP_CLIENT_KEY',
+      'OTEL_SERVICE_NAME',
+      'OTEL_NODE_RESOURCE_DETECTORS',
+    ];
+    const told = [
+      ...TRACING_SETTINGS,
+      ...globSync(['services/*/.env.example', 'gateway/.env.example']).flatMap((file) =>
+        [...readText(file).matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
+      ),
+    ];
+    expect([...new Set(told)].filter((name) => ![...known, ...ofTracingElsewhere].includes(name))).toEqual(
+      [],
+    );
     expect(Object.keys(service.$defs.config.properties).filter((name) => !told.includes(name))).toEqual([]);
   });
 
@@ -126,7 +253,10 @@ describe('values.schema.json', () => {
 
   it('lets nothing through that it does not name', () => {
     for (const chart of ['service', 'frontend']) {
-      const open = [...objectsIn(schemaOf(chart))].filter((schema) => 'properties' in schema && schema['type'] !== undefined && schema['additionalProperties'] !== false);
+      const open = [...objectsIn(schemaOf(chart))].filter(
+        (schema) =>
+          'properties' in schema && schema['type'] !== undefined && schema['additionalProperties'] !== false,
+      );
       expect(open, chart).toEqual([]);
     }
   });
@@ -147,7 +277,13 @@ describe('the label app.kubernetes.io/version', () => {
     ['the beginning of a digest alone', digest, '0123456789ab'],
     ["the chart's version when nothing is named", 'image.tag=', '0.1.0'],
   ])('of a pod is %s', async (_, set, version) => {
-    const { template: pod } = z.object({ template: z.object({ metadata: z.object({ labels: z.record(z.string(), z.string()) }) }) }).parse(manifestsIn(await rendered(find('budget'), 'test', '--set', set)).find(({ kind }) => kind === 'Deployment')?.['spec']);
+    const { template: pod } = z
+      .object({ template: z.object({ metadata: z.object({ labels: z.record(z.string(), z.string()) }) }) })
+      .parse(
+        manifestsIn(await rendered(find('budget'), 'test', '--set', set)).find(
+          ({ kind }) => kind === 'Deployment',
+        )?.['spec'],
+      );
     expect(pod.metadata.labels['app.kubernetes.io/version']).toBe(version);
   });
 });
@@ -155,50 +291,112 @@ describe('the label app.kubernetes.io/version', () => {
 describe('the volume of a release', () => {
   const claimed = async (...more: string[]) => {
     const manifests = manifestsIn(await rendered(find('identity'), 'production', ...more));
-    return { made: manifests.filter(({ kind }) => kind === 'PersistentVolumeClaim').map(({ metadata, spec }) => ({ name: metadata.name, annotations: metadata['annotations'], spec })), mounts: JSON.stringify(manifests.find(({ kind }) => kind === 'Deployment')?.['spec']).match(/"claimName":"[^"]*"|"mountPath":"\/log"/g) };
+    return {
+      made: manifests
+        .filter(({ kind }) => kind === 'PersistentVolumeClaim')
+        .map(({ metadata, spec }) => ({ name: metadata.name, annotations: metadata['annotations'], spec })),
+      mounts: JSON.stringify(manifests.find(({ kind }) => kind === 'Deployment')?.['spec']).match(
+        /"claimName":"[^"]*"|"mountPath":"\/log"/g,
+      ),
+    };
   };
 
   it('is a claim that stays when the release goes, for pods on any node', async () => {
     expect(await claimed()).toEqual({
-      made: [{ name: 'identity', annotations: { 'helm.sh/resource-policy': 'keep' }, spec: { accessModes: ['ReadWriteMany'], storageClassName: 'files', resources: { requests: { storage: '1Gi' } } } }],
+      made: [
+        {
+          name: 'identity',
+          annotations: { 'helm.sh/resource-policy': 'keep' },
+          spec: {
+            accessModes: ['ReadWriteMany'],
+            storageClassName: 'files',
+            resources: { requests: { storage: '1Gi' } },
+          },
+        },
+      ],
       mounts: ['"mountPath":"/log"', '"claimName":"identity"'],
     });
   });
 
   it('is one that is there, when its claim is named', async () => {
-    expect(await claimed('--set', 'volume.claim=log-of-before')).toEqual({ made: [], mounts: ['"mountPath":"/log"', '"claimName":"log-of-before"'] });
+    expect(await claimed('--set', 'volume.claim=log-of-before')).toEqual({
+      made: [],
+      mounts: ['"mountPath":"/log"', '"claimName":"log-of-before"'],
+    });
   });
 });
 
 describe('what images are pulled with', () => {
-  const pod = z.looseObject({ imagePullSecrets: z.array(z.strictObject({ name: z.string() })).optional(), containers: z.array(z.unknown()).min(1) });
-  const pulledWith = async (name: string, ...more: string[]) =>
-    manifestsIn(await rendered(find(name), 'test', ...more)).filter(({ kind }) => ['Deployment', 'Job', 'Pod'].includes(kind)).map((each) => {
-      const { imagePullSecrets } = pod.parse(each.kind === 'Pod' ? each['spec'] : z.looseObject({ template: z.looseObject({ spec: z.unknown() }) }).parse(each['spec']).template.spec);
-      return [each.kind, imagePullSecrets?.map((secret) => secret.name)];
-    });
-
-  it.each([['budget', ['Deployment', 'Job', 'Pod']], ['shell', ['Deployment', 'Pod']]])('%s: every pod has the Secrets that the environment names, and none when it names none', async (name, kinds) => {
-    expect((await pulledWith(name, '--set', 'global.imagePullSecrets={registry,mirror.example}')).toSorted()).toEqual(kinds.map((kind) => [kind, ['registry', 'mirror.example']]));
-    expect((await pulledWith(name)).toSorted()).toEqual(kinds.map((kind) => [kind, undefined]));
+  const pod = z.looseObject({
+    imagePullSecrets: z.array(z.strictObject({ name: z.string() })).optional(),
+    containers: z.array(z.unknown()).min(1),
   });
+  const pulledWith = async (name: string, ...more: string[]) =>
+    manifestsIn(await rendered(find(name), 'test', ...more))
+      .filter(({ kind }) => ['Deployment', 'Job', 'Pod'].includes(kind))
+      .map((each) => {
+        const { imagePullSecrets } = pod.parse(
+          each.kind === 'Pod'
+            ? each['spec']
+            : z.looseObject({ template: z.looseObject({ spec: z.unknown() }) }).parse(each['spec']).template
+                .spec,
+        );
+        return [each.kind, imagePullSecrets?.map((secret) => secret.name)];
+      });
+
+  it.each([
+    ['budget', ['Deployment', 'Job', 'Pod']],
+    ['shell', ['Deployment', 'Pod']],
+  ])(
+    '%s: every pod has the Secrets that the environment names, and none when it names none',
+    async (name, kinds) => {
+      expect(
+        (await pulledWith(name, '--set', 'global.imagePullSecrets={registry,mirror.example}')).toSorted(),
+      ).toEqual(kinds.map((kind) => [kind, ['registry', 'mirror.example']]));
+      expect((await pulledWith(name)).toSorted()).toEqual(kinds.map((kind) => [kind, undefined]));
+    },
+  );
 
   it('is added to everything in k8s/ that starts pods, by the component for it', () => {
-    const { patches } = z.object({ patches: z.array(z.object({ target: z.object({ kind: z.string() }), patch: z.string() })) }).parse(readYaml('k8s/pull-secret/kustomization.yaml'));
-    const pathOf = (kind: string) => patches.filter(({ target }) => new RegExp(`^(${target.kind})$`).test(kind)).map(({ patch }) => /path: (\S+),/.exec(patch)?.[1]);
-    const starters = clusterManifests('production').filter(({ spec }) => JSON.stringify(spec ?? {}).includes('"image'));
-    expect([...new Set(starters.map(({ kind }) => kind))].toSorted()).toEqual(['Cluster', 'Deployment', 'Job', 'StatefulSet']);
-    for (const { kind } of starters) expect(pathOf(kind), kind).toEqual([kind === 'Cluster' ? '/spec/imagePullSecrets' : '/spec/template/spec/imagePullSecrets']);
+    const { patches } = z
+      .object({ patches: z.array(z.object({ target: z.object({ kind: z.string() }), patch: z.string() })) })
+      .parse(readYaml('k8s/pull-secret/kustomization.yaml'));
+    const pathOf = (kind: string) =>
+      patches
+        .filter(({ target }) => new RegExp(`^(${target.kind})$`).test(kind))
+        .map(({ patch }) => /path: (\S+),/.exec(patch)?.[1]);
+    const starters = clusterManifests('production').filter(({ spec }) =>
+      JSON.stringify(spec ?? {}).includes('"image'),
+    );
+    expect([...new Set(starters.map(({ kind }) => kind))].toSorted()).toEqual([
+      'Cluster',
+      'Deployment',
+      'Job',
+      'StatefulSet',
+    ]);
+    for (const { kind } of starters)
+      expect(pathOf(kind), kind).toEqual([
+        kind === 'Cluster' ? '/spec/imagePullSecrets' : '/spec/template/spec/imagePullSecrets',
+      ]);
   });
 });
 
-const releaseValues = z.looseObject({ config: z.record(z.string(), z.string()).default({}), talksTo: z.array(z.string()).default([]) });
+const releaseValues = z.looseObject({
+  config: z.record(z.string(), z.string()).default({}),
+  talksTo: z.array(z.string()).default([]),
+});
 
 describe('addresses in values', () => {
   it('are those of releases that the release may talk to', () => {
     for (const { name, folder } of RELEASES) {
-      const merged = [`${folder}/deploy/values.yaml`, `k8s/environments/test/${name}.yaml`].filter((file) => globSync(file).length > 0).map((file) => releaseValues.parse(readYaml(file)));
-      const hosts = merged.flatMap(({ config }) => Object.values(config).flatMap((text) => [...text.matchAll(/https?:\/\/([a-z-]+):8080/g)].map(([, host = '']) => host)));
+      const merged = [`${folder}/deploy/values.yaml`, `k8s/environments/test/${name}.yaml`]
+        .filter((file) => globSync(file).length > 0)
+        .map((file) => releaseValues.parse(readYaml(file)));
+      const hosts = merged.flatMap(({ config }) =>
+        Object.values(config).flatMap((text) =>
+          [...text.matchAll(/https?:\/\/([a-z-]+):8080/g)].map(([, host = '']) => host),
+        ),
+      );
       const talksTo = merged.map(({ talksTo: some }) => some).findLast((some) => some.length > 0) ?? [];
       expect([...new Set(hosts)].sort(), name).toEqual([...talksTo].sort());
     }

@@ -8,17 +8,35 @@ import { run } from './run.ts';
 
 const VERSION = '3.3.30';
 /** A virtual environment belongs to the Python that made it. */
-const folder = path.join(TOOL_CACHE, `checkov-${VERSION}-${spawnSync('python3', ['-c', 'import sys; print("python-%d.%d" % sys.version_info[:2])'], { encoding: 'utf8' }).stdout?.trim()}`);
+const folder = path.join(
+  TOOL_CACHE,
+  `checkov-${VERSION}-${spawnSync('python3', ['-c', 'import sys; print("python-%d.%d" % sys.version_info[:2])'], { encoding: 'utf8' }).stdout?.trim()}`,
+);
 
-/** Installs checkov, a Python program, into the cache of tools, unless it is there. @throws {Error} with pip's error */
+/**
+ * Installs checkov, a Python program, into the cache of tools, unless it is there.
+ * @throws {Error} with pip's error
+ */
 export async function installCheckov(say: (line: string) => void): Promise<void> {
   if (existsSync(folder)) return;
   say(`Installing checkov ${VERSION} (about half a minute) …`);
   const building = `${folder}-building-${process.pid}`;
   await rm(building, { recursive: true, force: true });
-  for (const [program, ...args] of [['python3', '-m', 'venv', building], [path.join(building, 'bin/python'), '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `checkov==${VERSION}`]] as const) {
+  for (const [program, ...args] of [
+    ['python3', '-m', 'venv', building],
+    [
+      path.join(building, 'bin/python'),
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--disable-pip-version-check',
+      `checkov==${VERSION}`,
+    ],
+  ] as const) {
     const { code, error } = await run(program, args);
-    if (code !== 0) throw new Error(`checkov could not be installed (it needs Python 3 with venv and pip): ${error}`);
+    if (code !== 0)
+      throw new Error(`checkov could not be installed (it needs Python 3 with venv and pip): ${error}`);
   }
   await rename(building, folder).catch(async (cause: unknown) => {
     if (!existsSync(folder)) throw cause;
@@ -33,14 +51,36 @@ export interface Failure {
   readonly means: string;
 }
 
-const report = z.object({ summary: z.object({ passed: z.number() }), results: z.object({ failed_checks: z.array(z.object({ check_id: z.string(), check_name: z.string(), resource: z.string() })) }) });
+const report = z.object({
+  summary: z.object({ passed: z.number() }),
+  results: z.object({
+    failed_checks: z.array(z.object({ check_id: z.string(), check_name: z.string(), resource: z.string() })),
+  }),
+});
 
 /** What checkov finds wrong with the manifests in a folder. */
 export async function failuresOfCheckov(manifests: string): Promise<Failure[]> {
-  // By module: the paths inside a virtual environment that was renamed are the old ones, its interpreter's own are not.
-  const { out, error } = await run(path.join(folder, 'bin/python'), ['-m', 'checkov.main', '--directory', manifests, '--framework', 'kubernetes', '--output', 'json', '--compact', '--quiet', '--skip-download']);
+  // By module: the paths inside a virtual environment that was renamed are the old ones, its interpreter's
+  // own are not.
+  const { out, error } = await run(path.join(folder, 'bin/python'), [
+    '-m',
+    'checkov.main',
+    '--directory',
+    manifests,
+    '--framework',
+    'kubernetes',
+    '--output',
+    'json',
+    '--compact',
+    '--quiet',
+    '--skip-download',
+  ]);
   if (!out.startsWith('{')) throw new Error(`checkov said no report: ${error}${out}`);
   const { summary, results } = report.parse(JSON.parse(out));
   if (summary.passed === 0) throw new Error('checkov looked at nothing');
-  return results.failed_checks.map(({ check_id, check_name, resource }) => ({ check: check_id, of: resource, means: check_name }));
+  return results.failed_checks.map(({ check_id, check_name, resource }) => ({
+    check: check_id,
+    of: resource,
+    means: check_name,
+  }));
 }

@@ -5,16 +5,35 @@ import { readYaml, RELEASES, valuesFiles } from './releases.ts';
 const values = z.record(z.string(), z.unknown());
 type Values = z.output<typeof values>;
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Values on top of others, as Helm lays them: field by field, lists as a whole. */
-const over = (below: Values, above: Values): Values => Object.entries(above).reduce((merged, [key, value]) => ({ ...merged, [key]: isValues(value) && isValues(merged[key]) ? over(merged[key], value) : value }), below);
+const over = (below: Values, above: Values): Values =>
+  Object.entries(above).reduce(
+    (merged, [key, value]) => ({
+      ...merged,
+      [key]: isValues(value) && isValues(merged[key]) ? over(merged[key], value) : value,
+    }),
+    below,
+  );
 
 /** The values of deploy/charts/savvi: every release as it is in the test environment. */
 export function valuesOfFirstLook(): Values {
-  const releases = RELEASES.map((release) => [release.name, valuesFiles(release, 'test').map((file) => values.parse(readYaml(file))).reduce(over)] as const);
+  const releases = RELEASES.map(
+    (release) =>
+      [
+        release.name,
+        valuesFiles(release, 'test')
+          .map((file) => values.parse(readYaml(file)))
+          .reduce(over),
+      ] as const,
+  );
   const shared = values.parse(releases[0]?.[1]['global']);
-  return { global: { ...shared, together: true }, ...Object.fromEntries(releases.map(([name, { global: _global, ...own }]) => [name, own])) };
+  return {
+    global: { ...shared, together: true },
+    ...Object.fromEntries(releases.map(([name, { global: _global, ...own }]) => [name, own])),
+  };
 }
 
 /** deploy/charts/savvi/values.yaml as it has to be. */

@@ -13,20 +13,54 @@ const SOME_DIGEST = `image.digest=sha256:${'0'.repeat(64)}`;
 export const helm = (...args: readonly string[]): Promise<Said> => run(fileOfPart('helm'), args);
 
 /** `helm template` of a release in an environment, with what comes after the environment's values. */
-export const template = (release: Release, environment: Environment, ...more: readonly string[]): Promise<Said> =>
-  helm('template', release.name, `deploy/charts/${release.chart}`, '--namespace', 'savvi', ...KUBERNETES, ...withValues(release, environment), ...more);
+export const template = (
+  release: Release,
+  environment: Environment,
+  ...more: readonly string[]
+): Promise<Said> =>
+  helm(
+    'template',
+    release.name,
+    `deploy/charts/${release.chart}`,
+    '--namespace',
+    'savvi',
+    ...KUBERNETES,
+    ...withValues(release, environment),
+    ...more,
+  );
 
 /** `helm lint --strict` of a release in an environment. */
-export const lint = (release: Release, environment: Environment): Promise<Said> => helm('lint', '--strict', `deploy/charts/${release.chart}`, '--quiet', ...KUBERNETES, ...withValues(release, environment), '--set', 'global.together=true'); // lint calls every release "test-release"
+export const lint = (release: Release, environment: Environment): Promise<Said> =>
+  // Lint calls every release "test-release".
+  helm(
+    'lint',
+    '--strict',
+    `deploy/charts/${release.chart}`,
+    '--quiet',
+    ...KUBERNETES,
+    ...withValues(release, environment),
+    '--set',
+    'global.together=true',
+  );
 
-const withValues = (release: Release, environment: Environment) => [...valuesFiles(release, environment).flatMap((file) => ['--values', file]), ...(environment === 'production' ? ['--set', SOME_DIGEST] : [])];
+const withValues = (release: Release, environment: Environment) => [
+  ...valuesFiles(release, environment).flatMap((file) => ['--values', file]),
+  ...(environment === 'production' ? ['--set', SOME_DIGEST] : []),
+];
 
 const labels = z.record(z.string(), z.string()).default({});
-const manifest = z.looseObject({ apiVersion: z.string(), kind: z.string(), metadata: z.looseObject({ name: z.string(), namespace: z.string().optional(), labels }) });
+const manifest = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string(), namespace: z.string().optional(), labels }),
+});
 /** An object of Kubernetes as it is written down. */
 export type Manifest = z.output<typeof manifest>;
 
-/** The objects in a text of several documents, read as Kubernetes does (0440 is octal, yes is true). @throws {z.ZodError} for one that is none */
+/**
+ * The objects in a text of several documents, read as Kubernetes does (0440 is octal, yes is true).
+ * @throws {z.ZodError} for one that is none
+ */
 export const manifestsIn = (text: string): Manifest[] =>
   parseAllDocuments(text, { version: '1.1' }).flatMap((document) => {
     const content: unknown = document.toJS();
@@ -34,7 +68,11 @@ export const manifestsIn = (text: string): Manifest[] =>
   });
 
 /** What a release consists of in an environment. @throws {Error} with what Helm says */
-export async function rendered(release: Release, environment: Environment, ...more: readonly string[]): Promise<string> {
+export async function rendered(
+  release: Release,
+  environment: Environment,
+  ...more: readonly string[]
+): Promise<string> {
   const { code, out, error } = await template(release, environment, ...more);
   if (code !== 0) throw new Error(`${release.name} in ${environment}: ${error}`);
   return out;

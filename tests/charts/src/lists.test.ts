@@ -1,12 +1,21 @@
-// What stands in files that no program could work out by itself, held against what there is: an area that is forgotten in one of
-// them is noticed here, without Helm (npm run new-area tells all of them).
+// What stands in files that no program could work out by itself, held against what there is: an area that is
+// forgotten in one of them is noticed here, without Helm (npm run new-area tells all of them).
 import path from 'node:path';
 import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { edgesOf } from './edges.ts';
 import { textOfFirstLook, valuesOfFirstLook } from './first-look.ts';
-import { ENVIRONMENTS, readText, readYaml, type Release, RELEASES, releasesIn, root, valuesFiles } from './releases.ts';
+import {
+  ENVIRONMENTS,
+  readText,
+  readYaml,
+  type Release,
+  RELEASES,
+  releasesIn,
+  root,
+  valuesFiles,
+} from './releases.ts';
 
 const namesOf = (releases: readonly Release[]) => releases.map(({ name }) => name).toSorted();
 const services = namesOf(RELEASES.filter(({ chart }) => chart === 'service'));
@@ -16,10 +25,18 @@ const everything = namesOf(RELEASES);
 
 describe('the schemas of values', () => {
   const named = z.looseObject({ enum: z.array(z.string()) });
-  const schema = z.looseObject({ properties: z.looseObject({ name: named }), $defs: z.looseObject({ releases: z.looseObject({ items: named }) }) });
+  const schema = z.looseObject({
+    properties: z.looseObject({ name: named }),
+    $defs: z.looseObject({ releases: z.looseObject({ items: named }) }),
+  });
 
-  it.each([['service', services], ['frontend', frontends]] as const)('know every %s by its name, and whom it may talk to', (chart, names) => {
-    const { properties, $defs } = schema.parse(JSON.parse(readText(`deploy/charts/${chart}/values.schema.json`)));
+  it.each([
+    ['service', services],
+    ['frontend', frontends],
+  ] as const)('know every %s by its name, and whom it may talk to', (chart, names) => {
+    const { properties, $defs } = schema.parse(
+      JSON.parse(readText(`deploy/charts/${chart}/values.schema.json`)),
+    );
     expect(properties.name.enum.toSorted()).toEqual(names);
     expect($defs.releases.items.enum.toSorted()).toEqual(everything);
   });
@@ -27,9 +44,15 @@ describe('the schemas of values', () => {
 
 describe('the chart of all', () => {
   it('installs every release, each with its own chart', () => {
-    const { dependencies } = z.object({ dependencies: z.array(z.object({ name: z.string(), alias: z.string() })) }).parse(readYaml('deploy/charts/savvi/Chart.yaml'));
-    expect(dependencies.map(({ name, alias }) => `${alias}: ${name}`).toSorted()).toEqual(RELEASES.map(({ name, chart }) => `${name}: ${chart}`).toSorted());
-    const { properties } = z.object({ properties: z.record(z.string(), z.unknown()) }).parse(JSON.parse(readText('deploy/charts/savvi/values.schema.json')));
+    const { dependencies } = z
+      .object({ dependencies: z.array(z.object({ name: z.string(), alias: z.string() })) })
+      .parse(readYaml('deploy/charts/savvi/Chart.yaml'));
+    expect(dependencies.map(({ name, alias }) => `${alias}: ${name}`).toSorted()).toEqual(
+      RELEASES.map(({ name, chart }) => `${name}: ${chart}`).toSorted(),
+    );
+    const { properties } = z
+      .object({ properties: z.record(z.string(), z.unknown()) })
+      .parse(JSON.parse(readText('deploy/charts/savvi/values.schema.json')));
     expect(Object.keys(properties).toSorted()).toEqual(Object.keys(valuesOfFirstLook()).toSorted());
   });
 
@@ -40,22 +63,42 @@ describe('the chart of all', () => {
 
 describe.each(ENVIRONMENTS)('values in %s', (environment) => {
   const names = namesOf(releasesIn(environment));
-  const ends = z.object({ talksTo: z.array(z.string()).default([]), reachedFrom: z.array(z.string()).default([]) });
+  const ends = z.object({
+    talksTo: z.array(z.string()).default([]),
+    reachedFrom: z.array(z.string()).default([]),
+  });
   const between = edgesOf(environment).filter(({ from, to }) => names.includes(from) && names.includes(to));
 
   it.each(releasesIn(environment))('name whom $name talks to', (release) => {
-    const { talksTo } = ends.parse(valuesFiles(release, environment).map((file) => z.looseObject({}).parse(readYaml(file))).reduce((below, above) => ({ ...below, ...above })));
-    expect(talksTo.toSorted()).toEqual(between.filter(({ from }) => from === release.name).map(({ to }) => to).toSorted());
+    const { talksTo } = ends.parse(
+      valuesFiles(release, environment)
+        .map((file) => z.looseObject({}).parse(readYaml(file)))
+        .reduce((below, above) => ({ ...below, ...above })),
+    );
+    expect(talksTo.toSorted()).toEqual(
+      between
+        .filter(({ from }) => from === release.name)
+        .map(({ to }) => to)
+        .toSorted(),
+    );
   });
 });
 
 describe('the gateway', () => {
-  const addresses = z.preprocess((text) => JSON.parse(z.string().parse(text)) as unknown, z.record(z.string(), z.string()));
+  const addresses = z.preprocess(
+    (text) => JSON.parse(z.string().parse(text)) as unknown,
+    z.record(z.string(), z.string()),
+  );
   const told = z.object({ SERVICE_URLS: addresses, FRONTEND_URLS: addresses });
 
   it.each([
     ['on a cluster', z.object({ config: told }).parse(readYaml('gateway/deploy/values.yaml')).config],
-    ['beside Docker', z.object({ services: z.looseObject({ gateway: z.object({ environment: told }) }) }).parse(readYaml('deploy/compose/compose.yaml')).services.gateway.environment],
+    [
+      'beside Docker',
+      z
+        .object({ services: z.looseObject({ gateway: z.object({ environment: told }) }) })
+        .parse(readYaml('deploy/compose/compose.yaml')).services.gateway.environment,
+    ],
   ])('knows %s where every service and every frontend is', (_, { SERVICE_URLS, FRONTEND_URLS }) => {
     expect(Object.keys(SERVICE_URLS).toSorted()).toEqual(Object.keys(SERVICE_PREFIXES).toSorted());
     expect(Object.keys(FRONTEND_URLS).toSorted()).toEqual(areas);
@@ -63,21 +106,42 @@ describe('the gateway', () => {
 });
 
 it('Docker starts every release', () => {
-  const images = [...readText('deploy/compose/compose.yaml').matchAll(/\/savvi\/([a-z-]+):/g)].map(([, name = '']) => name);
+  const images = [...readText('deploy/compose/compose.yaml').matchAll(/\/savvi\/([a-z-]+):/g)].map(
+    ([, name = '']) => name,
+  );
   expect([...new Set(images)].toSorted()).toEqual(expect.arrayContaining(everything));
 });
 
 describe('Prometheus', () => {
   it('asks every release where processes have names and no Kubernetes', () => {
-    const { scrape_configs: jobs } = z.object({ scrape_configs: z.array(z.looseObject({ job_name: z.string(), static_configs: z.array(z.object({ targets: z.array(z.string()) })).default([]) })) }).parse(readYaml('k8s/telemetry/prometheus/prometheus-static.yaml'));
-    const targets = jobs.filter(({ job_name: name }) => name === 'savvi').flatMap(({ static_configs: configs }) => configs.flatMap((config) => config.targets));
+    const { scrape_configs: jobs } = z
+      .object({
+        scrape_configs: z.array(
+          z.looseObject({
+            job_name: z.string(),
+            static_configs: z.array(z.object({ targets: z.array(z.string()) })).default([]),
+          }),
+        ),
+      })
+      .parse(readYaml('k8s/telemetry/prometheus/prometheus-static.yaml'));
+    const targets = jobs
+      .filter(({ job_name: name }) => name === 'savvi')
+      .flatMap(({ static_configs: configs }) => configs.flatMap((config) => config.targets));
     expect(targets.map((target) => target.split(':')[0]).toSorted()).toEqual(everything);
   });
 
   it('misses all that production has when it is gone', () => {
-    const rule = z.looseObject({ record: z.string().optional(), labels: z.record(z.string(), z.string()).default({}) });
-    const { groups } = z.object({ groups: z.array(z.looseObject({ rules: z.array(rule) })) }).parse(readYaml('k8s/telemetry/prometheus/rules/services.yaml'));
-    const expected = groups.flatMap(({ rules }) => rules).filter(({ record }) => record === 'service:savvi_expected').map(({ labels }) => labels['service']);
+    const rule = z.looseObject({
+      record: z.string().optional(),
+      labels: z.record(z.string(), z.string()).default({}),
+    });
+    const { groups } = z
+      .object({ groups: z.array(z.looseObject({ rules: z.array(rule) })) })
+      .parse(readYaml('k8s/telemetry/prometheus/rules/services.yaml'));
+    const expected = groups
+      .flatMap(({ rules }) => rules)
+      .filter(({ record }) => record === 'service:savvi_expected')
+      .map(({ labels }) => labels['service']);
     expect(expected.toSorted()).toEqual(namesOf(releasesIn('production')));
   });
 });

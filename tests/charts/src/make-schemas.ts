@@ -1,39 +1,80 @@
 // Makes k8s/schemas, which kubeconform reads, when a new kind is used or a version changes:
 //   node tests/charts/src/make-schemas.ts <folder of schemas of a Kubernetes version> <CRD files…>
-// What is there comes of Kubernetes v1.34.4, Gateway API v1.6.1 (standard channel), CloudNativePG v1.30.0, its Barman Cloud plugin
-// v0.14.0 and External Secrets v0.20.4; of these, the same comes out again. To make them again: an API server of the version wanted fills the
-// folder (`kubectl get --raw /openapi/v2 | ../shared/cluster/openapi2schemas.py <folder>`: one file a kind, definitions apart); the
-// CRDs of HTTPRoute, Cluster, ScheduledBackup, ObjectStore and ExternalSecret lie below config/crd in their projects' repositories,
-// at the tag of the version. Then this line is changed. Only what KINDS needs is kept, without descriptions.
+// What is there comes of Kubernetes v1.34.4, Gateway API v1.6.1 (standard channel), CloudNativePG v1.30.0,
+// its Barman Cloud plugin v0.14.0 and External Secrets v0.20.4; of these, the same comes out again. To make
+// them again: an API server of the version wanted fills the folder (`kubectl get --raw /openapi/v2 |
+// ../shared/cluster/openapi2schemas.py <folder>`: one file a kind, definitions apart); the CRDs of HTTPRoute,
+// Cluster, ScheduledBackup, ObjectStore and ExternalSecret lie below config/crd in their projects'
+// repositories, at the tag of the version. Then this line is changed. Only what KINDS needs is kept, without
+// descriptions.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
 const KINDS = [
-  'clusterrole-rbac-v1', 'clusterrolebinding-rbac-v1', 'configmap-v1', 'cronjob-batch-v1', 'deployment-apps-v1', 'horizontalpodautoscaler-autoscaling-v2', 'ingress-networking-v1', 'job-batch-v1',
-  'namespace-v1', 'networkpolicy-networking-v1', 'persistentvolumeclaim-v1', 'pod-v1', 'poddisruptionbudget-policy-v1', 'role-rbac-v1', 'rolebinding-rbac-v1', 'secret-v1', 'service-v1', 'serviceaccount-v1', 'statefulset-apps-v1',
+  'clusterrole-rbac-v1',
+  'clusterrolebinding-rbac-v1',
+  'configmap-v1',
+  'cronjob-batch-v1',
+  'deployment-apps-v1',
+  'horizontalpodautoscaler-autoscaling-v2',
+  'ingress-networking-v1',
+  'job-batch-v1',
+  'namespace-v1',
+  'networkpolicy-networking-v1',
+  'persistentvolumeclaim-v1',
+  'pod-v1',
+  'poddisruptionbudget-policy-v1',
+  'role-rbac-v1',
+  'rolebinding-rbac-v1',
+  'secret-v1',
+  'service-v1',
+  'serviceaccount-v1',
+  'statefulset-apps-v1',
 ];
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Fields = { [key: string]: Json };
 
-const isFields = (value: Json | undefined): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: Json | undefined): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const target = new URL('../../../k8s/schemas/', import.meta.url).pathname;
-const write = (name: string, schema: Json) => writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(schema)}\n`);
+const write = (name: string, schema: Json) =>
+  writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(schema)}\n`);
 
 /** A schema without prose, that refuses fields it does not know unless the server keeps those. */
 function strict(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(strict);
   if (!isFields(schema)) return schema;
   if (schema['x-kubernetes-int-or-string'] === true) return { type: ['integer', 'string'] };
-  const kept = Object.entries(schema).filter(([key, value]) => !key.startsWith('x-kubernetes') && key !== 'default' && !(key === 'description' && typeof value === 'string'));
-  const plain: Fields = Object.fromEntries(kept.map(([key, value]) => [key, key === 'properties' && isFields(value) ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, strict(each)])) : strict(value)]));
-  if (isFields(plain['properties']) && plain['additionalProperties'] === undefined && schema['x-kubernetes-preserve-unknown-fields'] !== true) plain['additionalProperties'] = false;
+  const kept = Object.entries(schema).filter(
+    ([key, value]) =>
+      !key.startsWith('x-kubernetes') &&
+      key !== 'default' &&
+      !(key === 'description' && typeof value === 'string'),
+  );
+  const plain: Fields = Object.fromEntries(
+    kept.map(([key, value]) => [
+      key,
+      key === 'properties' && isFields(value)
+        ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, strict(each)]))
+        : strict(value),
+    ]),
+  );
+  if (
+    isFields(plain['properties']) &&
+    plain['additionalProperties'] === undefined &&
+    schema['x-kubernetes-preserve-unknown-fields'] !== true
+  )
+    plain['additionalProperties'] = false;
   return plain;
 }
 
 /** The names of definitions that a schema refers to. */
-const referred = (schema: Json): string[] => [...JSON.stringify(schema).matchAll(/"_definitions\.json#\/definitions\/([^"]+)"/g)].map(([, name = '']) => name);
+const referred = (schema: Json): string[] =>
+  [...JSON.stringify(schema).matchAll(/"_definitions\.json#\/definitions\/([^"]+)"/g)].map(
+    ([, name = '']) => name,
+  );
 
 const read = (file: string): Fields => JSON.parse(readFileSync(file, 'utf8')) as Fields; // what openapi2schemas.py wrote
 const [, , builtIn = '', ...crds] = process.argv;
@@ -50,16 +91,23 @@ for (const kind of KINDS) {
   write(kind, schema);
   for (const name of referred(schema)) need(name);
 }
-write('_definitions', { definitions: Object.fromEntries([...needed].sort().map((name) => [name, strict(definitions[name] ?? {})])) });
+write('_definitions', {
+  definitions: Object.fromEntries([...needed].sort().map((name) => [name, strict(definitions[name] ?? {})])),
+});
 
 interface Crd {
-  spec: { group: string; names: { kind: string }; versions: { name: string; storage: boolean; schema: { openAPIV3Schema: Fields } }[] };
+  spec: {
+    group: string;
+    names: { kind: string };
+    versions: { name: string; storage: boolean; schema: { openAPIV3Schema: Fields } }[];
+  };
 }
 for (const file of crds) {
   const { spec } = parse(readFileSync(file, 'utf8')) as Crd; // a CustomResourceDefinition, whose schema its API server has checked
   for (const version of spec.versions.filter(({ storage }) => storage)) {
     const schema = strict(version.schema.openAPIV3Schema);
-    if (isFields(schema) && isFields(schema['properties'])) schema['properties']['metadata'] = { type: 'object' }; // the server's own, not the CRD's
+    if (isFields(schema) && isFields(schema['properties']))
+      schema['properties']['metadata'] = { type: 'object' }; // the server's own, not the CRD's
     write(`${spec.names.kind.toLowerCase()}-${spec.group.split('.')[0]}-${version.name}`, schema);
   }
 }

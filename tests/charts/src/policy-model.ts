@@ -1,5 +1,5 @@
-// What NetworkPolicies allow between pods, worked out as a cluster does: a pod that a policy selects may do in that direction
-// only what some policy allows; an edge needs both ends.
+// What NetworkPolicies allow between pods, worked out as a cluster does: a pod that a policy selects may do
+// in that direction only what some policy allows; an edge needs both ends.
 import { BlockList, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import type { Manifest } from './helm.ts';
@@ -20,12 +20,25 @@ export const ADDRESS_OF_PODS = '10.244.0.10';
 
 const selector = z.strictObject({
   matchLabels: z.record(z.string(), z.string()).default({}),
-  matchExpressions: z.array(z.strictObject({ key: z.string(), operator: z.enum(['In', 'NotIn', 'Exists', 'DoesNotExist']), values: z.array(z.string()).default([]) })).default([]),
+  matchExpressions: z
+    .array(
+      z.strictObject({
+        key: z.string(),
+        operator: z.enum(['In', 'NotIn', 'Exists', 'DoesNotExist']),
+        values: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
 });
 type Selector = z.output<typeof selector>;
 const block = z.union([z.cidrv4(), z.cidrv6()]);
-const peer = z.union([z.strictObject({ ipBlock: z.strictObject({ cidr: block, except: z.array(block).default([]) }) }), z.strictObject({ podSelector: selector.optional(), namespaceSelector: selector.optional() })]);
-const ports = z.array(z.strictObject({ port: z.number(), protocol: z.enum(['TCP', 'UDP']).default('TCP') })).default([]);
+const peer = z.union([
+  z.strictObject({ ipBlock: z.strictObject({ cidr: block, except: z.array(block).default([]) }) }),
+  z.strictObject({ podSelector: selector.optional(), namespaceSelector: selector.optional() }),
+]);
+const ports = z
+  .array(z.strictObject({ port: z.number(), protocol: z.enum(['TCP', 'UDP']).default('TCP') }))
+  .default([]);
 const policy = z.looseObject({
   metadata: z.looseObject({ namespace: z.string() }),
   spec: z.strictObject({
@@ -41,8 +54,12 @@ interface Rule {
   readonly ports: z.output<typeof ports>;
 }
 
-/** Reads the policies among manifests. @throws {z.ZodError} for one that says what this model does not know */
-export const policiesAmong = (manifests: readonly Manifest[]): Policy[] => manifests.filter(({ kind }) => kind === 'NetworkPolicy').map((each) => policy.parse(each));
+/**
+ * Reads the policies among manifests.
+ * @throws {z.ZodError} for one that says what this model does not know
+ */
+export const policiesAmong = (manifests: readonly Manifest[]): Policy[] =>
+  manifests.filter(({ kind }) => kind === 'NetworkPolicy').map((each) => policy.parse(each));
 
 function matches({ matchLabels, matchExpressions }: Selector, labels: Pod['labels']): boolean {
   const holds = ({ key, operator, values }: Selector['matchExpressions'][number]) => {
@@ -51,42 +68,94 @@ function matches({ matchLabels, matchExpressions }: Selector, labels: Pod['label
     if (operator === 'DoesNotExist') return value === undefined;
     return (value !== undefined && values.includes(value)) === (operator === 'In');
   };
-  return Object.entries(matchLabels).every(([key, value]) => labels[key] === value) && matchExpressions.every(holds);
+  return (
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every(holds)
+  );
 }
 
-const ruled = (pod: Pod, kind: 'Ingress' | 'Egress', policies: readonly Policy[]) => policies.filter(({ metadata, spec }) => metadata.namespace === pod.namespace && spec.policyTypes.includes(kind) && matches(spec.podSelector, pod.labels));
+const ruled = (pod: Pod, kind: 'Ingress' | 'Egress', policies: readonly Policy[]) =>
+  policies.filter(
+    ({ metadata, spec }) =>
+      metadata.namespace === pod.namespace &&
+      spec.policyTypes.includes(kind) &&
+      matches(spec.podSelector, pod.labels),
+  );
 
 /** Whether an address is in one of some networks, such as 10.0.0.0/8. */
 function isWithin(address: string, networks: readonly string[]): boolean {
   const family = (of: string) => (isIPv6(of) ? 'ipv6' : 'ipv4');
   const list = new BlockList();
-  for (const [network = '', bits] of networks.map((each) => each.split('/'))) list.addSubnet(network, Number(bits), family(network));
+  for (const [network = '', bits] of networks.map((each) => each.split('/')))
+    list.addSubnet(network, Number(bits), family(network));
   return list.check(address, family(address));
 }
 
 function allows(rules: readonly Rule[], home: string, other: Pod, port: number): boolean {
   const isPeer = (one: z.output<typeof peer>) => {
-    if ('ipBlock' in one) return isWithin(other.address, [one.ipBlock.cidr]) && !isWithin(other.address, one.ipBlock.except);
+    if ('ipBlock' in one)
+      return isWithin(other.address, [one.ipBlock.cidr]) && !isWithin(other.address, one.ipBlock.except);
     if (other.namespace === null) return false;
     const { podSelector, namespaceSelector } = one;
-    return (namespaceSelector === undefined ? other.namespace === home : matches(namespaceSelector, { 'kubernetes.io/metadata.name': other.namespace })) && (podSelector === undefined || matches(podSelector, other.labels));
+    return (
+      (namespaceSelector === undefined
+        ? other.namespace === home
+        : matches(namespaceSelector, { 'kubernetes.io/metadata.name': other.namespace })) &&
+      (podSelector === undefined || matches(podSelector, other.labels))
+    );
   };
-  return rules.some((rule) => (rule.peers.length === 0 || rule.peers.some(isPeer)) && (rule.ports.length === 0 || rule.ports.some((each) => each.protocol === 'TCP' && each.port === port)));
+  return rules.some(
+    (rule) =>
+      (rule.peers.length === 0 || rule.peers.some(isPeer)) &&
+      (rule.ports.length === 0 || rule.ports.some((each) => each.protocol === 'TCP' && each.port === port)),
+  );
 }
 
-/** Whether policies let a connection from `from` to a port of `to` leave, and enter. Null: no policy rules that end. */
-export function endsOf(from: Pod, to: Pod, port: number, policies: readonly Policy[]): { readonly leaves: boolean | null; readonly enters: boolean | null } {
+/**
+ * Whether policies let a connection from `from` to a port of `to` leave, and enter. Null: no policy rules
+ * that end.
+ */
+export function endsOf(
+  from: Pod,
+  to: Pod,
+  port: number,
+  policies: readonly Policy[],
+): { readonly leaves: boolean | null; readonly enters: boolean | null } {
   const out = ruled(from, 'Egress', policies);
   const into = ruled(to, 'Ingress', policies);
   return {
-    leaves: out.length === 0 ? null : out.some(({ metadata, spec }) => allows(spec.egress.map((rule) => ({ peers: rule.to, ports: rule.ports })), metadata.namespace, to, port)),
-    enters: into.length === 0 ? null : into.some(({ metadata, spec }) => allows(spec.ingress.map((rule) => ({ peers: rule.from, ports: rule.ports })), metadata.namespace, from, port)),
+    leaves:
+      out.length === 0
+        ? null
+        : out.some(({ metadata, spec }) =>
+            allows(
+              spec.egress.map((rule) => ({ peers: rule.to, ports: rule.ports })),
+              metadata.namespace,
+              to,
+              port,
+            ),
+          ),
+    enters:
+      into.length === 0
+        ? null
+        : into.some(({ metadata, spec }) =>
+            allows(
+              spec.ingress.map((rule) => ({ peers: rule.from, ports: rule.ports })),
+              metadata.namespace,
+              from,
+              port,
+            ),
+          ),
   };
 }
 
 const pod = z.looseObject({
   metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
-  spec: z.looseObject({ containers: z.array(z.looseObject({ ports: z.array(z.looseObject({ containerPort: z.number() })).default([]) })) }),
+  spec: z.looseObject({
+    containers: z.array(
+      z.looseObject({ ports: z.array(z.looseObject({ containerPort: z.number() })).default([]) }),
+    ),
+  }),
 });
 
 /** The pods that manifests would start, one of each. */
@@ -94,6 +163,16 @@ export const podsAmong = (manifests: readonly Manifest[]): Pod[] =>
   manifests
     .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job', 'Pod'].includes(kind))
     .map((each) => {
-      const { metadata, spec } = pod.parse(each.kind === 'Pod' ? each : z.looseObject({ template: z.unknown() }).parse(each['spec']).template);
-      return { name: each.metadata.name, namespace: each.metadata.namespace ?? 'default', labels: metadata.labels, address: ADDRESS_OF_PODS, ports: spec.containers.flatMap((container) => container.ports.map(({ containerPort }) => containerPort)) };
+      const { metadata, spec } = pod.parse(
+        each.kind === 'Pod' ? each : z.looseObject({ template: z.unknown() }).parse(each['spec']).template,
+      );
+      return {
+        name: each.metadata.name,
+        namespace: each.metadata.namespace ?? 'default',
+        labels: metadata.labels,
+        address: ADDRESS_OF_PODS,
+        ports: spec.containers.flatMap((container) =>
+          container.ports.map(({ containerPort }) => containerPort),
+        ),
+      };
     });

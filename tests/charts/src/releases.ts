@@ -18,12 +18,17 @@ export const ENVIRONMENTS: readonly Environment[] = ['test', 'production'];
 export const RELEASES: readonly Release[] = releasesOf(root);
 
 /** The releases of an environment. Environments with real payments have no payment simulator. */
-export const releasesIn = (environment: Environment): readonly Release[] => (environment === 'production' ? RELEASES.filter(({ name }) => name !== 'demo-payments') : RELEASES);
+export const releasesIn = (environment: Environment): readonly Release[] =>
+  environment === 'production' ? RELEASES.filter(({ name }) => name !== 'demo-payments') : RELEASES;
 
 /** The values files of a release, in the order in which they count. */
 export function valuesFiles({ name, folder }: Release, environment: Environment): readonly string[] {
   const own = `k8s/environments/${environment}/${name}.yaml`;
-  return [`${folder}/deploy/values.yaml`, `k8s/environments/${environment}/common.yaml`, ...(existsSync(path.join(root, own)) ? [own] : [])];
+  return [
+    `${folder}/deploy/values.yaml`,
+    `k8s/environments/${environment}/common.yaml`,
+    ...(existsSync(path.join(root, own)) ? [own] : []),
+  ];
 }
 
 /** Reads a file of the project. */

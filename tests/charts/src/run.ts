@@ -11,6 +11,16 @@ export interface Said {
 /** Runs a program at the root of the project. */
 export const run = (program: string, args: readonly string[], input = ''): Promise<Said> =>
   new Promise((resolve) => {
-    const child = execFile(program, [...args], { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (failure, out, error) => resolve({ code: failure === null ? 0 : typeof failure.code === 'number' ? failure.code : 1, out, error: error || (failure?.message ?? '') }));
+    const child = execFile(
+      program,
+      [...args],
+      { cwd: root, maxBuffer: 64 * 1024 * 1024 },
+      (failure, out, error) =>
+        resolve({
+          code: failure === null ? 0 : typeof failure.code === 'number' ? failure.code : 1,
+          out,
+          error: error || (failure?.message ?? ''),
+        }),
+    );
     child.stdin?.end(input);
   });

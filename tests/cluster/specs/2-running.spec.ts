@@ -4,7 +4,14 @@ import { helm, kubectl } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
 import { describe, expect, it } from 'vitest';
 import { DATA, inPod, nameOf, type Pod, podsOf, PRODUCT, ROOT, TELEMETRY } from '../src/cluster.ts';
-import { DATA_PROBES, hookProbes, reachedFrom, reachedFromProbes, STRANGERS, TARGETS } from '../src/network.ts';
+import {
+  DATA_PROBES,
+  hookProbes,
+  reachedFrom,
+  reachedFromProbes,
+  STRANGERS,
+  TARGETS,
+} from '../src/network.ts';
 import { enforcePolicies, forgetPolicies } from '../src/policies.ts';
 import { IS_SHORT } from '../src/short.ts';
 
@@ -14,30 +21,54 @@ const processes = releasesOf(ROOT).flatMap(({ name, chart }) => (chart === 'serv
 
 describe('every release', () => {
   it.concurrent.each(releases)('%s passes helm test', async (name) => {
-    expect(await helm(['test', name, '--namespace', PRODUCT, '--timeout', '2m'])).toMatch(/Phase:\s+Succeeded/);
+    expect(await helm(['test', name, '--namespace', PRODUCT, '--timeout', '2m'])).toMatch(
+      /Phase:\s+Succeeded/,
+    );
   });
 });
 
 describe('every pod', () => {
-  const running = async () => (await Promise.all([podsOf(PRODUCT), podsOf(DATA), podsOf(TELEMETRY, 'app.kubernetes.io/component=telemetry')])).flat();
+  const running = async () =>
+    (
+      await Promise.all([
+        podsOf(PRODUCT),
+        podsOf(DATA),
+        podsOf(TELEMETRY, 'app.kubernetes.io/component=telemetry'),
+      ])
+    ).flat();
 
   it('passes Pod Security "restricted", with no exception and no warning', async () => {
     const pods = [...(await running()), ...(await podsOf(DATA, 'app.kubernetes.io/component=setup'))];
     const refused: string[] = [];
     for (const pod of pods) refused.push(...(await refusalsOf(pod)));
-    console.log(`${pods.length} pods of ${new Set(pods.map(nameOf)).size} programs: ${refused.length} refusals`);
+    console.log(
+      `${pods.length} pods of ${new Set(pods.map(nameOf)).size} programs: ${refused.length} refusals`,
+    );
     expect(refused).toEqual([]);
-    expect(new Set(pods.map(nameOf))).toEqual(new Set([...releases, 'postgres', 'nats', 'objectstore', 'prometheus']));
+    expect(new Set(pods.map(nameOf))).toEqual(
+      new Set([...releases, 'postgres', 'nats', 'objectstore', 'prometheus']),
+    );
   });
 
   it('but that of Prometheus has nothing by which the API server would know it', async () => {
-    expect((await running()).filter(({ spec }) => JSON.stringify(spec).includes('serviceAccountToken')).map(({ metadata }) => metadata.name)).toEqual(['prometheus-0']);
+    expect(
+      (await running())
+        .filter(({ spec }) => JSON.stringify(spec).includes('serviceAccountToken'))
+        .map(({ metadata }) => metadata.name),
+    ).toEqual(['prometheus-0']);
   });
 
   it('of another making is refused there: the namespaces enforce it', async () => {
     for (const namespace of [PRODUCT, DATA, TELEMETRY]) {
-      const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { namespace, name: 'root' }, spec: { containers: [{ name: 'root', image: 'localhost/savvi/nats' }] } };
-      await expect(kubectl(['create', '--dry-run=server', '-f', '-'], { input: JSON.stringify(pod) })).rejects.toThrow(/violates PodSecurity "restricted/);
+      const pod = {
+        apiVersion: 'v1',
+        kind: 'Pod',
+        metadata: { namespace, name: 'root' },
+        spec: { containers: [{ name: 'root', image: 'localhost/savvi/nats' }] },
+      };
+      await expect(
+        kubectl(['create', '--dry-run=server', '-f', '-'], { input: JSON.stringify(pod) }),
+      ).rejects.toThrow(/violates PodSecurity "restricted/);
     }
   });
 });
@@ -45,20 +76,50 @@ describe('every pod', () => {
 /** What the API server would say to a pod like this one. */
 async function refusalsOf({ metadata, spec }: Pod): Promise<string[]> {
   const { nodeName: _, ...again } = spec;
-  const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { namespace: metadata.namespace, name: `${metadata.name}-again`, labels: { 'app.kubernetes.io/name': metadata.labels['app.kubernetes.io/name'] } }, spec: again };
-  return kubectl(['create', '--dry-run=server', '--warnings-as-errors', '-f', '-'], { input: JSON.stringify(pod) }).then(() => [], (error: Error) => [`${metadata.name}: ${error.message}`]);
+  const pod = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      namespace: metadata.namespace,
+      name: `${metadata.name}-again`,
+      labels: { 'app.kubernetes.io/name': metadata.labels['app.kubernetes.io/name'] },
+    },
+    spec: again,
+  };
+  return kubectl(['create', '--dry-run=server', '--warnings-as-errors', '-f', '-'], {
+    input: JSON.stringify(pod),
+  }).then(
+    () => [],
+    (error: Error) => [`${metadata.name}: ${error.message}`],
+  );
 }
 
 describe('the network', () => {
-  const wantedFrom = (name: string) => edgesOf('test').filter(({ from }) => from === name).map(({ to, port }) => `${to}:${port}`).filter((label) => TARGETS.some((target) => target.label === label)).toSorted();
-  const wanted = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, wantedFrom(name)]));
-  const tell = (who: string, reached: Readonly<Record<string, readonly string[]>>) => console.log(`from ${Object.keys(reached).length} ${who} to ${TARGETS.length} targets: ${Object.values(reached).flat().length} open`);
+  const wantedFrom = (name: string) =>
+    edgesOf('test')
+      .filter(({ from }) => from === name)
+      .map(({ to, port }) => `${to}:${port}`)
+      .filter((label) => TARGETS.some((target) => target.label === label))
+      .toSorted();
+  const wanted = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, wantedFrom(name)]));
+  const tell = (who: string, reached: Readonly<Record<string, readonly string[]>>) =>
+    console.log(
+      `from ${Object.keys(reached).length} ${who} to ${TARGETS.length} targets: ${Object.values(reached).flat().length} open`,
+    );
 
   it('has the edges of the table between what runs, and no others', async () => {
-    const others = (name: string) => TARGETS.filter(({ label }) => label !== `${name}:8080` && label !== `${name}:9090`); // itself left out, which no policy is asked about
+    const others = (name: string) =>
+      TARGETS.filter(({ label }) => label !== `${name}:8080` && label !== `${name}:9090`); // itself left out, which no policy is asked about
     await enforcePolicies();
     try {
-      const reached = Object.fromEntries(await Promise.all(releases.map(async (name) => [name, await reachedFrom(`deploy/${name}`, PRODUCT, others(name))] as const)));
+      const reached = Object.fromEntries(
+        await Promise.all(
+          releases.map(
+            async (name) => [name, await reachedFrom(`deploy/${name}`, PRODUCT, others(name))] as const,
+          ),
+        ),
+      );
       tell('releases', reached);
       expect(reached).toEqual(wanted(releases));
     } finally {
@@ -67,8 +128,12 @@ describe('the network', () => {
   });
 
   it('has them for what comes and goes, too: migrations and tests of releases, what is labelled as the data layer, and strangers', async () => {
-    const { probes: ofHooks, policies } = await hookProbes(IS_SHORT ? ['gateway', 'documents', 'shell'] : releases);
-    expect(ofHooks.map(({ as }) => as)).toEqual(expect.arrayContaining(['gateway-migrate', 'gateway-test', 'shell-test']));
+    const { probes: ofHooks, policies } = await hookProbes(
+      IS_SHORT ? ['gateway', 'documents', 'shell'] : releases,
+    );
+    expect(ofHooks.map(({ as }) => as)).toEqual(
+      expect.arrayContaining(['gateway-migrate', 'gateway-test', 'shell-test']),
+    );
     const probes = [...ofHooks, ...DATA_PROBES, ...STRANGERS];
     const reached = await reachedFromProbes(probes, policies);
     tell('probes', reached);
@@ -78,7 +143,9 @@ describe('the network', () => {
 
 describe('a database', () => {
   it.each(processes)("lets %s into its own and into nobody else's", async (name) => {
-    const answers = await inPod<Record<string, string>>(`deploy/${name}`, `
+    const answers = await inPod<Record<string, string>>(
+      `deploy/${name}`,
+      `
       import { createRequire } from 'node:module';
       const pg = createRequire('/app/packages/service-kit/package.json')('pg');
       const answers = {};
@@ -87,8 +154,12 @@ describe('a database', () => {
         answers[database] = await client.connect().then(() => client.query('SELECT current_user AS me')).then(({ rows }) => 'in as ' + rows[0].me, (error) => error.code);
         await client.end().catch(() => {});
       }
-      console.log(JSON.stringify(answers));`);
+      console.log(JSON.stringify(answers));`,
+    );
     const denied = '42501'; // insufficient_privilege
-    expect(answers).toEqual({ ...Object.fromEntries([...processes, 'postgres', 'template1'].map((database) => [database, denied])), [name]: `in as ${name}` });
+    expect(answers).toEqual({
+      ...Object.fromEntries([...processes, 'postgres', 'template1'].map((database) => [database, denied])),
+      [name]: `in as ${name}`,
+    });
   });
 });

@@ -8,18 +8,28 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADDRESS, PRODUCT, ROOT, secretOf } from '../src/cluster.ts';
 import { IS_SHORT } from '../src/short.ts';
 
-const SPECS = IS_SHORT ? ['smoke', 'documents', 'achievements', 'subscribe'] : ['smoke', 'account', 'masterplan', 'documents', 'achievements', 'subscribe'];
+const SPECS = IS_SHORT
+  ? ['smoke', 'documents', 'achievements', 'subscribe']
+  : ['smoke', 'account', 'masterplan', 'documents', 'achievements', 'subscribe'];
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'savvi-cluster-'));
-  await writeFile(join(folder, 'admin-credentials.txt'), await secretOf(PRODUCT, 'identity', 'admin-credentials.txt'), { mode: 0o600 });
+  await writeFile(
+    join(folder, 'admin-credentials.txt'),
+    await secretOf(PRODUCT, 'identity', 'admin-credentials.txt'),
+    { mode: 0o600 },
+  );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it(`people do what they do elsewhere: ${SPECS.join(', ')}`, async () => {
   // Its specs are one test here, so they leave no report of their own, and only this file is ever retried.
-  const run = spawn('npm', ['run', 'e2e', '--', ...SPECS.map((name) => `specs/${name}.spec.ts`)], { cwd: ROOT, env: { ...process.env, E2E_BASE_URL: ADDRESS, E2E_DATA_DIR: folder, REPORT_DIR: undefined }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const run = spawn('npm', ['run', 'e2e', '--', ...SPECS.map((name) => `specs/${name}.spec.ts`)], {
+    cwd: ROOT,
+    env: { ...process.env, E2E_BASE_URL: ADDRESS, E2E_DATA_DIR: folder, REPORT_DIR: undefined },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let printed = '';
   run.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text);

@@ -5,7 +5,19 @@ import { kubectl } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
 import { afterAll, describe, expect, it } from 'vitest';
 import { assertNothingLost, assertTakenBack, change, podsNamed, RATE } from '../src/changes.ts';
-import { ADDRESS, DATA, inPod, isReady, nameOf, type Pod, podsOf, PRODUCT, ROOT, settled, until } from '../src/cluster.ts';
+import {
+  ADDRESS,
+  DATA,
+  inPod,
+  isReady,
+  nameOf,
+  type Pod,
+  podsOf,
+  PRODUCT,
+  ROOT,
+  settled,
+  until,
+} from '../src/cluster.ts';
 import { EVERYWHERE, peopleWork } from '../src/people.ts';
 import { IS_SHORT } from '../src/short.ts';
 import { uploadSlowly } from '../src/slow-upload.ts';
@@ -13,8 +25,13 @@ import { uploadSlowly } from '../src/slow-upload.ts';
 describe('a rolling update', () => {
   it.each(['gateway', 'budget'])('of %s loses no call', async (name) => {
     const before = (await podsNamed(name)).map(({ metadata }) => metadata.uid);
-    assertNothingLost(`update of ${name}`, await peopleWork({ rate: RATE }, () => change(name, ['config.LOG_LEVEL=warn'])));
-    expect((await podsNamed(name)).filter(isReady).filter(({ metadata }) => before.includes(metadata.uid))).toEqual([]);
+    assertNothingLost(
+      `update of ${name}`,
+      await peopleWork({ rate: RATE }, () => change(name, ['config.LOG_LEVEL=warn'])),
+    );
+    expect(
+      (await podsNamed(name)).filter(isReady).filter(({ metadata }) => before.includes(metadata.uid)),
+    ).toEqual([]);
   });
 
   it('of documents cuts no file that is on its way over a slow line', async () => {
@@ -31,15 +48,21 @@ describe('a rolling update', () => {
 
 describe('a release that is bad', () => {
   it('because its migration fails is taken back, and no call is lost', async () => {
-    const books = (sql: string) => inPod('deploy/budget', `
+    const books = (sql: string) =>
+      inPod(
+        'deploy/budget',
+        `
       import { createRequire } from 'node:module';
       const client = new (createRequire('/app/packages/service-kit/package.json')('pg').Client)({ connectionString: process.env.DATABASE_URL });
       await client.connect();
       await client.query(${JSON.stringify(sql)});
       await client.end();
-      console.log('{}');`);
+      console.log('{}');`,
+      );
     // As a later release would have left it: this one's migration has to refuse.
-    await books("INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES ('later', 'x', '99999999999999_later', now(), now(), 1)");
+    await books(
+      "INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES ('later', 'x', '99999999999999_later', now(), now(), 1)",
+    );
     try {
       await assertTakenBack(['config.LOG_LEVEL=warn']);
     } finally {
@@ -49,36 +72,61 @@ describe('a release that is bad', () => {
 });
 
 describe('every pod', () => {
-  it('is evicted, one by one and as budgets for disruption allow, and no call is lost', { timeout: 1_500_000 }, async () => {
-    const releases = IS_SHORT ? ['gateway', 'budget'] : releasesOf(ROOT).map(({ name }) => name);
-    const alone = (JSON.parse(await kubectl(['get', 'deploy', '-n', PRODUCT, '-o', 'json'])) as { items: { metadata: { name: string }; spec: { replicas: number } }[] }).items.flatMap(({ metadata, spec }) => (spec.replicas === 1 && releases.includes(metadata.name) ? [metadata.name] : []));
-    for (const name of alone) await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, '--replicas=2']); // one alone can't be away without being missed
-    for (const name of alone) await settled(`deploy/${name}`);
-    const pods = [...(await podsOf(PRODUCT)), ...(await podsOf(DATA, 'app.kubernetes.io/name=nats'))].filter((pod) => releases.includes(nameOf(pod)) || (nameOf(pod) === 'nats' && (!IS_SHORT || pod.metadata.name === 'nats-0')));
-    let refusals = 0;
-    try {
-      const report = await peopleWork({ rate: RATE, reads: EVERYWHERE }, async () => {
-        for (const pod of pods) {
-          refusals += await evict(pod);
-          await pause(500); // until what keeps it has noticed
-          await (nameOf(pod) === 'nats' ? settled('statefulset/nats', DATA) : settled(`deploy/${nameOf(pod)}`));
+  it(
+    'is evicted, one by one and as budgets for disruption allow, and no call is lost',
+    { timeout: 1_500_000 },
+    async () => {
+      const releases = IS_SHORT ? ['gateway', 'budget'] : releasesOf(ROOT).map(({ name }) => name);
+      const alone = (
+        JSON.parse(await kubectl(['get', 'deploy', '-n', PRODUCT, '-o', 'json'])) as {
+          items: { metadata: { name: string }; spec: { replicas: number } }[];
         }
-      });
-      console.log(`${pods.length} pods evicted, ${refusals} times refused until a budget allowed it`);
-      assertNothingLost('eviction', report);
-    } finally {
-      for (const name of alone) await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, '--replicas=1']);
-    }
-  });
+      ).items.flatMap(({ metadata, spec }) =>
+        spec.replicas === 1 && releases.includes(metadata.name) ? [metadata.name] : [],
+      );
+      for (const name of alone) await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, '--replicas=2']); // one alone can't be away without being missed
+      for (const name of alone) await settled(`deploy/${name}`);
+      const pods = [
+        ...(await podsOf(PRODUCT)),
+        ...(await podsOf(DATA, 'app.kubernetes.io/name=nats')),
+      ].filter(
+        (pod) =>
+          releases.includes(nameOf(pod)) ||
+          (nameOf(pod) === 'nats' && (!IS_SHORT || pod.metadata.name === 'nats-0')),
+      );
+      let refusals = 0;
+      try {
+        const report = await peopleWork({ rate: RATE, reads: EVERYWHERE }, async () => {
+          for (const pod of pods) {
+            refusals += await evict(pod);
+            await pause(500); // until what keeps it has noticed
+            await (nameOf(pod) === 'nats'
+              ? settled('statefulset/nats', DATA)
+              : settled(`deploy/${nameOf(pod)}`));
+          }
+        });
+        console.log(`${pods.length} pods evicted, ${refusals} times refused until a budget allowed it`);
+        assertNothingLost('eviction', report);
+      } finally {
+        for (const name of alone) await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, '--replicas=1']);
+      }
+    },
+  );
 
   it('that has no other beside it is kept', async () => {
-    for (const pod of await podsOf(DATA, 'app.kubernetes.io/component in (database,objectstore)')) expect(await tryToEvict(pod)).toBe(false);
+    for (const pod of await podsOf(DATA, 'app.kubernetes.io/component in (database,objectstore)'))
+      expect(await tryToEvict(pod)).toBe(false);
   });
 });
 
-/** Whether a pod is on its way out, or gone already because there were more than needed; false when a budget for disruption forbids it now. */
+/**
+ * Whether a pod is on its way out, or gone already because there were more than needed; false when a budget
+ * for disruption forbids it now.
+ */
 const tryToEvict = ({ metadata: { namespace, name } }: Pod): Promise<boolean> =>
-  kubectl(['create', '--raw', `/api/v1/namespaces/${namespace}/pods/${name}/eviction`, '-f', '-'], { input: JSON.stringify({ apiVersion: 'policy/v1', kind: 'Eviction', metadata: { namespace, name } }) }).then(
+  kubectl(['create', '--raw', `/api/v1/namespaces/${namespace}/pods/${name}/eviction`, '-f', '-'], {
+    input: JSON.stringify({ apiVersion: 'policy/v1', kind: 'Eviction', metadata: { namespace, name } }),
+  }).then(
     () => true,
     (error: Error) => {
       if (/disruption budget/.test(error.message)) return false;

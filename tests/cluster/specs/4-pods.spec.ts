@@ -7,7 +7,8 @@ import { isReady, type Pod, PRODUCT, until } from '../src/cluster.ts';
 import { IS_NODE_HERE, killInside } from '../src/node.ts';
 import { peopleWork, type Report, told } from '../src/people.ts';
 
-it('a release whose pods never get ready is taken back, and no call is lost', () => assertTakenBack(['config.RATE_LIMIT_SCALE=2000000'])); // the process takes a million at most; the chart's schema can't count
+it('a release whose pods never get ready is taken back, and no call is lost', () =>
+  assertTakenBack(['config.RATE_LIMIT_SCALE=2000000'])); // the process takes a million at most; the chart's schema can't count
 
 describe('a pod', () => {
   it.each(['gateway', 'budget'])('of %s that is ended takes no call with it', async (name) => {
@@ -21,7 +22,8 @@ describe('a pod', () => {
     );
   });
 
-  // What it had in hand is cut: nobody can answer for it. Reads are asked again by the gateway, writes are not, as they may have been done.
+  // What it had in hand is cut: nobody can answer for it. Reads are asked again by the gateway, writes are
+  // not, as they may have been done.
   const assertLittleCut = (what: string, report: Report) => {
     console.log(`${what}: ${told(report)}; ${report.failed.join('; ')}`);
     expect(report.verdict).toEqual(NOTHING);
@@ -29,26 +31,51 @@ describe('a pod', () => {
     expect(report.failed.length).toBeLessThan(RATE * 2); // it is noticed within two seconds
   };
 
-  it.each(['gateway', 'budget'])('of %s that is taken away at once takes along only what it had in hand, and nothing that was acknowledged', async (name) => {
-    const [pod] = await podsNamed(name);
-    const report = await peopleWork({ rate: RATE }, async () => {
-      await kubectl(['delete', 'pod', '-n', PRODUCT, pod?.metadata.name ?? '', '--grace-period=0', '--force', '--wait=false']);
-      await until(async () => (await podsNamed(name)).filter(isReady).length >= 2, 90_000, `${name} did not come back`);
-    });
-    assertLittleCut(`forced deletion of a pod of ${name}`, report);
-  });
+  it.each(['gateway', 'budget'])(
+    'of %s that is taken away at once takes along only what it had in hand, and nothing that was acknowledged',
+    async (name) => {
+      const [pod] = await podsNamed(name);
+      const report = await peopleWork({ rate: RATE }, async () => {
+        await kubectl([
+          'delete',
+          'pod',
+          '-n',
+          PRODUCT,
+          pod?.metadata.name ?? '',
+          '--grace-period=0',
+          '--force',
+          '--wait=false',
+        ]);
+        await until(
+          async () => (await podsNamed(name)).filter(isReady).length >= 2,
+          90_000,
+          `${name} did not come back`,
+        );
+      });
+      assertLittleCut(`forced deletion of a pod of ${name}`, report);
+    },
+  );
 
   // The cluster is not notified: the kubelet notices, and restarts the container in the same pod.
-  it.skipIf(!IS_NODE_HERE).each(['gateway', 'budget'])('of %s whose process is killed (SIGKILL) takes along only what it had in hand, and nothing that was acknowledged', async (name) => {
-    const [pod] = (await podsNamed(name)).filter(isReady);
-    if (pod === undefined) throw new Error(`no pod of ${name} is ready`);
-    const restartsOf = ({ status }: Pod) => (status.containerStatuses ?? []).reduce((sum, { restartCount }) => sum + restartCount, 0);
-    const again = async () => (await podsNamed(name)).find(({ metadata }) => metadata.uid === pod.metadata.uid);
-    const report = await peopleWork({ rate: RATE }, async () => {
-      killInside(pod);
-      await until(async () => restartsOf((await again()) ?? pod) > restartsOf(pod), 60_000, `nobody noticed that ${pod.metadata.name} was killed`);
-      await until(async () => (await podsNamed(name)).every(isReady), 90_000, `${name} did not come back`);
-    });
-    assertLittleCut(`SIGKILL in a pod of ${name}`, report);
-  });
+  it.skipIf(!IS_NODE_HERE).each(['gateway', 'budget'])(
+    'of %s whose process is killed (SIGKILL) takes along only what it had in hand, and nothing that was acknowledged',
+    async (name) => {
+      const [pod] = (await podsNamed(name)).filter(isReady);
+      if (pod === undefined) throw new Error(`no pod of ${name} is ready`);
+      const restartsOf = ({ status }: Pod) =>
+        (status.containerStatuses ?? []).reduce((sum, { restartCount }) => sum + restartCount, 0);
+      const again = async () =>
+        (await podsNamed(name)).find(({ metadata }) => metadata.uid === pod.metadata.uid);
+      const report = await peopleWork({ rate: RATE }, async () => {
+        killInside(pod);
+        await until(
+          async () => restartsOf((await again()) ?? pod) > restartsOf(pod),
+          60_000,
+          `nobody noticed that ${pod.metadata.name} was killed`,
+        );
+        await until(async () => (await podsNamed(name)).every(isReady), 90_000, `${name} did not come back`);
+      });
+      assertLittleCut(`SIGKILL in a pod of ${name}`, report);
+    },
+  );
 });

@@ -1,5 +1,5 @@
-// One frontend is released alone and taken back by the registry alone: who is signed in gets it with the next page, and no other
-// pod is another.
+// One frontend is released alone and taken back by the registry alone: who is signed in gets it with the next
+// page, and no other pod is another.
 import { createHash } from 'node:crypto';
 import { type AreaVersion, registrySchema } from '@savvi/contracts/registry';
 import { newPerson } from '@savvi/resilience/calls';
@@ -17,12 +17,20 @@ const NOTICED_MS = 15_000;
 const ANSWERS = 10;
 
 const others = async () => (await podsOf(PRODUCT)).filter((pod) => nameOf(pod) !== 'mfe-budget');
-const begunAnew = (pods: readonly Pod[]) => pods.flatMap(({ status }) => status.containerStatuses ?? []).reduce((sum, { restartCount }) => sum + restartCount, 0);
+const begunAnew = (pods: readonly Pod[]) =>
+  pods
+    .flatMap(({ status }) => status.containerStatuses ?? [])
+    .reduce((sum, { restartCount }) => sum + restartCount, 0);
 
 /** Whether the file that a version begins with is served, and is what the registry says. */
 async function isWhole({ entry, integrity }: AreaVersion): Promise<boolean> {
   const response = await fetch(ADDRESS + entry);
-  return response.status === 200 && `sha384-${createHash('sha384').update(Buffer.from(await response.arrayBuffer())).digest('base64')}` === integrity;
+  return (
+    response.status === 200 &&
+    `sha384-${createHash('sha384')
+      .update(Buffer.from(await response.arrayBuffer()))
+      .digest('base64')}` === integrity
+  );
 }
 
 describe.skipIf(NEXT === '')('a frontend', () => {
@@ -39,25 +47,43 @@ describe.skipIf(NEXT === '')('a frontend', () => {
       if (found === undefined) throw new Error('nobody gets any version of budget');
       return found;
     };
-    const everywhere = async (wanted: string) => (await Promise.all(Array.from({ length: ANSWERS }, version))).every((each) => each.version === wanted);
+    const everywhere = async (wanted: string) =>
+      (await Promise.all(Array.from({ length: ANSWERS }, version))).every((each) => each.version === wanted);
     const [before, first] = [await others(), await version()];
 
     const begun = performance.now();
     await change('mfe-budget', [`image.tag=${NEXT}`]);
     const upgraded = performance.now();
-    await until(async () => (await version()).version !== first.version, NOTICED_MS, 'nobody noticed the upgrade');
+    await until(
+      async () => (await version()).version !== first.version,
+      NOTICED_MS,
+      'nobody noticed the upgrade',
+    );
     const next = await version();
     await until(() => everywhere(next.version), NOTICED_MS, 'gateways do not agree on the new version');
     const noticed = performance.now();
-    expect([await isWhole(next), await isWhole(first)], 'the new one, and the one that pages are open with').toEqual([true, true]);
+    expect(
+      [await isWhole(next), await isWhole(first)],
+      'the new one, and the one that pages are open with',
+    ).toEqual([true, true]);
 
     const frontends = (await podsNamed('mfe-budget')).filter(isReady).map(({ metadata }) => metadata.name);
     const asked = performance.now();
-    expect(await runRootCommand('release', ['budget', '--to', first.version, '--cluster'])).toContain(`budget ${first.version}: everybody gets it with the next page.`);
+    expect(await runRootCommand('release', ['budget', '--to', first.version, '--cluster'])).toContain(
+      `budget ${first.version}: everybody gets it with the next page.`,
+    );
     await until(() => everywhere(first.version), NOTICED_MS, 'gateways do not agree on the old version');
-    console.log(`helm upgrade ${Math.round(upgraded - begun)} ms, seen by people ${Math.round(noticed - upgraded)} ms later; taken back in ${Math.round(performance.now() - asked)} ms, start of the command included`);
-    expect([await isWhole(first), await isWhole(next)], 'the old one, and the one that pages are open with').toEqual([true, true]);
-    expect((await podsNamed('mfe-budget')).filter(isReady).map(({ metadata }) => metadata.name), 'the server of the frontend goes on with the new one').toEqual(frontends);
+    console.log(
+      `helm upgrade ${Math.round(upgraded - begun)} ms, seen by people ${Math.round(noticed - upgraded)} ms later; taken back in ${Math.round(performance.now() - asked)} ms, start of the command included`,
+    );
+    expect(
+      [await isWhole(first), await isWhole(next)],
+      'the old one, and the one that pages are open with',
+    ).toEqual([true, true]);
+    expect(
+      (await podsNamed('mfe-budget')).filter(isReady).map(({ metadata }) => metadata.name),
+      'the server of the frontend goes on with the new one',
+    ).toEqual(frontends);
 
     expect((await person.call('GET', '/api/user')).status, 'the session of before').toBe(200);
     const after = await others();

@@ -5,19 +5,26 @@ import { expect, it } from 'vitest';
 import { PRODUCT, until } from '../src/cluster.ts';
 import { peopleWork, told } from '../src/people.ts';
 
-const replicas = async () => Number(await kubectl(['get', 'deploy', '-n', PRODUCT, 'budget', '-o', 'jsonpath={.status.readyReplicas}']));
+const replicas = async () =>
+  Number(await kubectl(['get', 'deploy', '-n', PRODUCT, 'budget', '-o', 'jsonpath={.status.readyReplicas}']));
 
 it('budget gets more pods under load and gives them back, and no call is lost', async () => {
   await until(async () => (await replicas()) === 2, 180_000, 'budget does not rest at two pods');
   const begun = Date.now();
   let [most, outAfter] = [0, 0];
   const report = await peopleWork({ rate: 90 }, async () => {
-    await until(async () => (most = Math.max(most, await replicas())) > 2, 180_000, 'nothing was scaled out: does the cluster have a metrics server?');
+    await until(
+      async () => (most = Math.max(most, await replicas())) > 2,
+      180_000,
+      'nothing was scaled out: does the cluster have a metrics server?',
+    );
     outAfter = Date.now() - begun;
   });
   const calm = Date.now();
   await until(async () => (await replicas()) === 2, 300_000, 'nothing was scaled in');
-  console.log(`scaled to ${most} after ${Math.round(outAfter / 1_000)} s of load, back to 2 after ${Math.round((Date.now() - calm) / 1_000)} s of calm; ${told(report)}`);
+  console.log(
+    `scaled to ${most} after ${Math.round(outAfter / 1_000)} s of load, back to 2 after ${Math.round((Date.now() - calm) / 1_000)} s of calm; ${told(report)}`,
+  );
   expect(report.failed).toEqual([]);
   expect(report.verdict).toEqual(NOTHING);
 });

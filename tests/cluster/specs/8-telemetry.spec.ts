@@ -8,23 +8,51 @@ import { enforcePolicies, forgetPolicies } from '../src/policies.ts';
 
 /** What Prometheus finds and how asking it went; `unknown` before the first time. */
 interface Targets {
-  readonly activeTargets: readonly { readonly labels: Readonly<Record<string, string>>; readonly health: 'up' | 'down' | 'unknown'; readonly lastError: string }[];
+  readonly activeTargets: readonly {
+    readonly labels: Readonly<Record<string, string>>;
+    readonly health: 'up' | 'down' | 'unknown';
+    readonly lastError: string;
+  }[];
 }
 interface Rules {
-  readonly groups: readonly { readonly file: string; readonly rules: readonly { readonly name: string; readonly health: 'ok' | 'err' | 'unknown'; readonly lastError?: string; readonly state?: string }[] }[];
+  readonly groups: readonly {
+    readonly file: string;
+    readonly rules: readonly {
+      readonly name: string;
+      readonly health: 'ok' | 'err' | 'unknown';
+      readonly lastError?: string;
+      readonly state?: string;
+    }[];
+  }[];
 }
 
 /** Asks it by way of the API server: that comes from the node, which no policy holds up. */
 const asked = async <Data>(what: string): Promise<Data> =>
-  (JSON.parse(await kubectl(['get', '--raw', `/api/v1/namespaces/${TELEMETRY}/pods/prometheus-0:9090/proxy/api/v1/${what}`])) as { data: Data }).data; // its API's own format
+  // Its API's own format.
+  (
+    JSON.parse(
+      await kubectl([
+        'get',
+        '--raw',
+        `/api/v1/namespaces/${TELEMETRY}/pods/prometheus-0:9090/proxy/api/v1/${what}`,
+      ]),
+    ) as { data: Data }
+  ).data;
 
 const targets = async () => (await asked<Targets>('targets?state=active')).activeTargets;
 const rules = async () => (await asked<Rules>('rules')).groups;
 
 const releases = releasesOf(ROOT).map(({ name }) => name);
 /** Whether it measured the gateway at a moment. */
-const knowsGateway = async (seconds: number) => (await asked<{ result: readonly unknown[] }>(`query?query=${encodeURIComponent('up{service="gateway"}')}&time=${seconds}`)).result.length > 0;
-const restarts = async () => (await podsOf(TELEMETRY, 'app.kubernetes.io/name=prometheus'))[0]?.status.containerStatuses?.[0]?.restartCount ?? 0;
+const knowsGateway = async (seconds: number) =>
+  (
+    await asked<{ result: readonly unknown[] }>(
+      `query?query=${encodeURIComponent('up{service="gateway"}')}&time=${seconds}`,
+    )
+  ).result.length > 0;
+const restarts = async () =>
+  (await podsOf(TELEMETRY, 'app.kubernetes.io/name=prometheus'))[0]?.status.containerStatuses?.[0]
+    ?.restartCount ?? 0;
 const now = () => Math.floor(Date.now() / 1_000);
 
 describe('Prometheus, restarted while network policies are enforced', () => {
@@ -35,10 +63,19 @@ describe('Prometheus, restarted while network policies are enforced', () => {
     const begun = await restarts();
     await enforcePolicies();
     try {
-      // The container, not its pod, which would get an address that the test cluster's rules don't know. What it had open goes with it.
+      // The container, not its pod, which would get an address that the test cluster's rules don't know. What
+      // it had open goes with it.
       await kubectl(['exec', '-n', TELEMETRY, 'prometheus-0', '--', 'sh', '-c', 'kill 1']);
       await until(async () => (await restarts()) > begun, 60_000, 'it does not start again');
-      await until(() => targets().then((all) => all.length > 0 && all.every(({ health }) => health !== 'unknown'), () => false), 120_000, 'it does not come back, or finds nothing');
+      await until(
+        () =>
+          targets().then(
+            (all) => all.length > 0 && all.every(({ health }) => health !== 'unknown'),
+            () => false,
+          ),
+        120_000,
+        'it does not come back, or finds nothing',
+      );
     } finally {
       await forgetPolicies();
     }
@@ -48,27 +85,50 @@ describe('Prometheus, restarted while network policies are enforced', () => {
     const found = await targets();
     expect(found.filter(({ health }) => health !== 'up')).toEqual([]);
     const pods = (await podsOf(PRODUCT)).filter(isReady);
-    console.log(`${found.length} targets are up, of ${new Set(found.map(({ labels }) => labels['service'])).size} releases`);
-    expect(found.map(({ labels }) => `${labels['service']}: ${labels['pod']}`).toSorted()).toEqual(pods.map((pod) => `${nameOf(pod)}: ${pod.metadata.name}`).toSorted());
+    console.log(
+      `${found.length} targets are up, of ${new Set(found.map(({ labels }) => labels['service'])).size} releases`,
+    );
+    expect(found.map(({ labels }) => `${labels['service']}: ${labels['pod']}`).toSorted()).toEqual(
+      pods.map((pod) => `${nameOf(pod)}: ${pod.metadata.name}`).toSorted(),
+    );
     expect(new Set(found.map(({ labels }) => labels['service']))).toEqual(new Set(releases));
   });
 
   it('has its rules, and each can be evaluated', async () => {
-    await until(async () => (await rules()).every((group) => group.rules.every(({ health }) => health !== 'unknown')), 60_000, 'a rule is never evaluated');
+    await until(
+      async () => (await rules()).every((group) => group.rules.every(({ health }) => health !== 'unknown')),
+      60_000,
+      'a rule is never evaluated',
+    );
     const groups = await rules();
-    expect(new Set(groups.map(({ file }) => file))).toEqual(new Set(['causes', 'objectives', 'requests', 'services'].map((name) => `/etc/prometheus/rules/${name}.yaml`)));
+    expect(new Set(groups.map(({ file }) => file))).toEqual(
+      new Set(
+        ['causes', 'objectives', 'requests', 'services'].map((name) => `/etc/prometheus/rules/${name}.yaml`),
+      ),
+    );
     expect(groups.flatMap((group) => group.rules).filter(({ health }) => health !== 'ok')).toEqual([]);
-    expect(groups.flatMap((group) => group.rules)).toContainEqual(expect.objectContaining({ name: 'Watchdog', state: 'firing' }));
+    expect(groups.flatMap((group) => group.rules)).toContainEqual(
+      expect.objectContaining({ name: 'Watchdog', state: 'firing' }),
+    );
   });
 
   it('knows of each objective how many requests there were and how many of them were bad', async () => {
     const person = await newPerson(() => ADDRESS);
-    const call = async (method: string, path: string, options = {}) => (await person.call(method, path, options)).status;
-    expect([await call('GET', '/registry.json'), await call('GET', '/api/budgets'), await call('POST', '/api/budgets', { body: { name: 'measured', partner1Name: 'Ann' } })]).toEqual([200, 200, 201]);
-    const objectivesOf = async (record: string) => (await asked<{ result: readonly { metric: { slo: string } }[] }>(`query?query=${record}`)).result.map(({ metric }) => metric.slo).toSorted();
+    const call = async (method: string, path: string, options = {}) =>
+      (await person.call(method, path, options)).status;
+    expect([
+      await call('GET', '/registry.json'),
+      await call('GET', '/api/budgets'),
+      await call('POST', '/api/budgets', { body: { name: 'measured', partner1Name: 'Ann' } }),
+    ]).toEqual([200, 200, 201]);
+    const objectivesOf = async (record: string) =>
+      (await asked<{ result: readonly { metric: { slo: string } }[] }>(`query?query=${record}`)).result
+        .map(({ metric }) => metric.slo)
+        .toSorted();
     const all = await objectivesOf('slo:error_budget');
     expect(all).toHaveLength(4);
-    for (const record of ['slo:requests:rate5m', 'slo:bad_requests:rate5m']) await expect.poll(() => objectivesOf(record), { timeout: 90_000, interval: 3_000 }).toEqual(all);
+    for (const record of ['slo:requests:rate5m', 'slo:bad_requests:rate5m'])
+      await expect.poll(() => objectivesOf(record), { timeout: 90_000, interval: 3_000 }).toEqual(all);
   });
 
   it('still has what it measured before', async () => {
@@ -79,14 +139,34 @@ describe('Prometheus, restarted while network policies are enforced', () => {
 describe('the API server', () => {
   /** What an account of savvi-telemetry may do in a namespace, a line for each kind. */
   const rightsOf = async (account: string, namespace: string) =>
-    (await kubectl(['auth', 'can-i', '--list', '--no-headers', '-n', namespace, '--as', `system:serviceaccount:${TELEMETRY}:${account}`])).split('\n').map((line) => line.trim().replaceAll(/\s+/g, ' ')).filter((line) => line !== '');
+    (
+      await kubectl([
+        'auth',
+        'can-i',
+        '--list',
+        '--no-headers',
+        '-n',
+        namespace,
+        '--as',
+        `system:serviceaccount:${TELEMETRY}:${account}`,
+      ])
+    )
+      .split('\n')
+      .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+      .filter((line) => line !== '');
 
   it('lets Prometheus list the pods of savvi, and else what it lets anybody', async () => {
-    const namespaces = (await objects<{ metadata: { name: string } }>(['get', 'namespaces'])).map(({ metadata }) => metadata.name);
-    const own = await Promise.all(namespaces.map(async (namespace) => {
-      const anybody = await rightsOf('anybody', namespace);
-      return (await rightsOf('prometheus', namespace)).filter((right) => !anybody.includes(right)).map((right) => `${namespace}: ${right}`);
-    }));
+    const namespaces = (await objects<{ metadata: { name: string } }>(['get', 'namespaces'])).map(
+      ({ metadata }) => metadata.name,
+    );
+    const own = await Promise.all(
+      namespaces.map(async (namespace) => {
+        const anybody = await rightsOf('anybody', namespace);
+        return (await rightsOf('prometheus', namespace))
+          .filter((right) => !anybody.includes(right))
+          .map((right) => `${namespace}: ${right}`);
+      }),
+    );
     expect(own.flat()).toEqual([`${PRODUCT}: pods [] [] [get list watch]`]);
   });
 });

@@ -1,4 +1,5 @@
-// Maintenance from the runbook, from outside the cluster: replay events, verify stored data, rotate the master key.
+// Maintenance from the runbook, from outside the cluster: replay events, verify stored data, rotate the
+// master key.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { newPerson } from '@savvi/resilience/calls';
 import { kubectl } from '@savvi/tooling/cluster';
@@ -7,7 +8,9 @@ import { ADDRESS, podsOf, PRODUCT, secretOf, settled, until } from '../src/clust
 import { runRootCommand } from '../src/command.ts';
 
 it('a service tells again what there is', async () => {
-  expect(await runRootCommand('republish', ['--cluster', 'budget'])).toMatch(/^\d+ budgets were told again\.$/m);
+  expect(await runRootCommand('republish', ['--cluster', 'budget'])).toMatch(
+    /^\d+ budgets were told again\.$/m,
+  );
 });
 
 it.each([
@@ -23,19 +26,48 @@ it('the master key of vault is replaced as docs/operations.md says, and what it 
     readonly keys: readonly { readonly id: string }[];
   }
   const person = await newPerson(() => ADDRESS);
-  expect(await person.call('POST', '/api/passwords', { body: { name: 'Bank', usernameEmail: 'ann', password: 's3cret' } })).toMatchObject({ status: 201 });
+  expect(
+    await person.call('POST', '/api/passwords', {
+      body: { name: 'Bank', usernameEmail: 'ann', password: 's3cret' },
+    }),
+  ).toMatchObject({ status: 201 });
   const put = async (keyring: Keyring) => {
-    await kubectl(['patch', 'secret', 'vault', '-n', PRODUCT, '-p', JSON.stringify({ stringData: { 'keyring.json': JSON.stringify(keyring) } })]);
+    await kubectl([
+      'patch',
+      'secret',
+      'vault',
+      '-n',
+      PRODUCT,
+      '-p',
+      JSON.stringify({ stringData: { 'keyring.json': JSON.stringify(keyring) } }),
+    ]);
     await kubectl(['rollout', 'restart', 'deploy/vault', '-n', PRODUCT]);
     await settled('deploy/vault');
-    await until(async () => (await podsOf(PRODUCT, 'app.kubernetes.io/name=vault')).every(({ metadata }) => metadata.deletionTimestamp === undefined), 60_000, 'a pod of before stays');
-    expect(await person.call('GET', '/api/passwords')).toMatchObject({ status: 200, json: [{ password: 's3cret' }] });
+    await until(
+      async () =>
+        (await podsOf(PRODUCT, 'app.kubernetes.io/name=vault')).every(
+          ({ metadata }) => metadata.deletionTimestamp === undefined,
+        ),
+      60_000,
+      'a pod of before stays',
+    );
+    expect(await person.call('GET', '/api/passwords')).toMatchObject({
+      status: 200,
+      json: [{ password: 's3cret' }],
+    });
   };
 
   const before = JSON.parse(await secretOf(PRODUCT, 'vault', 'keyring.json')) as Keyring; // what the service reads
-  const added = { id: `added-${randomUUID()}`, key: randomBytes(32).toString('base64'), createdAt: new Date().toISOString() };
+  const added = {
+    id: `added-${randomUUID()}`,
+    key: randomBytes(32).toString('base64'),
+    createdAt: new Date().toISOString(),
+  };
   await put({ ...before, keys: [...before.keys, added] });
-  const rotation = await runRootCommand('vault', ['rotate', '--cluster']).catch(({ stdout }: { stdout: string }) => stdout); // it ends because it may not write the keyring
+  // It ends because it may not write the keyring.
+  const rotation = await runRootCommand('vault', ['rotate', '--cluster']).catch(
+    ({ stdout }: { stdout: string }) => stdout,
+  );
   expect(rotation).toContain(`The master key ${added.id} is in use.`);
   expect(rotation).toContain('Nothing is wrapped by an older master key any more.');
   await put({ ...before, keys: [added] });

@@ -17,10 +17,32 @@ const release = (name: string): Release => {
 };
 
 /** The version that runs. */
-const version = async (name: string) => (await kubectl(['get', 'deploy', '-n', PRODUCT, name, '-o', 'jsonpath={.spec.template.spec.containers[0].image}'])).split(':').at(-1) ?? '';
+const version = async (name: string) =>
+  (
+    await kubectl([
+      'get',
+      'deploy',
+      '-n',
+      PRODUCT,
+      name,
+      '-o',
+      'jsonpath={.spec.template.spec.containers[0].image}',
+    ])
+  )
+    .split(':')
+    .at(-1) ?? '';
 
 /** Brings a release up to date, with additional values of this test. */
-export const change = async (name: string, set: readonly string[] = [], timeout = '3m') => upgrade(release(name), { root: ROOT, environment: 'test', registry, pullSecret, version: await version(name), set, timeout });
+export const change = async (name: string, set: readonly string[] = [], timeout = '3m') =>
+  upgrade(release(name), {
+    root: ROOT,
+    environment: 'test',
+    registry,
+    pullSecret,
+    version: await version(name),
+    set,
+    timeout,
+  });
 
 /** The pods of a release. */
 export const podsNamed = (name: string) => podsOf(PRODUCT, `app.kubernetes.io/name=${name}`);
@@ -36,9 +58,13 @@ export function assertNothingLost(what: string, report: Report): void {
 /** @throws when a release of budget with these values is not taken back, or anybody notices it */
 export async function assertTakenBack(set: readonly string[]): Promise<void> {
   const image = await version('budget');
-  const report = await peopleWork({ rate: RATE }, () => expect(change('budget', set, '30s')).rejects.toThrow(/release budget failed, and has been rolled back/));
+  const report = await peopleWork({ rate: RATE }, () =>
+    expect(change('budget', set, '30s')).rejects.toThrow(/release budget failed, and has been rolled back/),
+  );
   assertNothingLost('bad release of budget', report);
   expect(await version('budget')).toBe(image);
-  expect(JSON.parse(await helm(['status', 'budget', '--namespace', PRODUCT, '-o', 'json']))).toMatchObject({ info: { status: 'deployed' } });
+  expect(JSON.parse(await helm(['status', 'budget', '--namespace', PRODUCT, '-o', 'json']))).toMatchObject({
+    info: { status: 'deployed' },
+  });
   await settled('deploy/budget');
 }

@@ -10,30 +10,65 @@ export const [PRODUCT, DATA, TELEMETRY] = ['savvi', 'savvi-data', 'savvi-telemet
 
 /** A pod as far as tests look at it. */
 export interface Pod {
-  readonly metadata: { readonly name: string; readonly namespace: string; readonly uid: string; readonly labels: Readonly<Record<string, string>>; readonly deletionTimestamp?: string };
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace: string;
+    readonly uid: string;
+    readonly labels: Readonly<Record<string, string>>;
+    readonly deletionTimestamp?: string;
+  };
   readonly spec: Readonly<Record<string, unknown>>;
-  readonly status: { readonly phase: string; readonly conditions?: readonly { readonly type: string; readonly status: string }[]; readonly containerStatuses?: readonly { readonly restartCount: number; readonly containerID?: string }[] };
+  readonly status: {
+    readonly phase: string;
+    readonly conditions?: readonly { readonly type: string; readonly status: string }[];
+    readonly containerStatuses?: readonly { readonly restartCount: number; readonly containerID?: string }[];
+  };
 }
 
 /** The release or server that a pod belongs to. */
 export const nameOf = ({ metadata }: Pod): string => metadata.labels['app.kubernetes.io/name'] ?? '';
 
 /** Whether it takes calls. */
-export const isReady = ({ metadata, status }: Pod): boolean => metadata.deletionTimestamp === undefined && (status.conditions ?? []).some(({ type, status: is }) => type === 'Ready' && is === 'True');
+export const isReady = ({ metadata, status }: Pod): boolean =>
+  metadata.deletionTimestamp === undefined &&
+  (status.conditions ?? []).some(({ type, status: is }) => type === 'Ready' && is === 'True');
 
 /** The pods of a namespace that run, those of Jobs left out. */
-export const podsOf = async (namespace: string, selector = 'app.kubernetes.io/component in (gateway,service,frontend,database,bus,objectstore)'): Promise<Pod[]> =>
-  (await objects<Pod>(['get', 'pods', '-n', namespace, '-l', selector])).filter(({ status }) => status.phase !== 'Succeeded');
+export const podsOf = async (
+  namespace: string,
+  selector = 'app.kubernetes.io/component in (gateway,service,frontend,database,bus,objectstore)',
+): Promise<Pod[]> =>
+  (await objects<Pod>(['get', 'pods', '-n', namespace, '-l', selector])).filter(
+    ({ status }) => status.phase !== 'Succeeded',
+  );
 
 /** Runs JavaScript in a container of a release and answers what it printed, as JSON. */
 export const inPod = async <Result>(name: string, code: string, namespace = PRODUCT): Promise<Result> =>
-  JSON.parse(await kubectl(['exec', '-n', namespace, name, '--', '/usr/local/bin/node', '--input-type=module', '--eval', code])) as Result; // the code says what
+  // The code says what.
+  JSON.parse(
+    await kubectl([
+      'exec',
+      '-n',
+      namespace,
+      name,
+      '--',
+      '/usr/local/bin/node',
+      '--input-type=module',
+      '--eval',
+      code,
+    ]),
+  ) as Result;
 
 /** Waits until a workload has become what it should be. */
-export const settled = (workload: string, namespace = PRODUCT): Promise<string> => kubectl(['rollout', 'status', '-n', namespace, workload, '--timeout', '180s']);
+export const settled = (workload: string, namespace = PRODUCT): Promise<string> =>
+  kubectl(['rollout', 'status', '-n', namespace, workload, '--timeout', '180s']);
 
 /** Asks until the answer is yes. @throws {Error} with the complaint when the time is up */
-export async function until(answer: () => Promise<boolean>, withinMs: number, complaint: string): Promise<void> {
+export async function until(
+  answer: () => Promise<boolean>,
+  withinMs: number,
+  complaint: string,
+): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await answer())) {
     if (Date.now() > deadline) throw new Error(complaint);
@@ -43,4 +78,7 @@ export async function until(answer: () => Promise<boolean>, withinMs: number, co
 
 /** A value of a Secret. */
 export const secretOf = async (namespace: string, name: string, key: string): Promise<string> =>
-  Buffer.from(await kubectl(['get', 'secret', '-n', namespace, name, '-o', `go-template={{index .data "${key}"}}`]), 'base64').toString('utf8');
+  Buffer.from(
+    await kubectl(['get', 'secret', '-n', namespace, name, '-o', `go-template={{index .data "${key}"}}`]),
+    'base64',
+  ).toString('utf8');

@@ -1,4 +1,5 @@
-// People at work while the cluster changes: an open-loop client, which sends at its own pace whatever becomes of the answers.
+// People at work while the cluster changes: an open-loop client, which sends at its own pace whatever becomes
+// of the answers.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { budgetReply } from '@savvi/contracts/budget/budget';
@@ -30,14 +31,30 @@ export interface Work {
 }
 
 /** Every area of the product. */
-export const EVERYWHERE = ['/', '/registry.json', '/api/user', '/api/subscription/status', '/api/budgets?limit=5', '/api/savings-accounts?limit=5', '/api/passwords', '/api/documents', '/api/achievements'];
+export const EVERYWHERE = [
+  '/',
+  '/registry.json',
+  '/api/user',
+  '/api/subscription/status',
+  '/api/budgets?limit=5',
+  '/api/savings-accounts?limit=5',
+  '/api/passwords',
+  '/api/documents',
+  '/api/achievements',
+];
 
 const PEOPLE = 8;
 /** Of ten calls: what each is. */
 const MIX = ['create', 'read', 'rename', 'read', 'read', 'create', 'read', 'rename', 'read', 'read'] as const;
 
-/** Has people work until `meanwhile` is done and a while longer, then compares what they were told with what is there. */
-export async function peopleWork({ rate, reads = ['/api/budgets?limit=5'] }: Work, meanwhile: () => Promise<unknown>): Promise<Report> {
+/**
+ * Has people work until `meanwhile` is done and a while longer, then compares what they were told with what
+ * is there.
+ */
+export async function peopleWork(
+  { rate, reads = ['/api/budgets?limit=5'] }: Work,
+  meanwhile: () => Promise<unknown>,
+): Promise<Report> {
   const people: Person[] = [];
   while (people.length < PEOPLE) people.push(await newPerson(() => ADDRESS));
   const operations: Operation[] = [];
@@ -46,18 +63,30 @@ export async function peopleWork({ rate, reads = ['/api/budgets?limit=5'] }: Wor
   const failed: string[] = [];
   const took: number[] = [];
 
-  const send = async (person: Person, method: string, path: string, expected: number, options?: Parameters<Person['call']>[2]) => {
+  const send = async (
+    person: Person,
+    method: string,
+    path: string,
+    expected: number,
+    options?: Parameters<Person['call']>[2],
+  ) => {
     const begun = performance.now();
     const answer = await person.call(method, path, options);
     took.push(performance.now() - begun);
-    if (answer.status !== expected) failed.push(`${method} ${path.replace(/[0-9a-f-]{36}/, ':id')}: ${answer.status} after ${Math.round(performance.now() - begun)} ms at ${new Date().toISOString().slice(14, 23)}`);
+    if (answer.status !== expected)
+      failed.push(
+        `${method} ${path.replace(/[0-9a-f-]{36}/, ':id')}: ${answer.status} after ${Math.round(performance.now() - begun)} ms at ${new Date().toISOString().slice(14, 23)}`,
+      );
     return answer;
   };
   const steps = {
     async create(person: Person) {
       const operation: Operation = { kind: 'create', value: randomUUID(), outcome: 'invoked' };
       operations.push(operation);
-      const { status, json } = await send(person, 'POST', '/api/budgets', 201, { body: { name: operation.value, partner1Name: 'Ann' }, headers: { 'Idempotency-Key': randomUUID() } });
+      const { status, json } = await send(person, 'POST', '/api/budgets', 201, {
+        body: { name: operation.value, partner1Name: 'Ann' },
+        headers: { 'Idempotency-Key': randomUUID() },
+      });
       operation.outcome = outcomeOf(status);
       if (operation.outcome !== 'ok') return;
       const { id, version } = z.parse(budgetReply, json);
@@ -67,13 +96,22 @@ export async function peopleWork({ rate, reads = ['/api/budgets?limit=5'] }: Wor
     async rename(person: Person) {
       const budget = idle.shift();
       if (budget === undefined) return steps.create(person);
-      const operation: Operation = { kind: 'rename', value: randomUUID(), thingId: budget.id, outcome: 'invoked' };
+      const operation: Operation = {
+        kind: 'rename',
+        value: randomUUID(),
+        thingId: budget.id,
+        outcome: 'invoked',
+      };
       operations.push(operation);
-      const { status, json } = await send(budget.owner, 'PATCH', `/api/budgets/${budget.id}`, 200, { body: { name: operation.value }, headers: { 'If-Match': `"${budget.version}"` } });
+      const { status, json } = await send(budget.owner, 'PATCH', `/api/budgets/${budget.id}`, 200, {
+        body: { name: operation.value },
+        headers: { 'If-Match': `"${budget.version}"` },
+      });
       operation.outcome = outcomeOf(status);
       if (operation.outcome === 'ok') idle.push({ ...budget, version: z.parse(budgetReply, json).version });
     },
-    read: async (person: Person, turn: number) => void (await send(person, 'GET', reads[turn % reads.length] ?? '/', 200)),
+    read: async (person: Person, turn: number) =>
+      void (await send(person, 'GET', reads[turn % reads.length] ?? '/', 200)),
   };
 
   let isOver = false;
@@ -99,7 +137,14 @@ export async function peopleWork({ rate, reads = ['/api/budgets?limit=5'] }: Wor
   const there = (await Promise.all(people.map(budgetsOf))).flat();
   const ordered = took.toSorted((one, other) => one - other);
   const percentile = (part: number) => Math.round(ordered[Math.floor(ordered.length * part)] ?? 0);
-  return { sent: took.length, failed, verdict: verdictOfRows(operations, there), acknowledged: operations.filter(({ outcome }) => outcome === 'ok').length, p50: percentile(0.5), p99: percentile(0.99) };
+  return {
+    sent: took.length,
+    failed,
+    verdict: verdictOfRows(operations, there),
+    acknowledged: operations.filter(({ outcome }) => outcome === 'ok').length,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+  };
 }
 
 /** What somebody has in the end; asked until it is answered, as by whoever looks again. */

@@ -1,5 +1,5 @@
-// A cluster's network enforces policies by itself. The test cluster's does so once it is told (POLICIES names the program),
-// for the pods that are there at that moment, so this is done for the tests about it alone.
+// A cluster's network enforces policies by itself. The test cluster's does so once it is told (POLICIES names
+// the program), for the pods that are there at that moment, so this is done for the tests about it alone.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -13,5 +13,6 @@ export async function enforcePolicies(): Promise<void> {
 
 /** As before; pods that come and go are not held up by rules about others. */
 export async function forgetPolicies(): Promise<void> {
-  if (program !== undefined) await run('nsenter', ['--net=/run/netns/kube', 'iptables', '-D', 'FORWARD', '-j', 'NETPOL']);
+  if (program !== undefined)
+    await run('nsenter', ['--net=/run/netns/kube', 'iptables', '-D', 'FORWARD', '-j', 'NETPOL']);
 }

@@ -5,14 +5,25 @@ import type { Person } from '@savvi/resilience/calls';
 import { ADDRESS } from './cluster.ts';
 
 const PIECE = Buffer.alloc(16_384, 'x');
-const [HEAD, TAIL] = ['--slow\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\nContent-Type: text/plain\r\n\r\n', '\r\n--slow--\r\n'];
+const [HEAD, TAIL] = [
+  '--slow\r\nContent-Disposition: form-data; name="file"; filename="slow.txt"\r\nContent-Type: text/plain\r\n\r\n',
+  '\r\n--slow--\r\n',
+];
 
-/** Uploads a file over a line so slow that it takes that long. @returns the status of the answer @throws the system's error when the connection is cut */
+/**
+ * Uploads a file over a line so slow that it takes that long.
+ * @returns the status of the answer
+ * @throws the system's error when the connection is cut
+ */
 export async function uploadSlowly(person: Person, seconds: number): Promise<number> {
   const pieces = seconds * 2;
   const call = request(`${ADDRESS}/api/documents/upload`, {
     method: 'POST',
-    headers: { Cookie: person.cookie, 'Content-Type': 'multipart/form-data; boundary=slow', 'Content-Length': HEAD.length + pieces * PIECE.length + TAIL.length },
+    headers: {
+      Cookie: person.cookie,
+      'Content-Type': 'multipart/form-data; boundary=slow',
+      'Content-Length': HEAD.length + pieces * PIECE.length + TAIL.length,
+    },
   });
   const answered = once(call, 'response') as Promise<[IncomingMessage]>; // the event's arguments
   answered.catch(() => undefined); // told below

@@ -1,5 +1,5 @@
-// The product in one process, each part behind a door (doors/). CONTROL_PORT takes what is to be broken and mended: one JSON
-// object a request, as `orderSchema` says; the answer comes when it is done.
+// The product in one process, each part behind a door (doors/). CONTROL_PORT takes what is to be broken and
+// mended: one JSON object a request, as `orderSchema` says; the answer comes when it is done.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -23,8 +23,18 @@ import { type Flaw, makeBroken } from './doors/broken-version.ts';
 import { doorsHost } from './doors/doors-host.ts';
 
 const orderSchema = z.union([
-  z.object({ do: z.literal('break'), kind: z.literal('service'), name: z.string(), fault: z.enum(SERVICE_FAULTS) }),
-  z.object({ do: z.literal('break'), kind: z.literal('remote'), name: z.string(), fault: z.enum(REMOTE_FAULTS) }),
+  z.object({
+    do: z.literal('break'),
+    kind: z.literal('service'),
+    name: z.string(),
+    fault: z.enum(SERVICE_FAULTS),
+  }),
+  z.object({
+    do: z.literal('break'),
+    kind: z.literal('remote'),
+    name: z.string(),
+    fault: z.enum(REMOTE_FAULTS),
+  }),
   z.object({ do: z.literal('mend') }),
 ]);
 type Order = z.infer<typeof orderSchema>;
@@ -37,7 +47,21 @@ const everybody = { weight: 100, users: [] };
 await untilEnded(async (stack, signal) => {
   const settings = parseSettings(process.env, root);
   const { host, breakService, breakFiles } = doorsHost();
-  const { listensAt } = await startProduct({ root, say, signal, services: servicesToStart(settings, process.env, say), gateway, setting: embedded, own: process.env, settings, host: () => host, prepare: (ending) => prepare({ root, say, signal: ending }) }, stack);
+  const { listensAt } = await startProduct(
+    {
+      root,
+      say,
+      signal,
+      services: servicesToStart(settings, process.env, say),
+      gateway,
+      setting: embedded,
+      own: process.env,
+      settings,
+      host: () => host,
+      prepare: (ending) => prepare({ root, say, signal: ending }),
+    },
+    stack,
+  );
   const { releases } = await gatewayDatabase(settings.DATA_DIR, false, stack);
   const work = await mkdtemp(join(tmpdir(), 'savvi-broken-'));
   stack.defer(() => rm(work, { recursive: true, force: true }));
@@ -53,7 +77,10 @@ await untilEnded(async (stack, signal) => {
   }
 
   /** Releases a version of an area, made of the one that runs. */
-  async function release(area: string, flaw: Flaw): Promise<{ before: string; takeBack: () => Promise<void> }> {
+  async function release(
+    area: string,
+    flaw: Flaw,
+  ): Promise<{ before: string; takeBack: () => Promise<void> }> {
     const [line] = await releases.list(area);
     const before = line?.versions.find(({ weight }) => weight === 100)?.version;
     if (before === undefined) throw new Error(`${area} runs no version`);
@@ -71,11 +98,19 @@ await untilEnded(async (stack, signal) => {
     };
   }
 
-  async function breakRemote({ name, fault }: Extract<Breaking, { kind: 'remote' }>): Promise<() => Promise<void>> {
-    if (fault === 'throwing while rendering' || fault === 'throwing in an effect') return (await release(name, fault)).takeBack;
-    if (fault !== 'chunk missing after a deploy') return breakFiles(fault, (path) => path.startsWith(`/remotes/${name}/`));
+  async function breakRemote({
+    name,
+    fault,
+  }: Extract<Breaking, { kind: 'remote' }>): Promise<() => Promise<void>> {
+    if (fault === 'throwing while rendering' || fault === 'throwing in an effect')
+      return (await release(name, fault)).takeBack;
+    if (fault !== 'chunk missing after a deploy')
+      return breakFiles(fault, (path) => path.startsWith(`/remotes/${name}/`));
     const { before, takeBack } = await release(name, 'none');
-    const end = breakFiles(fault, (path) => path.startsWith(`/remotes/${name}/${before}/`) && !path.includes('remoteEntry'));
+    const end = breakFiles(
+      fault,
+      (path) => path.startsWith(`/remotes/${name}/${before}/`) && !path.includes('remoteEntry'),
+    );
     return async () => {
       await end();
       await takeBack();
@@ -93,7 +128,10 @@ await untilEnded(async (stack, signal) => {
   const control = createServer((asked, answer) => {
     json(asked)
       .then((body) => follow(orderSchema.parse(body)))
-      .then(() => answer.writeHead(204).end(), (cause: unknown) => answer.writeHead(500).end(String(cause)));
+      .then(
+        () => answer.writeHead(204).end(),
+        (cause: unknown) => answer.writeHead(500).end(String(cause)),
+      );
   });
   control.listen(Number(process.env['CONTROL_PORT']), '127.0.0.1');
   await once(control, 'listening');

@@ -1,4 +1,5 @@
-// Writes into docs/blast-radius.md what a run saw: the rows of what it tried and found in order; others stay as they are.
+// Writes into docs/blast-radius.md what a run saw: the rows of what it tried and found in order; others stay
+// as they are.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { MATRIX_FILE, matrixPage, rowFor, rowOf, type SeenCell, titleOf } from '@savvi/testing/blast';
@@ -18,6 +19,10 @@ export default class BlastReport implements Reporter {
 
   onEnd(): void {
     const before = existsSync(MATRIX_FILE) ? readFileSync(MATRIX_FILE, 'utf8') : '';
-    if (this.#rows.size > 0) writeFileSync(MATRIX_FILE, matrixPage((cell) => this.#rows.get(titleOf(cell)) ?? rowOf(before, cell)));
+    if (this.#rows.size > 0)
+      writeFileSync(
+        MATRIX_FILE,
+        matrixPage((cell) => this.#rows.get(titleOf(cell)) ?? rowOf(before, cell)),
+      );
   }
 }

@@ -1,7 +1,10 @@
 import { axe } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('name and photo are changed and followed everywhere [ACC-1] [ACC-2] [ACC-3] [ACC-4] [ACC-10] [ACC-11] [ACC-12]', async ({ signedInPage: page, user }) => {
+test('name and photo are changed and followed everywhere [ACC-1] [ACC-2] [ACC-3] [ACC-4] [ACC-10] [ACC-11] [ACC-12]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await page.goto('/account-settings');
   await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly', '');
@@ -19,11 +22,17 @@ test('name and photo are changed and followed everywhere [ACC-1] [ACC-2] [ACC-3]
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
     return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))];
   });
-  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture) });
   await expect(page.getByRole('button', { name: 'Remove photo' })).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile Updated', { exact: true })).toBeVisible();
-  const stored = (await (await user.api.get('/api/user')).json()) as { firstName: string; lastName: string; profileImageUrl: string };
+  const stored = (await (await user.api.get('/api/user')).json()) as {
+    firstName: string;
+    lastName: string;
+    profileImageUrl: string;
+  };
   expect(stored).toMatchObject({ firstName: 'Katherine', lastName: 'Johnson' });
   expect(stored.profileImageUrl).toMatch(/^data:image\/jpeg;base64,/);
   const size = await page.evaluate(async (url) => {
@@ -37,7 +46,9 @@ test('name and photo are changed and followed everywhere [ACC-1] [ACC-2] [ACC-3]
   await expect(page.getByText('Ready to get Savvi, Katherine? Get Started!')).toBeVisible();
 });
 
-test('names are required, a photo must be an image of at most 5 MB [ACC-5] [ACC-6] [ACC-8] [ACC-9] [ACC-15]', async ({ signedInPage: page }) => {
+test('names are required, a photo must be an image of at most 5 MB [ACC-5] [ACC-6] [ACC-8] [ACC-9] [ACC-15]', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/account-settings');
   await page.getByLabel('First name').fill('');
   await page.getByLabel('Last name').fill('');
@@ -45,15 +56,27 @@ test('names are required, a photo must be an image of at most 5 MB [ACC-5] [ACC-
   await expect(page.getByText('First name is required')).toBeVisible();
   await expect(page.getByText('Last name is required')).toBeVisible();
   await axe(page);
-  await page.locator('input[type=file]').setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1_048_576 + 1) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1_048_576 + 1) });
   await expect(page.getByText('File Too Large', { exact: true })).toBeVisible();
   await expect(page.getByText('Please select an image smaller than 5MB.', { exact: true })).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
   await expect(page.getByText('Invalid File Type', { exact: true })).toBeVisible();
-  await expect(page.getByText('Please select a valid image file (JPG, PNG, GIF).', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Please select a valid image file (JPG, PNG, GIF).', { exact: true }),
+  ).toBeVisible();
 });
 
-test('the password is changed with the old one, and other devices are signed out [N-7]', async ({ signedInPage: page, user, pageOf, newUser, consoleWatch }) => {
+test('the password is changed with the old one, and other devices are signed out [N-7]', async ({
+  signedInPage: page,
+  user,
+  pageOf,
+  newUser,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 403.*change-password/);
   const bystander = await newUser();
   const other = await user.api.storageState();
@@ -69,22 +92,39 @@ test('the password is changed with the old one, and other devices are signed out
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
   expect(other.cookies.length).toBeGreaterThan(0);
-  expect((await user.api.post('/api/login', { data: { email: user.email, password: user.password } })).status()).toBe(401);
+  expect(
+    (await user.api.post('/api/login', { data: { email: user.email, password: user.password } })).status(),
+  ).toBe(401);
   expect((await bystander.api.get('/api/user')).status()).toBe(200);
   await (await pageOf(bystander)).goto('/account-settings');
 });
 
-test('one sees where one is signed in and signs out everywhere [N-8]', async ({ signedInPage: page, user }) => {
+test('one sees where one is signed in and signs out everywhere [N-8]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await page.goto('/account-settings');
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByRole('link', { name: 'Sign In to Get Started' }).or(page.getByRole('tab', { name: 'Sign In' })).first()).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: 'Sign out everywhere' })
+    .click();
+  await expect(
+    page
+      .getByRole('link', { name: 'Sign In to Get Started' })
+      .or(page.getByRole('tab', { name: 'Sign In' }))
+      .first(),
+  ).toBeVisible();
   expect((await user.api.get('/api/user')).status()).toBe(401);
 });
 
 test('the API is documented for people and machines', async ({ page, user }) => {
-  const document = (await (await user.api.get('/api/openapi.json')).json()) as { openapi: string; paths: object };
+  const document = (await (await user.api.get('/api/openapi.json')).json()) as {
+    openapi: string;
+    paths: object;
+  };
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths)).toContain('/api/budgets/{id}');
   await page.goto('/api/docs');

@@ -9,28 +9,40 @@ import { expect, test } from '../fixtures/test.ts';
 
 const achievements = (page: Page) => page.getByRole('region', { name: 'Achievements' });
 const rewards = (page: Page) => page.getByRole('region', { name: 'Rewards' });
-const tile = (page: Page, title: string) => achievements(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+const tile = (page: Page, title: string) =>
+  achievements(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) });
 const points = (page: Page) => rewards(page).getByRole('definition').first();
 
 /** How often a browser has asked for the stream, and how often it was let go of. */
 function watchStreams(context: BrowserContext) {
   const seen = { asked: 0, ended: 0 };
   const isStream = (url: string) => new URL(url).pathname === STREAM_PATH;
-  context.on('request', (request) => { if (isStream(request.url())) seen.asked += 1; });
-  const end = (request: { url(): string }) => { if (isStream(request.url())) seen.ended += 1; };
+  context.on('request', (request) => {
+    if (isStream(request.url())) seen.asked += 1;
+  });
+  const end = (request: { url(): string }) => {
+    if (isStream(request.url())) seen.ended += 1;
+  };
   context.on('requestfinished', end).on('requestfailed', end);
   return seen;
 }
 
 /** Opens the dashboard, with its stream open. */
 async function openDashboard(page: Page, { hasStream = true } = {}): Promise<void> {
-  const stream = hasStream ? page.waitForResponse((response) => new URL(response.url()).pathname === STREAM_PATH) : null;
+  const stream = hasStream
+    ? page.waitForResponse((response) => new URL(response.url()).pathname === STREAM_PATH)
+    : null;
   await page.goto('/');
   await expect(achievements(page)).toBeVisible();
   await stream;
 }
 
-test('from nothing to 1,175 points: what is kept closes rings and unlocks rewards, as it happens elsewhere [DASH-12] [DASH-16] [DASH-17] [DASH-18] [DASH-19] [DASH-21] [DASH-26] [T-10]', async ({ signedInPage: page, user }) => {
+test('from nothing to 1,175 points: what is kept closes rings and unlocks rewards, as it happens elsewhere [DASH-12] [DASH-16] [DASH-17] [DASH-18] [DASH-19] [DASH-21] [DASH-26] [T-10]', async ({
+  signedInPage: page,
+  user,
+}) => {
   test.setTimeout(180_000); // axe looks three times in two themes
   await openDashboard(page);
   await expect(points(page)).toHaveText('0');
@@ -52,16 +64,25 @@ test('from nothing to 1,175 points: what is kept closes rings and unlocks reward
   await axe(page);
 
   for (let number = 1; number <= 5; number += 1) await seedDocument(user, { name: `paper-${number}.txt` });
-  await seedHolding(user, '/api/savings-accounts', { name: 'Holiday', bankName: 'Second', balance: '749.50' });
+  await seedHolding(user, '/api/savings-accounts', {
+    name: 'Holiday',
+    bankName: 'Second',
+    balance: '749.50',
+  });
   await expect(points(page)).toHaveText('1,175');
   await expect(achievements(page).getByText('7 of 7 reached')).toBeVisible();
   await expect(rewards(page).getByText('Ready to claim')).toHaveCount(4);
   await expect(rewards(page).getByText(/To claim a reward, contact support/)).toBeVisible();
   await axe(page);
-  await expect.poll(async () => ((await (await user.api.get('/api/achievements')).json()) as { points: number }).points).toBe(1_175);
+  await expect
+    .poll(async () => ((await (await user.api.get('/api/achievements')).json()) as { points: number }).points)
+    .toBe(1_175);
 });
 
-test('a budget made in one tab shows in the other by itself, its deletion takes the points again, and both share one stream [DASH-29] [T-37]', async ({ signedInPage: page, user }) => {
+test('a budget made in one tab shows in the other by itself, its deletion takes the points again, and both share one stream [DASH-29] [T-37]', async ({
+  signedInPage: page,
+  user,
+}) => {
   const streams = watchStreams(page.context());
   await openDashboard(page);
   const other = await page.context().newPage();
@@ -74,7 +95,9 @@ test('a budget made in one tab shows in the other by itself, its deletion takes 
   await other.getByRole('button', { name: /More actions for Our home/ }).click();
   await other.getByRole('menuitem', { name: 'Delete Budget' }).click();
   await other.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(other.getByText('Your budget has been deleted successfully. Achievement points have been updated.')).toBeVisible();
+  await expect(
+    other.getByText('Your budget has been deleted successfully. Achievement points have been updated.'),
+  ).toBeVisible();
   await expect(tile(page, 'Budget Starter')).toContainText('0 of 1');
   await expect(points(page)).toHaveText('0');
   expect((await user.api.get(`/api/budgets/${id}`)).status()).toBe(404);
@@ -88,8 +111,14 @@ test('a budget made in one tab shows in the other by itself, its deletion takes 
   await expect(tile(other, 'Budget Starter')).toContainText('Reached');
 });
 
-for (const [where, viewport] of [['the sidebar', { width: 1280, height: 800 }], ['the folded menu', { width: 390, height: 844 }]] as const) {
-  test(`an achievement reached on another page is a dot in ${where}, and has its moment on the dashboard (U-21) [T-65]`, async ({ signedInPage: page, user }) => {
+for (const [where, viewport] of [
+  ['the sidebar', { width: 1280, height: 800 }],
+  ['the folded menu', { width: 390, height: 844 }],
+] as const) {
+  test(`an achievement reached on another page is a dot in ${where}, and has its moment on the dashboard (U-21) [T-65]`, async ({
+    signedInPage: page,
+    user,
+  }) => {
     await page.setViewportSize(viewport);
     await openDashboard(page);
     const openMenu = async () => {
@@ -98,7 +127,9 @@ for (const [where, viewport] of [['the sidebar', { width: 1280, height: 800 }], 
       await expect(menu).toHaveAccessibleDescription('New achievement');
       await menu.click();
     };
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/create-budget"]')?.click());
+    await page.evaluate(() =>
+      document.querySelector<HTMLAnchorElement>('nav a[href="/create-budget"]')?.click(),
+    );
     await expect(page.getByText('No budgets yet')).toBeVisible();
     const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true });
     await seedBudget(user);
@@ -121,10 +152,16 @@ for (const [where, viewport] of [['the sidebar', { width: 1280, height: 800 }], 
   });
 }
 
-test('a stream that breaks is quiet, and what was missed is there when it is back [API-20]', async ({ signedInPage: page, user, consoleWatch }) => {
+test('a stream that breaks is quiet, and what was missed is there when it is back [API-20]', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.breakStream();
   let isDown = true;
-  await page.route(`**${STREAM_PATH}`, (route) => (isDown ? route.fulfill({ status: 503, body: 'down' }) : route.continue()));
+  await page.route(`**${STREAM_PATH}`, (route) =>
+    isDown ? route.fulfill({ status: 503, body: 'down' }) : route.continue(),
+  );
   const refused = page.waitForResponse((response) => response.status() === 503);
   await page.goto('/');
   await expect(achievements(page)).toBeVisible();
@@ -139,7 +176,9 @@ test('a stream that breaks is quiet, and what was missed is there when it is bac
   await expect(points(page)).toHaveText('450');
 });
 
-test('signing out ends the stream in every tab, and nothing asks for it again', async ({ signedInPage: page }) => {
+test('signing out ends the stream in every tab, and nothing asks for it again', async ({
+  signedInPage: page,
+}) => {
   const streams = watchStreams(page.context());
   await openDashboard(page);
   const other = await page.context().newPage();
@@ -150,7 +189,10 @@ test('signing out ends the stream in every tab, and nothing asks for it again', 
   await expect.poll(() => streams.ended).toBe(streams.asked);
 });
 
-test('a session that is ended elsewhere ends the stream, and the page says so by itself', async ({ signedInPage: page, user }) => {
+test('a session that is ended elsewhere ends the stream, and the page says so by itself', async ({
+  signedInPage: page,
+  user,
+}) => {
   await openDashboard(page);
   await user.api.post('/api/auth/sign-out-everywhere');
   await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible({ timeout: 20_000 });
@@ -158,11 +200,16 @@ test('a session that is ended elsewhere ends the stream, and the page says so by
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('nothing of rewards and achievements leaves its place [N-23]', async ({ signedInPage: page, user }) => {
+  test('nothing of rewards and achievements leaves its place [N-23]', async ({
+    signedInPage: page,
+    user,
+  }) => {
     await seedBudget(user);
     await openDashboard(page);
     await expect(tile(page, 'Budget Starter')).toContainText('Reached');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
     await axe(page);
   });
 });

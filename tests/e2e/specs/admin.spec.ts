@@ -19,7 +19,11 @@ const CROWD = 53;
 
 /** A last name that nobody else has. */
 const surname = () => `Crowd${randomUUID().slice(0, 8)}`;
-const figure = (page: Page, label: string) => page.locator('dl', { has: page.getByText(label, { exact: true }) }).locator('dd').first();
+const figure = (page: Page, label: string) =>
+  page
+    .locator('dl', { has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .first();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find by name or email' });
 const rowOf = (page: Page, { email }: { email: string }) => page.getByRole('article', { name: email });
 
@@ -30,7 +34,11 @@ async function openFor(pageOf: (user: TestUser) => Promise<Page>, looked: string
   return page;
 }
 
-test('whoever is no administrator is denied and returns to the dashboard; every call of the area refuses, signed in and out [ADM-2] [T-26]', async ({ signedInPage: page, user, request }) => {
+test('whoever is no administrator is denied and returns to the dashboard; every call of the area refuses, signed in and out [ADM-2] [T-26]', async ({
+  signedInPage: page,
+  user,
+  request,
+}) => {
   await page.goto(ADMIN);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
@@ -46,7 +54,10 @@ test('whoever is no administrator is denied and returns to the dashboard; every 
   expect((await user.api.get('/api/user')).status()).toBe(200);
 });
 
-test('an administrator sees figures, sign-ups and plans, and they follow a sign-up [ADM-1] [ADM-3] [ADM-4] [ADM-5] [ADM-6]', async ({ pageOf, launch }) => {
+test('an administrator sees figures, sign-ups and plans, and they follow a sign-up [ADM-1] [ADM-3] [ADM-4] [ADM-5] [ADM-6]', async ({
+  pageOf,
+  launch,
+}) => {
   test.slow(); // a product is started
   const product = await launch({ parts: false }); // its figures are of this test alone
   const admin = await signInAdmin(product);
@@ -66,22 +77,31 @@ test('an administrator sees figures, sign-ups and plans, and they follow a sign-
   const chart = page.getByRole('figure', { name: 'Sign-ups by day' });
   await chart.getByText('Show as table').click();
   await expect(chart.getByRole('row')).toHaveCount(31);
-  await expect(page.getByRole('table', { name: 'Users by plan' }).getByRole('row', { name: /^Free / })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Users by plan' }).getByRole('row', { name: /^Free / }),
+  ).toBeVisible();
   await axe(page);
   await page.close(); // before its product ends, of which it would complain
   await Promise.all([admin, somebody].map(({ api }) => api.dispose()));
 });
 
-test('what somebody bought is in the figures and the list, and so is what became of it; they are written to [ADM-5] [ADM-8] [ADM-9] [T-27]', async ({ pageOf, launch }) => {
+test('what somebody bought is in the figures and the list, and so is what became of it; they are written to [ADM-5] [ADM-8] [ADM-9] [T-27]', async ({
+  pageOf,
+  launch,
+}) => {
   test.slow(); // a product is started
   const product = await launch({ parts: false }); // its figures are of this test alone
   const [admin, payer] = [await signInAdmin(product), await registerUser(product.url)];
   const paying = await pageOf(payer);
-  const { links } = (await (await paying.request.get(`${product.url}/api/subscription/checkout`)).json()) as CheckoutLinks;
+  const { links } = (await (
+    await paying.request.get(`${product.url}/api/subscription/checkout`)
+  ).json()) as CheckoutLinks;
   await paying.goto(links.monthly ?? '');
   await pay(paying);
   const stats = async (): Promise<unknown> => (await admin.api.get('/api/admin/stats')).json();
-  await expect.poll(stats, { timeout: 10_000 }).toMatchObject({ activeSubscribers: 1, totalRevenue: '9.99', planDistribution: { free: 1, paid: 1 } });
+  await expect
+    .poll(stats, { timeout: 10_000 })
+    .toMatchObject({ activeSubscribers: 1, totalRevenue: '9.99', planDistribution: { free: 1, paid: 1 } });
   const page = await pageOf(admin);
   await page.goto(`${product.url}${ADMIN}?plan=paid`);
   await expect(page.getByText('Showing 1 of 1')).toBeVisible();
@@ -95,23 +115,34 @@ test('what somebody bought is in the figures and the list, and so is what became
   await paying.getByText('Cancel now', { exact: true }).click();
   await paying.getByRole('button', { name: 'End it today' }).click();
   await expect(paying.getByText('Your subscription has ended.')).toBeVisible();
-  await expect.poll(stats, { timeout: 10_000 }).toMatchObject({ activeSubscribers: 0, totalRevenue: '0.00', planDistribution: { free: 1, paid: 1 } });
+  await expect
+    .poll(stats, { timeout: 10_000 })
+    .toMatchObject({ activeSubscribers: 0, totalRevenue: '0.00', planDistribution: { free: 1, paid: 1 } });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(rowOf(page, payer).getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(rowOf(page, payer).getByText('Monthly', { exact: true })).toBeVisible();
   await axe(page);
-  const mails = async () => (await mailsTo(payer.email, product.dataDir)).filter((mail) => !mail.includes('Subject: Verify your email address'));
-  await expect.poll(mails, { timeout: 10_000 }).toEqual([expect.stringContaining('Subject: Your BudgetPRO subscription is cancelled\r\n')]);
+  const mails = async () =>
+    (await mailsTo(payer.email, product.dataDir)).filter(
+      (mail) => !mail.includes('Subject: Verify your email address'),
+    );
+  await expect
+    .poll(mails, { timeout: 10_000 })
+    .toEqual([expect.stringContaining('Subject: Your BudgetPRO subscription is cancelled\r\n')]);
   expect((await mails())[0]).toContain(`<a href="${product.url}/subscribe">Subscribe again</a>`);
   await Promise.all([page, paying].map((each) => each.close())); // before their product ends, of which they would complain
   await Promise.all([admin, payer].map(({ api }) => api.dispose()));
 });
 
-test('users are found by name and plan, page by page, newest first; nothing secret is in an answer [ADM-7] [ADM-8] [N-17] [N-18]', async ({ pageOf, baseURL }) => {
+test('users are found by name and plan, page by page, newest first; nothing secret is in an answer [ADM-7] [ADM-8] [N-17] [N-18]', async ({
+  pageOf,
+  baseURL,
+}) => {
   test.slow(); // each of so many passwords is hashed slowly, as it must be
   const lastName = surname();
   const crowd: TestUser[] = [];
-  for (let at = 0; at < CROWD; at += 1) crowd.push(await registerUser(baseURL ?? '', { firstName: `Number ${at}`, lastName }));
+  for (let at = 0; at < CROWD; at += 1)
+    crowd.push(await registerUser(baseURL ?? '', { firstName: `Number ${at}`, lastName }));
   const page = await openFor(pageOf, '');
   const answered = page.waitForResponse((answer) => answer.url().includes(`search=${lastName}`));
   await search(page).pressSequentially(lastName.toLowerCase().slice(0, -1));
@@ -136,7 +167,10 @@ test('users are found by name and plan, page by page, newest first; nothing secr
   await Promise.all(crowd.map(({ api }) => api.dispose()));
 });
 
-test('a user is deleted with everything, at once, followed to the end and written down; the session is over [ADM-9] [ADM-10] [ADM-11] [ADM-12] [N-17]', async ({ pageOf, newUser }) => {
+test('a user is deleted with everything, at once, followed to the end and written down; the session is over [ADM-9] [ADM-10] [ADM-11] [ADM-12] [N-17]', async ({
+  pageOf,
+  newUser,
+}) => {
   test.slow(); // the whole way of a deletion, and axe on each of its states
   const lastName = surname();
   const [leaving, staying] = [await newUser({ lastName }), await newUser({ lastName })];
@@ -146,14 +180,22 @@ test('a user is deleted with everything, at once, followed to the end and writte
   const page = await openFor(pageOf, lastName);
   const row = rowOf(page, leaving);
   await expect(row.getByText('Free', { exact: true })).toBeVisible();
-  const found = async (): Promise<unknown> => (await page.request.get(`/api/admin/users?search=${lastName}`)).json();
-  await expect.poll(found, SOON).toMatchObject([{ id: staying.id }, { id: leaving.id, budgetCount: 1, documentCount: 1, passwordCount: 1 }]);
+  const found = async (): Promise<unknown> =>
+    (await page.request.get(`/api/admin/users?search=${lastName}`)).json();
+  await expect
+    .poll(found, SOON)
+    .toMatchObject([
+      { id: staying.id },
+      { id: leaving.id, budgetCount: 1, documentCount: 1, passwordCount: 1 },
+    ]);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(row.locator('dd')).toHaveText(['1', '1', '1', /\d{4}$/, /\d{4}$/]);
 
   await row.getByRole('button', { name: `Delete ${leaving.email}` }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(`Are you sure you want to delete user ${leaving.email}? This action cannot be undone.`);
+  await expect(question).toContainText(
+    `Are you sure you want to delete user ${leaving.email}? This action cannot be undone.`,
+  );
   await axe(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toBeVisible();
@@ -170,7 +212,11 @@ test('a user is deleted with everything, at once, followed to the end and writte
   await expect(progress).toHaveAttribute('aria-valuetext', 'All erased');
   await axe(page);
   expect((await leaving.api.get('/api/budgets')).status()).toBe(401);
-  expect((await leaving.api.post('/api/login', { data: { email: leaving.email, password: leaving.password } })).status()).toBe(401);
+  expect(
+    (
+      await leaving.api.post('/api/login', { data: { email: leaving.email, password: leaving.password } })
+    ).status(),
+  ).toBe(401);
   expect((await staying.api.get('/api/budgets')).status()).toBe(200);
 
   await page.getByRole('tab', { name: 'Audit log' }).click();
@@ -195,11 +241,17 @@ test('nobody deletes the own account here, whatever is sent [N-17]', async ({ pa
   await admin.api.dispose();
 });
 
-test('a deletion that fails says the message, and the row stays [ADM-13]', async ({ pageOf, newUser, consoleWatch }) => {
+test('a deletion that fails says the message, and the row stays [ADM-13]', async ({
+  pageOf,
+  newUser,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 503/);
   const somebody = await newUser();
   const page = await openFor(pageOf, somebody.email);
-  await page.route(`**/api/admin/users/${somebody.id}`, (route) => route.fulfill({ status: 503, body: 'The directory is away.' }));
+  await page.route(`**/api/admin/users/${somebody.id}`, (route) =>
+    route.fulfill({ status: 503, body: 'The directory is away.' }),
+  );
   await page.getByRole('button', { name: `Delete ${somebody.email}` }).click();
   await page.getByRole('button', { name: 'Delete User' }).click();
   await expect(page.getByText('Delete Failed')).toBeVisible();
@@ -207,7 +259,10 @@ test('a deletion that fails says the message, and the row stays [ADM-13]', async
   await expect(rowOf(page, somebody)).toBeVisible();
 });
 
-test('by keyboard alone somebody is found and deleted, and the focus goes on beside the row that is gone [ADM-8] [ADM-10] [ADM-12]', async ({ pageOf, newUser }) => {
+test('by keyboard alone somebody is found and deleted, and the focus goes on beside the row that is gone [ADM-8] [ADM-10] [ADM-12]', async ({
+  pageOf,
+  newUser,
+}) => {
   const lastName = surname();
   const [one, other] = [await newUser({ lastName }), await newUser({ lastName })];
   const page = await openFor(pageOf, '');
@@ -234,8 +289,14 @@ test('the users begin in the first screen at 1440 × 900 [ADM-3] (U-17)', async 
   await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('in a narrow window nothing scrolls sideways, and everything is there [N-23]', async ({ pageOf, newUser }) => {
-  const somebody = await newUser({ firstName: 'Maximiliane-Charlotte', lastName: 'von Hohenstein-Oberursel' });
+test('in a narrow window nothing scrolls sideways, and everything is there [N-23]', async ({
+  pageOf,
+  newUser,
+}) => {
+  const somebody = await newUser({
+    firstName: 'Maximiliane-Charlotte',
+    lastName: 'von Hohenstein-Oberursel',
+  });
   const page = await pageOf(await signInAdmin());
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${ADMIN}?search=${somebody.email}`);

@@ -1,4 +1,5 @@
-// What a page tells of itself when it is left: how it went, whose code failed, and nothing of who looked at it.
+// What a page tells of itself when it is left: how it went, whose code failed, and nothing of who looked at
+// it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { browserReport, type BrowserReport } from '@savvi/contracts/browser-reports';
@@ -27,7 +28,10 @@ async function reportOf(page: Page): Promise<BrowserReport> {
 
 /** What the page told last. */
 async function lastReportOf(page: Page): Promise<BrowserReport> {
-  const told = await page.evaluate(() => (globalThis as unknown as { reports: string[] }).reports.at(-1) ?? ''); // as keepReports left it
+  // As keepReports left it.
+  const told = await page.evaluate(
+    () => (globalThis as unknown as { reports: string[] }).reports.at(-1) ?? '',
+  );
   return browserReport.parse(JSON.parse(told));
 }
 
@@ -44,19 +48,27 @@ test('a page that is left tells how soon it stood', async ({ signedInPage: page 
   expect(JSON.stringify(report)).not.toContain('canary');
 });
 
-test('an area that loads is told of, and what nobody catches by its kind alone', async ({ signedInPage: page, consoleWatch }) => {
+test('an area that loads is told of, and what nobody catches by its kind alone', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(complaint);
   await keepReports(page);
   const late = page.waitForResponse(/achievements\/stream/);
   await page.goto('/create-budget');
   await late;
   await expect(page.getByRole('heading', { name: 'Budget Lab', level: 1, exact: true })).toBeVisible();
-  await page.evaluate(() => void setTimeout(() => {
-    throw new TypeError('canary-zq9w');
-  }));
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new TypeError('canary-zq9w');
+      }),
+  );
   const { errors, loads, page: shown } = await reportOf(page);
   expect(shown).toBe('/create-budget');
-  expect(loads).toEqual([{ area: 'budget', version: expect.stringMatching(/^\d/), outcome: 'ok', seconds: expect.any(Number) }]);
+  expect(loads).toEqual([
+    { area: 'budget', version: expect.stringMatching(/^\d/), outcome: 'ok', seconds: expect.any(Number) },
+  ]);
   expect(errors).toEqual([{ name: 'TypeError', area: 'shell', version: '' }]);
 });
 
@@ -67,15 +79,24 @@ test('the first failure is told while the page stays open', async ({ signedInPag
   await page.goto('/create-budget');
   await late;
   const told = reportTaken(page);
-  await page.evaluate(() => void setTimeout(() => {
-    throw new TypeError('canary-zq9w');
-  }));
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new TypeError('canary-zq9w');
+      }),
+  );
   await told;
   const report = await lastReportOf(page);
-  expect([report.errors, report.loads]).toEqual([[{ name: 'TypeError', area: 'shell', version: '' }], [expect.objectContaining({ area: 'budget', outcome: 'ok' })]]);
+  expect([report.errors, report.loads]).toEqual([
+    [{ name: 'TypeError', area: 'shell', version: '' }],
+    [expect.objectContaining({ area: 'budget', outcome: 'ok' })],
+  ]);
 });
 
-test('an area that comes too late for who waits is told of as failed, and not as whole when it comes', async ({ signedInPage: page, consoleWatch }) => {
+test('an area that comes too late for who waits is told of as failed, and not as whole when it comes', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/budget did not come within 8000 ms/);
   await keepReports(page);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -92,5 +113,12 @@ test('an area that comes too late for who waits is told of as failed, and not as
   await (await come).finished();
   await told;
   const { loads } = await lastReportOf(page);
-  expect(loads).toEqual([{ area: 'budget', version: expect.stringMatching(/^\d/), outcome: 'failed', seconds: expect.closeTo(8, 0) }]);
+  expect(loads).toEqual([
+    {
+      area: 'budget',
+      version: expect.stringMatching(/^\d/),
+      outcome: 'failed',
+      seconds: expect.closeTo(8, 0),
+    },
+  ]);
 });

@@ -3,7 +3,10 @@ import { tabTo } from '../fixtures/keyboard.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a whole budget is planned with the keyboard alone [BUD-37] [BUD-41] [N-19]', async ({ signedInPage: page, user }) => {
+test('a whole budget is planned with the keyboard alone [BUD-37] [BUD-41] [N-19]', async ({
+  signedInPage: page,
+  user,
+}) => {
   test.setTimeout(120_000); // some two hundred keys, one after the other
   const { keyboard } = page;
   const field = (name: string) => page.getByLabel(name, { exact: true });
@@ -42,7 +45,10 @@ test('a whole budget is planned with the keyboard alone [BUD-37] [BUD-41] [N-19]
   await keyboard.press('Enter');
 
   await expect(field('Fixed expense')).toBeFocused();
-  for (const [name, amount] of [['Rent', '1850'], ['Phone', '40']] as const) {
+  for (const [name, amount] of [
+    ['Rent', '1850'],
+    ['Phone', '40'],
+  ] as const) {
     await keyboard.type(name);
     await keyboard.press('Tab');
     await keyboard.type(amount);
@@ -72,11 +78,23 @@ test('a whole budget is planned with the keyboard alone [BUD-37] [BUD-41] [N-19]
   await expect(page.getByText('Budget created successfully', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
   expect(await (await user.api.get('/api/budgets')).json()).toMatchObject([
-    { name: 'By keyboard', partner1Name: 'Ann', partner1EmploymentType: '1099', partner1Income: '4200.00', partner1EstimatedTaxes: '200.00', partner2Name: 'Ben', partner2Income: '2600.50', fixedExpenses: [{ name: 'Rent', amount: 1850 }], splitPercentage: 62 },
+    {
+      name: 'By keyboard',
+      partner1Name: 'Ann',
+      partner1EmploymentType: '1099',
+      partner1Income: '4200.00',
+      partner1EstimatedTaxes: '200.00',
+      partner2Name: 'Ben',
+      partner2Income: '2600.50',
+      fixedExpenses: [{ name: 'Rent', amount: 1850 }],
+      splitPercentage: 62,
+    },
   ]);
 });
 
-test('a refused step leads to what is wrong, and each press leads there again [N-19]', async ({ signedInPage: page }) => {
+test('a refused step leads to what is wrong, and each press leads there again [N-19]', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/create-budget?new');
   await expect(page.getByLabel('Budget Name')).toBeFocused();
   await page.keyboard.insertText('x'.repeat(201));
@@ -85,10 +103,15 @@ test('a refused step leads to what is wrong, and each press leads there again [N
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Budget Name'), `press ${round}`).toBeFocused();
   }
-  await expect(page.getByLabel('Budget Name')).toHaveAccessibleDescription('Please use at most 200 characters.');
+  await expect(page.getByLabel('Budget Name')).toHaveAccessibleDescription(
+    'Please use at most 200 characters.',
+  );
 });
 
-test('a budget is exported, edited and left with the keyboard alone [BUD-13] [N-19]', async ({ signedInPage: page, user }) => {
+test('a budget is exported, edited and left with the keyboard alone [BUD-13] [N-19]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedBudget(user);
   const { keyboard } = page;
   const more = page.getByRole('button', { name: 'More actions for Our home' });
@@ -120,14 +143,24 @@ test('a budget is exported, edited and left with the keyboard alone [BUD-13] [N-
   await expect(page.getByRole('button', { name: 'Back to Budgets' })).toBeFocused();
 });
 
-test('amounts are read as people type them, and what cannot be read is refused with a sentence [BUD-42]', async ({ signedInPage: page }) => {
+test('amounts are read as people type them, and what cannot be read is refused with a sentence [BUD-42]', async ({
+  signedInPage: page,
+}) => {
   const { keyboard } = page;
   await page.goto('/create-budget?new');
   await page.getByRole('button', { name: 'Next: Budget Setup' }).click();
   await page.getByRole('button', { name: 'Next: Add Income' }).click();
-  const [income, additional] = [page.getByLabel('Monthly income').first(), page.getByLabel('Additional income').first()];
+  const [income, additional] = [
+    page.getByLabel('Monthly income').first(),
+    page.getByLabel('Additional income').first(),
+  ];
   await expect(income).toBeFocused();
-  for (const [typed, standing, left] of [['12,5', '12,5', '12.50'], ['1,250', '1,250', '1,250'], ['1234,56', '1,234,56', '1,234.56'], ['$2,500.5', '2,500.5', '2,500.50']] as const) {
+  for (const [typed, standing, left] of [
+    ['12,5', '12,5', '12.50'],
+    ['1,250', '1,250', '1,250'],
+    ['1234,56', '1,234,56', '1,234.56'],
+    ['$2,500.5', '2,500.5', '2,500.50'],
+  ] as const) {
     await keyboard.press('ControlOrMeta+A');
     await keyboard.type(typed);
     await expect(income).toHaveValue(standing);
@@ -136,7 +169,8 @@ test('amounts are read as people type them, and what cannot be read is refused w
     await keyboard.press('Shift+Tab');
   }
   await keyboard.press('End');
-  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await keyboard.press(key);
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft'])
+    await keyboard.press(key);
   await keyboard.type('9');
   await expect(income).toHaveValue('25,900.50');
   expect(await income.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
@@ -145,7 +179,9 @@ test('amounts are read as people type them, and what cannot be read is refused w
   await expect(additional).toBeFocused();
   await keyboard.type('-5');
   await expect(additional).toHaveValue('-5');
-  await expect(page.getByRole('alert').filter({ hasText: 'Please enter the amount without a minus sign.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please enter the amount without a minus sign.' }),
+  ).toBeVisible();
   await keyboard.press('Tab');
   await expect(additional).toHaveAttribute('aria-invalid', 'true');
 });

@@ -11,17 +11,32 @@ const HUGE = {
   partner2Name: 'Anastasia Konstantinopoulou-Papadimitriou',
   partner1Income: '99999999.99',
   partner2Income: '88888888.88',
-  fixedExpenses: [{ name: 'A-castle-with-a-name-that-has-no-space-to-break-a-line-at-all', amount: 99_999_999.99 }, ...Array.from({ length: 20 }, (_, at) => ({ name: `Expense ${at}`, amount: 1000 + at }))],
+  fixedExpenses: [
+    { name: 'A-castle-with-a-name-that-has-no-space-to-break-a-line-at-all', amount: 99_999_999.99 },
+    ...Array.from({ length: 20 }, (_, at) => ({ name: `Expense ${at}`, amount: 1000 + at })),
+  ],
 };
-const STEPS = ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review'];
+const STEPS = [
+  'Next: Budget Setup',
+  'Next: Add Income',
+  'Next: Add Expenses',
+  'Next: Split Money',
+  'Next: Review',
+];
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.offsetWidth); // the scrollbar's gutter belongs to neither
+  // The scrollbar's gutter belongs to neither.
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.offsetWidth,
+  );
   expect(sideways, `pixels to scroll sideways on ${page.url()}`).toBe(0);
 }
 
-test('at 200 % zoom nothing is cut off, whatever is entered [N-19] [N-23]', async ({ signedInPage: page, user }) => {
+test('at 200 % zoom nothing is cut off, whatever is entered [N-19] [N-23]', async ({
+  signedInPage: page,
+  user,
+}) => {
   const { id } = await seedBudget(user, HUGE);
   await page.setViewportSize({ width: 640, height: 450 });
   await page.goto('/create-budget');
@@ -37,9 +52,16 @@ test('at 200 % zoom nothing is cut off, whatever is entered [N-19] [N-23]', asyn
   await axe(page);
 });
 
-const topOf = (page: Page) => page.getByRole('heading', { level: 3 }).first().evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+const topOf = (page: Page) =>
+  page
+    .getByRole('heading', { level: 3 })
+    .first()
+    .evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
 
-test('every step begins at the same place, whichever way leads there [N-19]', async ({ signedInPage: page, user }) => {
+test('every step begins at the same place, whichever way leads there [N-19]', async ({
+  signedInPage: page,
+  user,
+}) => {
   const { id } = await seedBudget(user);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/edit-budget/${id}`);
@@ -55,7 +77,10 @@ test('every step begins at the same place, whichever way leads there [N-19]', as
   await expect.poll(() => topOf(page), 'after Back').toBe(top);
 });
 
-test('at 200 % zoom the heading of each step is below the sticky bar, and its first field above the preview [N-19]', async ({ signedInPage: page, user }) => {
+test('at 200 % zoom the heading of each step is below the sticky bar, and its first field above the preview [N-19]', async ({
+  signedInPage: page,
+  user,
+}) => {
   const { id } = await seedBudget(user);
   await page.setViewportSize({ width: 640, height: 450 });
   await page.goto(`/edit-budget/${id}`);
@@ -67,12 +92,21 @@ test('at 200 % zoom the heading of each step is below the sticky bar, and its fi
     await expect.poll(() => topOf(page), `after ${name}`).toBeGreaterThanOrEqual(barEnd);
     await expect(page.locator(':focus')).toBeInViewport();
     if (at === STEPS.length - 1) break; // the review has neither fields nor a preview
-    const [field, preview] = await Promise.all([page.locator(':focus').boundingBox(), page.getByRole('complementary', { name: 'Preview' }).boundingBox()]);
-    expect((field?.y ?? 0) + Math.min(field?.height ?? 0, 40), `the first field after ${name}`).toBeLessThanOrEqual(preview?.y ?? 0);
+    const [field, preview] = await Promise.all([
+      page.locator(':focus').boundingBox(),
+      page.getByRole('complementary', { name: 'Preview' }).boundingBox(),
+    ]);
+    expect(
+      (field?.y ?? 0) + Math.min(field?.height ?? 0, 40),
+      `the first field after ${name}`,
+    ).toBeLessThanOrEqual(preview?.y ?? 0);
   }
 });
 
-test('what is left stays in sight below the form in a narrow window', async ({ signedInPage: page, user }) => {
+test('what is left stays in sight below the form in a narrow window', async ({
+  signedInPage: page,
+  user,
+}) => {
   const { id } = await seedBudget(user);
   await page.setViewportSize({ width: 640, height: 450 });
   await page.goto(`/edit-budget/${id}`);
@@ -84,11 +118,18 @@ test('what is left stays in sight below the form in a narrow window', async ({ s
   }
   const goal = page.getByLabel('Savings goal', { exact: true });
   await goal.focus();
-  const edges = [await goal.evaluate((field) => field.getBoundingClientRect().bottom), await preview.evaluate((bar) => bar.getBoundingClientRect().top)] as const;
+  const edges = [
+    await goal.evaluate((field) => field.getBoundingClientRect().bottom),
+    await preview.evaluate((bar) => bar.getBoundingClientRect().top),
+  ] as const;
   expect(edges[0], 'the field with the focus ends above the bar').toBeLessThanOrEqual(edges[1]);
 });
 
-test('axe finds nothing where something went wrong [N-19]', async ({ signedInPage: page, user, consoleWatch }) => {
+test('axe finds nothing where something went wrong [N-19]', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   test.setTimeout(120_000);
   const { id } = await seedBudget(user);
   consoleWatch.expect(/status of 412/);
@@ -108,7 +149,9 @@ test('axe finds nothing where something went wrong [N-19]', async ({ signedInPag
   await page.getByLabel('Fixed expense', { exact: true }).fill('Phone');
   await user.api.patch(`/api/budgets/${id}`, { data: { name: 'Theirs' } });
   for (const name of [...STEPS.slice(3), 'Update Budget']) await press(page, name);
-  await expect(page.getByRole('alert').filter({ hasText: 'This budget was changed elsewhere' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This budget was changed elsewhere' }),
+  ).toBeVisible();
   await axe(page);
   await press(page, 'Load newest version');
   await expect(page.getByText(/Both versions changed: name/)).toBeVisible();
@@ -124,15 +167,27 @@ test('nothing moves for people who ask for no motion', async ({ signedInPage: pa
   await expect(page.getByText('Step 1 of 6')).toBeVisible();
   for (const name of STEPS) {
     await press(page, name);
-    expect(await page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect?.getComputedTiming().duration)))).toEqual([]);
+    expect(
+      await page.evaluate(() =>
+        document.getAnimations().map((animation) => String(animation.effect?.getComputedTiming().duration)),
+      ),
+    ).toEqual([]);
   }
 });
 
-test('a card shows the names of both partners, however long they are [BUD-9]', async ({ signedInPage: page, user }) => {
-  const [partner1Name, partner2Name] = ['Maximiliana Alexandrina von Hohenstein', 'Bartholomew Christopherson-Featherstonehaugh'];
+test('a card shows the names of both partners, however long they are [BUD-9]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  const [partner1Name, partner2Name] = [
+    'Maximiliana Alexandrina von Hohenstein',
+    'Bartholomew Christopherson-Featherstonehaugh',
+  ];
   await seedBudget(user, { partner1Name, partner2Name });
   await page.goto('/create-budget');
   const names = page.getByText(`${partner1Name} & ${partner2Name}`);
   await expect(names).toBeVisible();
-  expect(await names.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await names.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0);
 });

@@ -6,9 +6,16 @@ import { seedBudget } from '../fixtures/seed-budget.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
 const next = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const card = (page: Page, name: string) => page.getByRole('article').or(page.getByRole('listitem')).filter({ has: page.getByRole('heading', { name }) }).first();
+const card = (page: Page, name: string) =>
+  page
+    .getByRole('article')
+    .or(page.getByRole('listitem'))
+    .filter({ has: page.getByRole('heading', { name }) })
+    .first();
 
-test('a couple plans a budget and sees it on the dashboard and in the Budget Lab [BUD-1] [BUD-2] [BUD-3] [BUD-4] [BUD-25] [BUD-26] [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [BUD-36] [BUD-37] [BUD-43] [BUD-53] [NAV-17]', async ({ signedInPage: page }) => {
+test('a couple plans a budget and sees it on the dashboard and in the Budget Lab [BUD-1] [BUD-2] [BUD-3] [BUD-4] [BUD-25] [BUD-26] [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [BUD-36] [BUD-37] [BUD-43] [BUD-53] [NAV-17]', async ({
+  signedInPage: page,
+}) => {
   test.setTimeout(180_000); // axe looks at eight pages in two themes on the way
   await page.goto('/');
   await page.getByRole('link', { name: 'Budget Lab' }).first().click();
@@ -16,10 +23,15 @@ test('a couple plans a budget and sees it on the dashboard and in the Budget Lab
   await expect(page.getByRole('heading', { level: 1, name: 'Budget Lab' })).toBeVisible();
   await expect(page.getByText('Create and manage your budgets')).toBeVisible();
   await expect(page.getByText('No budgets yet')).toBeVisible();
-  await expect(page.getByText('Create your first budget to start planning your finances together')).toBeVisible();
+  await expect(
+    page.getByText('Create your first budget to start planning your finances together'),
+  ).toBeVisible();
   await axe(page);
 
-  await page.getByRole('button', { name: /Create New Budget/ }).first().click();
+  await page
+    .getByRole('button', { name: /Create New Budget/ })
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: 'Back to Budgets' })).toBeVisible();
   await expect(page.getByText('Step 1 of 6')).toBeVisible();
   await expect(page.getByText('Untitled Budget')).toBeVisible();
@@ -49,9 +61,15 @@ test('a couple plans a budget and sees it on the dashboard and in the Budget Lab
   await axe(page);
   await next(page, 'Next: Split Money');
 
-  await page.getByRole('button', { name: '60/40' }).or(page.getByRole('radio', { name: '60/40' })).click();
+  await page
+    .getByRole('button', { name: '60/40' })
+    .or(page.getByRole('radio', { name: '60/40' }))
+    .click();
   await expect(page.getByRole('slider')).toHaveValue('60');
-  await page.getByRole('button', { name: 'By income' }).or(page.getByRole('radio', { name: 'By income' })).click();
+  await page
+    .getByRole('button', { name: 'By income' })
+    .or(page.getByRole('radio', { name: 'By income' }))
+    .click();
   await expect(page.getByText(/By income gives Ann 67%/)).toBeVisible();
   await axe(page);
   await next(page, 'Next: Review');
@@ -62,18 +80,24 @@ test('a couple plans a budget and sees it on the dashboard and in the Budget Lab
   await next(page, 'Create Budget');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Budget created successfully', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your budget has been saved and is ready to use.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Your budget has been saved and is ready to use.', { exact: true }),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: 'Budget Lab' }).first().click();
   await expect(page.getByRole('heading', { name: 'Our Plan!' })).toBeVisible();
   await expect(page.getByText('Ann & Ben')).toBeVisible();
-  for (const amount of ['$6,001', '$1,800', '$4,200']) await expect(page.getByText(amount, { exact: true })).toBeVisible();
+  for (const amount of ['$6,001', '$1,800', '$4,200'])
+    await expect(page.getByText(amount, { exact: true })).toBeVisible();
   await axe(page);
 });
 
 test('a single person skips the split [BUD-30] [BUD-35] [BUD-52]', async ({ signedInPage: page, user }) => {
   await page.goto('/create-budget');
-  await page.getByRole('button', { name: /Create New Budget/ }).first().click();
+  await page
+    .getByRole('button', { name: /Create New Budget/ })
+    .first()
+    .click();
   await next(page, 'Next: Budget Setup');
   await page.getByRole('radio', { name: /Single/ }).click();
   await next(page, 'Next: Add Income');
@@ -85,10 +109,21 @@ test('a single person skips the split [BUD-30] [BUD-35] [BUD-52]', async ({ sign
   await next(page, 'Next: Review');
   await next(page, 'Create Budget');
   await expect(page.getByText('Budget created successfully', { exact: true })).toBeVisible();
-  expect(await (await user.api.get('/api/budgets')).json()).toMatchObject([{ name: 'Untitled Budget', budgetType: 'single', partner1Name: 'Partner 1', partner2Name: null, splitPercentage: 100 }]);
+  expect(await (await user.api.get('/api/budgets')).json()).toMatchObject([
+    {
+      name: 'Untitled Budget',
+      budgetType: 'single',
+      partner1Name: 'Partner 1',
+      partner2Name: null,
+      splitPercentage: 100,
+    },
+  ]);
 });
 
-test('a budget is edited from its card [BUD-12] [BUD-22] [BUD-53] [BUD-56]', async ({ signedInPage: page, user }) => {
+test('a budget is edited from its card [BUD-12] [BUD-22] [BUD-53] [BUD-56]', async ({
+  signedInPage: page,
+  user,
+}) => {
   const { id } = await seedBudget(user);
   await page.goto('/create-budget');
   await page.getByRole('link', { name: /Edit/ }).first().click();
@@ -97,14 +132,29 @@ test('a budget is edited from its card [BUD-12] [BUD-22] [BUD-53] [BUD-56]', asy
   await expect(page.getByLabel('Budget Name')).toHaveValue('Our home');
   await axe(page);
   await page.getByLabel('Budget Name').fill('Our new home');
-  for (const name of ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review', 'Update Budget']) await next(page, name);
+  for (const name of [
+    'Next: Budget Setup',
+    'Next: Add Income',
+    'Next: Add Expenses',
+    'Next: Split Money',
+    'Next: Review',
+    'Update Budget',
+  ])
+    await next(page, name);
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Budget updated successfully', { exact: true })).toBeVisible();
   await expect(page.getByText('Your budget changes have been saved.', { exact: true })).toBeVisible();
-  expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({ name: 'Our new home', budgetType: 'couple', version: 2 });
+  expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({
+    name: 'Our new home',
+    budgetType: 'couple',
+    version: 2,
+  });
 });
 
-test('Save on an early step of an edit returns to where Edit was pressed, with the budget marked [T-58]', async ({ signedInPage: page, user }) => {
+test('Save on an early step of an edit returns to where Edit was pressed, with the budget marked [T-58]', async ({
+  signedInPage: page,
+  user,
+}) => {
   const { id } = await seedBudget(user);
   await page.goto('/create-budget');
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -132,10 +182,17 @@ test('Save on an early step of an edit returns to where Edit was pressed, with t
   await expect(left.getByRole('link', { name: 'Our new home' })).toBeFocused();
   await expect(page.getByText('Budget updated successfully', { exact: true })).toBeVisible();
   await expect(left).not.toHaveAttribute('data-saved');
-  expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({ name: 'Our new home', partner1Income: '5000.00', version: 3 });
+  expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({
+    name: 'Our new home',
+    partner1Income: '5000.00',
+    version: 3,
+  });
 });
 
-test('Back and Forward of the browser walk through the steps, and Back at the first one leaves [N-22]', async ({ signedInPage: page, user }) => {
+test('Back and Forward of the browser walk through the steps, and Back at the first one leaves [N-22]', async ({
+  signedInPage: page,
+  user,
+}) => {
   const { id } = await seedBudget(user);
   await page.goto('/create-budget');
   await page.getByRole('button', { name: 'Create New Budget' }).click();
@@ -158,53 +215,98 @@ test('Back and Forward of the browser walk through the steps, and Back at the fi
   await page.goBack();
   await expect(page.getByText('Step 1 of 6')).toBeVisible();
   await page.evaluate(() => history.back());
-  await page.getByRole('alertdialog', { name: 'Leave without updating this budget?' }).getByRole('button', { name: 'Stay' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Leave without updating this budget?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
   await expect(page).toHaveURL(`/edit-budget/${id}`);
   await expect(page.getByLabel('Budget Name')).toHaveValue('Changed');
 });
 
-test('two people who edit one budget are told, and nothing is lost silently', async ({ signedInPage: page, user, consoleWatch }) => {
+test('two people who edit one budget are told, and nothing is lost silently', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   const { id } = await seedBudget(user);
   consoleWatch.expect(/status of 412/);
   await page.goto(`/edit-budget/${id}`);
   await page.getByLabel('Budget Name').fill('Mine');
   await user.api.patch(`/api/budgets/${id}`, { data: { partner1Name: 'Changed elsewhere' } });
-  for (const name of ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review', 'Update Budget']) await next(page, name);
+  for (const name of [
+    'Next: Budget Setup',
+    'Next: Add Income',
+    'Next: Add Expenses',
+    'Next: Split Money',
+    'Next: Review',
+    'Update Budget',
+  ])
+    await next(page, name);
   await expect(page.getByText('Error updating budget', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Load newest version' }).click();
   await next(page, 'Update Budget');
   await expect(page).toHaveURL('/');
-  expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({ name: 'Mine', partner1Name: 'Changed elsewhere' });
+  expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({
+    name: 'Mine',
+    partner1Name: 'Changed elsewhere',
+  });
 });
 
-test('what one person typed is never saved to the account of another who signed in beside them', async ({ signedInPage: page, newUser, consoleWatch }) => {
+test('what one person typed is never saved to the account of another who signed in beside them', async ({
+  signedInPage: page,
+  newUser,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 401/);
   await page.route(`**${STREAM_PATH}`, () => undefined); // its end would tell the page before a call does
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Not for others');
   const other = await newUser();
   await signIn(page.context(), other);
-  for (const name of ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review', 'Create Budget']) await next(page, name);
+  for (const name of [
+    'Next: Budget Setup',
+    'Next: Add Income',
+    'Next: Add Expenses',
+    'Next: Split Money',
+    'Next: Review',
+    'Create Budget',
+  ])
+    await next(page, name);
   await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible();
   expect(await (await other.api.get('/api/budgets')).json()).toEqual([]);
 });
 
-test('a budget of somebody else cannot be opened [BUD-23] [N-2]', async ({ signedInPage: page, newUser, consoleWatch }) => {
+test('a budget of somebody else cannot be opened [BUD-23] [N-2]', async ({
+  signedInPage: page,
+  newUser,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 404/);
   const { id } = await seedBudget(await newUser());
   await page.goto(`/edit-budget/${id}`);
   await expect(page.getByText('Budget Not Found', { exact: true })).toBeVisible();
-  await expect(page.getByText("The budget you're looking for doesn't exist or you don't have access to it.")).toBeVisible();
+  await expect(
+    page.getByText("The budget you're looking for doesn't exist or you don't have access to it."),
+  ).toBeVisible();
   await axe(page);
 });
 
-test('both exports download one harmless CSV file [BUD-13] [BUD-14] [BUD-15] [BUD-16]', async ({ signedInPage: page, user }) => {
-  await seedBudget(user, { name: 'Our Plan!', fixedExpenses: [{ name: '=HYPERLINK("http://evil")', amount: 5 }] });
+test('both exports download one harmless CSV file [BUD-13] [BUD-14] [BUD-15] [BUD-16]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await seedBudget(user, {
+    name: 'Our Plan!',
+    fixedExpenses: [{ name: '=HYPERLINK("http://evil")', amount: 5 }],
+  });
   await page.goto('/create-budget');
   const texts: string[] = [];
   for (const item of ['Export as CSV', 'Export as Excel']) {
     await page.getByRole('button', { name: /More actions for Our Plan!/ }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('Our_Plan__budget.csv');
     texts.push(await readFile(await download.path(), 'utf8'));
   }
@@ -214,13 +316,18 @@ test('both exports download one harmless CSV file [BUD-13] [BUD-14] [BUD-15] [BU
   expect(texts[0]).not.toMatch(/(^|[,\r\n"])=/);
 });
 
-test('a budget is deleted after a question, and not without a yes [BUD-17] [BUD-18] [BUD-19] [BUD-21]', async ({ signedInPage: page, user }) => {
+test('a budget is deleted after a question, and not without a yes [BUD-17] [BUD-18] [BUD-19] [BUD-21]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedBudget(user);
   await page.goto('/create-budget');
   const open = async () => {
     await page.getByRole('button', { name: /More actions for Our home/ }).click();
     await page.getByRole('menuitem', { name: 'Delete Budget' }).click();
-    await expect(page.getByText('Are you sure you want to delete this budget? This action cannot be undone.')).toBeVisible();
+    await expect(
+      page.getByText('Are you sure you want to delete this budget? This action cannot be undone.'),
+    ).toBeVisible();
   };
   await open();
   await axe(page);
@@ -231,27 +338,45 @@ test('a budget is deleted after a question, and not without a yes [BUD-17] [BUD-
   await open();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Budget Deleted', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your budget has been deleted successfully. Achievement points have been updated.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Your budget has been deleted successfully. Achievement points have been updated.', {
+      exact: true,
+    }),
+  ).toBeVisible();
   await expect(page.getByText('No budgets yet')).toBeVisible();
   expect(await (await user.api.get('/api/budgets')).json()).toEqual([]);
 });
 
 test('what was typed comes back after a reload [BUD-36] [N-22]', async ({ signedInPage: page }) => {
   await page.goto('/create-budget');
-  await page.getByRole('button', { name: /Create New Budget/ }).first().click();
+  await page
+    .getByRole('button', { name: /Create New Budget/ })
+    .first()
+    .click();
   await page.getByLabel('Budget Name').fill('Half done');
   await page.reload();
   await expect(page.getByLabel('Budget Name')).toHaveValue('Half done');
   await expect(page.getByText('We kept what you entered earlier.')).toBeVisible();
 });
 
-test('a session that ends under the form loses nothing that was typed, and a double click saves it once [BUD-36] [N-20] [N-22]', async ({ signedInPage: page, user, consoleWatch }) => {
+test('a session that ends under the form loses nothing that was typed, and a double click saves it once [BUD-36] [N-20] [N-22]', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   test.setTimeout(120_000); // twice through the wizard, and a sign-in between
   consoleWatch.expect(/status of 401/);
   await page.route(`**${STREAM_PATH}`, () => undefined); // its end would tell the page before a call does
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Nearly done');
-  for (const name of ['Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money', 'Next: Review']) await next(page, name);
+  for (const name of [
+    'Next: Budget Setup',
+    'Next: Add Income',
+    'Next: Add Expenses',
+    'Next: Split Money',
+    'Next: Review',
+  ])
+    await next(page, name);
   await user.api.get('/api/simple-logout', { maxRedirects: 0 });
   await next(page, 'Create Budget');
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();

@@ -5,30 +5,74 @@ import { seedEntry } from '../fixtures/seed-entry.ts';
 import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the dashboard greets, counts and says what is left [DASH-1] [DASH-2] [DASH-5] [DASH-6] [DASH-7] [DASH-11]', async ({ signedInPage: page, user }) => {
+test('the dashboard greets, counts and says what is left [DASH-1] [DASH-2] [DASH-5] [DASH-6] [DASH-7] [DASH-11]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedBudget(user);
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: `Ready to get Savvi, ${user.firstName}? Get Started!` })).toBeVisible();
-  for (const name of ['Rewards', 'Achievements', 'Financial Overview', 'Activity Summary']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-  for (const name of ['Budgets', 'Passwords', 'Savings Accounts', 'Debts', 'Properties', 'Insurance Policies', 'Documents']) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Ready to get Savvi, ${user.firstName}? Get Started!` }),
+  ).toBeVisible();
+  for (const name of ['Rewards', 'Achievements', 'Financial Overview', 'Activity Summary'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  for (const name of [
+    'Budgets',
+    'Passwords',
+    'Savings Accounts',
+    'Debts',
+    'Properties',
+    'Insurance Policies',
+    'Documents',
+  ])
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
   await expect(page.getByText('$3,900').first()).toBeVisible();
   await axe(page);
 });
 
-test('what the master plan holds is added up and drawn by month, and a change shows at once [DASH-8] [DASH-9] [DASH-10] [T-36] [T-43]', async ({ signedInPage: page, user }) => {
+test('what the master plan holds is added up and drawn by month, and a change shows at once [DASH-8] [DASH-9] [DASH-10] [T-36] [T-43]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await page.goto('/');
   const overview = page.getByRole('region', { name: 'Financial Overview' });
   const line = overview.getByRole('figure', { name: 'Net worth by month' });
-  const figure = (name: string) => overview.getByRole('definition').and(overview.locator(`dt:text-is("${name}") + dd`));
-  for (const [name, value] of [['Net worth', '$0'], ['Coverage-to-debt ratio', 'N/A'], ['Savings rate', 'N/A']] as const) await expect(figure(name)).toHaveText(value);
+  const figure = (name: string) =>
+    overview.getByRole('definition').and(overview.locator(`dt:text-is("${name}") + dd`));
+  for (const [name, value] of [
+    ['Net worth', '$0'],
+    ['Coverage-to-debt ratio', 'N/A'],
+    ['Savings rate', 'N/A'],
+  ] as const)
+    await expect(figure(name)).toHaveText(value);
   await expect(line).toHaveCount(0);
 
   await seedHolding(user, '/api/savings-accounts');
-  await seedHolding(user, '/api/debts', { name: 'Mortgage', creditor: 'Bank', balance: '100000', interestRate: '0.05', minimumPayment: '900', debtType: 'mortgage' });
-  await seedHolding(user, '/api/real-estate-properties', { name: 'Home', address: '1 Main St', propertyValue: '350000', mortgageBalance: '100000' });
+  await seedHolding(user, '/api/debts', {
+    name: 'Mortgage',
+    creditor: 'Bank',
+    balance: '100000',
+    interestRate: '0.05',
+    minimumPayment: '900',
+    debtType: 'mortgage',
+  });
+  await seedHolding(user, '/api/real-estate-properties', {
+    name: 'Home',
+    address: '1 Main St',
+    propertyValue: '350000',
+    mortgageBalance: '100000',
+  });
   await seedHolding(user, '/api/insurance-policies');
   await page.reload();
-  for (const [name, value] of [['Net worth', '$151,251'], ['Total savings', '$1,251'], ['Total debt', '$100,000'], ['Property equity', '$250,000'], ['Insurance coverage', '$50,000'], ['Coverage-to-debt ratio', '0.5'], ['Savings rate', '1%']] as const) {
+  for (const [name, value] of [
+    ['Net worth', '$151,251'],
+    ['Total savings', '$1,251'],
+    ['Total debt', '$100,000'],
+    ['Property equity', '$250,000'],
+    ['Insurance coverage', '$50,000'],
+    ['Coverage-to-debt ratio', '0.5'],
+    ['Savings rate', '1%'],
+  ] as const) {
     await expect(figure(name)).toHaveText(value);
   }
   await expect(overview.getByText('A mortgage is entered with a property and again as a debt')).toBeVisible();
@@ -47,14 +91,26 @@ test('what the master plan holds is added up and drawn by month, and a change sh
   await line.getByText('Show as table').click();
   await expect(line.getByRole('cell', { name: '$150,000' })).toBeVisible();
   // What the service has counted comes to the same once the events are through.
-  await expect.poll(async () => ((await (await user.api.get('/api/net-worth')).json()) as { netWorth: string }[]).map(({ netWorth }) => netWorth)).toEqual(['150000.00']);
+  await expect
+    .poll(async () =>
+      ((await (await user.api.get('/api/net-worth')).json()) as { netWorth: string }[]).map(
+        ({ netWorth }) => netWorth,
+      ),
+    )
+    .toEqual(['150000.00']);
 });
 
-test('a line that can’t be had takes nothing else with it [API-20]', async ({ signedInPage: page, user, consoleWatch }) => {
+test('a line that can’t be had takes nothing else with it [API-20]', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 503/);
   await seedHolding(user, '/api/debts');
   let isDown = true;
-  await page.route('**/api/net-worth', (route) => (isDown ? route.fulfill({ status: 503, body: 'down' }) : route.continue()));
+  await page.route('**/api/net-worth', (route) =>
+    isDown ? route.fulfill({ status: 503, body: 'down' }) : route.continue(),
+  );
   await page.goto('/');
   const overview = page.getByRole('region', { name: 'Financial Overview' });
   await expect(overview.getByText('−$900')).toBeVisible();
@@ -65,7 +121,10 @@ test('a line that can’t be had takes nothing else with it [API-20]', async ({ 
   await expect(overview.getByRole('figure', { name: 'Net worth by month' })).toBeVisible();
 });
 
-test("somebody without a name is greeted as 'Friend', and one click from the first budget [DASH-2]", async ({ newUser, pageOf }) => {
+test("somebody without a name is greeted as 'Friend', and one click from the first budget [DASH-2]", async ({
+  newUser,
+  pageOf,
+}) => {
   const page = await pageOf(await newUser({ firstName: '' }));
   await page.goto('/');
   await expect(page.getByText('Ready to get Savvi, Friend? Get Started!')).toBeVisible();
@@ -73,7 +132,10 @@ test("somebody without a name is greeted as 'Friend', and one click from the fir
   await expect(page.getByLabel('Budget Name')).toBeFocused();
 });
 
-test('a first evening in three steps: each shows its state, and the last one ends with a kind line on one visit [T-62]', async ({ signedInPage: page, user }) => {
+test('a first evening in three steps: each shows its state, and the last one ends with a kind line on one visit [T-62]', async ({
+  signedInPage: page,
+  user,
+}) => {
   test.setTimeout(120_000); // axe looks three times in two themes
   await page.goto('/');
   const steps = page.getByRole('region', { name: 'First steps' });
@@ -108,15 +170,27 @@ test('hidden first steps stay away after a reload [T-62]', async ({ signedInPage
 test.describe('on a laptop of 1440 × 900', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('the dashboard of a new account is less than one and a half screens long [T-62]', async ({ signedInPage: page }) => {
+  test('the dashboard of a new account is less than one and a half screens long [T-62]', async ({
+    signedInPage: page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'First steps' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('region', { name: 'Verification' })).toBeVisible();
-    for (const name of ['Financial Overview', 'Activity Summary', 'Rewards', 'Achievements', 'What you keep here']) await expect(page.getByRole('region', { name })).toBeVisible();
+    for (const name of [
+      'Financial Overview',
+      'Activity Summary',
+      'Rewards',
+      'Achievements',
+      'What you keep here',
+    ])
+      await expect(page.getByRole('region', { name })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_350);
   });
 
-  test('the first screen holds net worth and its line, below both banners [DASH-8] [T-62]', async ({ signedInPage: page, user }) => {
+  test('the first screen holds net worth and its line, below both banners [DASH-8] [T-62]', async ({
+    signedInPage: page,
+    user,
+  }) => {
     for (const path of HOLDING_PATHS) await seedHolding(user, path);
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'BudgetPRO Trial Active' })).toBeInViewport({ ratio: 1 });
@@ -130,18 +204,27 @@ test.describe('on a laptop of 1440 × 900', () => {
   });
 });
 
-test('at 1920 px the content is 1440 px wide, and nothing leaves the window (U-24)', async ({ signedInPage: page, user }) => {
+test('at 1920 px the content is 1440 px wide, and nothing leaves the window (U-24)', async ({
+  signedInPage: page,
+  user,
+}) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await seedHolding(user, '/api/debts');
   await page.goto('/');
   const overview = await page.getByRole('region', { name: 'Financial Overview' }).boundingBox();
   expect(overview?.width).toBe(1_440);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
 });
 
-test('while lists load a skeleton keeps the place, and nothing jumps [DASH-3]', async ({ signedInPage: page }) => {
+test('while lists load a skeleton keeps the place, and nothing jumps [DASH-3]', async ({
+  signedInPage: page,
+}) => {
   let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/api/budgets', async (route) => {
     await held;
     await route.continue();
@@ -150,14 +233,31 @@ test('while lists load a skeleton keeps the place, and nothing jumps [DASH-3]', 
   await expect(page.getByText('Loading your dashboard')).toBeAttached();
   release();
   await expect(page.getByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
-  const shift = await page.evaluate(() => performance.getEntriesByType('layout-shift').reduce((sum, entry) => sum + ((entry as unknown as { value: number; hadRecentInput: boolean }).hadRecentInput ? 0 : (entry as unknown as { value: number }).value), 0)); // the type is not in the DOM library
+  // The type is not in the DOM library.
+  const shift = await page.evaluate(() =>
+    performance
+      .getEntriesByType('layout-shift')
+      .reduce(
+        (sum, entry) =>
+          sum +
+          ((entry as unknown as { value: number; hadRecentInput: boolean }).hadRecentInput
+            ? 0
+            : (entry as unknown as { value: number }).value),
+        0,
+      ),
+  );
   expect(shift).toBeLessThan(0.1);
 });
 
-test('a list that fails shows a neutral reload and no error [API-20]', async ({ signedInPage: page, consoleWatch }) => {
+test('a list that fails shows a neutral reload and no error [API-20]', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 503/);
   let isDown = true;
-  await page.route('**/api/budgets', (route) => (isDown ? route.fulfill({ status: 503, body: 'down' }) : route.continue()));
+  await page.route('**/api/budgets', (route) =>
+    isDown ? route.fulfill({ status: 503, body: 'down' }) : route.continue(),
+  );
   await page.goto('/create-budget');
   const reload = page.getByRole('button', { name: 'Reload' });
   await expect(reload).toBeVisible();
@@ -167,15 +267,26 @@ test('a list that fails shows a neutral reload and no error [API-20]', async ({ 
   await expect(page.getByText('No budgets yet')).toBeVisible();
 });
 
-test('on a phone no word of a count leaves its place, nor prints over another [N-23]', async ({ signedInPage: page }) => {
+test('on a phone no word of a count leaves its place, nor prints over another [N-23]', async ({
+  signedInPage: page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await expect(page.getByText('Insurance Policies', { exact: true }).first()).toBeVisible();
-  const tooWide = await page.getByRole('region', { name: 'What you keep here' }).locator('dt').evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent));
+  const tooWide = await page
+    .getByRole('region', { name: 'What you keep here' })
+    .locator('dt')
+    .evaluateAll((labels) =>
+      labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+    );
   expect(tooWide).toEqual([]);
 });
 
-test('a session that ends elsewhere shows as not authenticated [DASH-4]', async ({ signedInPage: page, user, consoleWatch }) => {
+test('a session that ends elsewhere shows as not authenticated [DASH-4]', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 401/);
   await page.route(`**${STREAM_PATH}`, () => undefined); // its end would tell the page before a call does
   await page.goto('/');
@@ -190,7 +301,10 @@ test('the theme can be chosen and stays [N-19]', async ({ signedInPage: page }) 
   await page.goto('/');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const before = await background();
-  await page.getByRole('button', { name: /theme|dark|light/i }).first().click();
+  await page
+    .getByRole('button', { name: /theme|dark|light/i })
+    .first()
+    .click();
   await expect.poll(background).not.toBe(before);
   const chosen = await background();
   await page.reload();

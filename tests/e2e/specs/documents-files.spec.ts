@@ -18,18 +18,28 @@ const LOCKER = '/document-locker';
 const KINDS: readonly FileKind[] = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'txt'];
 const row = (page: Page, name: string) => page.getByRole('article', { name });
 const chosen = (page: Page, name: string) => page.getByRole('dialog').getByRole('listitem', { name });
-const namesOf = async ({ api }: TestUser) => ((await (await api.get('/api/documents')).json()) as { originalName: string }[]).map(({ originalName }) => originalName).toSorted(); // what the contract answers
+const namesOf = async ({ api }: TestUser) =>
+  ((await (await api.get('/api/documents')).json()) as { originalName: string }[])
+    .map(({ originalName }) => originalName)
+    .toSorted(); // what the contract answers
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
 async function openUpload(page: Page) {
   await page.getByRole('button', { name: 'Upload Document' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });
   await expect(dialog).toBeVisible();
-  return { dialog, files: dialog.getByLabel(/^Choose (more )?files$/), upload: dialog.getByRole('button', { name: /^Upload/ }) };
+  return {
+    dialog,
+    files: dialog.getByLabel(/^Choose (more )?files$/),
+    upload: dialog.getByRole('button', { name: /^Upload/ }),
+  };
 }
 
 for (const kind of KINDS) {
-  test(`a ${kind} file is uploaded, and downloaded byte by byte as it was [DOC-10] [DOC-13] [DOC-14] [DOC-15] [DOC-17]`, async ({ signedInPage: page, user }) => {
+  test(`a ${kind} file is uploaded, and downloaded byte by byte as it was [DOC-10] [DOC-13] [DOC-14] [DOC-15] [DOC-17]`, async ({
+    signedInPage: page,
+    user,
+  }) => {
     const name = `Grüße, „${kind}“ – 発票.${kind}`;
     await page.goto(LOCKER);
     const { dialog, files, upload } = await openUpload(page);
@@ -39,26 +49,38 @@ for (const kind of KINDS) {
     await upload.click();
     await expect(page.getByText('Document Uploaded')).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    for (const text of ['Signed by both', 'Contracts']) await expect(row(page, name).getByText(text)).toBeVisible();
+    for (const text of ['Signed by both', 'Contracts'])
+      await expect(row(page, name).getByText(text)).toBeVisible();
     const download = await downloadBy(page, `Download ${name} in a new tab`);
     expect(download.suggestedFilename()).toBe(name);
     expect((await readFile(await download.path())).equals(realFile(kind))).toBe(true);
     const [{ id }] = (await (await user.api.get('/api/documents')).json()) as [{ id: string }]; // it was uploaded just now
     const answer = await user.api.get(`/api/documents/${id}/download`);
-    expect(answer.headers()).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-disposition': expect.stringMatching(/^attachment; /) });
+    expect(answer.headers()).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment; /),
+    });
   });
 }
 
-test('several files go in turns with their progress; one is cancelled, leaving is asked about, and what was cancelled is not kept', async ({ signedInPage: page, user }) => {
+test('several files go in turns with their progress; one is cancelled, leaving is asked about, and what was cancelled is not kept', async ({
+  signedInPage: page,
+  user,
+}) => {
   await page.goto(LOCKER);
   const { dialog, files, upload } = await openUpload(page);
-  await files.setInputFiles(['1', '2', '3'].map((name) => fileOf(`${name}.txt`, Buffer.alloc(2_000_000, `${name} `))));
+  await files.setInputFiles(
+    ['1', '2', '3'].map((name) => fileOf(`${name}.txt`, Buffer.alloc(2_000_000, `${name} `))),
+  );
   const asFastAsItCan = await slowUploads(page, 20_000); // none of them is through before this test has to be over
   await upload.click();
   const progress = dialog.getByRole('progressbar', { name: 'Uploading 1.txt' });
   await expect(progress).toHaveAttribute('aria-valuetext', /^[1-9]\d?%$/);
   await expect(chosen(page, '3.txt').getByText('Waiting')).toBeVisible();
-  await expect(dialog.getByRole('progressbar', { name: 'Uploading', exact: true })).toHaveAttribute('aria-valuetext', '0 of 3 files uploaded');
+  await expect(dialog.getByRole('progressbar', { name: 'Uploading', exact: true })).toHaveAttribute(
+    'aria-valuetext',
+    '0 of 3 files uploaded',
+  );
 
   const asked = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
@@ -67,26 +89,37 @@ test('several files go in turns with their progress; one is cancelled, leaving i
   await question.dismiss();
   await closing;
 
-  const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/documents/upload'));
+  const broken = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/documents/upload'),
+  );
   await dialog.getByRole('button', { name: 'Cancel 1.txt' }).click();
   await broken;
   await expect(chosen(page, '1.txt')).toHaveCount(0);
   await expect(chosen(page, '3.txt').getByRole('progressbar')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog', { name: 'Stop uploading?' }).getByRole('button', { name: 'Continue' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Stop uploading?' })
+    .getByRole('button', { name: 'Continue' })
+    .click();
   await asFastAsItCan();
   await expect(page.getByText('2 Documents Uploaded')).toBeVisible();
   await expect(row(page, '3.txt')).toBeVisible();
   expect(await namesOf(user)).toEqual(['2.txt', '3.txt']);
 });
 
-test('a file that is sent is being stored: nothing offers to cancel it any more, and closing the dialog keeps it', async ({ signedInPage: page, user }) => {
+test('a file that is sent is being stored: nothing offers to cancel it any more, and closing the dialog keeps it', async ({
+  signedInPage: page,
+  user,
+}) => {
   await page.goto(LOCKER);
   const { dialog, files, upload } = await openUpload(page);
   await files.setInputFiles(fileOf('kept.pdf', realFile('pdf')));
   const letThrough = await holdAnswers(page, '*/api/documents/upload');
   await upload.click();
-  await expect(chosen(page, 'kept.pdf').getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Storing');
+  await expect(chosen(page, 'kept.pdf').getByRole('progressbar')).toHaveAttribute(
+    'aria-valuetext',
+    'Storing',
+  );
   await expect(chosen(page, 'kept.pdf').getByRole('button')).toHaveCount(0);
   await axe(page);
   await page.keyboard.press('Escape');
@@ -102,11 +135,16 @@ test('the dialog is open to everybody: with files chosen and refused', async ({ 
   await page.goto(LOCKER);
   const { files } = await openUpload(page);
   await files.setInputFiles([fileOf('a.pdf', realFile('pdf')), fileOf('run.exe', Buffer.from('MZ'))]);
-  await expect(chosen(page, 'run.exe').getByText('This kind of file is not accepted.', { exact: false })).toBeVisible();
+  await expect(
+    chosen(page, 'run.exe').getByText('This kind of file is not accepted.', { exact: false }),
+  ).toBeVisible();
   await axe(page);
 });
 
-test('the dialog is open to everybody: with files on their way, and failed', async ({ signedInPage: page, consoleWatch }) => {
+test('the dialog is open to everybody: with files on their way, and failed', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 503/);
   await page.goto(LOCKER);
   const { files, upload } = await openUpload(page);
@@ -124,14 +162,20 @@ test('the dialog is open to everybody: with files on their way, and failed', asy
   await axe(page);
 });
 
-test('an upload whose answer was lost is tried again, and kept once [DOC-27]', async ({ signedInPage: page, user, consoleWatch }) => {
+test('an upload whose answer was lost is tried again, and kept once [DOC-27]', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/ERR_CONNECTION_RESET/);
   await page.goto(LOCKER);
   const { dialog, files, upload } = await openUpload(page);
   await files.setInputFiles(fileOf('once.pdf', realFile('pdf')));
   const letThrough = await loseAnswers(page, '*/api/documents/upload');
   await upload.click();
-  await expect(chosen(page, 'once.pdf').getByText('We could not reach the server.', { exact: false })).toBeVisible();
+  await expect(
+    chosen(page, 'once.pdf').getByText('We could not reach the server.', { exact: false }),
+  ).toBeVisible();
   await expect(page.getByText('Failed to upload document')).toBeVisible();
   await letThrough();
   await dialog.getByRole('button', { name: 'Try again: once.pdf' }).click();
@@ -139,16 +183,24 @@ test('an upload whose answer was lost is tried again, and kept once [DOC-27]', a
   expect(await namesOf(user)).toEqual(['once.pdf']);
 });
 
-test('files are dropped on the page; a folder among them is told apart', async ({ signedInPage: page, user }, testInfo) => {
+test('files are dropped on the page; a folder among them is told apart', async ({
+  signedInPage: page,
+  user,
+}, testInfo) => {
   const folder = testInfo.outputPath('Taxes');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'inside.txt'), 'inside');
   await page.goto(LOCKER);
   await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
-  await dropFiles(page, page.getByRole('region', { name: 'Your documents' }), [pathOfRealFile('pdf'), pathOfRealFile('png'), folder], async () => {
-    await expect(page.getByText('Drop the files here')).toBeVisible();
-    await axe(page);
-  });
+  await dropFiles(
+    page,
+    page.getByRole('region', { name: 'Your documents' }),
+    [pathOfRealFile('pdf'), pathOfRealFile('png'), folder],
+    async () => {
+      await expect(page.getByText('Drop the files here')).toBeVisible();
+      await axe(page);
+    },
+  );
   await expect(page.getByText('A folder can’t be uploaded')).toBeVisible();
   await expect(page.getByText('Drop the files here')).toHaveCount(0);
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });
@@ -169,13 +221,47 @@ test('without a file nothing is sent [DOC-12]', async ({ signedInPage: page }) =
 });
 
 for (const { what, name, bytes, sentence, isSent } of [
-  { what: 'of another kind', name: 'run.exe', bytes: Buffer.from('MZ'), sentence: 'This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.', isSent: false },
-  { what: 'without content', name: 'none.pdf', bytes: Buffer.alloc(0), sentence: 'This file is empty.', isSent: false },
-  { what: 'that is too large', name: 'big.txt', bytes: Buffer.alloc(FILE_BYTES_MAX + 1, 'x'), sentence: 'This file is too large: 10,485,761 bytes. The limit is 10 MB (10,485,760 bytes).', isSent: false },
-  { what: 'that is something else than its name says', name: 'page.png', bytes: Buffer.from('<!doctype html><script>alert(1)</script>'), sentence: 'This isn’t a PNG file, although its name says so.', isSent: true },
-  { what: 'that is another zip than a docx', name: 'letter.docx', bytes: realFile('doc'), sentence: 'This isn’t a DOCX file, although its name says so.', isSent: true },
+  {
+    what: 'of another kind',
+    name: 'run.exe',
+    bytes: Buffer.from('MZ'),
+    sentence: 'This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.',
+    isSent: false,
+  },
+  {
+    what: 'without content',
+    name: 'none.pdf',
+    bytes: Buffer.alloc(0),
+    sentence: 'This file is empty.',
+    isSent: false,
+  },
+  {
+    what: 'that is too large',
+    name: 'big.txt',
+    bytes: Buffer.alloc(FILE_BYTES_MAX + 1, 'x'),
+    sentence: 'This file is too large: 10,485,761 bytes. The limit is 10 MB (10,485,760 bytes).',
+    isSent: false,
+  },
+  {
+    what: 'that is something else than its name says',
+    name: 'page.png',
+    bytes: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    sentence: 'This isn’t a PNG file, although its name says so.',
+    isSent: true,
+  },
+  {
+    what: 'that is another zip than a docx',
+    name: 'letter.docx',
+    bytes: realFile('doc'),
+    sentence: 'This isn’t a DOCX file, although its name says so.',
+    isSent: true,
+  },
 ]) {
-  test(`a file ${what} is refused with a sentence, by the browser${isSent ? '’s server' : ' and by the server'} [DOC-13] [DOC-27] [N-14]`, async ({ signedInPage: page, user, consoleWatch }) => {
+  test(`a file ${what} is refused with a sentence, by the browser${isSent ? '’s server' : ' and by the server'} [DOC-13] [DOC-27] [N-14]`, async ({
+    signedInPage: page,
+    user,
+    consoleWatch,
+  }) => {
     if (isSent) consoleWatch.expect(/status of 400/);
     await page.goto(LOCKER);
     const { files, upload } = await openUpload(page);
@@ -186,12 +272,18 @@ for (const { what, name, bytes, sentence, isSent } of [
     await axe(page);
     const answer = await user.api.post('/api/documents/upload', { multipart: { file: fileOf(name, bytes) } });
     expect([400, 413]).toContain(answer.status());
-    expect(await answer.text()).toBe(name === 'big.txt' ? 'This file is too large. The limit is 10 MB.' : sentence); // the server does not know the size
+    // The server does not know the size.
+    expect(await answer.text()).toBe(
+      name === 'big.txt' ? 'This file is too large. The limit is 10 MB.' : sentence,
+    );
     expect(await namesOf(user)).toEqual([]);
   });
 }
 
-test('a dialog whose code does not come says so, and opens the next time [DOC-31]', async ({ signedInPage: page, consoleWatch }) => {
+test('a dialog whose code does not come says so, and opens the next time [DOC-31]', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/ERR_FAILED/);
   await page.goto(LOCKER);
   const button = page.getByRole('button', { name: 'Upload Document' });
@@ -255,18 +347,27 @@ const middleOf = (canvas: Element) => {
   return [...(canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [])];
 };
 
-test('pictures are shown where they are, and the way leads back to the row', async ({ signedInPage: page, user }) => {
+test('pictures are shown where they are, and the way leads back to the row', async ({
+  signedInPage: page,
+  user,
+}) => {
   for (const kind of ['jpg', 'jpeg', 'png']) await seedDocument(user, { name: `a.${kind}` });
   await page.goto(LOCKER);
   for (const name of ['a.jpg', 'a.jpeg', 'a.png']) {
-    await expect((await preview(page, name)).getByRole('img', { name })).toHaveJSProperty('naturalWidth', 320);
+    await expect((await preview(page, name)).getByRole('img', { name })).toHaveJSProperty(
+      'naturalWidth',
+      320,
+    );
     if (name === 'a.png') await axe(page);
     await page.keyboard.press('Escape');
     await expect(row(page, name).getByRole('button', { name, exact: true })).toBeFocused();
   }
 });
 
-test('texts and PDF files are shown where they are, and lead to each other', async ({ signedInPage: page, user }) => {
+test('texts and PDF files are shown where they are, and lead to each other', async ({
+  signedInPage: page,
+  user,
+}) => {
   for (const kind of ['txt', 'pdf']) await seedDocument(user, { name: `a.${kind}` });
   await page.goto(LOCKER);
   await expect((await preview(page, 'a.txt')).getByText('Lease of the flat on Mill Lane')).toBeVisible();
@@ -274,10 +375,14 @@ test('texts and PDF files are shown where they are, and lead to each other', asy
   await page.keyboard.press('Escape');
   const pdf = await preview(page, 'a.pdf');
   await expect(pdf.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
-  await expect(pdf.getByRole('listitem', { name: 'Page 1 of 1' })).toContainText('Lease of the flat on Mill Lane');
+  await expect(pdf.getByRole('listitem', { name: 'Page 1 of 1' })).toContainText(
+    'Lease of the flat on Mill Lane',
+  );
   await axe(page);
   await page.getByRole('button', { name: 'Next document' }).click();
-  await expect(page.getByRole('region', { name: 'Content of a.txt' })).toContainText('Lease of the flat on Mill Lane');
+  await expect(page.getByRole('region', { name: 'Content of a.txt' })).toContainText(
+    'Lease of the flat on Mill Lane',
+  );
   await page.keyboard.press('Escape');
   await expect(row(page, 'a.txt').getByRole('button', { name: 'a.txt', exact: true })).toBeFocused();
 });
@@ -306,11 +411,26 @@ test('no script in a file runs, in none that is shown [N-14]', async ({ signedIn
   });
   page.context().on('page', (tab) => asked.push(tab.url()));
   await seedDocument(user, { name: 'script.pdf', bytes: scriptedPdf() });
-  await seedDocument(user, { name: 'script.txt', bytes: Buffer.from('<img src=x onerror="alert(1)"><script>alert(2)</script>') });
+  await seedDocument(user, {
+    name: 'script.txt',
+    bytes: Buffer.from('<img src=x onerror="alert(1)"><script>alert(2)</script>'),
+  });
   await page.goto(LOCKER);
   const pdf = await preview(page, 'script.pdf');
   await expect(pdf.getByRole('listitem')).toContainText('No script here');
-  await expect.poll(() => pdf.getByRole('img').evaluate((canvas) => canvas instanceof HTMLCanvasElement && (canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []).some((value) => value < 100))).toBe(true);
+  await expect
+    .poll(() =>
+      pdf
+        .getByRole('img')
+        .evaluate(
+          (canvas) =>
+            canvas instanceof HTMLCanvasElement &&
+            (canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []).some(
+              (value) => value < 100,
+            ),
+        ),
+    )
+    .toBe(true);
   await page.keyboard.press('Escape');
   const text = await preview(page, 'script.txt');
   await expect(text.getByText('<script>alert(2)</script>')).toBeVisible();
@@ -318,11 +438,17 @@ test('no script in a file runs, in none that is shown [N-14]', async ({ signedIn
   expect(asked).toEqual([]);
 });
 
-test('of a long text the beginning is shown, and a preview that does not come can be loaded again', async ({ signedInPage: page, user, consoleWatch }) => {
+test('of a long text the beginning is shown, and a preview that does not come can be loaded again', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 503/);
   await seedDocument(user, { name: 'long.txt', bytes: Buffer.alloc(1_572_864, 'word ') });
   await page.goto(LOCKER);
-  await page.route('**/download', (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now' }));
+  await page.route('**/download', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now' }),
+  );
   const text = await preview(page, 'long.txt');
   await expect(text.getByText('503: Not now')).toBeVisible();
   await page.unrouteAll();

@@ -13,26 +13,55 @@ import type { TestUser } from '../fixtures/users.ts';
 
 const LOCKER = '/document-locker';
 const row = (page: Page, name: string) => page.getByRole('article', { name });
-const tile = (page: Page, label: string) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: new RegExp(`^${label}`) });
-const folder = (page: Page, name: string) => page.getByRole('region', { name: 'Folders' }).getByRole('link', { name });
-const kept = async ({ api }: TestUser) => (await (await api.get('/api/documents')).json()) as { originalName: string; folderId: string | null; category: string }[]; // what the contract answers
+const tile = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: new RegExp(`^${label}`) });
+const folder = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Folders' }).getByRole('link', { name });
+const kept = async ({ api }: TestUser) =>
+  // What the contract answers.
+  (await (await api.get('/api/documents')).json()) as {
+    originalName: string;
+    folderId: string | null;
+    category: string;
+  }[];
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-test('documents stand under seven categories, each with its count [DOC-1] [DOC-2] [DOC-6] [DOC-15] [DOC-16] [DOC-22]', async ({ signedInPage: page, user }) => {
+test('documents stand under seven categories, each with its count [DOC-1] [DOC-2] [DOC-6] [DOC-15] [DOC-16] [DOC-22]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedDocument(user, { name: 'will.pdf', category: 'wills', description: 'Signed at the notary' });
   await seedDocument(user, { name: 'car.jpg', category: 'insurance' });
-  await seedDocument(user, { name: 'house.jpg', category: 'insurance', bytes: Buffer.concat([realFile('jpg'), Buffer.alloc(1_572_864 - realFile('jpg').length)]) });
+  await seedDocument(user, {
+    name: 'house.jpg',
+    category: 'insurance',
+    bytes: Buffer.concat([realFile('jpg'), Buffer.alloc(1_572_864 - realFile('jpg').length)]),
+  });
   await page.goto(LOCKER);
-  for (const [label, count] of Object.entries({ All: 3, 'Tax Returns': 0, 'Wills & Estate': 1, Insurance: 2, Contracts: 0, Medical: 0, Financial: 0, Other: 0 })) await expect(tile(page, label)).toHaveText(`${label}${count}`);
+  for (const [label, count] of Object.entries({
+    All: 3,
+    'Tax Returns': 0,
+    'Wills & Estate': 1,
+    Insurance: 2,
+    Contracts: 0,
+    Medical: 0,
+    Financial: 0,
+    Other: 0,
+  }))
+    await expect(tile(page, label)).toHaveText(`${label}${count}`);
   await axe(page);
   await tile(page, 'Insurance').click();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(row(page, 'house.jpg').getByText('1.5 MB')).toBeVisible();
   await page.goBack();
-  for (const text of ['Signed at the notary', 'Wills & Estate']) await expect(row(page, 'will.pdf').getByText(text)).toBeVisible();
+  for (const text of ['Signed at the notary', 'Wills & Estate'])
+    await expect(row(page, 'will.pdf').getByText(text)).toBeVisible();
 });
 
-test('a folder is made, opened, filled from within and deleted; its documents stay [DOC-4] [DOC-5] [DOC-7] [DOC-8] [DOC-9] [DOC-21] [DOC-23] [DOC-26] [T-12] [T-30]', async ({ signedInPage: page, user }) => {
+test('a folder is made, opened, filled from within and deleted; its documents stay [DOC-4] [DOC-5] [DOC-7] [DOC-8] [DOC-9] [DOC-21] [DOC-23] [DOC-26] [T-12] [T-30]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedDocument(user, { name: 'will.pdf', category: 'wills' });
   await page.goto(LOCKER);
   await page.getByRole('button', { name: 'Create Folder' }).click();
@@ -40,9 +69,15 @@ test('a folder is made, opened, filled from within and deleted; its documents st
   await dialog.getByLabel('Name').fill('Taxes 2025');
   await dialog.getByLabel('Category').selectOption('Tax Returns');
   await axe(page);
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/document-folders'));
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/document-folders'),
+  );
   await dialog.getByRole('button', { name: 'Create Folder' }).click();
-  expect((await sent).postDataJSON()).toEqual({ name: 'Taxes 2025', category: 'tax_returns', description: null });
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Taxes 2025',
+    category: 'tax_returns',
+    description: null,
+  });
   await folder(page, 'Taxes 2025').click();
   await expect(page.getByRole('heading', { name: 'Taxes 2025' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Folders' })).toHaveCount(0);
@@ -51,7 +86,9 @@ test('a folder is made, opened, filled from within and deleted; its documents st
   await page.getByRole('button', { name: 'Add Document' }).click();
   await expect(dialog.getByLabel('Category')).toHaveValue('tax_returns');
   await expect(dialog.getByLabel('Folder (optional)').locator('option:checked')).toHaveText('Taxes 2025');
-  await dialog.getByLabel('Choose files').setInputFiles({ name: 'return.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });
+  await dialog
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'return.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(row(page, 'return.pdf')).toBeVisible();
   await page.getByRole('link', { name: 'Back to all documents' }).click();
@@ -61,10 +98,16 @@ test('a folder is made, opened, filled from within and deleted; its documents st
   await page.getByRole('button', { name: 'Delete folder Taxes 2025' }).click();
   await expect(page.getByText('Folder Deleted')).toBeVisible();
   await expect(row(page, 'return.pdf')).toBeVisible();
-  expect(await kept(user)).toMatchObject([{ originalName: 'return.pdf', folderId: null, category: 'tax_returns' }, { originalName: 'will.pdf' }]);
+  expect(await kept(user)).toMatchObject([
+    { originalName: 'return.pdf', folderId: null, category: 'tax_returns' },
+    { originalName: 'will.pdf' },
+  ]);
 });
 
-test('a document is moved into a folder and out of it again [DOC-18] [DOC-19] [DOC-26] [T-30]', async ({ signedInPage: page, user }) => {
+test('a document is moved into a folder and out of it again [DOC-18] [DOC-19] [DOC-26] [T-30]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedDocument(user, { name: 'lease.pdf', category: 'contracts' });
   const id = await seedFolder(user, { name: 'House', category: 'insurance' });
   await page.goto(LOCKER);
@@ -84,7 +127,10 @@ test('a document is moved into a folder and out of it again [DOC-18] [DOC-19] [D
   expect(await kept(user)).toMatchObject([{ folderId: null, category: 'contracts' }]);
 });
 
-test('a document is deleted after a question, taken back, deleted again, and restored later [DOC-20] [T-34]', async ({ signedInPage: page, user }) => {
+test('a document is deleted after a question, taken back, deleted again, and restored later [DOC-20] [T-34]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedDocument(user, { name: 'lease.pdf' });
   await page.goto(LOCKER);
   const question = page.getByRole('alertdialog', { name: 'Delete “lease.pdf”?' });
@@ -113,7 +159,10 @@ test('a document is deleted after a question, taken back, deleted again, and res
   expect(await kept(user)).toHaveLength(1);
 });
 
-test('at the limit of the free plan the counter, a banner and disabled buttons say so, and what is there can be read and deleted [DOC-23] [DOC-24] [DOC-25] [DOC-32] [T-7] [T-12]', async ({ signedInPage: page, user }) => {
+test('at the limit of the free plan the counter, a banner and disabled buttons say so, and what is there can be read and deleted [DOC-23] [DOC-24] [DOC-25] [DOC-32] [T-7] [T-12]', async ({
+  signedInPage: page,
+  user,
+}) => {
   const folderId = await seedFolder(user, { name: 'House' });
   for (const name of ['1.pdf', '2.pdf', '3.pdf', '4.pdf']) await seedDocument(user, { name });
   await seedDocument(user, { name: '5.pdf', folderId });
@@ -130,7 +179,9 @@ test('at the limit of the free plan the counter, a banner and disabled buttons s
   await expect(page.getByRole('button', { name: 'Add Document' })).toBeDisabled();
   await page.goBack();
   await row(page, '1.pdf').getByRole('button', { name: '1.pdf', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Content of 1.pdf' }).getByRole('listitem', { name: 'Page 1 of 1' })).toContainText('Lease of the flat on Mill Lane');
+  await expect(
+    page.getByRole('region', { name: 'Content of 1.pdf' }).getByRole('listitem', { name: 'Page 1 of 1' }),
+  ).toContainText('Lease of the flat on Mill Lane');
   await page.keyboard.press('Escape');
   const download = await downloadBy(page, 'Download 1.pdf in a new tab');
   expect((await readFile(await download.path())).equals(realFile('pdf'))).toBe(true);
@@ -139,12 +190,19 @@ test('at the limit of the free plan the counter, a banner and disabled buttons s
   await expect(page.getByText('(4/5 documents used)')).toBeVisible();
   await page.getByRole('button', { name: 'Upload Document' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Choose files').setInputFiles(['6.pdf', '7.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: realFile('pdf') })));
+  await dialog
+    .getByLabel('Choose files')
+    .setInputFiles(
+      ['6.pdf', '7.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: realFile('pdf') })),
+    );
   await expect(dialog.getByText('There’s room for 1 more document. Remove 1 file.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Upload 2 documents' })).toBeDisabled();
 });
 
-test('a search finds names and descriptions in all folders, and says when there is nothing', async ({ signedInPage: page, user }) => {
+test('a search finds names and descriptions in all folders, and says when there is nothing', async ({
+  signedInPage: page,
+  user,
+}) => {
   const folderId = await seedFolder(user, { name: 'House' });
   await seedDocument(user, { name: 'lease.pdf', description: 'Flat on Mill Lane', folderId });
   await seedDocument(user, { name: 'will.pdf' });
@@ -159,7 +217,10 @@ test('a search finds names and descriptions in all folders, and says when there 
   await expect(page.getByRole('heading', { name: 'No documents found' })).toBeVisible();
 });
 
-test('a search in a folder looks there, keeps the way back, and goes on everywhere when asked [DOC-5]', async ({ signedInPage: page, user }) => {
+test('a search in a folder looks there, keeps the way back, and goes on everywhere when asked [DOC-5]', async ({
+  signedInPage: page,
+  user,
+}) => {
   const folderId = await seedFolder(user, { name: 'House' });
   await seedDocument(user, { name: 'Bail de l’été.pdf', folderId });
   await seedDocument(user, { name: 'e\u0301te\u0301 2024.pdf' });
@@ -174,12 +235,16 @@ test('a search in a folder looks there, keeps the way back, and goes on everywhe
   expect((await kept(user)).map(({ originalName }) => originalName)).toContain('été 2024.pdf');
 });
 
-test('the focus is never lost: with the first document that comes, and the last that goes [N-19]', async ({ signedInPage: page }) => {
+test('the focus is never lost: with the first document that comes, and the last that goes [N-19]', async ({
+  signedInPage: page,
+}) => {
   await page.goto(LOCKER);
   const place = page.getByRole('region', { name: 'Your documents' });
   await page.getByRole('button', { name: 'Upload Document' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Choose files').setInputFiles({ name: 'first.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });
+  await dialog
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'first.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row(page, 'first.pdf')).toBeVisible();
@@ -196,14 +261,24 @@ async function openPdf(page: Page, name: string) {
   return page.getByRole('region', { name: `Content of ${name}` }).getByRole('img', { name: 'Page 1 of 1' });
 }
 
-test('a PDF is as wide as there is room and as fine as the device shows it, on a phone, on a desk and enlarged', async ({ signedInPage: page, user }) => {
+test('a PDF is as wide as there is room and as fine as the device shows it, on a phone, on a desk and enlarged', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedDocument(user, { name: 'lease.pdf' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(LOCKER);
   const sheet = await openPdf(page, 'lease.pdf');
-  const widths = () => sheet.evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? { shown: canvas.clientWidth, drawn: canvas.width / devicePixelRatio } : null));
+  const widths = () =>
+    sheet.evaluate((canvas) =>
+      canvas instanceof HTMLCanvasElement
+        ? { shown: canvas.clientWidth, drawn: canvas.width / devicePixelRatio }
+        : null,
+    );
   const drawnAt = async (least: number, most: number) => {
-    await expect.poll(async () => Math.abs(((await widths())?.drawn ?? 0) - ((await widths())?.shown ?? -9))).toBeLessThan(1.5);
+    await expect
+      .poll(async () => Math.abs(((await widths())?.drawn ?? 0) - ((await widths())?.shown ?? -9)))
+      .toBeLessThan(1.5);
     expect((await widths())?.shown).toBeGreaterThan(least);
     expect((await widths())?.shown).toBeLessThan(most);
   };
@@ -221,13 +296,22 @@ test('a PDF is as wide as there is room and as fine as the device shows it, on a
   await drawnAt(860, 960);
 });
 
-test('the upload dialog keeps its button in sight with five files, and a preview fills the window (U-9) (U-10)', async ({ signedInPage: page, user }) => {
+test('the upload dialog keeps its button in sight with five files, and a preview fills the window (U-9) (U-10)', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedDocument(user, { name: 'lease.pdf' });
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(LOCKER);
   await page.getByRole('button', { name: 'Upload Document' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Choose files').setInputFiles(Array.from({ length: 5 }, (_, at) => ({ name: `paper-${at}.pdf`, mimeType: 'application/pdf', buffer: realFile('pdf') })));
+  await dialog.getByLabel('Choose files').setInputFiles(
+    Array.from({ length: 5 }, (_, at) => ({
+      name: `paper-${at}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: realFile('pdf'),
+    })),
+  );
   await expect(dialog.getByRole('button', { name: 'Upload 5 documents' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Leave' }).click();
@@ -235,10 +319,17 @@ test('the upload dialog keeps its button in sight with five files, and a preview
 
   await row(page, 'lease.pdf').getByRole('button', { name: 'lease.pdf', exact: true }).click();
   const { x, y, width, height } = (await dialog.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
-  expect([x, y, 1280 - x - width, 720 - y - height].filter((gap) => !(gap >= 0 && gap <= 32)), 'gaps around the preview').toEqual([]);
+  expect(
+    [x, y, 1280 - x - width, 720 - y - height].filter((gap) => !(gap >= 0 && gap <= 32)),
+    'gaps around the preview',
+  ).toEqual([]);
 });
 
-test('a PDF whose reader does not come can be loaded again', async ({ signedInPage: page, user, consoleWatch }) => {
+test('a PDF whose reader does not come can be loaded again', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/ERR_FAILED/);
   await seedDocument(user, { name: 'lease.pdf' });
   await page.goto(LOCKER);
@@ -258,7 +349,10 @@ test('a PDF in Japanese that brings no font is read', async ({ signedInPage: pag
   await expect(page.getByRole('listitem', { name: 'Page 1 of 1' })).toContainText('日本語');
 });
 
-test('a document that expires soon is marked, and so is one that has expired; its details are changed', async ({ signedInPage: page, user }) => {
+test('a document that expires soon is marked, and so is one that has expired; its details are changed', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedDocument(user, { name: 'passport.pdf', expirationDate: day(400) });
   await seedDocument(user, { name: 'policy.pdf', expirationDate: day(10) });
   await seedDocument(user, { name: 'permit.pdf', expirationDate: day(-10) });
@@ -275,14 +369,22 @@ test('a document that expires soon is marked, and so is one that has expired; it
   await expect(row(page, 'passport.pdf').getByText('Expires soon')).toBeVisible();
 });
 
-test('failures say what they should [DOC-28] [DOC-29] [DOC-30] [T-32]', async ({ signedInPage: page, user, consoleWatch }) => {
+test('failures say what they should [DOC-28] [DOC-29] [DOC-30] [T-32]', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 503/);
   await seedDocument(user, { name: 'lease.pdf' });
   await seedFolder(user, { name: 'House' });
   await page.goto(LOCKER);
   const lease = row(page, 'lease.pdf');
   await expect(lease).toBeVisible();
-  await page.route(/\/api\/document/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now' })));
+  await page.route(/\/api\/document/, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now' }),
+  );
   const dialog = page.getByRole('dialog');
   const said = async (title: string) => {
     await expect(page.getByText(title, { exact: true })).toBeVisible();
@@ -303,7 +405,9 @@ test('failures say what they should [DOC-28] [DOC-29] [DOC-30] [T-32]', async ({
   await said('Create Folder Failed');
 
   await page.unrouteAll();
-  await page.route('**/api/documents', (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now' }));
+  await page.route('**/api/documents', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/plain', body: 'Not now' }),
+  );
   await page.goto('/');
   await page.goto(LOCKER);
   await expect(page.getByRole('heading', { name: 'We couldn’t load your documents' })).toBeVisible();
@@ -312,7 +416,10 @@ test('failures say what they should [DOC-28] [DOC-29] [DOC-30] [T-32]', async ({
   await expect(lease).toBeVisible();
 });
 
-test('a document is moved and deleted with the keyboard alone [N-19]', async ({ signedInPage: page, user }) => {
+test('a document is moved and deleted with the keyboard alone [N-19]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedDocument(user, { name: 'lease.pdf' });
   await seedDocument(user, { name: 'will.pdf' });
   await seedFolder(user, { name: 'House' });

@@ -10,8 +10,15 @@ const LINES = ['Rent', 'Groceries', 'Holiday'];
 
 /** What the server keeps: the lines of each draft and the name of a line that is still being typed. */
 const kept = async ({ api }: TestUser) => {
-  const drafts = (await (await api.get('/api/budgets/drafts')).json()) as { lines: number; content: string }[];
-  return drafts.map(({ lines, content }) => [lines, (JSON.parse(content) as { entries: { typing: { fixedExpenses: { name: string } } } }).entries.typing.fixedExpenses.name]);
+  const drafts = (await (await api.get('/api/budgets/drafts')).json()) as {
+    lines: number;
+    content: string;
+  }[];
+  return drafts.map(({ lines, content }) => [
+    lines,
+    (JSON.parse(content) as { entries: { typing: { fixedExpenses: { name: string } } } }).entries.typing
+      .fixedExpenses.name,
+  ]);
 };
 
 async function signInByForm(page: Page, { email, password }: TestUser): Promise<void> {
@@ -28,10 +35,20 @@ async function addLine(page: Page, kind: string, name: string, amount: string): 
   await page.getByLabel(kind, { exact: true }).press('Enter');
 }
 
-test('a budget begun on one computer is finished or discarded on another [BUD-36] [T-56]', async ({ browser, baseURL, user, consoleWatch }) => {
+test('a budget begun on one computer is finished or discarded on another [BUD-36] [T-56]', async ({
+  browser,
+  baseURL,
+  user,
+  consoleWatch,
+}) => {
   test.setTimeout(120_000); // three computers, and axe on two pages in two themes
   const computer = async () => {
-    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+    });
     consoleWatch.watch(context);
     return context;
   };
@@ -67,7 +84,8 @@ test('a budget begun on one computer is finished or discarded on another [BUD-36
     await press(page, 'Continue');
     await expect(page.getByText('Step 4 of 6')).toBeVisible();
     await expect(page.getByText('We kept what you entered earlier.')).toBeVisible();
-    for (const name of LINES) await expect(page.getByRole('button', { name: `Change ${name}` })).toBeVisible();
+    for (const name of LINES)
+      await expect(page.getByRole('button', { name: `Change ${name}` })).toBeVisible();
     await expect(page.getByLabel('Fixed expense', { exact: true })).toHaveValue('Boat');
   });
 
@@ -123,7 +141,11 @@ test('a budget begun on one computer is finished or discarded on another [BUD-36
   });
 });
 
-test('Start over on a computer that never typed anything removes the draft of the other one [T-56]', async ({ signedInPage: page, pageOf, user }) => {
+test('Start over on a computer that never typed anything removes the draft of the other one [T-56]', async ({
+  signedInPage: page,
+  pageOf,
+  user,
+}) => {
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Our lake house');
   await expect.poll(() => kept(user)).toEqual([[0, '']]);

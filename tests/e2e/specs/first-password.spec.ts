@@ -6,7 +6,11 @@ import { expect, test } from '../fixtures/test.ts';
 
 const OWN = 'correct horse battery';
 
-test('an administrator replaces the first password before anything else, and the next start notes it in the file [T-72]', async ({ page, launch, consoleWatch }) => {
+test('an administrator replaces the first password before anything else, and the next start notes it in the file [T-72]', async ({
+  page,
+  launch,
+  consoleWatch,
+}) => {
   test.slow(); // a product is started twice
   consoleWatch.expect(/400 \(Bad Request\).*\/api\/auth\/change-password/);
   const product = await launch({ parts: false });
@@ -22,13 +26,18 @@ test('an administrator replaces the first password before anything else, and the
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
   await axe(page);
   const refused = await page.request.get(`${product.url}/api/admin/stats`);
-  expect([refused.status(), await refused.text()]).toEqual([403, 'Choose a new password first. Open the account settings and replace the one you were given.']);
+  expect([refused.status(), await refused.text()]).toEqual([
+    403,
+    'Choose a new password first. Open the account settings and replace the one you were given.',
+  ]);
 
   await page.goto(`${product.url}/admin`);
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/Choose a password that differs from the one you were given\./);
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
+    /Choose a password that differs from the one you were given\./,
+  );
   await page.getByLabel('New password').fill(OWN);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
@@ -37,7 +46,14 @@ test('an administrator replaces the first password before anything else, and the
 
   await product.stop();
   const second = await launch({ parts: false, dataDir: product.dataDir });
-  expect(await file()).toMatch(new RegExp(`^# This password was changed by ${email} .*\\n${email} ${password}\\n$`));
-  const signIn = (tried: string) => fetch(`${second.url}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password: tried }) });
+  expect(await file()).toMatch(
+    new RegExp(`^# This password was changed by ${email} .*\\n${email} ${password}\\n$`),
+  );
+  const signIn = (tried: string) =>
+    fetch(`${second.url}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password: tried }),
+    });
   expect([(await signIn(password)).status, (await signIn(OWN)).status]).toEqual([401, 200]);
 });

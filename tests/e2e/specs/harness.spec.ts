@@ -1,4 +1,5 @@
-// The nets under the other specs, each seen to hold, in windows that the nets of the test itself do not watch.
+// The nets under the other specs, each seen to hold, in windows that the nets of the test itself do not
+// watch.
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { consoleWatch } from '../fixtures/console-watch.ts';
@@ -23,7 +24,12 @@ test('the console watch finds an error that the page prints', async ({ watched: 
 
 test('the console watch finds an exception that nobody caught', async ({ watched: { page, watch } }) => {
   const thrown = page.waitForEvent('pageerror');
-  await page.evaluate(() => void setTimeout(() => { throw new Error('something broke'); }));
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error('something broke');
+      }),
+  );
   await thrown;
   expect(watch.findings()).toEqual([expect.stringContaining('uncaught: Error: something broke')]);
 });
@@ -39,7 +45,9 @@ test('the console watch finds a script that the policy refuses', async ({ watche
   expect(watch.findings()).toEqual([expect.stringContaining('Content Security Policy')]);
 });
 
-test('the console watch lets an expected complaint pass and misses one that does not come', async ({ watched: { page, watch } }) => {
+test('the console watch lets an expected complaint pass and misses one that does not come', async ({
+  watched: { page, watch },
+}) => {
   watch.expect(/something broke/);
   expect(watch.findings()).toEqual(['expected, but not seen: /something broke/']);
   await page.evaluate(() => console.error('something broke'));

@@ -35,14 +35,20 @@ test('somebody signs in and out by the keyboard alone [N-19]', async ({ page, us
   await typeInto(page, page.getByLabel('Email'), user.email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), user.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ready to get Savvi, ${user.firstName}? Get Started!`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Ready to get Savvi, ${user.firstName}? Get Started!`,
+  );
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would complain of a list it then gets no more
   await tabTo(page, page.getByRole('link', { name: 'Sign Out' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Sign In to Get Started' })).toBeVisible();
 });
 
-test('somebody changes name and password by the keyboard alone [N-19]', async ({ signedInPage: page, user, request }) => {
+test('somebody changes name and password by the keyboard alone [N-19]', async ({
+  signedInPage: page,
+  user,
+  request,
+}) => {
   const heading = page.getByRole('heading', { level: 1 });
   const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
   await page.goto('/');
@@ -59,11 +65,18 @@ test('somebody changes name and password by the keyboard alone [N-19]', async ({
   await tabTo(page, page.getByRole('button', { name: 'Change password' }));
   await page.keyboard.press('Space');
   await expect(toasts).toContainText('Password Changed');
-  // From elsewhere: signing in with the cookie of the page would end its session, and its stream would be refused.
-  expect((await request.post('/api/login', { data: { email: user.email, password: PASSWORD } })).status()).toBe(200);
+  // From elsewhere: signing in with the cookie of the page would end its session, and its stream would be
+  // refused.
+  expect(
+    (await request.post('/api/login', { data: { email: user.email, password: PASSWORD } })).status(),
+  ).toBe(200);
 });
 
-test('what went wrong is announced at once, what went well when there is time, and the focus goes to the field [N-19]', async ({ page, user, consoleWatch }) => {
+test('what went wrong is announced at once, what went well when there is time, and the focus goes to the field [N-19]', async ({
+  page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 401.*\/api\/login/);
   await page.goto('/login');
   const email = page.getByLabel('Email');
@@ -80,7 +93,9 @@ test('what went wrong is announced at once, what went well when there is time, a
   await expect(page.locator('[aria-live="polite"]')).toBeEmpty();
 });
 
-test('the first stop of every page skips to its content, and a dialog gives the focus back [N-19]', async ({ signedInPage: page }) => {
+test('the first stop of every page skips to its content, and a dialog gives the focus back [N-19]', async ({
+  signedInPage: page,
+}) => {
   for (const path of ['/', '/create-budget', '/account-settings']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

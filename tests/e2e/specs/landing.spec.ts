@@ -1,11 +1,19 @@
 import { axe } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the landing page says what the product is and leads to signing in [NAV-4] [NAV-5] [NAV-6] [NAV-7] [NAV-8] [NAV-9] [TRIAL-13] [BILL-3]', async ({ page }) => {
+test('the landing page says what the product is and leads to signing in [NAV-4] [NAV-5] [NAV-6] [NAV-7] [NAV-8] [NAV-9] [TRIAL-13] [BILL-3]', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/BudgetPRO/);
-  await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toHaveAttribute('href', '/api/login');
-  await expect(page.getByRole('link', { name: 'Get Started Free' }).first()).toHaveAttribute('href', '/api/login');
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toHaveAttribute(
+    'href',
+    '/api/login',
+  );
+  await expect(page.getByRole('link', { name: 'Get Started Free' }).first()).toHaveAttribute(
+    'href',
+    '/api/login',
+  );
   await expect(page.getByRole('link', { name: 'Sign In to Get Started' })).toHaveAttribute('href', '/login');
   await expect(page.getByRole('contentinfo')).toContainText('© 2025');
   await expect(page.getByText(/7-day free trial/i).first()).toBeVisible();
@@ -13,7 +21,10 @@ test('the landing page says what the product is and leads to signing in [NAV-4] 
   await axe(page);
 });
 
-test('the landing page names its social picture by a whole address, which answers', async ({ page, request }) => {
+test('the landing page names its social picture by a whole address, which answers', async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect(picture).toMatch(/^https?:\/\/[^/]+\/social\.png$/);
@@ -21,7 +32,10 @@ test('the landing page names its social picture by a whole address, which answer
 });
 
 test('the landing page reads without any script [N-23]', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL !== undefined && { baseURL }),
+  });
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
-// Every operation that takes a body gets every key that a client may not set, at every depth. What the attack writes is
-// unmistakable, so that it is found wherever it takes effect.
+// Every operation that takes a body gets every key that a client may not set, at every depth. What the attack
+// writes is unmistakable, so that it is found wherever it takes effect.
 import { randomUUID } from 'node:crypto';
 import { publishedOperations } from '../fixtures/api-document.ts';
 import { realFile } from '@savvi/testing/real-files';
@@ -14,10 +14,45 @@ const ID = 'badbadba-0000-4000-8000-badbadbadbad';
 const LONG_AGO = '1999-09-09T09:09:09.000Z';
 const NUMBER = 77_777;
 const attack = {
-  id: ID, userId: ID, user_id: ID, spaceId: ID, space_id: ID, sub: ID, ownerId: ID, role: 'admin', isAdmin: 1, is_admin: 1, admin: true, isEmailVerified: NUMBER,
-  planType: 'annual', plan: 'annual', subscriptionStatus: 'active', subscriptionId: ID, customerId: ID, currentPeriodEnd: LONG_AGO, trialDaysRemaining: NUMBER, isTrialActive: true, trialEndsAt: LONG_AGO,
-  createdAt: LONG_AGO, created_at: LONG_AGO, updatedAt: LONG_AGO, deletedAt: LONG_AGO, serverTime: LONG_AGO, version: NUMBER, passwordHash: ID, fileName: ID, originalName: ID, fileSize: NUMBER, mimeType: ID, sha256: ID, object: ID, wrappedKey: ID, calculations: { totalIncome: '77777.77' }, savingsGoals: [{ name: ID, amount: NUMBER }],
-  ['__proto__']: { isAdmin: 1 }, constructor: { prototype: { isAdmin: 1 } },
+  id: ID,
+  userId: ID,
+  user_id: ID,
+  spaceId: ID,
+  space_id: ID,
+  sub: ID,
+  ownerId: ID,
+  role: 'admin',
+  isAdmin: 1,
+  is_admin: 1,
+  admin: true,
+  isEmailVerified: NUMBER,
+  planType: 'annual',
+  plan: 'annual',
+  subscriptionStatus: 'active',
+  subscriptionId: ID,
+  customerId: ID,
+  currentPeriodEnd: LONG_AGO,
+  trialDaysRemaining: NUMBER,
+  isTrialActive: true,
+  trialEndsAt: LONG_AGO,
+  createdAt: LONG_AGO,
+  created_at: LONG_AGO,
+  updatedAt: LONG_AGO,
+  deletedAt: LONG_AGO,
+  serverTime: LONG_AGO,
+  version: NUMBER,
+  passwordHash: ID,
+  fileName: ID,
+  originalName: ID,
+  fileSize: NUMBER,
+  mimeType: ID,
+  sha256: ID,
+  object: ID,
+  wrappedKey: ID,
+  calculations: { totalIncome: '77777.77' },
+  savingsGoals: [{ name: ID, amount: NUMBER }],
+  ['__proto__']: { isAdmin: 1 },
+  constructor: { prototype: { isAdmin: 1 } },
 };
 /** What must not be found in any answer afterwards. */
 const traces = new RegExp(`${ID}|${LONG_AGO}|${NUMBER}|77777|annual`);
@@ -26,7 +61,10 @@ const traces = new RegExp(`${ID}|${LONG_AGO}|${NUMBER}|77777|annual`);
 function attacked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(attacked);
   if (typeof value !== 'object' || value === null) return value;
-  return { ...attack, ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, attacked(inner)])) };
+  return {
+    ...attack,
+    ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, attacked(inner)])),
+  };
 }
 
 const holdingSamples = (one: string, path: HoldingPath) => ({
@@ -35,24 +73,42 @@ const holdingSamples = (one: string, path: HoldingPath) => ({
 });
 
 /** The same attack as the fields of a form, around a file. */
-const attackedForm = (fields: object) => ({ ...Object.fromEntries(Object.entries({ ...attack, ...fields }).map(([key, value]) => [key, String(value)])), file: { name: 'letter.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') } });
+const attackedForm = (fields: object) => ({
+  ...Object.fromEntries(Object.entries({ ...attack, ...fields }).map(([key, value]) => [key, String(value)])),
+  file: { name: 'letter.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') },
+});
 
 /** A body that each operation takes, and the status it is taken with. */
 const samples: Record<string, (user: TestUser) => { body: object; status: number }> = {
   signIn: ({ email, password }) => ({ body: { email, password }, status: 200 }),
-  register: () => ({ body: { email: `${randomUUID()}@example.com`, password: 'correct horse battery' }, status: 201 }),
+  register: () => ({
+    body: { email: `${randomUUID()}@example.com`, password: 'correct horse battery' },
+    status: 201,
+  }),
   forgotPassword: ({ email }) => ({ body: { email }, status: 200 }),
-  resetPassword: () => ({ body: { token: 'no-such-token', newPassword: 'correct horse battery' }, status: 400 }),
+  resetPassword: () => ({
+    body: { token: 'no-such-token', newPassword: 'correct horse battery' },
+    status: 400,
+  }),
   verifyEmail: () => ({ body: { token: 'no-such-token' }, status: 400 }),
   correctEmail: ({ password }) => ({ body: { email: `${randomUUID()}@example.com`, password }, status: 200 }),
   startEmpty: ({ password }) => ({ body: { password }, status: 403 }),
   updateProfile: () => ({ body: { firstName: 'Grace' }, status: 200 }),
-  changePassword: ({ password }) => ({ body: { currentPassword: password, newPassword: password }, status: 200 }),
+  changePassword: ({ password }) => ({
+    body: { currentPassword: password, newPassword: password },
+    status: 200,
+  }),
   deleteAccount: () => ({ body: { password: 'not the password' }, status: 400 }),
   confirmPassword: ({ password }) => ({ body: { password }, status: 204 }),
   keepSubscription: () => ({ body: { id: 'sub_of_nobody' }, status: 404 }),
-  createBudget: () => ({ body: { name: 'Plan', partner1Name: 'Ann', fixedExpenses: [{ name: 'Rent', amount: 10 }] }, status: 201 }),
-  updateBudget: () => ({ body: { name: 'Plan', variableExpenses: [{ name: 'Food', amount: 5 }] }, status: 200 }),
+  createBudget: () => ({
+    body: { name: 'Plan', partner1Name: 'Ann', fixedExpenses: [{ name: 'Rent', amount: 10 }] },
+    status: 201,
+  }),
+  updateBudget: () => ({
+    body: { name: 'Plan', variableExpenses: [{ name: 'Food', amount: 5 }] },
+    status: 200,
+  }),
   keepDraft: () => ({ body: { name: 'Plan', lines: 1, content: '{}' }, status: 204 }),
   createPassword: () => ({ body: ENTRY, status: 201 }),
   updatePassword: () => ({ body: { notes: 'Changed' }, status: 200 }),
@@ -76,23 +132,44 @@ async function idFor(path: string, victim: TestUser): Promise<string> {
 }
 
 test('every operation that takes a body is attacked', async ({ user }) => {
-  const takers = (await publishedOperations(user.api)).filter(({ takesBody }) => takesBody).map(({ id }) => id);
+  const takers = (await publishedOperations(user.api))
+    .filter(({ takesBody }) => takesBody)
+    .map(({ id }) => id);
   expect(takers.toSorted()).toEqual(Object.keys(samples).toSorted());
 });
 
-test('keys that a client may not set never take effect, the clock of the trial included [API-17] [AUTH-30] [BUD-50] [T-26]', async ({ user, newUser }) => {
-  for (const { id, method, path, takesForm } of (await publishedOperations(user.api)).filter(({ takesBody }) => takesBody)) {
+test('keys that a client may not set never take effect, the clock of the trial included [API-17] [AUTH-30] [BUD-50] [T-26]', async ({
+  user,
+  newUser,
+}) => {
+  for (const { id, method, path, takesForm } of (await publishedOperations(user.api)).filter(
+    ({ takesBody }) => takesBody,
+  )) {
     const victim = await newUser();
     const recordId = await idFor(path, victim);
     const profile = async () => (await (await victim.api.get('/api/user')).json()) as Record<string, unknown>;
-    const { createdAt, isAdmin, isEmailVerified, planType, subscriptionStatus, trialDaysRemaining } = await profile();
+    const { createdAt, isAdmin, isEmailVerified, planType, subscriptionStatus, trialDaysRemaining } =
+      await profile();
     const { body, status } = samples[id]?.(victim) ?? { body: {}, status: 0 };
 
-    const answer = await victim.api.fetch(path.replace('{id}', recordId), { method, ...(takesForm ? { multipart: attackedForm(body) } : { data: attacked(body) }) });
+    const answer = await victim.api.fetch(path.replace('{id}', recordId), {
+      method,
+      ...(takesForm ? { multipart: attackedForm(body) } : { data: attacked(body) }),
+    });
     expect([id, answer.status()]).toEqual([id, status]);
     expect(await answer.text(), id).not.toMatch(traces);
-    if (id !== 'register') expect(await profile(), id).toMatchObject({ id: victim.id, createdAt, isAdmin, isEmailVerified, planType, subscriptionStatus, trialDaysRemaining });
+    if (id !== 'register')
+      expect(await profile(), id).toMatchObject({
+        id: victim.id,
+        createdAt,
+        isAdmin,
+        isEmailVerified,
+        planType,
+        subscriptionStatus,
+        trialDaysRemaining,
+      });
     expect(await (await victim.api.get('/api/user')).text(), id).not.toMatch(traces);
-    for (const list of ['/api/budgets', ENTRIES, '/api/documents', '/api/document-folders', ...HOLDING_PATHS]) expect(await (await victim.api.get(list)).text(), id).not.toMatch(traces);
+    for (const list of ['/api/budgets', ENTRIES, '/api/documents', '/api/document-folders', ...HOLDING_PATHS])
+      expect(await (await victim.api.get(list)).text(), id).not.toMatch(traces);
   }
 });

@@ -12,7 +12,12 @@ const KINDS = [
     tab: 'Savings',
     add: 'Add savings account',
     one: 'Savings account',
-    fields: { 'Account name': 'Rainy days', 'Bank name (optional)': 'Ally', 'Balance (optional)': '1250.50', 'Annual interest rate (optional)': '4.25' },
+    fields: {
+      'Account name': 'Rainy days',
+      'Bank name (optional)': 'Ally',
+      'Balance (optional)': '1250.50',
+      'Annual interest rate (optional)': '4.25',
+    },
     shown: ['Ally', '$1,251', '4.25%'],
     total: ['Total savings', '$1,251'],
   },
@@ -20,7 +25,13 @@ const KINDS = [
     tab: 'Debts',
     add: 'Add debt',
     one: 'Debt',
-    fields: { 'Debt name': 'Visa', 'Creditor (optional)': 'First Bank', 'Balance (optional)': '4200.50', 'Annual interest rate (optional)': '19.99', 'Minimum monthly payment (optional)': '95' },
+    fields: {
+      'Debt name': 'Visa',
+      'Creditor (optional)': 'First Bank',
+      'Balance (optional)': '4200.50',
+      'Annual interest rate (optional)': '19.99',
+      'Minimum monthly payment (optional)': '95',
+    },
     shown: ['First Bank', '$4,201', '19.99%', '$95'],
     total: ['Total debt', '$4,201'],
   },
@@ -28,7 +39,13 @@ const KINDS = [
     tab: 'Properties',
     add: 'Add property',
     one: 'Property',
-    fields: { 'Property name': 'Our home', 'Address (optional)': '1 Main Street', 'Value (optional)': '350000', 'Mortgage balance (optional)': '210000', 'Purchase date (optional)': '2019-06-01' },
+    fields: {
+      'Property name': 'Our home',
+      'Address (optional)': '1 Main Street',
+      'Value (optional)': '350000',
+      'Mortgage balance (optional)': '210000',
+      'Purchase date (optional)': '2019-06-01',
+    },
     shown: ['1 Main Street', '$350,000', '$210,000'],
     total: ['Total property value', '$350,000'],
   },
@@ -36,7 +53,14 @@ const KINDS = [
     tab: 'Insurance',
     add: 'Add insurance policy',
     one: 'Insurance policy',
-    fields: { 'Policy name': 'Family plan', 'Provider (optional)': 'Evergreen', 'Coverage (optional)': '500000', 'Monthly premium (optional)': '742.10', 'Deductible (optional)': '3000', 'Expiration date (optional)': '2020-01-01' },
+    fields: {
+      'Policy name': 'Family plan',
+      'Provider (optional)': 'Evergreen',
+      'Coverage (optional)': '500000',
+      'Monthly premium (optional)': '742.10',
+      'Deductible (optional)': '3000',
+      'Expiration date (optional)': '2020-01-01',
+    },
     shown: ['Evergreen', '$500,000', '$742', '$3,000', 'Expired Jan 1, 2020'],
     total: ['Total coverage', '$500,000'],
   },
@@ -50,19 +74,24 @@ const open = async (page: Page, tab: string) => {
 for (const { tab, add, one, fields, shown, total } of KINDS) {
   const [name = ''] = Object.values(fields);
 
-  test(`under ${tab} somebody adds, changes, deletes and takes it back [PLAN-3] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-9] [T-34]`, async ({ signedInPage: page }) => {
+  test(`under ${tab} somebody adds, changes, deletes and takes it back [PLAN-3] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-9] [T-34]`, async ({
+    signedInPage: page,
+  }) => {
     await open(page, tab);
     await expect(page.getByRole('heading', { name: /^No .* yet$/ })).toBeVisible();
     await axe(page);
     await page.getByRole('button', { name: add }).click();
     const dialog = page.getByRole('dialog');
-    for (const [label, entry] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(entry);
+    for (const [label, entry] of Object.entries(fields))
+      await dialog.getByLabel(label, { exact: true }).fill(entry);
     await axe(page);
     await dialog.getByRole('button', { name: add }).click();
     await expect(page.getByText(`${one} added successfully`)).toBeVisible();
     const card = page.getByRole('article', { name });
     for (const text of shown) await expect(card.getByText(text, { exact: true })).toBeVisible();
-    await expect(page.locator('dl', { has: page.getByText(total[0], { exact: true }) }).first()).toContainText(total[1]);
+    await expect(
+      page.locator('dl', { has: page.getByText(total[0], { exact: true }) }).first(),
+    ).toContainText(total[1]);
     await axe(page);
 
     await page.reload();
@@ -89,9 +118,19 @@ for (const { tab, add, one, fields, shown, total } of KINDS) {
   });
 }
 
-test('a second window saves over nothing it has not seen', async ({ signedInPage: page, user, consoleWatch }) => {
+test('a second window saves over nothing it has not seen', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 412/);
-  const id = await seedHolding(user, '/api/debts', { name: 'Visa', creditor: 'Bank', balance: '100', interestRate: '0.1', minimumPayment: '10' });
+  const id = await seedHolding(user, '/api/debts', {
+    name: 'Visa',
+    creditor: 'Bank',
+    balance: '100',
+    interestRate: '0.1',
+    minimumPayment: '10',
+  });
   await page.goto(`${PLAN}?tab=debts`);
   await page.getByRole('button', { name: 'Edit Visa' }).click();
   await user.api.patch(`/api/debts/${id}`, { data: { creditor: 'Other Bank' } });
@@ -118,7 +157,17 @@ test('an account is added with the keyboard alone [N-19]', async ({ signedInPage
 });
 
 test('the debts tab says when everything is paid off', async ({ signedInPage: page, user }) => {
-  for (const [name, balance, interestRate] of [['Visa', '4200.50', '0.1999'], ['Car', '1650', '0.0499']] as const) await seedHolding(user, '/api/debts', { name, creditor: '', balance, interestRate, minimumPayment: '95' });
+  for (const [name, balance, interestRate] of [
+    ['Visa', '4200.50', '0.1999'],
+    ['Car', '1650', '0.0499'],
+  ] as const)
+    await seedHolding(user, '/api/debts', {
+      name,
+      creditor: '',
+      balance,
+      interestRate,
+      minimumPayment: '95',
+    });
   await page.goto(`${PLAN}?tab=debts`);
   const avalanche = page.getByRole('region', { name: 'Avalanche' });
   const without = await avalanche.textContent();

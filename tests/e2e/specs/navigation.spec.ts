@@ -3,10 +3,18 @@ import { axe } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInAdmin } from '../fixtures/users.ts';
 
-test('the sidebar leads everywhere, groups open and close, the page one is on is marked [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-25]', async ({ signedInPage: page }) => {
+test('the sidebar leads everywhere, groups open and close, the page one is on is marked [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-25]', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/account-settings');
   const menu = page.getByRole('navigation', { name: 'Main' });
-  const links = { Dashboard: '/', 'Budget Lab': '/create-budget', 'Master Plan': '/financial-master-plan', 'Password Manager': '/password-manager', 'Document Locker': '/document-locker' };
+  const links = {
+    Dashboard: '/',
+    'Budget Lab': '/create-budget',
+    'Master Plan': '/financial-master-plan',
+    'Password Manager': '/password-manager',
+    'Document Locker': '/document-locker',
+  };
   for (const [name, path] of Object.entries(links)) {
     await menu.getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);
@@ -25,7 +33,12 @@ test('the sidebar leads everywhere, groups open and close, the page one is on is
   await expect(page).toHaveURL('/');
 });
 
-test('an address that leads nowhere says so, signed in and out, with status 404 [NAV-10]', async ({ signedInPage: page, browser, baseURL, consoleWatch }) => {
+test('an address that leads nowhere says so, signed in and out, with status 404 [NAV-10]', async ({
+  signedInPage: page,
+  browser,
+  baseURL,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 404.*\/nowhere/);
   const answer = await page.goto('/nowhere');
   expect(answer?.status()).toBe(404);
@@ -39,16 +52,30 @@ test('an address that leads nowhere says so, signed in and out, with status 404 
   await context.close();
 });
 
-test('a signed-out visitor of an app page is sent to sign in and sees none of it [NAV-1] [NAV-2] [NAV-11]', async ({ page }) => {
-  for (const path of ['/create-budget', '/account-settings', '/edit-budget/1', '/financial-master-plan', '/admin']) {
+test('a signed-out visitor of an app page is sent to sign in and sees none of it [NAV-1] [NAV-2] [NAV-11]', async ({
+  page,
+}) => {
+  for (const path of [
+    '/create-budget',
+    '/account-settings',
+    '/edit-budget/1',
+    '/financial-master-plan',
+    '/admin',
+  ]) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/login');
   }
 });
 
-test('only administrators see the admin link, and none of their entries is locked [NAV-22] [NAV-24] [TRIAL-2] [NAV-27]', async ({ signedInPage: page, pageOf }) => {
+test('only administrators see the admin link, and none of their entries is locked [NAV-22] [NAV-24] [TRIAL-2] [NAV-27]', async ({
+  signedInPage: page,
+  pageOf,
+}) => {
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Upgrade', exact: true })).toHaveAttribute('href', '/subscribe');
+  await expect(page.getByRole('link', { name: 'Upgrade', exact: true })).toHaveAttribute(
+    'href',
+    '/subscribe',
+  );
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
   const admin = await pageOf(await signInAdmin());
   await admin.goto('/');
@@ -57,7 +84,9 @@ test('only administrators see the admin link, and none of their entries is locke
   await expect(admin.getByRole('link', { name: 'Upgrade', exact: true })).toHaveCount(0);
 });
 
-test('in a narrow window the menu unfolds, and nothing scrolls sideways [N-23]', async ({ signedInPage: page }) => {
+test('in a narrow window the menu unfolds, and nothing scrolls sideways [N-23]', async ({
+  signedInPage: page,
+}) => {
   await page.setViewportSize({ width: 640, height: 900 });
   for (const path of ['/', '/create-budget', '/account-settings']) {
     await page.goto(path);
@@ -71,7 +100,9 @@ test('in a narrow window the menu unfolds, and nothing scrolls sideways [N-23]',
 
 const howFarDown = (page: Page) => expect.poll(() => page.evaluate(() => scrollY));
 
-test('another page starts at its top; Back and a reload lead to where one was', async ({ signedInPage: page }) => {
+test('another page starts at its top; Back and a reload lead to where one was', async ({
+  signedInPage: page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/account-settings');
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
@@ -85,7 +116,9 @@ test('another page starts at its top; Back and a reload lead to where one was', 
   await howFarDown(page).toBe(300);
 });
 
-test('Back from a page with unsaved changes asks first, and leaves the address as it was [N-22]', async ({ signedInPage: page }) => {
+test('Back from a page with unsaved changes asks first, and leaves the address as it was [N-22]', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Account settings' }).click();
   await page.getByLabel('First name').fill('Grace');

@@ -30,15 +30,34 @@ async function everythingOf(user: TestUser) {
   await seedDocument(user, { name: 'letter.docx' });
 }
 
-/** Waits until what is computed from events holds what {@link everythingOf} seeded: the debt that is left, and each thing counted. */
+/**
+ * Waits until what is computed from events holds what {@link everythingOf} seeded: the debt that is left, and
+ * each thing counted.
+ */
 async function countedOf({ api }: TestUser) {
-  await expect.poll(async () => (await api.get('/api/net-worth')).json()).toMatchObject([{ netWorth: '350350.50' }]);
+  await expect
+    .poll(async () => (await api.get('/api/net-worth')).json())
+    .toMatchObject([{ netWorth: '350350.50' }]);
   await expect
     .poll(async () => (await api.get('/api/achievements')).json())
-    .toMatchObject({ achievements: expect.arrayContaining(Object.entries({ 'budget-starter': 1, 'wealth-builder': 1_250.5, 'file-saver': 2, 'master-planner': 4, 'security-guard': 1 }).map(([id, progress]) => expect.objectContaining({ id, progress }))) });
+    .toMatchObject({
+      achievements: expect.arrayContaining(
+        Object.entries({
+          'budget-starter': 1,
+          'wealth-builder': 1_250.5,
+          'file-saver': 2,
+          'master-planner': 4,
+          'security-guard': 1,
+        }).map(([id, progress]) => expect.objectContaining({ id, progress })),
+      ),
+    });
 }
 
-test('everything a person keeps comes in one zip file, as it was entered [N-10]', async ({ signedInPage: page, user, consoleWatch }) => {
+test('everything a person keeps comes in one zip file, as it was entered [N-10]', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 400.*confirm-password/);
   await everythingOf(user);
   await countedOf(user);
@@ -67,18 +86,29 @@ test('everything a person keeps comes in one zip file, as it was entered [N-10]'
     ['passwords/passwords.json', ENTRIES],
     ['documents/folders.json', '/api/document-folders'],
     ['achievements.json', '/api/achievements'],
-  ] as const) expect(kept(name), name).toEqual(await answered(path));
+  ] as const)
+    expect(kept(name), name).toEqual(await answered(path));
   expect(kept('account/profile.json')).toMatchObject({ id: user.id, email: user.email });
   expect(kept('passwords/passwords.json')).toMatchObject([{ password: ENTRY.password }]);
   expect(kept('master-plan/deleted/debts.json')).toHaveLength(1);
   expect(files.get('budgets/Our_home_budget.csv')?.toString('utf8')).toContain('"Total","Remaining",3900.00');
   expect(files.get('documents/files/Taxes_ 2025_26/Grüße – 発票.pdf')?.equals(realFile('pdf'))).toBe(true);
   expect(files.get('documents/files/letter.docx')?.equals(realFile('docx'))).toBe(true);
-  expect(kept('documents/documents.json')).toMatchObject([{ file: 'documents/files/letter.docx' }, { description: 'Signed by both', file: 'documents/files/Taxes_ 2025_26/Grüße – 発票.pdf' }]);
+  expect(kept('documents/documents.json')).toMatchObject([
+    { file: 'documents/files/letter.docx' },
+    { description: 'Signed by both', file: 'documents/files/Taxes_ 2025_26/Grüße – 発票.pdf' },
+  ]);
   expect(files.get('README.txt')?.toString('utf8')).toContain('This archive is complete');
 });
 
-test('a user who deletes their account is signed out everywhere, leaves no data, and may register again [N-9]', async ({ page, user, pageOf, baseURL, newUser, consoleWatch }) => {
+test('a user who deletes their account is signed out everywhere, leaves no data, and may register again [N-9]', async ({
+  page,
+  user,
+  pageOf,
+  baseURL,
+  newUser,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 400.*api\/user/);
   await everythingOf(user);
   const bystander = await newUser();
@@ -110,10 +140,22 @@ test('a user who deletes their account is signed out everywhere, leaves no data,
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login$/);
   expect((await user.api.get('/api/budgets')).status()).toBe(401);
-  expect((await user.api.post('/api/login', { data: { email: user.email, password: user.password } })).status()).toBe(401);
+  expect(
+    (await user.api.post('/api/login', { data: { email: user.email, password: user.password } })).status(),
+  ).toBe(401);
 
-  expect((await user.api.post('/api/register', { data: { email: user.email, password: user.password } })).status()).toBe(201);
-  for (const path of ['/api/budgets', ENTRIES, '/api/documents', '/api/document-folders', '/api/debts/deleted', ...HOLDING_PATHS]) expect(await (await user.api.get(path)).json(), path).toEqual([]);
+  expect(
+    (await user.api.post('/api/register', { data: { email: user.email, password: user.password } })).status(),
+  ).toBe(201);
+  for (const path of [
+    '/api/budgets',
+    ENTRIES,
+    '/api/documents',
+    '/api/document-folders',
+    '/api/debts/deleted',
+    ...HOLDING_PATHS,
+  ])
+    expect(await (await user.api.get(path)).json(), path).toEqual([]);
   expect(await (await bystander.api.get('/api/budgets')).json()).toHaveLength(1);
 });
 

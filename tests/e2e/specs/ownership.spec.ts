@@ -1,5 +1,5 @@
-// The matrix of who may reach what is made from the OpenAPI document, so that a new route cannot be forgotten: it has no
-// entry here, and the first test says so.
+// The matrix of who may reach what is made from the OpenAPI document, so that a new route cannot be
+// forgotten: it has no entry here, and the first test says so.
 import { randomUUID } from 'node:crypto';
 import { publishedOperations } from '../fixtures/api-document.ts';
 import { seedDocument, seedFolder } from '../fixtures/seed-document.ts';
@@ -17,7 +17,10 @@ interface OwnedRecord {
 
 const entries: OwnedRecord = { make: seedEntry, look: async ({ api }) => (await api.get(ENTRIES)).json() };
 
-const documents: OwnedRecord = { make: (owner) => seedDocument(owner, { name: 'letter.pdf' }), look: async ({ api }) => (await api.get('/api/documents')).json() };
+const documents: OwnedRecord = {
+  make: (owner) => seedDocument(owner, { name: 'letter.pdf' }),
+  look: async ({ api }) => (await api.get('/api/documents')).json(),
+};
 
 const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
 
@@ -25,13 +28,21 @@ const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
 const records: Record<string, OwnedRecord> = {
   ...Object.fromEntries(
     HOLDING_PATHS.flatMap((path): [string, OwnedRecord][] => {
-      const record = { make: (owner: TestUser) => seedHolding(owner, path), look: async ({ api }: TestUser) => (await api.get(path)).json() };
-      return [[`${path}/{id}`, record], [`${path}/{id}/restore`, record]];
+      const record = {
+        make: (owner: TestUser) => seedHolding(owner, path),
+        look: async ({ api }: TestUser) => (await api.get(path)).json(),
+      };
+      return [
+        [`${path}/{id}`, record],
+        [`${path}/{id}/restore`, record],
+      ];
     }),
   ),
   '/api/passwords/{id}': entries,
   '/api/passwords/{id}/restore': entries,
-  ...Object.fromEntries(['', '/move', '/restore', '/download'].map((action) => [`/api/documents/{id}${action}`, documents])),
+  ...Object.fromEntries(
+    ['', '/move', '/restore', '/download'].map((action) => [`/api/documents/{id}${action}`, documents]),
+  ),
   '/api/document-folders/{id}': {
     make: (owner) => seedFolder(owner, { name: 'House' }),
     look: async ({ api }) => (await api.get('/api/document-folders')).json(),
@@ -53,31 +64,55 @@ const records: Record<string, OwnedRecord> = {
     look: async ({ api }) => (await api.get('/api/budgets/drafts')).text(),
   },
   '/api/auth/sessions/{id}': {
-    make: async ({ api }) => ((await (await api.get('/api/auth/sessions')).json()) as { id: string }[])[0]?.id ?? '',
-    look: async ({ api }, id) => ((await (await api.get('/api/auth/sessions')).json()) as { id: string }[]).filter((session) => session.id === id).length,
+    make: async ({ api }) =>
+      ((await (await api.get('/api/auth/sessions')).json()) as { id: string }[])[0]?.id ?? '',
+    look: async ({ api }, id) =>
+      ((await (await api.get('/api/auth/sessions')).json()) as { id: string }[]).filter(
+        (session) => session.id === id,
+      ).length,
   },
 };
 /** What a body must look like to get past the contract. */
-const bodies: Record<string, object> = { updateBudget: { name: 'Mine now' }, keepDraft: DRAFT, moveDocument: { folderId: null } };
+const bodies: Record<string, object> = {
+  updateBudget: { name: 'Mine now' },
+  keepDraft: DRAFT,
+  moveDocument: { folderId: null },
+};
 
 /** What administrators ask is nobody's own: it is closed to everybody else, whatever it names. */
 const isForAdmins = ({ path }: { path: string }) => path.startsWith('/api/admin/');
 
 test('every route of the document that names a record is in the matrix of owners', async ({ user }) => {
   const operations = await publishedOperations(user.api);
-  const paths = [...new Set(operations.filter((operation) => !isForAdmins(operation)).map(({ path }) => path).filter((path) => path.includes('{')))];
+  const paths = [
+    ...new Set(
+      operations
+        .filter((operation) => !isForAdmins(operation))
+        .map(({ path }) => path)
+        .filter((path) => path.includes('{')),
+    ),
+  ];
   expect(paths.toSorted()).toEqual(Object.keys(records).toSorted());
 });
 
-test("somebody else's record and one that never was get the same 404 on every route, and the record stays as it is [N-2] [API-13]", async ({ user: owner, newUser }) => {
+test("somebody else's record and one that never was get the same 404 on every route, and the record stays as it is [N-2] [API-13]", async ({
+  user: owner,
+  newUser,
+}) => {
   const stranger = await newUser();
-  for (const operation of (await publishedOperations(owner.api)).filter((operation) => operation.path.includes('{') && !isForAdmins(operation))) {
+  for (const operation of (await publishedOperations(owner.api)).filter(
+    (operation) => operation.path.includes('{') && !isForAdmins(operation),
+  )) {
     const record = records[operation.path];
     const theirs = (await record?.make(owner)) ?? '';
     expect(theirs, operation.path).toMatch(/^[\w-]{16,}$/);
     const before = await record?.look(owner, theirs);
     const answerTo = async (id: string, headers: Record<string, string> = {}) => {
-      const answer = await stranger.api.fetch(operation.path.replace('{id}', id), { method: operation.method, headers, ...(operation.takesBody && { data: bodies[operation.id] ?? {} }) });
+      const answer = await stranger.api.fetch(operation.path.replace('{id}', id), {
+        method: operation.method,
+        headers,
+        ...(operation.takesBody && { data: bodies[operation.id] ?? {} }),
+      });
       const { date: _date, 'x-request-id': _id, ...rest } = answer.headers();
       return { status: answer.status(), text: await answer.text(), headers: rest };
     };
@@ -90,27 +125,54 @@ test("somebody else's record and one that never was get the same 404 on every ro
   }
 });
 
-test('every route of administrators answers 403 to everybody else, whether or not there is what it names [T-26] [N-1]', async ({ user: owner, newUser }) => {
+test('every route of administrators answers 403 to everybody else, whether or not there is what it names [T-26] [N-1]', async ({
+  user: owner,
+  newUser,
+}) => {
   const stranger = await newUser();
   const operations = (await publishedOperations(owner.api)).filter(isForAdmins);
   expect(operations.length).toBeGreaterThan(5);
   for (const { id, method, path } of operations) {
     for (const named of [owner.id, stranger.id, randomUUID(), 'nobody']) {
-      const answer = await stranger.api.fetch(path.replace('{id}', named), { method, headers: { 'X-User-Id': owner.id, 'X-Role': 'admin' } });
-      expect([id, answer.status(), await answer.text()]).toEqual([id, 403, "You don't have permission to do this."]);
+      const answer = await stranger.api.fetch(path.replace('{id}', named), {
+        method,
+        headers: { 'X-User-Id': owner.id, 'X-Role': 'admin' },
+      });
+      expect([id, answer.status(), await answer.text()]).toEqual([
+        id,
+        403,
+        "You don't have permission to do this.",
+      ]);
     }
   }
   expect((await owner.api.get('/api/user')).status()).toBe(200);
 });
 
-test('every route that needs a session answers 401 without one, whatever headers claim [N-1] [API-18]', async ({ user, playwright, baseURL }) => {
+test('every route that needs a session answers 401 without one, whatever headers claim [N-1] [API-18]', async ({
+  user,
+  playwright,
+  baseURL,
+}) => {
   const nobody = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
-  const claims = [{}, { Cookie: `savvi_session=${randomUUID()}` }, { 'X-User-Id': user.id, 'X-Identity': user.id, Authorization: `Bearer ${user.id}`, 'X-Client-Address': '127.0.0.1' }];
+  const claims = [
+    {},
+    { Cookie: `savvi_session=${randomUUID()}` },
+    {
+      'X-User-Id': user.id,
+      'X-Identity': user.id,
+      Authorization: `Bearer ${user.id}`,
+      'X-Client-Address': '127.0.0.1',
+    },
+  ];
   const closed = (await publishedOperations(user.api)).filter(({ needsSession }) => needsSession);
   expect(closed.length).toBeGreaterThan(32);
   for (const { id, method, path, takesBody } of closed) {
     for (const headers of claims) {
-      const answer = await nobody.fetch(path.replace('{id}', randomUUID()), { method, headers, ...(takesBody && { data: bodies[id] ?? {} }) });
+      const answer = await nobody.fetch(path.replace('{id}', randomUUID()), {
+        method,
+        headers,
+        ...(takesBody && { data: bodies[id] ?? {} }),
+      });
       expect([id, answer.status(), await answer.text()]).toEqual([id, 401, 'Unauthorized']);
     }
   }

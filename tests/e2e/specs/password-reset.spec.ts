@@ -4,10 +4,17 @@ import { expect, test } from '../fixtures/test.ts';
 
 /** The reset link last mailed to an address */
 async function resetLinkFor(email: string): Promise<string | null> {
-  return (await mailsTo(email)).flatMap((mail) => /\/reset-password#token=[\w-]+/.exec(mail)?.[0] ?? []).at(-1) ?? null;
+  return (
+    (await mailsTo(email)).flatMap((mail) => /\/reset-password#token=[\w-]+/.exec(mail)?.[0] ?? []).at(-1) ??
+    null
+  );
 }
 
-test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35] [AUTH-36] [AUTH-37] [AUTH-39] [AUTH-41] [AUTH-44] [AUTH-45] [AUTH-46] [AUTH-47]', async ({ page, user, consoleWatch }) => {
+test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35] [AUTH-36] [AUTH-37] [AUTH-39] [AUTH-41] [AUTH-44] [AUTH-45] [AUTH-46] [AUTH-47]', async ({
+  page,
+  user,
+  consoleWatch,
+}) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -16,7 +23,11 @@ test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35]
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await expect(page.getByText('Reset Link Sent', { exact: true })).toBeVisible();
-  await expect(page.getByText('If an account with that email exists, a password reset link has been sent.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('If an account with that email exists, a password reset link has been sent.', {
+      exact: true,
+    }),
+  ).toBeVisible();
   await expect(page.getByText(/1 hour/)).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Send Another Email' }).click();
@@ -43,7 +54,11 @@ test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35]
   await expect(page).toHaveURL('/login', { timeout: 6_000 });
 
   expect((await user.api.get('/api/user')).status(), 'every earlier session has ended').toBe(401);
-  expect((await user.api.post('/api/login', { data: { email: user.email, password: 'a new good password' } })).status()).toBe(200);
+  expect(
+    (
+      await user.api.post('/api/login', { data: { email: user.email, password: 'a new good password' } })
+    ).status(),
+  ).toBe(200);
 
   consoleWatch.expect(/status of 400.*\/api\/reset-password/);
   await page.goto(link);
@@ -71,10 +86,17 @@ test('without a token there is no form [AUTH-40]', async ({ page }) => {
   await axe(page);
 });
 
-test('after a changed password, "This was not me" in the mail signs every device out and sets another password, once [T-55]', async ({ page, user, consoleWatch }) => {
+test('after a changed password, "This was not me" in the mail signs every device out and sets another password, once [T-55]', async ({
+  page,
+  user,
+  consoleWatch,
+}) => {
   const data = { currentPassword: user.password, newPassword: 'the choice of a thief' };
   expect((await user.api.post('/api/auth/change-password', { data })).status()).toBe(200);
-  const mail = async () => (await mailsTo(user.email)).find((each) => each.includes('Subject: Your BudgetPRO password was changed\r\n')) ?? '';
+  const mail = async () =>
+    (await mailsTo(user.email)).find((each) =>
+      each.includes('Subject: Your BudgetPRO password was changed\r\n'),
+    ) ?? '';
   await expect.poll(mail, { timeout: 10_000 }).toMatch(/This was not me/);
   const link = /\/reset-password#not-me=[\w-]+/.exec(await mail())?.[0] ?? '';
   const choose = async (password: string) => {
@@ -89,8 +111,14 @@ test('after a changed password, "This was not me" in the mail signs every device
   await choose('the choice of its owner');
   await expect(page.getByText(/^Every device is signed out\./)).toBeVisible();
   await axe(page);
-  expect((await user.api.get('/api/user')).status(), 'the session that changed the password has ended').toBe(401);
-  expect((await user.api.post('/api/login', { data: { email: user.email, password: 'the choice of its owner' } })).status()).toBe(200);
+  expect((await user.api.get('/api/user')).status(), 'the session that changed the password has ended').toBe(
+    401,
+  );
+  expect(
+    (
+      await user.api.post('/api/login', { data: { email: user.email, password: 'the choice of its owner' } })
+    ).status(),
+  ).toBe(200);
 
   await page.waitForURL('/login', { timeout: 6_000 });
   consoleWatch.expect(/status of 400.*\/api\/reset-password/);

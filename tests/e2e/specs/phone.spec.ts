@@ -20,7 +20,8 @@ async function goTo(page: Page, link: string): Promise<void> {
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-const tap = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().tap();
+const tap = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first().tap();
 
 /** Expects that an open dialog fits, and closes it. */
 async function fitsAndCloses(page: Page, name: string | RegExp): Promise<void> {
@@ -31,14 +32,21 @@ async function fitsAndCloses(page: Page, name: string | RegExp): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
 }
 
-for (const [what, style] of [['is clipped', 'overflow: clip'], ['scrolls sideways', 'overflow-x: auto']] as const) {
+for (const [what, style] of [
+  ['is clipped', 'overflow: clip'],
+  ['scrolls sideways', 'overflow-x: auto'],
+] as const) {
   test(`content beyond the edge of the window is found where it ${what}`, async ({ page }) => {
-    await page.setContent(`<meta name="viewport" content="width=device-width"><main style="width: 300px; ${style}"><p style="width: 600px">Wide</p></main>`);
+    await page.setContent(
+      `<meta name="viewport" content="width=device-width"><main style="width: 300px; ${style}"><p style="width: 600px">Wide</p></main>`,
+    );
     await expect(expectInside(page)).rejects.toThrow(/Wide.* from 8 to 608/);
   });
 }
 
-test('a person registers on a phone, signs in past the notice, and makes and edits a budget by touch [AUTH-11] [T-71]', async ({ page }) => {
+test('a person registers on a phone, signs in past the notice, and makes and edits a budget by touch [AUTH-11] [T-71]', async ({
+  page,
+}) => {
   const email = `phone-${crypto.randomUUID()}@example.com`;
   const password = 'correct horse battery';
 
@@ -60,7 +68,10 @@ test('a person registers on a phone, signs in past the notice, and makes and edi
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     const calls: string[] = [];
-    page.on('request', (request) => void calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    page.on(
+      'request',
+      (request) => void calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
+    );
     await tap(page, 'Sign In');
     await expect(page.getByRole('dialog', { name: 'Mobile Optimization Coming Soon!' })).toBeVisible();
     await expectFits(page);
@@ -71,7 +82,10 @@ test('a person registers on a phone, signs in past the notice, and makes and edi
 
   await test.step('create a budget', async () => {
     await goTo(page, 'Budget Lab');
-    await page.getByRole('button', { name: /Create New Budget/ }).first().tap();
+    await page
+      .getByRole('button', { name: /Create New Budget/ })
+      .first()
+      .tap();
     await page.getByLabel('Budget Name').fill('Our home');
     await expectFits(page);
     await tap(page, 'Next: Budget Setup');
@@ -111,9 +125,13 @@ test('a person registers on a phone, signs in past the notice, and makes and edi
   });
 });
 
-const idOfBudget = async (page: Page): Promise<string> => ((await (await page.request.get('/api/budgets')).json()) as { id: string }[])[0]?.id ?? '';
+const idOfBudget = async (page: Page): Promise<string> =>
+  ((await (await page.request.get('/api/budgets')).json()) as { id: string }[])[0]?.id ?? '';
 
-test('every part of the master plan and its form work on a phone [T-71]', async ({ signedInPage: page, user }) => {
+test('every part of the master plan and its form work on a phone [T-71]', async ({
+  signedInPage: page,
+  user,
+}) => {
   for (const path of HOLDING_PATHS) await seedHolding(user, path);
   await page.goto('/financial-master-plan');
   for (const { tab, card, add } of [
@@ -137,15 +155,29 @@ test('every part of the master plan and its form work on a phone [T-71]', async 
     await page.getByRole('tab', { name: 'Debts' }).tap();
     await tap(page, 'Add debt');
     const dialog = page.getByRole('dialog');
-    for (const [label, entry] of Object.entries({ 'Debt name': 'Visa', 'Creditor (optional)': 'First Bank', 'Balance (optional)': '4200.50', 'Annual interest rate (optional)': '19.99', 'Minimum monthly payment (optional)': '95' })) await dialog.getByLabel(label, { exact: true }).fill(entry);
+    for (const [label, entry] of Object.entries({
+      'Debt name': 'Visa',
+      'Creditor (optional)': 'First Bank',
+      'Balance (optional)': '4200.50',
+      'Annual interest rate (optional)': '19.99',
+      'Minimum monthly payment (optional)': '95',
+    }))
+      await dialog.getByLabel(label, { exact: true }).fill(entry);
     await dialog.getByRole('button', { name: 'Add debt' }).tap();
     await expect(page.getByRole('article', { name: 'Visa' })).toBeVisible();
   });
 });
 
 test('the password manager and its dialogs work on a phone [T-71]', async ({ signedInPage: page, user }) => {
-  await seedEntries(user, Array.from({ length: 100 }, (_, at) => ({ name: `Entry ${at}`, password: 'Tq7#mW2$vLx9' })));
-  const deleted = await seedEntry(user, { name: 'A very long name of a bank that nobody would choose', usernameEmail: 'a-rather-long-address-of-somebody@mail.example.com', password: 'x' });
+  await seedEntries(
+    user,
+    Array.from({ length: 100 }, (_, at) => ({ name: `Entry ${at}`, password: 'Tq7#mW2$vLx9' })),
+  );
+  const deleted = await seedEntry(user, {
+    name: 'A very long name of a bank that nobody would choose',
+    usernameEmail: 'a-rather-long-address-of-somebody@mail.example.com',
+    password: 'x',
+  });
   expect((await user.api.delete(`${ENTRIES}/${deleted}`)).status()).toBe(204);
   await page.goto('/password-manager');
   await expect(page.getByText('Your browser’s search only finds what’s on screen.')).toBeVisible();
@@ -153,7 +185,11 @@ test('the password manager and its dialogs work on a phone [T-71]', async ({ sig
   await expectFits(page);
   await tap(page, 'Learn More');
   await fitsAndCloses(page, 'How your passwords are protected');
-  for (const [item, dialog] of [['Import passwords', 'Import passwords'], ['Export passwords', 'Export passwords'], ['Recently deleted', 'Recently deleted passwords']] as const) {
+  for (const [item, dialog] of [
+    ['Import passwords', 'Import passwords'],
+    ['Export passwords', 'Export passwords'],
+    ['Recently deleted', 'Recently deleted passwords'],
+  ] as const) {
     await test.step(item, async () => {
       await tap(page, 'More');
       await page.getByRole('menuitem', { name: item }).tap();
@@ -163,7 +199,13 @@ test('the password manager and its dialogs work on a phone [T-71]', async ({ sig
   await test.step('import a file', async () => {
     await tap(page, 'More');
     await page.getByRole('menuitem', { name: 'Import passwords' }).tap();
-    await page.getByLabel('Choose a file').setInputFiles({ name: 'chrome.csv', mimeType: 'text/csv', buffer: Buffer.from('name,url,username,password,note\nShop,https://shop.example/a/rather/long/address,ada@example.com,secret,\nWi-Fi,,,secret,\n') });
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: 'chrome.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'name,url,username,password,note\nShop,https://shop.example/a/rather/long/address,ada@example.com,secret,\nWi-Fi,,,secret,\n',
+      ),
+    });
     await expect(page.getByRole('button', { name: 'Import 1 password' })).toBeVisible();
     await expectFits(page);
     await page.keyboard.press('Escape');
@@ -188,12 +230,17 @@ test('the password manager and its dialogs work on a phone [T-71]', async ({ sig
 });
 
 test('the document locker and its dialogs work on a phone [T-71]', async ({ signedInPage: page, user }) => {
-  await seedDocument(user, { name: 'a document with a rather long name that does not fit one line.pdf', expirationDate: '2027-01-01' });
+  await seedDocument(user, {
+    name: 'a document with a rather long name that does not fit one line.pdf',
+    expirationDate: '2027-01-01',
+  });
   await seedFolder(user, { name: 'Taxes of the year two thousand and twenty-five', category: 'tax_returns' });
   await page.goto('/document-locker');
   await tap(page, 'Upload Document');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Choose files').setInputFiles({ name: 'lease.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });
+  await dialog
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'lease.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') });
   await expectFits(page);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).tap();
   await expect(page.getByRole('article', { name: 'lease.pdf' })).toBeVisible();
@@ -216,12 +263,18 @@ test('the document locker and its dialogs work on a phone [T-71]', async ({ sign
   await tap(page, 'Recently deleted');
   await expect(dialog.getByText('lease.pdf')).toBeVisible();
   await fitsAndCloses(page, 'Recently deleted documents');
-  await page.getByRole('link', { name: /^Taxes of the year/ }).first().tap();
+  await page
+    .getByRole('link', { name: /^Taxes of the year/ })
+    .first()
+    .tap();
   await expect(page.getByRole('button', { name: 'Add Document' })).toBeVisible();
   await expectFits(page);
 });
 
-test('the dashboard, the account settings and the plans work on a phone [T-71]', async ({ signedInPage: page, user }) => {
+test('the dashboard, the account settings and the plans work on a phone [T-71]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedBudget(user, { name: 'Our home with a garden and a name of some length' });
   for (const path of HOLDING_PATHS) await seedHolding(user, path);
   await page.goto('/');
@@ -231,7 +284,11 @@ test('the dashboard, the account settings and the plans work on a phone [T-71]',
   await page.goto('/account-settings');
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Ada');
   await expectFits(page);
-  for (const [button, dialog] of [['Sign out everywhere', 'Sign out everywhere?'], ['Download my data', 'Download my data'], ['Delete my account', 'Delete your account?']] as const) {
+  for (const [button, dialog] of [
+    ['Sign out everywhere', 'Sign out everywhere?'],
+    ['Download my data', 'Download my data'],
+    ['Delete my account', 'Delete your account?'],
+  ] as const) {
     await tap(page, button);
     await fitsAndCloses(page, dialog);
   }
@@ -239,7 +296,11 @@ test('the dashboard, the account settings and the plans work on a phone [T-71]',
   await expect(page.getByRole('heading', { name: 'Plans and prices' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectFits(page);
-  await page.route((url) => url.pathname === '/', (route) => route.fulfill({ status: 204 })); // it stays to be looked at
+  // It stays to be looked at.
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => route.fulfill({ status: 204 }),
+  );
   await page.goto('/payment-success');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectFits(page);
@@ -249,7 +310,12 @@ test('an owner of two subscriptions chooses one on a phone [T-66] [T-71]', async
   const until = '2027-03-02T12:00:00.000Z';
   const undecided = [
     { id: 'sub_1', planType: 'annual', since: '2026-03-02T12:00:00.000Z', currentPeriodEnd: until },
-    { id: 'sub_2', planType: 'premium', since: '2026-03-03T12:00:00.000Z', currentPeriodEnd: '2026-04-03T12:00:00.000Z' },
+    {
+      id: 'sub_2',
+      planType: 'premium',
+      since: '2026-03-03T12:00:00.000Z',
+      currentPeriodEnd: '2026-04-03T12:00:00.000Z',
+    },
   ];
   const paid = { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: until };
   await page.route('**/api/user', async (route) => {
@@ -258,7 +324,10 @@ test('an owner of two subscriptions chooses one on a phone [T-66] [T-71]', async
   });
   await page.route('**/api/subscription/status', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...paid, undecided } });
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), ...paid, undecided },
+    });
   });
   await page.goto('/account-settings');
   const choice = page.getByRole('region', { name: 'Choose one subscription' });
@@ -266,9 +335,17 @@ test('an owner of two subscriptions chooses one on a phone [T-66] [T-71]', async
   await expectFits(page);
 });
 
-test('an administrator works with users, figures, the audit log and deletions on a phone [T-71]', async ({ browser, baseURL, consoleWatch }) => {
+test('an administrator works with users, figures, the audit log and deletions on a phone [T-71]', async ({
+  browser,
+  baseURL,
+  consoleWatch,
+}) => {
   const admin = await signInAdmin();
-  const context = await browser.newContext({ baseURL: baseURL ?? '', ...PHONE, storageState: await admin.api.storageState() });
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    ...PHONE,
+    storageState: await admin.api.storageState(),
+  });
   consoleWatch.watch(context);
   const page = await context.newPage();
   await page.goto('/admin');

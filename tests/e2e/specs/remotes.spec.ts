@@ -1,5 +1,5 @@
-// What must hold when the code of an area is altered, late, absent or wrong: the area says so, everything else works.
-// The faults are made between browser and gateway, so the product under test is the real one.
+// What must hold when the code of an area is altered, late, absent or wrong: the area says so, everything
+// else works. The faults are made between browser and gateway, so the product under test is the real one.
 import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { type AreaVersion, registrySchema } from '@savvi/contracts/registry';
@@ -9,7 +9,8 @@ const remoteEntry = /\/remotes\/budget\/[^/]+\/remoteEntry\.[^/]+\.js$/;
 const chunk = /\/remotes\/budget\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
 const shellPart = /\/assets\/\d+\.[^/]+\.js$/;
 /** What the browser prints when a file of an area does not come, comes altered, or fails. */
-const complaint = /Failed to load resource|Failed to find a valid digest|AreaLoadError|ChunkLoadError|broken on purpose/;
+const complaint =
+  /Failed to load resource|Failed to find a valid digest|AreaLoadError|ChunkLoadError|broken on purpose/;
 /** Milliseconds within which a missing area has to show an error. */
 const TIMEOUT_MS = 10_000;
 
@@ -30,11 +31,16 @@ async function alter(route: Route): Promise<void> {
 }
 
 /** Changes what the registry says of the budget area before the browser sees it. */
-async function changeBudgetVersions(page: Page, change: (versions: AreaVersion[]) => AreaVersion[]): Promise<void> {
+async function changeBudgetVersions(
+  page: Page,
+  change: (versions: AreaVersion[]) => AreaVersion[],
+): Promise<void> {
   await page.route('/registry.json', async (route) => {
     const response = await route.fetch();
     const registry = registrySchema.parse(await response.json());
-    const areas = registry.areas.map((area) => (area.name === 'budget' ? { ...area, versions: change(area.versions) } : area));
+    const areas = registry.areas.map((area) =>
+      area.name === 'budget' ? { ...area, versions: change(area.versions) } : area,
+    );
     await route.fulfill({ response, json: { ...registry, areas } });
   });
 }
@@ -45,10 +51,14 @@ async function publishBudget(page: Page, version: string, routes: string): Promi
   const entry = `/remotes/budget/${version}/remoteEntry.${version}.js`;
   const integrity = `sha384-${createHash('sha384').update(source).digest('base64')}`;
   await page.route(`**${entry}`, (route) => route.fulfill({ contentType: 'text/javascript', body: source }));
-  await changeBudgetVersions(page, () => [{ version, entry, integrity, shellApi: 1, weight: 100, users: [] }]);
+  await changeBudgetVersions(page, () => [
+    { version, entry, integrity, shellApi: 1, weight: 100, users: [] },
+  ]);
 }
 
-test('an area comes only when it is visited, and breaks no rule of the content policy', async ({ signedInPage: page }) => {
+test('an area comes only when it is visited, and breaks no rule of the content policy', async ({
+  signedInPage: page,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 
@@ -66,7 +76,9 @@ for (const [path, calls] of [
   ['/create-budget', ['/api/budgets/drafts', '/api/budgets']],
   ['/financial-master-plan', ['/api/savings-accounts']],
 ] as const) {
-  test(`${path} draws its list after three round trips, and requests it once`, async ({ signedInPage: page }) => {
+  test(`${path} draws its list after three round trips, and requests it once`, async ({
+    signedInPage: page,
+  }) => {
     const requests: string[] = [];
     const areaCode = /\/remotes\/[^/]+\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
     let isAreaCodeHere = false;
@@ -84,9 +96,21 @@ for (const [path, calls] of [
     await expect(page.getByRole('heading', { name: / yet$/ }).first()).toBeVisible();
     expect(late).toEqual([]);
     const html = (await document?.text()) ?? '';
-    const links = [...html.matchAll(/<link rel="preload" as="(?:script|fetch)" href="([^"]+)"/g)].map(([, href]) => href ?? '');
-    expect(links).toEqual(expect.arrayContaining([expect.stringMatching(/^\/assets\/federation\./), expect.stringMatching(/\/remoteEntry\./), ...calls]));
-    for (const link of links) expect(requests.filter((each) => each === link), link).toHaveLength(1);
+    const links = [...html.matchAll(/<link rel="preload" as="(?:script|fetch)" href="([^"]+)"/g)].map(
+      ([, href]) => href ?? '',
+    );
+    expect(links).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^\/assets\/federation\./),
+        expect.stringMatching(/\/remoteEntry\./),
+        ...calls,
+      ]),
+    );
+    for (const link of links)
+      expect(
+        requests.filter((each) => each === link),
+        link,
+      ).toHaveLength(1);
   });
 }
 
@@ -94,18 +118,43 @@ test('shell and area share one React, one router and one query client', async ({
   await openDashboard(page);
   await budgetLab(page).click();
   await expect(heading(page)).toBeVisible();
-  const copies = await page.evaluate((names) => {
-    type Copies = Record<string, { lib?: () => unknown }>;
-    // The federation runtime's own record of who uses what.
-    const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: { __SHARE__: Record<string, Record<string, Record<string, Copies>>> } };
-    const scopes = Object.values(__FEDERATION__.__SHARE__).flatMap((each) => Object.values(each));
-    return names.map((name) => new Set(scopes.flatMap((scope) => Object.values(scope[name] ?? {}).flatMap(({ lib }) => (lib ? [lib()] : [])))).size);
-  }, ['react', 'react/jsx-runtime', '@savvi/mfe-kit', '@savvi/mfe-kit/router', '@savvi/mfe-kit/query', '@savvi/contracts/schema']);
+  const copies = await page.evaluate(
+    (names) => {
+      type Copies = Record<string, { lib?: () => unknown }>;
+      // The federation runtime's own record of who uses what.
+      const { __FEDERATION__ } = globalThis as unknown as {
+        __FEDERATION__: { __SHARE__: Record<string, Record<string, Record<string, Copies>>> };
+      };
+      const scopes = Object.values(__FEDERATION__.__SHARE__).flatMap((each) => Object.values(each));
+      return names.map(
+        (name) =>
+          new Set(
+            scopes.flatMap((scope) =>
+              Object.values(scope[name] ?? {}).flatMap(({ lib }) => (lib ? [lib()] : [])),
+            ),
+          ).size,
+      );
+    },
+    [
+      'react',
+      'react/jsx-runtime',
+      '@savvi/mfe-kit',
+      '@savvi/mfe-kit/router',
+      '@savvi/mfe-kit/query',
+      '@savvi/contracts/schema',
+    ],
+  );
   expect(copies).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-for (const [what, files] of [['remoteEntry', remoteEntry], ['a chunk', chunk]] as const) {
-  test(`${what} that was altered on its way never runs, and the area opens once it is whole again`, async ({ signedInPage: page, consoleWatch }) => {
+for (const [what, files] of [
+  ['remoteEntry', remoteEntry],
+  ['a chunk', chunk],
+] as const) {
+  test(`${what} that was altered on its way never runs, and the area opens once it is whole again`, async ({
+    signedInPage: page,
+    consoleWatch,
+  }) => {
     consoleWatch.expect(complaint);
     await page.route(files, alter);
     await openDashboard(page);
@@ -119,7 +168,10 @@ for (const [what, files] of [['remoteEntry', remoteEntry], ['a chunk', chunk]] a
     expect(await page.evaluate(() => 'hasRunAlteredCode' in globalThis)).toBe(false);
   });
 
-  test(`${what} that is down shows an error in its own area only, and a retry recovers`, async ({ signedInPage: page, consoleWatch }) => {
+  test(`${what} that is down shows an error in its own area only, and a retry recovers`, async ({
+    signedInPage: page,
+    consoleWatch,
+  }) => {
     consoleWatch.expect(complaint);
     await page.route(files, (route) => route.abort('connectionrefused'));
     await openDashboard(page);
@@ -136,7 +188,10 @@ for (const [what, files] of [['remoteEntry', remoteEntry], ['a chunk', chunk]] a
     await expect(heading(page)).toBeVisible();
   });
 
-  test(`${what} that hangs shows an error within ten seconds, and a retry recovers`, async ({ signedInPage: page, consoleWatch }) => {
+  test(`${what} that hangs shows an error within ten seconds, and a retry recovers`, async ({
+    signedInPage: page,
+    consoleWatch,
+  }) => {
     consoleWatch.expect(complaint);
     await page.route(files, () => {}); // never answered
     await openDashboard(page);
@@ -149,7 +204,10 @@ for (const [what, files] of [['remoteEntry', remoteEntry], ['a chunk', chunk]] a
   });
 }
 
-test('a part of the shell that only areas use is down: an error in the area only, and a retry recovers', async ({ signedInPage: page, consoleWatch }) => {
+test('a part of the shell that only areas use is down: an error in the area only, and a retry recovers', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(complaint);
   let isEntered = false;
   const lost: string[] = [];
@@ -174,7 +232,10 @@ test('a part of the shell that only areas use is down: an error in the area only
   await expect(heading(page)).toBeVisible();
 });
 
-test('the keyboard keeps its place through an error and a retry', async ({ signedInPage: page, consoleWatch }) => {
+test('the keyboard keeps its place through an error and a retry', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(complaint);
   await page.route(remoteEntry, (route) => route.abort());
   await openDashboard(page);
@@ -184,11 +245,18 @@ test('the keyboard keeps its place through an error and a retry', async ({ signe
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeVisible();
   // Asked in one go: the heading of the outline gives way to that of the area.
-  const isInArea = await page.evaluate(() => document.activeElement !== document.body && document.activeElement?.contains(document.querySelector('h1')));
+  const isInArea = await page.evaluate(
+    () =>
+      document.activeElement !== document.body &&
+      document.activeElement?.contains(document.querySelector('h1')),
+  );
   expect(isInArea).toBe(true);
 });
 
-test('an area made for another shell says so and asks for a reload', async ({ signedInPage: page, consoleWatch }) => {
+test('an area made for another shell says so and asks for a reload', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(complaint);
   await changeBudgetVersions(page, (versions) => versions.map((version) => ({ ...version, shellApi: 99 })));
   await openDashboard(page);
@@ -199,7 +267,10 @@ test('an area made for another shell says so and asks for a reload', async ({ si
   await expect(heading(page)).toBeVisible();
 });
 
-test('an area made for another React says so, and takes nothing else with it', async ({ signedInPage: page, consoleWatch }) => {
+test('an area made for another React says so, and takes nothing else with it', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/shared singleton module react does not satisfy/);
   const { areas } = registrySchema.parse(await (await page.request.get('/registry.json')).json());
   const entry = areas.find(({ name }) => name === 'budget')?.versions[0]?.entry ?? '';
@@ -225,7 +296,9 @@ test("an area without a version shows 'Not available yet'", async ({ signedInPag
   await expect(page.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
 });
 
-test('a new version of an area is there after a reload, and rolled back by the registry alone', async ({ signedInPage: page }) => {
+test('a new version of an area is there after a reload, and rolled back by the registry alone', async ({
+  signedInPage: page,
+}) => {
   await openDashboard(page);
   await publishBudget(page, 'next', '[{ path: "/create-budget", element: "The next Budget Lab" }]');
   await page.reload();
@@ -237,9 +310,16 @@ test('a new version of an area is there after a reload, and rolled back by the r
   await expect(heading(page)).toBeVisible();
 });
 
-test('an area that throws while it draws takes nothing else with it', async ({ signedInPage: page, consoleWatch }) => {
+test('an area that throws while it draws takes nothing else with it', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(complaint);
-  await publishBudget(page, 'broken', '[{ path: "/create-budget", Component() { throw new Error("broken on purpose"); } }]');
+  await publishBudget(
+    page,
+    'broken',
+    '[{ path: "/create-budget", Component() { throw new Error("broken on purpose"); } }]',
+  );
   await openDashboard(page);
   await budgetLab(page).click();
   await expect(problem(page)).toContainText('ran into a problem');

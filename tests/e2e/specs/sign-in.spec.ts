@@ -2,20 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { axe } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the sign-in screen has its two tabs, its copy and its links [AUTH-1] [AUTH-2] [AUTH-5] [AUTH-6] [AUTH-7] [AUTH-9]', async ({ page }) => {
+test('the sign-in screen has its two tabs, its copy and its links [AUTH-1] [AUTH-2] [AUTH-5] [AUTH-6] [AUTH-7] [AUTH-9]', async ({
+  page,
+}) => {
   for (const path of ['/login', '/auth']) {
     await page.goto(path);
     await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('tab', { name: 'Create Account' })).toBeVisible();
-    for (const copy of ['Smart Budgeting', 'Financial Planning', 'For Everyone', 'Secure Storage']) await expect(page.getByText(copy, { exact: true })).toBeVisible();
+    for (const copy of ['Smart Budgeting', 'Financial Planning', 'For Everyone', 'Secure Storage'])
+      await expect(page.getByText(copy, { exact: true })).toBeVisible();
     await expect(page.getByText(/laptop or desktop/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
-    for (const name of [/terms of service/i, /privacy policy/i]) await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', /^https:/);
+    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    for (const name of [/terms of service/i, /privacy policy/i])
+      await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', /^https:/);
     await axe(page);
   }
 });
 
-test('who is quicker than the scripts of the page signs in all the same [AUTH-15]', async ({ page, user }) => {
+test('who is quicker than the scripts of the page signs in all the same [AUTH-15]', async ({
+  page,
+  user,
+}) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/public\..*\.js$/, async (route) => {
     await released;
@@ -30,7 +40,9 @@ test('who is quicker than the scripts of the page signs in all the same [AUTH-15
   await expect(page.getByText(`Ready to get Savvi, ${user.firstName}? Get Started!`)).toBeVisible();
 });
 
-test('somebody registers, arrives at the dashboard, signs out and signs in again [AUTH-8] [AUTH-16] [AUTH-17] [AUTH-27] [AUTH-28] [AUTH-33] [NAV-26]', async ({ page }) => {
+test('somebody registers, arrives at the dashboard, signs out and signs in again [AUTH-8] [AUTH-16] [AUTH-17] [AUTH-27] [AUTH-28] [AUTH-33] [NAV-26]', async ({
+  page,
+}) => {
   const email = `${randomUUID()}@example.com`;
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
@@ -45,7 +57,10 @@ test('somebody registers, arrives at the dashboard, signs out and signs in again
   await expect(page.getByText('Ready to get Savvi, Grace? Get Started!')).toBeVisible();
 
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would complain of a list it then gets no more
-  await page.getByRole('link', { name: 'Sign Out' }).or(page.getByRole('button', { name: 'Sign Out' })).click();
+  await page
+    .getByRole('link', { name: 'Sign Out' })
+    .or(page.getByRole('button', { name: 'Sign Out' }))
+    .click();
   await expect(page.getByRole('link', { name: 'Sign In to Get Started' })).toBeVisible();
 
   await page.goto('/login');
@@ -54,12 +69,17 @@ test('somebody registers, arrives at the dashboard, signs out and signs in again
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible();
-  await expect(page.getByText("You've successfully signed in to the product.", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("You've successfully signed in to the product.", { exact: true }),
+  ).toBeVisible();
   await page.goto('/auth');
   await expect(page).toHaveURL('/');
 });
 
-test('who signs out while lists are still read asks for nothing more [AUTH-33]', async ({ signedInPage: page, consoleWatch }) => {
+test('who signs out while lists are still read asks for nothing more [AUTH-33]', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   // The browser's own doing: what a document preloads cannot be called off.
   consoleWatch.expect(/status of 401/);
   const lists = ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies'];
@@ -90,7 +110,11 @@ test('who signs out while lists are still read asks for nothing more [AUTH-33]',
   expect(asked.toSorted()).toEqual(lists.toSorted());
 });
 
-test('a wrong password is told in a toast and the form stays [AUTH-18]', async ({ page, user, consoleWatch }) => {
+test('a wrong password is told in a toast and the form stays [AUTH-18]', async ({
+  page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 401.*\/api\/login/);
   await page.goto('/login');
   await page.getByLabel('Email').fill(user.email);
@@ -100,11 +124,17 @@ test('a wrong password is told in a toast and the form stays [AUTH-18]', async (
   await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/email and password don’t match/);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /email and password don’t match/,
+  );
   await axe(page);
 });
 
-test('an email that is taken is told in a toast [AUTH-24] [AUTH-29]', async ({ page, user, consoleWatch }) => {
+test('an email that is taken is told in a toast [AUTH-24] [AUTH-29]', async ({
+  page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 409.*\/api\/register/);
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
@@ -114,7 +144,9 @@ test('an email that is taken is told in a toast [AUTH-24] [AUTH-29]', async ({ p
   await expect(page.getByText('Registration Failed', { exact: true })).toBeVisible();
 });
 
-test('what is missing is told under each field and nothing is sent [AUTH-12] [AUTH-13] [AUTH-20] [AUTH-21] [AUTH-22]', async ({ page }) => {
+test('what is missing is told under each field and nothing is sent [AUTH-12] [AUTH-13] [AUTH-20] [AUTH-21] [AUTH-22]', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.url());
@@ -134,14 +166,26 @@ test('what is missing is told under each field and nothing is sent [AUTH-12] [AU
   expect(calls).toEqual([]);
 });
 
-for (const { path, width } of [{ path: '/auth', width: 1440 }, { path: '/login', width: 1280 }, { path: '/auth', width: 360 }]) {
-  test(`the tabs, the title and the first field of ${path} stay in place across tabs and errors at a width of ${width} [AUTH-2] (U-19)`, async ({ page, user, consoleWatch }) => {
+for (const { path, width } of [
+  { path: '/auth', width: 1440 },
+  { path: '/login', width: 1280 },
+  { path: '/auth', width: 360 },
+]) {
+  test(`the tabs, the title and the first field of ${path} stay in place across tabs and errors at a width of ${width} [AUTH-2] (U-19)`, async ({
+    page,
+    user,
+    consoleWatch,
+  }) => {
     consoleWatch.expect(/status of 401.*\/api\/login/);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(path);
     const placesOf = async () => {
       await page.evaluate(() => document.fonts.ready);
-      const boxes = [page.getByRole('tablist'), page.getByRole('tabpanel').getByRole('heading'), page.getByRole('tabpanel').getByRole('textbox').first()].map(async (each) => {
+      const boxes = [
+        page.getByRole('tablist'),
+        page.getByRole('tabpanel').getByRole('heading'),
+        page.getByRole('tabpanel').getByRole('textbox').first(),
+      ].map(async (each) => {
         const { x = 0, y = 0 } = (await each.boundingBox()) ?? {};
         return { x, y: y + (await page.evaluate(() => scrollY)) };
       });
@@ -182,7 +226,10 @@ test('the password can be shown and hidden [AUTH-4]', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a mobile device that signs in gets the notice and no call is made [AUTH-10] [AUTH-11] [UI-8]', async ({ page, user }) => {
+test('a mobile device that signs in gets the notice and no call is made [AUTH-10] [AUTH-11] [UI-8]', async ({
+  page,
+  user,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.url());

@@ -1,15 +1,28 @@
-// Every state of the shell's pages, looked at by axe in both themes: what only shows sometimes is what nobody checks.
+// Every state of the shell's pages, looked at by axe in both themes: what only shows sometimes is what nobody
+// checks.
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { daysLater, breakFormats } from '../fixtures/states.ts';
 
-test('a dashboard with budgets that need attention has nothing for axe to find', async ({ signedInPage: page, user }) => {
+test('a dashboard with budgets that need attention has nothing for axe to find', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedBudget(user, { name: 'Too much', fixedExpenses: [{ name: 'Rent', amount: 9000 }] });
-  await seedBudget(user, { name: 'Not begun', partner1Income: '0.00', partner2Income: '0.00', fixedExpenses: [], variableExpenses: [] });
+  await seedBudget(user, {
+    name: 'Not begun',
+    partner1Income: '0.00',
+    partner2Income: '0.00',
+    fixedExpenses: [],
+    variableExpenses: [],
+  });
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')).toHaveText([/Too much/, /Not begun/]);
+  await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')).toHaveText([
+    /Too much/,
+    /Not begun/,
+  ]);
   await axe(page);
 });
 
@@ -19,8 +32,14 @@ test('a dashboard before the first budget has nothing for axe to find', async ({
   await axe(page);
 });
 
-for (const [days, words] of [[5, '3 days remaining'], [7, 'Trial expires today!'], [9, 'Your trial has ended']] as const) {
-  test(`after ${days} days of the trial ('${words}') axe finds nothing [N-19]`, async ({ signedInPage: page }) => {
+for (const [days, words] of [
+  [5, '3 days remaining'],
+  [7, 'Trial expires today!'],
+  [9, 'Your trial has ended'],
+] as const) {
+  test(`after ${days} days of the trial ('${words}') axe finds nothing [N-19]`, async ({
+    signedInPage: page,
+  }) => {
     await daysLater(page, days);
     await page.goto('/');
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
@@ -28,7 +47,10 @@ for (const [days, words] of [[5, '3 days remaining'], [7, 'Trial expires today!'
   });
 }
 
-test('a lost network is announced, and what failed meanwhile is read again when it is back [T-45]', async ({ signedInPage: page, consoleWatch }) => {
+test('a lost network is announced, and what failed meanwhile is read again when it is back [T-45]', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/ERR_INTERNET_DISCONNECTED/);
   consoleWatch.expect(/AreaLoadError/);
   await page.goto('/');
@@ -43,7 +65,10 @@ test('a lost network is announced, and what failed meanwhile is read again when 
   await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
 });
 
-test('a page that breaks says so calmly, and axe finds nothing', async ({ signedInPage: page, consoleWatch }) => {
+test('a page that breaks says so calmly, and axe finds nothing', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/NumberFormat is not a constructor/);
   await breakFormats(page);
   await page.goto('/');
@@ -51,7 +76,9 @@ test('a page that breaks says so calmly, and axe finds nothing', async ({ signed
   await axe(page);
 });
 
-test('dialog, toast and field errors of the account settings have nothing for axe to find', async ({ signedInPage: page }) => {
+test('dialog, toast and field errors of the account settings have nothing for axe to find', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/account-settings');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -80,10 +107,20 @@ test('the states of the password pages have nothing for axe to find', async ({ p
   await axe(page);
 });
 
-const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('at 200 % zoom no page scrolls sideways or loses a word [N-19]', async ({ signedInPage: page, user, browser, baseURL }) => {
-  await seedBudget(user, { name: 'A name that is much longer than what anybody would think of for a budget', partner1Name: 'Maximiliane-Charlotte', partner2Name: 'Bartholomew Featherstonehaugh' });
+test('at 200 % zoom no page scrolls sideways or loses a word [N-19]', async ({
+  signedInPage: page,
+  user,
+  browser,
+  baseURL,
+}) => {
+  await seedBudget(user, {
+    name: 'A name that is much longer than what anybody would think of for a budget',
+    partner1Name: 'Maximiliane-Charlotte',
+    partner2Name: 'Bartholomew Featherstonehaugh',
+  });
   await page.setViewportSize({ width: 640, height: 450 });
   for (const path of ['/', '/create-budget', '/account-settings', '/subscribe', '/password-manager']) {
     await page.goto(path);
@@ -91,7 +128,10 @@ test('at 200 % zoom no page scrolls sideways or loses a word [N-19]', async ({ s
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
   }
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), viewport: { width: 640, height: 450 } });
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: { width: 640, height: 450 },
+  });
   const signedOut = await context.newPage();
   for (const path of ['/', '/login', '/forgot-password', '/reset-password#token=x']) {
     await signedOut.goto(path);
@@ -101,7 +141,9 @@ test('at 200 % zoom no page scrolls sideways or loses a word [N-19]', async ({ s
   await context.close();
 });
 
-test('a toast never covers the last button of a page that is scrolled to its end', async ({ signedInPage: page }) => {
+test('a toast never covers the last button of a page that is scrolled to its end', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/account-settings');
   await page.getByLabel('First name').fill('Katherine');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -117,6 +159,8 @@ test('for people who want less motion nothing moves [N-19]', async ({ signedInPa
   await page.route('**/api/budgets', () => undefined); // the wait is where something would move
   await page.goto('/');
   await expect(page.getByText('Loading your dashboard')).toBeAttached();
-  const moving = await page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === 'running').length);
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter((animation) => animation.playState === 'running').length,
+  );
   expect(moving).toBe(0);
 });

@@ -1,4 +1,5 @@
-// Buying a plan at the demonstration provider, from the plans to the unlocked product; nothing of it is mocked.
+// Buying a plan at the demonstration provider, from the plans to the unlocked product; nothing of it is
+// mocked.
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
@@ -18,7 +19,10 @@ async function openedBy(page: Page, act: () => Promise<void>): Promise<Page> {
   return tab;
 }
 
-test('the plans are bought by keyboard, in a tab that knows nothing of this one [BILL-2] [BILL-4] [N-19]', async ({ signedInPage: page, user }) => {
+test('the plans are bought by keyboard, in a tab that knows nothing of this one [BILL-2] [BILL-4] [N-19]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await page.goto('/subscribe');
   await expect(page).toHaveTitle(`${TITLE} · BudgetPRO`);
   await expect(plan(page, 'Monthly')).toContainText('$9.99');
@@ -27,15 +31,22 @@ test('the plans are bought by keyboard, in a tab that knows nothing of this one 
   await tabTo(page, plan(page, 'Yearly').getByRole('button', { name: 'Subscribe Now' }));
   const asked = page.context().waitForEvent('request', (request) => request.url().includes('/checkout/'));
   const checkout = await openedBy(page, () => page.keyboard.press('Enter'));
-  expect(new URL((await asked).url()).searchParams.get('client_reference_id')).toMatch(new RegExp(`^s1_${user.id}_`)); // the provider leads on to an address of its own
+  // The provider leads on to an address of its own.
+  expect(new URL((await asked).url()).searchParams.get('client_reference_id')).toMatch(
+    new RegExp(`^s1_${user.id}_`),
+  );
   await expect(checkout.getByRole('heading', { name: 'BudgetPRO Yearly' })).toBeVisible();
   expect(await checkout.evaluate(() => globalThis.opener === null)).toBe(true);
 });
 
-test('who pays sees it arrive, is led to the dashboard, and every open page is unlocked [BILL-14] [BILL-15] [TRIAL-1] [N-25]', async ({ signedInPage: page }) => {
+test('who pays sees it arrive, is led to the dashboard, and every open page is unlocked [BILL-14] [BILL-15] [TRIAL-1] [N-25]', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/subscribe');
   await expect(page.getByText('BudgetPRO Trial Active')).toBeVisible();
-  const checkout = await openedBy(page, () => plan(page, 'Yearly').getByRole('button', { name: 'Subscribe Now' }).click());
+  const checkout = await openedBy(page, () =>
+    plan(page, 'Yearly').getByRole('button', { name: 'Subscribe Now' }).click(),
+  );
   await pay(checkout);
   await expect(checkout.getByRole('heading', { level: 1, name: 'Your payment has arrived' })).toBeVisible();
   await expect(checkout).toHaveURL('/', { timeout: 10_000 });
@@ -50,9 +61,13 @@ test('who pays sees it arrive, is led to the dashboard, and every open page is u
   await axe(page);
 });
 
-test('billing shows what is paid for, and is managed where it was bought: who cancels keeps it to the end [BILL-10] [BILL-18] [ACC-14]', async ({ signedInPage: page }) => {
+test('billing shows what is paid for, and is managed where it was bought: who cancels keeps it to the end [BILL-10] [BILL-18] [ACC-14]', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/subscribe');
-  await pay(await openedBy(page, () => plan(page, 'Monthly').getByRole('button', { name: 'Subscribe Now' }).click()));
+  await pay(
+    await openedBy(page, () => plan(page, 'Monthly').getByRole('button', { name: 'Subscribe Now' }).click()),
+  );
   await page.bringToFront();
   await expect(plan(page, 'Monthly').getByText('Your plan')).toBeVisible();
   await page.getByRole('link', { name: 'Account settings' }).click();
@@ -72,16 +87,28 @@ test('billing shows what is paid for, and is managed where it was bought: who ca
   await expect(billing(page).getByText('Paid', { exact: true })).toBeVisible();
 });
 
-for (const [opened, named] of [['127.0.0.1', 'localhost'], ['localhost', '127.0.0.1']] as const) {
-  test(`checkout and portal lead back to ${opened}, where the person is signed in, not to ${named} (U-29)`, async ({ browser, baseURL, consoleWatch }) => {
+for (const [opened, named] of [
+  ['127.0.0.1', 'localhost'],
+  ['localhost', '127.0.0.1'],
+] as const) {
+  test(`checkout and portal lead back to ${opened}, where the person is signed in, not to ${named} (U-29)`, async ({
+    browser,
+    baseURL,
+    consoleWatch,
+  }) => {
     const home = new URL(baseURL ?? '');
     home.hostname = opened;
     const person = await registerUser(home.origin);
-    const context = await browser.newContext({ baseURL: home.origin, storageState: await person.api.storageState() });
+    const context = await browser.newContext({
+      baseURL: home.origin,
+      storageState: await person.api.storageState(),
+    });
     consoleWatch.watch(context);
     const page = await context.newPage();
     await page.goto('/subscribe');
-    const checkout = await openedBy(page, () => plan(page, 'Monthly').getByRole('button', { name: 'Subscribe Now' }).click());
+    const checkout = await openedBy(page, () =>
+      plan(page, 'Monthly').getByRole('button', { name: 'Subscribe Now' }).click(),
+    );
     await expect(checkout).toHaveURL(new RegExp(`^${home.origin}/demo-payments/`));
     await pay(checkout);
     await expect(checkout).toHaveURL(`${home.origin}/payment-success`);
@@ -98,7 +125,9 @@ for (const [opened, named] of [['127.0.0.1', 'localhost'], ['localhost', '127.0.
   });
 }
 
-test('signed out the plans are shown, and after two seconds one is asked to sign in [NAV-1] [BILL-8]', async ({ page }) => {
+test('signed out the plans are shown, and after two seconds one is asked to sign in [NAV-1] [BILL-8]', async ({
+  page,
+}) => {
   await page.goto('/subscribe');
   await expect(page.getByText('Authentication Required')).toBeVisible();
   await expect(page.getByText('Please log in to subscribe to a plan.')).toBeVisible();
@@ -107,7 +136,10 @@ test('signed out the plans are shown, and after two seconds one is asked to sign
   await expect(page).toHaveURL('/login', { timeout: 10_000 });
 });
 
-test('anonymous visitors of the page after a payment see it count, and are led to / [BILL-15] [BILL-16] [NAV-1]', async ({ page, consoleWatch }) => {
+test('anonymous visitors of the page after a payment see it count, and are led to / [BILL-15] [BILL-16] [NAV-1]', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.expect(NOBODY);
   await page.goto('/payment-success');
   await expect(page.getByRole('heading', { level: 1, name: 'Processing your payment...' })).toBeVisible();
@@ -117,8 +149,14 @@ test('anonymous visitors of the page after a payment see it count, and are led t
   await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible();
 });
 
-test('the page after a payment is whole in a narrow window, and good to read for everybody [N-19]', async ({ signedInPage: page }) => {
-  await page.route((url) => url.pathname === '/', (route) => route.fulfill({ status: 204 })); // it stays to be looked at
+test('the page after a payment is whole in a narrow window, and good to read for everybody [N-19]', async ({
+  signedInPage: page,
+}) => {
+  // It stays to be looked at.
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => route.fulfill({ status: 204 }),
+  );
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/payment-success', '/subscribe']) {
     await page.goto(path);

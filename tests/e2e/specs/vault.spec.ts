@@ -17,7 +17,9 @@ const choose = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('somebody adds, shows and changes a password [VAULT-5] [VAULT-6] [VAULT-7] [VAULT-8] [VAULT-9] [VAULT-11] [VAULT-15]', async ({ signedInPage: page }) => {
+test('somebody adds, shows and changes a password [VAULT-5] [VAULT-6] [VAULT-7] [VAULT-8] [VAULT-9] [VAULT-11] [VAULT-15]', async ({
+  signedInPage: page,
+}) => {
   await page.goto(VAULT);
   await expect(page.getByRole('heading', { name: 'No passwords yet' })).toBeVisible();
   await axe(page);
@@ -34,8 +36,12 @@ test('somebody adds, shows and changes a password [VAULT-5] [VAULT-6] [VAULT-7] 
   await expect(page.getByText('Password Added')).toBeVisible();
 
   const bank = row(page, 'First Bank');
-  for (const text of ['ENCRYPTED', 'ada@example.com', 'Ask for Grace']) await expect(bank.getByText(text, { exact: true })).toBeVisible();
-  await expect(bank.getByRole('link', { name: 'Open First Bank in a new tab' })).toHaveAttribute('rel', 'noopener noreferrer');
+  for (const text of ['ENCRYPTED', 'ada@example.com', 'Ask for Grace'])
+    await expect(bank.getByText(text, { exact: true })).toBeVisible();
+  await expect(bank.getByRole('link', { name: 'Open First Bank in a new tab' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
   await page.reload();
   await expect(bank).toBeVisible();
   expect(await inTheDocument(page)).not.toContain(CANARY);
@@ -53,10 +59,15 @@ test('somebody adds, shows and changes a password [VAULT-5] [VAULT-6] [VAULT-7] 
   await expect(page.getByText('Password Updated')).toBeVisible();
   await expect(bank.getByRole('link')).toHaveCount(0);
 
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(CANARY);
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain(CANARY);
 });
 
-test('somebody deletes a password without a question, takes it back, and restores another [VAULT-10] [VAULT-15] [T-34]', async ({ signedInPage: page, user }) => {
+test('somebody deletes a password without a question, takes it back, and restores another [VAULT-10] [VAULT-15] [T-34]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedEntry(user, { ...ENTRY, name: 'First Bank' });
   await page.goto(VAULT);
   const bank = row(page, 'First Bank');
@@ -76,16 +87,27 @@ test('somebody deletes a password without a question, takes it back, and restore
   await expect(bank).toBeVisible();
 });
 
-test('the banner and its dialog say what is encrypted and who holds the keys [VAULT-2] [VAULT-3] [T-5] [T-63]', async ({ signedInPage: page }) => {
+test('the banner and its dialog say what is encrypted and who holds the keys [VAULT-2] [VAULT-3] [T-5] [T-63]', async ({
+  signedInPage: page,
+}) => {
   await page.goto(VAULT);
-  await expect(page.getByText('Every entry is encrypted with AES-256-GCM under user-specific keys. Today, we hold those keys.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Every entry is encrypted with AES-256-GCM under user-specific keys. Today, we hold those keys.',
+    ),
+  ).toBeVisible();
   await expect(page.getByText('Zero-knowledge storage')).toBeVisible();
   await page.getByRole('button', { name: 'Learn More' }).click();
-  await expect(page.getByRole('dialog')).toContainText('while you are signed in, our servers decrypt your entries');
+  await expect(page.getByRole('dialog')).toContainText(
+    'while you are signed in, our servers decrypt your entries',
+  );
   await axe(page);
 });
 
-test('a search finds names and user names, and says when there is none [VAULT-4] [VAULT-11]', async ({ signedInPage: page, user }) => {
+test('a search finds names and user names, and says when there is none [VAULT-4] [VAULT-11]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedEntries(user, [{ name: 'First Bank' }, { name: 'Forum', usernameEmail: 'Grace' }]);
   await page.goto(VAULT);
   await expect(row(page, 'Forum')).toBeVisible();
@@ -98,7 +120,9 @@ test('a search finds names and user names, and says when there is none [VAULT-4]
   await axe(page);
 });
 
-test('an entry is added with the keyboard alone, with a password that is made for it [N-19]', async ({ signedInPage: page }) => {
+test('an entry is added with the keyboard alone, with a password that is made for it [N-19]', async ({
+  signedInPage: page,
+}) => {
   await page.goto(VAULT);
   const add = page.getByRole('button', { name: 'Add password' });
   await expect(add).toBeVisible();
@@ -117,11 +141,23 @@ test('an entry is added with the keyboard alone, with a password that is made fo
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('failures say what they should, and a lost session leads to signing in [VAULT-16] [VAULT-17] [VAULT-18] [VAULT-19] [API-19]', async ({ signedInPage: page, user, consoleWatch }) => {
+test('failures say what they should, and a lost session leads to signing in [VAULT-16] [VAULT-17] [VAULT-18] [VAULT-19] [API-19]', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of (503|401)/);
   await seedEntries(user, [{ name: 'First Bank' }]);
   let status = 503;
-  await page.route(/\/api\/passwords(\/[^/]+)?$/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, contentType: 'text/plain', body: status === 401 ? 'Unauthorized' : 'Not now' })));
+  await page.route(/\/api\/passwords(\/[^/]+)?$/, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({
+          status,
+          contentType: 'text/plain',
+          body: status === 401 ? 'Unauthorized' : 'Not now',
+        }),
+  );
   await page.goto(VAULT);
   await page.getByRole('button', { name: 'Delete First Bank' }).click();
   await expect(page.getByText('Failed to delete password. Please try again.')).toBeVisible();
@@ -149,20 +185,33 @@ test('failures say what they should, and a lost session leads to signing in [VAU
   await expect(page).toHaveURL('/'); // whose session lives is led home: here it does
 });
 
-test('who has no plan sees the upsell, and can still take along what they stored [VAULT-1] [T-7]', async ({ signedInPage: page, user }) => {
+test('who has no plan sees the upsell, and can still take along what they stored [VAULT-1] [T-7]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await seedEntries(user, [{ name: 'First Bank' }]);
   await daysLater(page, 9);
   await page.goto(VAULT);
-  await expect(page.getByRole('link', { name: 'Upgrade to Access Password Manager' })).toHaveAttribute('href', '/subscribe');
+  await expect(page.getByRole('link', { name: 'Upgrade to Access Password Manager' })).toHaveAttribute(
+    'href',
+    '/subscribe',
+  );
   await axe(page);
   await page.getByRole('button', { name: 'Export your passwords' }).click();
   await expect(page.getByText(/^1 password in one encrypted file/)).toBeVisible();
 });
 
-test('passwords come in from files, go out encrypted, and come in again', async ({ signedInPage: page, pageOf, newUser }, testInfo) => {
+test('passwords come in from files, go out encrypted, and come in again', async ({
+  signedInPage: page,
+  pageOf,
+  newUser,
+}, testInfo) => {
   await page.goto(VAULT);
   const dialog = page.getByRole('dialog');
-  for (const [file, count] of [['chrome.csv', '2 passwords'], ['firefox.csv', '1 password']] as const) {
+  for (const [file, count] of [
+    ['chrome.csv', '2 passwords'],
+    ['firefox.csv', '1 password'],
+  ] as const) {
     await choose(page, 'Import passwords');
     await dialog.getByLabel('Choose a file').setInputFiles(join(FILES, file));
     await expect(dialog.getByText(`Found in ${file}`)).toBeVisible();
@@ -177,7 +226,10 @@ test('passwords come in from files, go out encrypted, and come in again', async 
   await dialog.getByLabel('Password for the file').fill('a password for the file');
   await dialog.getByLabel('Confirm the password').fill('a password for the file');
   await axe(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^savvi-passwords-\d{4}-\d\d-\d\d\.json$/);
   const kept = testInfo.outputPath('export.json');
   await download.saveAs(kept);
@@ -199,8 +251,17 @@ test('passwords come in from files, go out encrypted, and come in again', async 
   await expect(row(other, 'bank.example')).toBeVisible();
 });
 
-test('a thousand entries are found, reached by keyboard, and only those in sight stand in the page [N-18]', async ({ signedInPage: page, user }) => {
-  await seedEntries(user, Array.from({ length: 1000 }, (_, at) => ({ name: `Site ${String(at).padStart(4, '0')}`, password: `clench-hubcap-${at}-wafer` })));
+test('a thousand entries are found, reached by keyboard, and only those in sight stand in the page [N-18]', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await seedEntries(
+    user,
+    Array.from({ length: 1000 }, (_, at) => ({
+      name: `Site ${String(at).padStart(4, '0')}`,
+      password: `clench-hubcap-${at}-wafer`,
+    })),
+  );
   await page.goto(VAULT);
   await expect(page.getByText('1,000 passwords', { exact: true })).toBeVisible();
   expect(await page.getByRole('article').count()).toBeLessThan(60);
@@ -214,7 +275,10 @@ test('a thousand entries are found, reached by keyboard, and only those in sight
   await expect(page.locator('[aria-posinset="1000"]')).toBeVisible();
 });
 
-test('a password is shown with every blank in it, in the list and where it is made', async ({ signedInPage: page, user }) => {
+test('a password is shown with every blank in it, in the list and where it is made', async ({
+  signedInPage: page,
+  user,
+}) => {
   const password = '  lead  and  trail  ';
   await seedEntries(user, [{ name: 'First Bank', password }]);
   await page.goto(VAULT);
@@ -226,9 +290,19 @@ test('a password is shown with every blank in it, in the list and where it is ma
   await expect(page.getByLabel('Generated password').locator('bdi')).toHaveCSS('line-break', 'anywhere');
 });
 
-test('in a long list the keyboard goes on where it was after a delete, and what is added is led to', async ({ signedInPage: page, user }) => {
+test('in a long list the keyboard goes on where it was after a delete, and what is added is led to', async ({
+  signedInPage: page,
+  user,
+}) => {
   const name = (at: number) => `Site ${String(at).padStart(4, '0')}`;
-  await seedEntries(user, Array.from({ length: 300 }, (_, at) => ({ name: name(at), notes: at % 3 === 0 ? 'One\nTwo\nThree\nFour' : null, password: `clench-hubcap-${at}-wafer` })));
+  await seedEntries(
+    user,
+    Array.from({ length: 300 }, (_, at) => ({
+      name: name(at),
+      notes: at % 3 === 0 ? 'One\nTwo\nThree\nFour' : null,
+      password: `clench-hubcap-${at}-wafer`,
+    })),
+  );
   await page.goto(VAULT);
   await expect(row(page, name(0))).toBeVisible();
   await page.evaluate(() => globalThis.scrollTo(0, document.body.scrollHeight / 2));
@@ -255,7 +329,11 @@ test('in a long list the keyboard goes on where it was after a delete, and what 
   await expect(row(page, 'Site 0249 b')).toBeInViewport({ ratio: 1 });
 });
 
-test('a second window saves over nothing it has not seen', async ({ signedInPage: page, user, consoleWatch }) => {
+test('a second window saves over nothing it has not seen', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 412/);
   const id = await seedEntry(user, { ...ENTRY, name: 'First Bank' });
   await page.goto(VAULT);

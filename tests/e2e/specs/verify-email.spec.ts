@@ -9,7 +9,10 @@ async function linkFor(email: string): Promise<string | null> {
   return links.at(-1) ?? null;
 }
 
-test('somebody registers, is asked for the address, opens the mailed link, and is asked no more [T-51]', async ({ page, consoleWatch }) => {
+test('somebody registers, is asked for the address, opens the mailed link, and is asked no more [T-51]', async ({
+  page,
+  consoleWatch,
+}) => {
   const email = `${crypto.randomUUID()}@example.com`;
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Create Account' }).click();
@@ -37,7 +40,10 @@ test('somebody registers, is asked for the address, opens the mailed link, and i
   await expect(mailed.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
 });
 
-test('the notice comes after the first load of the dashboard, and moves nothing [T-51]', async ({ signedInPage: page, user }) => {
+test('the notice comes after the first load of the dashboard, and moves nothing [T-51]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
   await seedBudget(user);
   await page.goto('/');
@@ -51,13 +57,27 @@ test('the notice comes after the first load of the dashboard, and moves nothing 
   expect(await greeting.boundingBox()).toEqual(place);
 });
 
-test('after the first reset of an account that was never verified, its owner starts empty [T-52]', async ({ page, user }) => {
-  expect((await user.api.post('/api/budgets', { data: { name: 'Planted', partner1Name: 'Mallory' } })).status()).toBe(201);
+test('after the first reset of an account that was never verified, its owner starts empty [T-52]', async ({
+  page,
+  user,
+}) => {
+  expect(
+    (await user.api.post('/api/budgets', { data: { name: 'Planted', partner1Name: 'Mallory' } })).status(),
+  ).toBe(201);
   expect((await user.api.post('/api/forgot-password', { data: { email: user.email } })).status()).toBe(200);
-  const resetToken = async () => (await mailsTo(user.email)).flatMap((mail) => /\/reset-password#token=([\w-]+)/.exec(mail)?.[1] ?? [])[0] ?? null;
+  const resetToken = async () =>
+    (await mailsTo(user.email)).flatMap(
+      (mail) => /\/reset-password#token=([\w-]+)/.exec(mail)?.[1] ?? [],
+    )[0] ?? null;
   await expect.poll(resetToken).not.toBeNull();
   const password = 'a new good password';
-  expect((await user.api.post('/api/reset-password', { data: { token: await resetToken(), newPassword: password } })).status()).toBe(200);
+  expect(
+    (
+      await user.api.post('/api/reset-password', {
+        data: { token: await resetToken(), newPassword: password },
+      })
+    ).status(),
+  ).toBe(200);
   expect((await user.api.post('/api/login', { data: { email: user.email, password } })).status()).toBe(200);
   await signIn(page.context(), user);
   await page.goto('/create-budget');

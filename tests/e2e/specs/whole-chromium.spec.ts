@@ -1,4 +1,5 @@
-// What the headless shell of the other specs lacks: a clipboard that pages may write to, and text as wide as people see it.
+// What the headless shell of the other specs lacks: a clipboard that pages may write to, and text as wide as
+// people see it.
 import type { Browser, Page } from '@playwright/test';
 import { WHOLE_CHROMIUM } from '../fixtures/chromium.ts';
 import { seedEntries } from '../fixtures/seed-entry.ts';
@@ -16,19 +17,27 @@ const copyPassword = async (page: Page, user: TestUser) => {
   await page.getByRole('button', { name: 'Copy the password of First Bank' }).click();
   await expect(page.getByText('Password copied')).toBeVisible();
 };
-/** Reads the clipboard in a window that may: the product's own window never may here, which is how most browsers are. */
+/**
+ * Reads the clipboard in a window that may: the product's own window never may here, which is how most
+ * browsers are.
+ */
 const clipboardReader = async (page: Page, browser: Browser) => {
   const window = await browser.newPage({ permissions: ['clipboard-read'] });
   await window.goto(new URL('/', page.url()).href);
   return { read: () => window.evaluate(() => navigator.clipboard.readText()), close: () => window.close() };
 };
 
-test('what is copied leaves the clipboard after a while, also when Ctrl+C is pressed with nothing selected', async ({ signedInPage: page, user, browser }) => {
-  // Half a minute that takes eight seconds: longer than Chromium remembers a click, without which it lets nobody write.
-  // Playwright's clock would not do, for whatever it does to a page counts as a click.
+test('what is copied leaves the clipboard after a while, also when Ctrl+C is pressed with nothing selected', async ({
+  signedInPage: page,
+  user,
+  browser,
+}) => {
+  // Half a minute that takes eight seconds: longer than Chromium remembers a click, without which it lets
+  // nobody write. Playwright's clock would not do, for whatever it does to a page counts as a click.
   await page.addInitScript(() => {
     const wait = globalThis.setTimeout.bind(globalThis);
-    globalThis.setTimeout = ((work: () => void, ms?: number) => wait(work, ms === 30_000 ? 8000 : ms)) as typeof setTimeout; // nobody here passes a text
+    globalThis.setTimeout = ((work: () => void, ms?: number) =>
+      wait(work, ms === 30_000 ? 8000 : ms)) as typeof setTimeout; // nobody here passes a text
   });
   await copyPassword(page, user);
   await page.keyboard.press('Control+C');
@@ -43,9 +52,15 @@ for (const [how, leave] of [
   ['reloaded', (page: Page) => page.reload()],
   ['closed', (page: Page) => page.close({ runBeforeUnload: true })],
 ] as const) {
-  test(`what is copied leaves the clipboard when the page is ${how}, though the last click is long past`, async ({ signedInPage: page, user, browser }) => {
+  test(`what is copied leaves the clipboard when the page is ${how}, though the last click is long past`, async ({
+    signedInPage: page,
+    user,
+    browser,
+  }) => {
     // The page says it itself: whatever Playwright asks a page counts as a click.
-    await page.addInitScript(() => setInterval(() => navigator.userActivation.isActive || console.debug('no click is remembered'), 200));
+    await page.addInitScript(() =>
+      setInterval(() => navigator.userActivation.isActive || console.debug('no click is remembered'), 200),
+    );
     await copyPassword(page, user);
     const { read, close } = await clipboardReader(page, browser);
     await page.waitForEvent('console', (message) => message.text() === 'no click is remembered');
@@ -56,12 +71,22 @@ for (const [how, leave] of [
   });
 }
 
-test('with every lock and badge, each word of the sidebar is whole [NAV-21]', async ({ signedInPage: page }) => {
+test('with every lock and badge, each word of the sidebar is whole [NAV-21]', async ({
+  signedInPage: page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await daysLater(page, 9);
   await page.goto('/');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links.filter({ hasText: 'Pro' })).toHaveCount(3);
-  const cut = await links.evaluateAll((all) => all.filter((link) => link.scrollWidth > link.clientWidth || [...link.children].some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 1)).map((link) => link.textContent));
+  const cut = await links.evaluateAll((all) =>
+    all
+      .filter(
+        (link) =>
+          link.scrollWidth > link.clientWidth ||
+          [...link.children].some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 1),
+      )
+      .map((link) => link.textContent),
+  );
   expect(cut).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// `npm run fuzz [-- options of schemathesis]`: calls made up from the OpenAPI document, as somebody who is signed in and as
-// nobody, against a product of its own whose limits are out of the way.
+// `npm run fuzz [-- options of schemathesis]`: calls made up from the OpenAPI document, as somebody who is
+// signed in and as nobody, against a product of its own whose limits are out of the way.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,11 +11,30 @@ const cache = join(folder, '../../.cache/fuzz');
 
 async function fuzz(programs: string, url: string, who: 'somebody' | 'nobody'): Promise<boolean> {
   console.log(`\nThe API as ${who} meets it`);
-  const child = spawn(join(programs, 'schemathesis'), ['--config-file', join(folder, 'schemathesis.toml'), 'run', `${url}/api/openapi.json`, '--checks', 'all', ...process.argv.slice(2)], {
-    cwd: cache,
-    stdio: 'inherit',
-    env: { ...process.env, SCHEMATHESIS_HOOKS: 'hooks', PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1', FUZZ_AS: who, FUZZ_URL: url },
-  });
+  const child = spawn(
+    join(programs, 'schemathesis'),
+    [
+      '--config-file',
+      join(folder, 'schemathesis.toml'),
+      'run',
+      `${url}/api/openapi.json`,
+      '--checks',
+      'all',
+      ...process.argv.slice(2),
+    ],
+    {
+      cwd: cache,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        SCHEMATHESIS_HOOKS: 'hooks',
+        PYTHONPATH: folder,
+        PYTHONDONTWRITEBYTECODE: '1',
+        FUZZ_AS: who,
+        FUZZ_URL: url,
+      },
+    },
+  );
   const [code] = await once(child, 'exit');
   return code === 0;
 }
@@ -24,8 +43,14 @@ async function run(): Promise<boolean> {
   const programs = programsOf(join(folder, 'requirements.txt'), join(cache, 'python'));
   const product = await startProduct({ env: { RATE_LIMIT_SCALE: '1000000' } });
   try {
-    const passed = [await fuzz(programs, product.url, 'somebody'), await fuzz(programs, product.url, 'nobody')];
-    const errors = product.output().split('\n').filter((line) => line.includes('"level":"error"'));
+    const passed = [
+      await fuzz(programs, product.url, 'somebody'),
+      await fuzz(programs, product.url, 'nobody'),
+    ];
+    const errors = product
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":"error"'));
     if (errors.length > 0) console.error(`The product logged errors:\n${errors.join('\n')}`);
     return passed.every(Boolean) && errors.length === 0;
   } finally {

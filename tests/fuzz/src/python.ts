@@ -1,4 +1,5 @@
-// The fuzz is a Python program: a virtual environment of its own in .cache, made again when requirements.txt changes.
+// The fuzz is a Python program: a virtual environment of its own in .cache, made again when requirements.txt
+// changes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,10 @@ import { join } from 'node:path';
 /** What the fuzz needs is not there; the message says in one sentence what to do. */
 export class NoPython extends Error {}
 
-/** The folder of the programs of a virtual environment that holds what `requirements` names. @throws {NoPython} */
+/**
+ * The folder of the programs of a virtual environment that holds what `requirements` names.
+ * @throws {NoPython}
+ */
 export function programsOf(requirements: string, environment: string): string {
   const programs = join(environment, 'bin');
   const mark = join(environment, 'installed.txt');
@@ -14,9 +18,22 @@ export function programsOf(requirements: string, environment: string): string {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return programs;
   rmSync(environment, { recursive: true, force: true });
   const python = process.env['PYTHON'] ?? 'python3';
-  const run = (command: string, args: readonly string[]) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  if (!run(python, ['-m', 'venv', environment])) throw new NoPython(`The fuzz needs Python 3.10 or later with its venv module, and "${python}" is not one: install it, or name another by PYTHON=/path.`);
-  if (!run(join(programs, 'pip'), ['install', '--quiet', '--disable-pip-version-check', '--requirement', requirements])) throw new NoPython('The fuzz could not install schemathesis: pip needs to reach its package registry.');
+  const run = (command: string, args: readonly string[]) =>
+    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  if (!run(python, ['-m', 'venv', environment]))
+    throw new NoPython(
+      `The fuzz needs Python 3.10 or later with its venv module, and "${python}" is not one: install it, or name another by PYTHON=/path.`,
+    );
+  if (
+    !run(join(programs, 'pip'), [
+      'install',
+      '--quiet',
+      '--disable-pip-version-check',
+      '--requirement',
+      requirements,
+    ])
+  )
+    throw new NoPython('The fuzz could not install schemathesis: pip needs to reach its package registry.');
   writeFileSync(mark, wanted);
   return programs;
 }

@@ -1,5 +1,6 @@
-// One person's browser, as the product's own pages use it: cookies, where a call comes from, whose page it is, which version
-// a change is based on, and a key that makes a repeated click one change (packages/mfe-kit/src/api.ts). Runs in k6.
+// One person's browser, as the product's own pages use it: cookies, where a call comes from, whose page it
+// is, which version a change is based on, and a key that makes a repeated click one change
+// (packages/mfe-kit/src/api.ts). Runs in k6.
 import { check } from 'k6';
 import http, { type RefinedParams, type RefinedResponse } from 'k6/http';
 import { Trend } from 'k6/metrics';
@@ -21,10 +22,23 @@ type Statements = Readonly<Record<string, (answer: Answer) => boolean>>;
 export const countedMs = new Trend('counted_ms', true);
 
 const base = __ENV['BASE_URL'] ?? '';
-const SAME_ORIGIN = { Origin: base, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' };
-const NAVIGATION = { Accept: 'text/html', 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+const SAME_ORIGIN = {
+  Origin: base,
+  'Sec-Fetch-Site': 'same-origin',
+  'Sec-Fetch-Mode': 'cors',
+  'Sec-Fetch-Dest': 'empty',
+};
+const NAVIGATION = {
+  Accept: 'text/html',
+  'Sec-Fetch-Site': 'none',
+  'Sec-Fetch-Mode': 'navigate',
+  'Sec-Fetch-Dest': 'document',
+};
 const COMPRESSED = { 'Accept-Encoding': 'br, gzip' };
-/** What a page names that a browser fetches by itself: its styles, scripts, font, and the answers it will want first. */
+/**
+ * What a page names that a browser fetches by itself: its styles, scripts, font, and the answers it will want
+ * first.
+ */
 const NAMED = /<(?:script|link rel="(?:stylesheet|preload|icon)")[^>]*? (?:src|href)="(\/[^"]+)"/g;
 
 /** What was told once already by this one of k6's people: a wrong answer is seldom alone. */
@@ -33,15 +47,27 @@ const told = new Set<string>();
 /** Reads an answer as what its contract says it is; the checks beside it say whether it is. */
 export const jsonOf = <Body>(answer: Answer): Body => JSON.parse(answer.body) as Body; // k6 knows no zod
 
-/** A browser with nothing in its cache and nobody signed in. k6 forgets cookies with each iteration by itself. */
+/**
+ * A browser with nothing in its cache and nobody signed in. k6 forgets cookies with each iteration by itself.
+ */
 export function newBrowser() {
   const cached = new Set<string>();
   let owner: string | null = null;
 
   /** Ids in addresses are one name: otherwise k6 keeps figures for each. */
-  const nameOf = (method: string, path: string) => `${method} ${path.replace(/\?.*$/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}').replace(/\/(assets|remotes)\/.+/, '/$1/…')}`;
+  const nameOf = (method: string, path: string) =>
+    `${method} ${path
+      .replace(/\?.*$/, '')
+      .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')
+      .replace(/\/(assets|remotes)\/.+/, '/$1/…')}`;
 
-  const params = (method: string, path: string, kind: Kind, headers: Readonly<Record<string, string>>, expected: number): RefinedParams<'text'> => ({
+  const params = (
+    method: string,
+    path: string,
+    kind: Kind,
+    headers: Readonly<Record<string, string>>,
+    expected: number,
+  ): RefinedParams<'text'> => ({
     headers: { ...COMPRESSED, ...headers },
     redirects: 0,
     responseType: 'text',
@@ -50,11 +76,25 @@ export function newBrowser() {
     responseCallback: http.expectedStatuses(expected),
   });
 
-  /** Whether an answer is the right one; `statements` are about what it says. A false one is a failed check by its name. */
+  /**
+   * Whether an answer is the right one; `statements` are about what it says. A false one is a failed check by
+   * its name.
+   */
   function isRight(answer: Answer, what: string, expected: number, statements: Statements = {}): boolean {
     const all = { [`${what}: ${expected}`]: ({ status }: Answer) => status === expected, ...statements };
     // What could not be read is not what was asked for, and the journey goes on to say so.
-    const safely = Object.fromEntries(Object.entries(all).map(([name, holds]) => [name, (value: Answer) => { try { return holds(value); } catch { return false; } }]));
+    const safely = Object.fromEntries(
+      Object.entries(all).map(([name, holds]) => [
+        name,
+        (value: Answer) => {
+          try {
+            return holds(value);
+          } catch {
+            return false;
+          }
+        },
+      ]),
+    );
     const holds = check(answer, safely, { about: 'answer' });
     if (!holds && !told.has(what)) {
       told.add(what);
@@ -63,16 +103,31 @@ export function newBrowser() {
     return holds;
   }
 
-  const apiHeaders = () => ({ Accept: 'application/json, text/plain', ...SAME_ORIGIN, ...(owner !== null && { 'X-Page-Owner': owner }) });
+  const apiHeaders = () => ({
+    Accept: 'application/json, text/plain',
+    ...SAME_ORIGIN,
+    ...(owner !== null && { 'X-Page-Owner': owner }),
+  });
 
-  function send(method: 'POST' | 'PATCH' | 'DELETE', path: string, kind: Kind, expected: number, { body, version }: Change): Answer {
+  function send(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    kind: Kind,
+    expected: number,
+    { body, version }: Change,
+  ): Answer {
     const headers = {
       ...apiHeaders(),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(version !== undefined && { 'If-Match': `"${version}"` }),
       ...(method === 'POST' && kind === 'write' && { 'Idempotency-Key': crypto.randomUUID() }),
     };
-    return http.request(method, base + path, body === undefined ? null : JSON.stringify(body), params(method, path, kind, headers, expected));
+    return http.request(
+      method,
+      base + path,
+      body === undefined ? null : JSON.stringify(body),
+      params(method, path, kind, headers, expected),
+    );
   }
 
   return {
@@ -84,23 +139,55 @@ export function newBrowser() {
     /** Opens a page and fetches what it names, like a browser: files once, answers of the API each time. */
     open(path: string, saying: string): void {
       const page = http.get(base + path, params('GET', path, 'page', NAVIGATION, 200));
-      isRight(page, `page ${path}`, 200, { [`page ${path}: is the one`]: ({ body }) => body.includes(saying) });
+      isRight(page, `page ${path}`, 200, {
+        [`page ${path}: is the one`]: ({ body }) => body.includes(saying),
+      });
       const named = [...page.body.matchAll(NAMED)].flatMap(([, address]) => address ?? []);
       const wanted = [...new Set(named)].filter((address) => !cached.has(address));
       const isData = (address: string) => address.startsWith('/api/') || address === '/registry.json';
-      const answers = http.batch(wanted.map((address) => ({ method: 'GET', url: base + address, params: params('GET', address, isData(address) ? 'read' : 'file', isData(address) ? { ...SAME_ORIGIN, Accept: '*/*' } : { ...SAME_ORIGIN, Accept: '*/*' }, 200) })));
+      const answers = http.batch(
+        wanted.map((address) => ({
+          method: 'GET',
+          url: base + address,
+          params: params(
+            'GET',
+            address,
+            isData(address) ? 'read' : 'file',
+            isData(address) ? { ...SAME_ORIGIN, Accept: '*/*' } : { ...SAME_ORIGIN, Accept: '*/*' },
+            200,
+          ),
+        })),
+      );
       for (const answer of answers) {
         const address = answer.url.slice(base.length);
         const isHashed = address.startsWith('/assets/');
-        isRight(answer, isData(address) ? 'what a page asks for first' : 'file', 200, isHashed ? { 'file: is kept for good': ({ headers }) => (headers['Cache-Control'] ?? '').includes('immutable') } : {});
+        isRight(
+          answer,
+          isData(address) ? 'what a page asks for first' : 'file',
+          200,
+          isHashed
+            ? {
+                'file: is kept for good': ({ headers }) =>
+                  (headers['Cache-Control'] ?? '').includes('immutable'),
+              }
+            : {},
+        );
         if (!isData(address)) cached.add(address);
       }
     },
 
     /** Asks for several things at once, as a page does. */
     readAll(paths: readonly string[]): Answer[] {
-      const answers = http.batch(paths.map((path) => ({ method: 'GET', url: base + path, params: params('GET', path, 'read', apiHeaders(), 200) })));
-      answers.forEach((answer, index) => isRight(answer, `GET ${(paths[index] ?? '').replace(/\?.*$/, '')}`, 200));
+      const answers = http.batch(
+        paths.map((path) => ({
+          method: 'GET',
+          url: base + path,
+          params: params('GET', path, 'read', apiHeaders(), 200),
+        })),
+      );
+      answers.forEach((answer, index) =>
+        isRight(answer, `GET ${(paths[index] ?? '').replace(/\?.*$/, '')}`, 200),
+      );
       return answers;
     },
 
@@ -119,38 +206,75 @@ export function newBrowser() {
     },
 
     /** Changes what is there, based on a version of it. */
-    change<Body extends object>(path: string, version: number, body: Body, statements: Statements = {}, expected = 200): Answer {
+    change<Body extends object>(
+      path: string,
+      version: number,
+      body: Body,
+      statements: Statements = {},
+      expected = 200,
+    ): Answer {
       const answer = send('PATCH', path, 'write', expected, { body, version });
-      isRight(answer, `${nameOf('PATCH', path)}${expected === 200 ? '' : ', outdated'}`, expected, statements);
+      isRight(
+        answer,
+        `${nameOf('PATCH', path)}${expected === 200 ? '' : ', outdated'}`,
+        expected,
+        statements,
+      );
       return answer;
     },
 
     /** Registers, signs in, or tries to. */
-    enter(path: '/api/register' | '/api/login', body: object, expected: number, statements: Statements = {}): Answer {
+    enter(
+      path: '/api/register' | '/api/login',
+      body: object,
+      expected: number,
+      statements: Statements = {},
+    ): Answer {
       const answer = send('POST', path, 'door', expected, { body });
       isRight(answer, nameOf('POST', path), expected, statements);
       return answer;
     },
 
     /** Files a document: the fields first, then the file, as the form of the locker sends them. */
-    upload(file: { readonly content: ArrayBuffer; readonly name: string; readonly type: string }, fields: Readonly<Record<string, string>>, statements: Statements): Answer {
+    upload(
+      file: { readonly content: ArrayBuffer; readonly name: string; readonly type: string },
+      fields: Readonly<Record<string, string>>,
+      statements: Statements,
+    ): Answer {
       const path = '/api/documents/upload';
       const headers = { ...apiHeaders(), 'Idempotency-Key': crypto.randomUUID() };
-      const answer = http.post(base + path, { ...fields, file: http.file(file.content, file.name, file.type) }, params('POST', path, 'upload', headers, 201));
+      const answer = http.post(
+        base + path,
+        { ...fields, file: http.file(file.content, file.name, file.type) },
+        params('POST', path, 'upload', headers, 201),
+      );
       isRight(answer, `POST ${path}`, 201, statements);
       return answer;
     },
 
     /** Fetches a file, as its owner saves it. */
     download(path: string, bytes: number): void {
-      const answer = http.get(base + path, { ...params('GET', path, 'download', apiHeaders(), 200), responseType: 'binary' });
-      check(answer, { 'download: 200': ({ status }) => status === 200, 'download: has every byte': ({ body }) => body?.byteLength === bytes }, { about: 'answer' });
+      const answer = http.get(base + path, {
+        ...params('GET', path, 'download', apiHeaders(), 200),
+        responseType: 'binary',
+      });
+      check(
+        answer,
+        {
+          'download: 200': ({ status }) => status === 200,
+          'download: has every byte': ({ body }) => body?.byteLength === bytes,
+        },
+        { about: 'answer' },
+      );
     },
 
     /** Signs out, as the menu does: a navigation. */
     signOut(): void {
       const path = '/api/simple-logout';
-      const answer = http.get(base + path, params('GET', path, 'write', { ...NAVIGATION, 'Sec-Fetch-Site': 'same-origin' }, 302));
+      const answer = http.get(
+        base + path,
+        params('GET', path, 'write', { ...NAVIGATION, 'Sec-Fetch-Site': 'same-origin' }, 302),
+      );
       isRight(answer, 'sign out', 302);
       owner = null;
     },

@@ -1,5 +1,5 @@
-// `npm run load -- <profile> [journeys] [--url http://localhost:8080]`: k6 plays people against a product of its own over real
-// parts, or one that runs on this machine. See README.md.
+// `npm run load -- <profile> [journeys] [--url http://localhost:8080]`: k6 plays people against a product of
+// its own over real parts, or one that runs on this machine. See README.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -38,28 +38,78 @@ interface Request {
 
 /** @throws {WrongRequest} */
 function parseRequest(args: readonly string[]): Request {
-  const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options: { url: { type: 'string' } } });
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { url: { type: 'string' } },
+  });
   const [wanted = '', ...names] = positionals;
   const profile = PROFILES.find((each) => each === wanted);
-  if (profile === undefined) throw new WrongRequest(`There is no profile "${wanted}"; there are ${PROFILES.join(', ')}.`);
+  if (profile === undefined)
+    throw new WrongRequest(`There is no profile "${wanted}"; there are ${PROFILES.join(', ')}.`);
   const unknown = names.filter((name) => !JOURNEYS.some((each) => each === name));
-  if (unknown.length > 0) throw new WrongRequest(`There is no journey "${unknown.join(', ')}"; there are ${JOURNEYS.join(', ')}.`);
-  if (!hasPart('k6')) throw new WrongRequest('k6 is missing: build it once with "npm run parts:install -- k6".');
-  return { profile, journeys: JOURNEYS.filter((each) => names.length === 0 || names.includes(each)), url: values.url === undefined ? null : loopbackAddress(values.url) };
+  if (unknown.length > 0)
+    throw new WrongRequest(`There is no journey "${unknown.join(', ')}"; there are ${JOURNEYS.join(', ')}.`);
+  if (!hasPart('k6'))
+    throw new WrongRequest('k6 is missing: build it once with "npm run parts:install -- k6".');
+  return {
+    profile,
+    journeys: JOURNEYS.filter((each) => names.length === 0 || names.includes(each)),
+    url: values.url === undefined ? null : loopbackAddress(values.url),
+  };
 }
 
 async function reach(url: string | null): Promise<Target> {
-  if (url !== null) return { url, processes: () => [], admin: await adminOf(url, process.env['LOAD_ADMIN']), stop: async () => {} };
-  const product = await startProduct({ parts: true, env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1000000' } });
-  return { url: product.url, processes: product.processes, admin: await product.admin(), stop: product.remove };
+  if (url !== null)
+    return {
+      url,
+      processes: () => [],
+      admin: await adminOf(url, process.env['LOAD_ADMIN']),
+      stop: async () => {},
+    };
+  const product = await startProduct({
+    parts: true,
+    env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1000000' },
+  });
+  return {
+    url: product.url,
+    processes: product.processes,
+    admin: await product.admin(),
+    stop: product.remove,
+  };
 }
 
 /** Plays some journeys and tells what came of it. */
-async function play(target: Target, request: Request, journeys: readonly Journey[], people: People, folder: string): Promise<Run> {
+async function play(
+  target: Target,
+  request: Request,
+  journeys: readonly Journey[],
+  people: People,
+  folder: string,
+): Promise<Run> {
   const summary = path.join(folder, `${journeys.join('-')}.json`);
-  const settings = { BASE_URL: target.url, PROFILE: request.profile, JOURNEYS: journeys.join(','), PEOPLE: JSON.stringify(people), SUMMARY: summary, SOAK_MINUTES: process.env['SOAK_MINUTES'] ?? '30' };
+  const settings = {
+    BASE_URL: target.url,
+    PROFILE: request.profile,
+    JOURNEYS: journeys.join(','),
+    PEOPLE: JSON.stringify(people),
+    SUMMARY: summary,
+    SOAK_MINUTES: process.env['SOAK_MINUTES'] ?? '30',
+  };
   const watch = watchProcesses(target.processes());
-  const k6 = spawn(fileOfPart('k6'), ['run', '--quiet', '--no-usage-report', '--address', '', ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]), path.join(import.meta.dirname, 'main.ts')], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const k6 = spawn(
+    fileOfPart('k6'),
+    [
+      'run',
+      '--quiet',
+      '--no-usage-report',
+      '--address',
+      '',
+      ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+      path.join(import.meta.dirname, 'main.ts'),
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
   const [code] = (await once(k6, 'exit')) as [number | null]; // the arguments of that event
   const spent = watch();
   if (code !== 0 && code !== THRESHOLDS_CROSSED) throw new Error(`k6 ended with ${code}`);
@@ -72,9 +122,14 @@ async function load(request: Request): Promise<Report> {
   const folder = await mkdtemp(path.join(tmpdir(), 'savvi-load-'));
   const target = await reach(request.url);
   try {
-    if (request.journeys.includes('admin') && target.admin === null) throw new WrongRequest('The journey of an administrator needs one: LOAD_ADMIN="email password", as in admin-credentials.txt.');
+    if (request.journeys.includes('admin') && target.admin === null)
+      throw new WrongRequest(
+        'The journey of an administrator needs one: LOAD_ADMIN="email password", as in admin-credentials.txt.',
+      );
     const begun = new Date();
-    const households = request.journeys.some((each) => each === 'returning' || each === 'admin') ? await seedHouseholds(target.url, profile.households) : [];
+    const households = request.journeys.some((each) => each === 'returning' || each === 'admin')
+      ? await seedHouseholds(target.url, profile.households)
+      : [];
     const runs: Run[] = [];
     for (const together of profile.together ? [request.journeys] : request.journeys.map((each) => [each])) {
       process.stdout.write(`${request.profile}: ${together.join(', ')} …\n`);
@@ -94,7 +149,15 @@ try {
   const file = path.join(reports, `${request.profile}.html`);
   await mkdir(reports, { recursive: true });
   await writeFile(file, reportPage(report));
-  await writeReport(`load-${request.profile}`, { passed, failed: missed.length, failures: missed.map((title) => ({ file: 'tests/load', title, reason: 'the threshold or check does not hold' })) });
+  await writeReport(`load-${request.profile}`, {
+    passed,
+    failed: missed.length,
+    failures: missed.map((title) => ({
+      file: 'tests/load',
+      title,
+      reason: 'the threshold or check does not hold',
+    })),
+  });
   process.stdout.write(`${text}\nThe whole report: ${path.relative(process.cwd(), file)}\n`);
   process.exitCode = missed.length === 0 ? 0 : 1;
 } catch (error) {

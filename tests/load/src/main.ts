@@ -13,9 +13,17 @@ const profile = profileOf(__ENV['PROFILE'] as ProfileName, Number(__ENV['SOAK_MI
 
 /** k6 reads this first. */
 export const options = {
-  scenarios: Object.fromEntries(JOURNEYS.filter((journey) => chosen.includes(journey)).map((journey) => [journey, { ...profile.pace(journey), exec: journey, gracefulStop: '30s' }])),
+  scenarios: Object.fromEntries(
+    JOURNEYS.filter((journey) => chosen.includes(journey)).map((journey) => [
+      journey,
+      { ...profile.pace(journey), exec: journey, gracefulStop: '30s' },
+    ]),
+  ),
   // k6 keeps figures by a tag only where a threshold asks for them; the report wants them of each kind.
-  thresholds: { ...Object.fromEntries(KINDS.map((kind) => [`http_req_duration{kind:${kind}}`, []])), ...profile.thresholds },
+  thresholds: {
+    ...Object.fromEntries(KINDS.map((kind) => [`http_req_duration{kind:${kind}}`, []])),
+    ...profile.thresholds,
+  },
   summaryTrendStats: ['count', 'med', 'p(95)', 'p(99)', 'max'],
 } as unknown as Options; // k6's types want mutable arrays
 
@@ -34,4 +42,6 @@ export const admin = timed(admins.admin);
 export const visitor = timed(visitors.visitor);
 
 /** Everything k6 has counted, for the report. */
-export const handleSummary = (data: object): Record<string, string> => ({ [__ENV['SUMMARY'] ?? 'summary.json']: JSON.stringify(data) });
+export const handleSummary = (data: object): Record<string, string> => ({
+  [__ENV['SUMMARY'] ?? 'summary.json']: JSON.stringify(data),
+});

@@ -12,9 +12,26 @@ export type ProfileName = (typeof PROFILES)[number];
 
 /** The part of a k6 scenario that a profile decides. */
 export type Pace =
-  | { readonly executor: 'per-vu-iterations'; readonly vus: number; readonly iterations: number; readonly maxDuration: string }
-  | { readonly executor: 'constant-arrival-rate'; readonly rate: number; readonly timeUnit: string; readonly duration: string; readonly preAllocatedVUs: number }
-  | { readonly executor: 'ramping-arrival-rate'; readonly startRate: number; readonly timeUnit: string; readonly stages: readonly { readonly duration: string; readonly target: number }[]; readonly preAllocatedVUs: number };
+  | {
+      readonly executor: 'per-vu-iterations';
+      readonly vus: number;
+      readonly iterations: number;
+      readonly maxDuration: string;
+    }
+  | {
+      readonly executor: 'constant-arrival-rate';
+      readonly rate: number;
+      readonly timeUnit: string;
+      readonly duration: string;
+      readonly preAllocatedVUs: number;
+    }
+  | {
+      readonly executor: 'ramping-arrival-rate';
+      readonly startRate: number;
+      readonly timeUnit: string;
+      readonly stages: readonly { readonly duration: string; readonly target: number }[];
+      readonly preAllocatedVUs: number;
+    };
 
 /** A way to load the product. */
 export interface Profile {
@@ -29,22 +46,34 @@ export interface Profile {
   readonly thresholds: Readonly<Record<string, readonly string[]>>;
 }
 
-/** As many people at once as one machine's share of k6 can play; who finds none free is counted as dropped. */
+/**
+ * As many people at once as one machine's share of k6 can play; who finds none free is counted as dropped.
+ */
 export const PEOPLE = 40;
 
-/** Journeys begun in ten seconds: what two cores carry, client and servers together, with about half of them left (docs/capacity.md). */
+/**
+ * Journeys begun in ten seconds: what two cores carry, client and servers together, with about half of them
+ * left (docs/capacity.md).
+ */
 const STEADY: Readonly<Record<Journey, number>> = { couple: 10, returning: 15, admin: 20, visitor: 40 };
 /** A quarter of it for each when all run at once: together they are one steady load. */
 const SHARE = 4;
 
-const steadily = (rate: number, duration: string): Pace => ({ executor: 'constant-arrival-rate', rate, timeUnit: '10s', duration, preAllocatedVUs: PEOPLE });
+const steadily = (rate: number, duration: string): Pace => ({
+  executor: 'constant-arrival-rate',
+  rate,
+  timeUnit: '10s',
+  duration,
+  preAllocatedVUs: PEOPLE,
+});
 
 /** Whatever the load: a wrong answer is worse than a late one, so not a single one is let pass. */
 const RIGHT = { checks: ['rate==1'], http_req_failed: ['rate==0'] };
 
 /**
- * How long people wait at a load that the machine carries. Under 0.1 s an answer feels immediate, under a second the thought
- * is kept (Nielsen); the objective of production is on 99 % and here one machine is client, servers and disk, so 95 % is used.
+ * How long people wait at a load that the machine carries. Under 0.1 s an answer feels immediate, under a
+ * second the thought is kept (Nielsen); the objective of production is on 99 % and here one machine is
+ * client, servers and disk, so 95 % is used.
  */
 const SWIFT = {
   'http_req_duration{kind:read}': ['p(95)<300'], // several are asked for at once, and the page waits for the last
@@ -92,9 +121,14 @@ export const profileOf = (name: ProfileName, soakMinutes: number): Profile =>
           { duration: '30s', target: Math.ceil(STEADY[journey] / SHARE) },
         ],
       }),
-      // More than it can do: 'too busy' (503, 429) is a right answer then, for one call in twenty at most; a wrong one is not.
-      // Who comes back when it is over waits no longer than before: `late` are the calls of the last twenty seconds.
-      thresholds: { 'checks{about:answer}': ['rate>0.95'], http_req_failed: ['rate<0.05'], 'http_req_duration{phase:late}': ['p(95)<1000'] },
+      // More than it can do: 'too busy' (503, 429) is a right answer then, for one call in twenty at most; a
+      // wrong one is not. Who comes back when it is over waits no longer than before: `late` are the calls of
+      // the last twenty seconds.
+      thresholds: {
+        'checks{about:answer}': ['rate>0.95'],
+        http_req_failed: ['rate<0.05'],
+        'http_req_duration{phase:late}': ['p(95)<1000'],
+      },
     },
     soak: {
       asks: 'Does anything grow, leak or slow down over a long time? Compare the memory at both ends.',

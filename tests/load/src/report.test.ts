@@ -11,13 +11,20 @@ const reportWith = (fails: number, limit: string): Report => ({
   runs: [
     {
       journeys: ['couple'],
-      spent: [{ process: 'gateway', cpuMs: 300, memoryMiB: [90, 100] }, { process: 'PostgreSQL', cpuMs: 100, memoryMiB: [50, 60] }],
+      spent: [
+        { process: 'gateway', cpuMs: 300, memoryMiB: [90, 100] },
+        { process: 'PostgreSQL', cpuMs: 100, memoryMiB: [50, 60] },
+      ],
       summary: summarySchema.parse({
         metrics: {
           iterations: { type: 'counter', values: { count: 10 } },
           http_reqs: { type: 'counter', values: { count: 50 } },
           http_req_duration: { type: 'trend', values: { 'p(95)': 12 } },
-          checks: { type: 'rate', values: { rate: 1 - fails / 10 }, thresholds: { [limit]: { ok: fails === 0 || limit !== 'rate==1' } } },
+          checks: {
+            type: 'rate',
+            values: { rate: 1 - fails / 10 },
+            thresholds: { [limit]: { ok: fails === 0 || limit !== 'rate==1' } },
+          },
         },
         root_group: { checks: [{ name: 'POST <it>: 201', passes: 10 - fails, fails }], groups: [] },
         state: { testRunDurationMs: 5_000 },
@@ -50,18 +57,46 @@ describe('a report', () => {
 
 describe('tables of the page', () => {
   const report = reportWith(0, 'rate==1');
-  const returning: Run[] = report.runs.map((run) => ({ ...run, journeys: ['returning'], spent: [{ process: 'PostgreSQL', cpuMs: 900, memoryMiB: [60, 70] }, { process: 'gateway', cpuMs: 10, memoryMiB: [100, 110] }] }));
+  const returning: Run[] = report.runs.map((run) => ({
+    ...run,
+    journeys: ['returning'],
+    spent: [
+      { process: 'PostgreSQL', cpuMs: 900, memoryMiB: [60, 70] },
+      { process: 'gateway', cpuMs: 10, memoryMiB: [100, 110] },
+    ],
+  }));
   const page = reportPage({ ...report, runs: [...report.runs, ...returning] });
-  const headOf = (after: string) => [...(/<thead>(.*?)<\/thead>/.exec(page.slice(page.indexOf(after)))?.[1] ?? '').matchAll(/<th>(.*?)<\/th>/g)].map(([, name]) => name);
+  const headOf = (after: string) =>
+    [
+      ...(/<thead>(.*?)<\/thead>/.exec(page.slice(page.indexOf(after)))?.[1] ?? '').matchAll(
+        /<th>(.*?)<\/th>/g,
+      ),
+    ].map(([, name]) => name);
 
   it('have the journeys in the order in which they were played', () => {
-    expect(headOf('one core carries')).toEqual(['Process', 'ms in couple', 'ms in returning', 'MiB, first to last']);
-    expect([...page.matchAll(/<tr><td>(couple|returning)<\/td><td>10/g)].map(([, name]) => name)).toEqual(['couple', 'returning']);
+    expect(headOf('one core carries')).toEqual([
+      'Process',
+      'ms in couple',
+      'ms in returning',
+      'MiB, first to last',
+    ]);
+    expect([...page.matchAll(/<tr><td>(couple|returning)<\/td><td>10/g)].map(([, name]) => name)).toEqual([
+      'couple',
+      'returning',
+    ]);
   });
 
   it('have the processes, everywhere, by what they cost in all', () => {
-    expect([...page.matchAll(/<tr><td>(PostgreSQL|gateway)/g)].map(([, name]) => name)).toEqual(['PostgreSQL', 'gateway']);
-    expect([...page.matchAll(/title="(PostgreSQL|gateway): /g)].map(([, name]) => name)).toEqual(['PostgreSQL', 'gateway', 'PostgreSQL', 'gateway']);
+    expect([...page.matchAll(/<tr><td>(PostgreSQL|gateway)/g)].map(([, name]) => name)).toEqual([
+      'PostgreSQL',
+      'gateway',
+    ]);
+    expect([...page.matchAll(/title="(PostgreSQL|gateway): /g)].map(([, name]) => name)).toEqual([
+      'PostgreSQL',
+      'gateway',
+      'PostgreSQL',
+      'gateway',
+    ]);
   });
 
   it('have words on the left and figures on the right', () => {

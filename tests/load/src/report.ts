@@ -25,49 +25,104 @@ interface Verdict {
   readonly ok: boolean;
 }
 
-const IN_WORDS: Readonly<Record<Kind, string>> = { page: 'pages', file: 'files', read: 'reads', write: 'changes', door: 'sign-ins', upload: 'uploads', download: 'downloads' };
+const IN_WORDS: Readonly<Record<Kind, string>> = {
+  page: 'pages',
+  file: 'files',
+  read: 'reads',
+  write: 'changes',
+  door: 'sign-ins',
+  upload: 'uploads',
+  download: 'downloads',
+};
 const number = (value: number, digits = 0) => value.toFixed(digits);
 
 const nameOf = ({ journeys }: Run) => (journeys.length > 1 ? 'all together' : journeys.join());
 const iterationsOf = ({ summary }: Run) => valueOf(summary, 'iterations', 'count');
 const secondsOf = ({ summary }: Run) => summary.state.testRunDurationMs / 1_000;
 /** CPU of everything per journey that was begun and ended, in milliseconds. */
-const cpuPerJourney = (run: Run) => run.spent.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / Math.max(1, iterationsOf(run));
-const checkVerdict = ({ name, passes, fails }: Check): Verdict => ({ name: fails > 0 ? `${name} (${number(fails)} of ${number(passes + fails)} were not)` : name, ok: fails === 0 });
+const cpuPerJourney = (run: Run) =>
+  run.spent.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / Math.max(1, iterationsOf(run));
+const checkVerdict = ({ name, passes, fails }: Check): Verdict => ({
+  name: fails > 0 ? `${name} (${number(fails)} of ${number(passes + fails)} were not)` : name,
+  ok: fails === 0,
+});
 
-/** All that was to hold in a run: thresholds, and that each statement about answers was put to the test at all. */
+/**
+ * All that was to hold in a run: thresholds, and that each statement about answers was put to the test at
+ * all.
+ */
 const verdictsOf = ({ summary }: Run): Verdict[] => {
   const thresholds = thresholdsOf(summary);
   const demandsAll = thresholds.some(({ name }) => name === 'checks: rate==1');
-  return [...thresholds, ...checksOf(summary).map(checkVerdict).filter(({ ok }) => ok || demandsAll)];
+  return [
+    ...thresholds,
+    ...checksOf(summary)
+      .map(checkVerdict)
+      .filter(({ ok }) => ok || demandsAll),
+  ];
 };
 
 /** Rows under each other: the first column is words, the others are figures. */
 const aligned = (rows: readonly (readonly string[])[]): string[] => {
   const widthOf = (column: number) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
-  return rows.map((cells) => cells.map((cell, column) => (column === 0 ? cell.padEnd(widthOf(0)) : cell.padStart(widthOf(column)))).join('  '));
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(widthOf(0)) : cell.padStart(widthOf(column))))
+      .join('  '),
+  );
 };
 
 /** The report in a few lines, how many thresholds and checks held, and which did not. */
 export function reportText({ runs }: Report): { text: string; passed: number; missed: string[] } {
-  const verdicts = runs.flatMap((run) => verdictsOf(run).map((verdict) => ({ ...verdict, run: nameOf(run) })));
+  const verdicts = runs.flatMap((run) =>
+    verdictsOf(run).map((verdict) => ({ ...verdict, run: nameOf(run) })),
+  );
   const missed = verdicts.filter(({ ok }) => !ok).map(({ run, name }) => `${run}: ${name}`);
   const head = ['journey', 'how many', 'seconds', 'calls', '95 % of calls, ms', 'CPU each, ms'];
-  const rows = runs.map((run) => [nameOf(run), number(iterationsOf(run)), number(secondsOf(run)), number(valueOf(run.summary, 'http_reqs', 'count')), number(valueOf(run.summary, 'http_req_duration', 'p(95)')), run.spent.length > 0 ? number(cpuPerJourney(run)) : '–']);
-  return { text: [...aligned([head, ...rows]), ...missed.map((each) => `MISSED ${each}`)].join('\n'), passed: verdicts.length - missed.length, missed };
+  const rows = runs.map((run) => [
+    nameOf(run),
+    number(iterationsOf(run)),
+    number(secondsOf(run)),
+    number(valueOf(run.summary, 'http_reqs', 'count')),
+    number(valueOf(run.summary, 'http_req_duration', 'p(95)')),
+    run.spent.length > 0 ? number(cpuPerJourney(run)) : '–',
+  ]);
+  return {
+    text: [...aligned([head, ...rows]), ...missed.map((each) => `MISSED ${each}`)].join('\n'),
+    passed: verdicts.length - missed.length,
+    missed,
+  };
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-const row = (cells: readonly string[], tag = 'td') => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const row = (cells: readonly string[], tag = 'td') =>
+  `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
 /** The first columns, so many, are words; the others are figures. */
-const table = (head: readonly string[], rows: readonly (readonly string[])[], words = 1) => `<table class="words-${words}"><thead>${row(head.map(escape), 'th')}</thead><tbody>${rows.map((cells) => row(cells)).join('')}</tbody></table>`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[], words = 1) =>
+  `<table class="words-${words}"><thead>${row(head.map(escape), 'th')}</thead><tbody>${rows.map((cells) => row(cells)).join('')}</tbody></table>`;
 
-const COLOURS = ['#2f5fd0', '#16836a', '#c2641a', '#8a4bb0', '#b3364b', '#4b7a17', '#0f7a99', '#8a6d1b', '#5b6475', '#9a3f86', '#3d6b8c', '#6b7a2a', '#7a4a3a'];
+const COLOURS = [
+  '#2f5fd0',
+  '#16836a',
+  '#c2641a',
+  '#8a4bb0',
+  '#b3364b',
+  '#4b7a17',
+  '#0f7a99',
+  '#8a6d1b',
+  '#5b6475',
+  '#9a3f86',
+  '#3d6b8c',
+  '#6b7a2a',
+  '#7a4a3a',
+];
 
 /** Every process that was watched, what costs most in all journeys first. */
 function processesOf(runs: readonly Run[]): string[] {
   const costs = new Map<string, number>();
-  for (const { process: name, cpuMs } of runs.flatMap(({ spent }) => spent)) costs.set(name, (costs.get(name) ?? 0) + cpuMs);
+  for (const { process: name, cpuMs } of runs.flatMap(({ spent }) => spent))
+    costs.set(name, (costs.get(name) ?? 0) + cpuMs);
   return [...costs].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
@@ -85,7 +140,9 @@ function chart(runs: readonly Run[]): string {
       });
     return `<div class="bar"><b>${escape(nameOf(run))}</b><div>${parts.join('')}<i>${number(cpuPerJourney(run))} ms</i></div></div>`;
   });
-  const legend = processes.map((name) => `<li><span style="background:${colourOf(name)}"></span>${escape(name)}</li>`).join('');
+  const legend = processes
+    .map((name) => `<li><span style="background:${colourOf(name)}"></span>${escape(name)}</li>`)
+    .join('');
   return `<h2>CPU of one journey, by process</h2><div class="chart">${bars.join('')}</div><ul class="legend">${legend}</ul>`;
 }
 
@@ -105,7 +162,15 @@ function timesTable(runs: readonly Run[]): string {
     KINDS.flatMap((kind) => {
       const metric = `http_req_duration{kind:${kind}}`;
       const count = valueOf(run.summary, metric, 'count');
-      return count === 0 ? [] : [[escape(nameOf(run)), IN_WORDS[kind], ...['med', 'p(95)', 'p(99)', 'max'].map((value) => number(valueOf(run.summary, metric, value)))]];
+      return count === 0
+        ? []
+        : [
+            [
+              escape(nameOf(run)),
+              IN_WORDS[kind],
+              ...['med', 'p(95)', 'p(99)', 'max'].map((value) => number(valueOf(run.summary, metric, value))),
+            ],
+          ];
     }),
   );
   return table(['Journey', 'Calls', 'median ms', '95 %', '99 %', 'longest'], rows, 2);
@@ -122,7 +187,10 @@ export function reportPage(report: Report): string {
   const missed = reportText(report).missed.length;
   const isWatched = runs.some(({ spent }) => spent.length > 0);
   const cpu = os.cpus();
-  const machine = `${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, k6 on the same machine, load average ${os.loadavg().map((each) => each.toFixed(1)).join(', ')} at the end`;
+  const machine = `${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, k6 on the same machine, load average ${os
+    .loadavg()
+    .map((each) => each.toFixed(1))
+    .join(', ')} at the end`;
   const overview = runs.map((run) => [
     escape(nameOf(run)),
     number(iterationsOf(run)),
@@ -132,7 +200,13 @@ export function reportPage(report: Report): string {
     isWatched ? number(cpuPerJourney(run)) : '–',
     isWatched && profile !== 'smoke' ? number(1_000 / cpuPerJourney(run), 1) : '–', // two cold journeys say nothing of it
   ]);
-  const verdicts = runs.flatMap((run) => verdictsOf(run).map(({ name, ok }) => [escape(nameOf(run)), escape(name), ok ? '<span class="ok">holds</span>' : '<span class="missed">missed</span>']));
+  const verdicts = runs.flatMap((run) =>
+    verdictsOf(run).map(({ name, ok }) => [
+      escape(nameOf(run)),
+      escape(name),
+      ok ? '<span class="ok">holds</span>' : '<span class="missed">missed</span>',
+    ]),
+  );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Load: ${escape(profile)}</title><style>${STYLE}</style>
 <h1>Load: ${escape(profile)}</h1><p>${escape(asks)}</p><p>${escape(machine)}.</p>
 <p class="${missed === 0 ? 'ok' : 'missed'}">${missed === 0 ? `All ${number(verdicts.length)} statements hold.` : `${number(missed)} of ${number(verdicts.length)} statements were missed.`}</p>

@@ -15,13 +15,29 @@ export async function seedHouseholds(url: string, count: number): Promise<string
 async function seedOne(url: string, email: string): Promise<void> {
   async function post(path: string, cookie: string, body: object | FormData): Promise<Response> {
     const isForm = body instanceof FormData;
-    const response = await fetch(`${url}/api/${path}`, { method: 'POST', headers: { Cookie: cookie, ...(!isForm && { 'Content-Type': 'application/json' }) }, body: isForm ? body : JSON.stringify(body) });
-    if (response.status !== 201) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    const response = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { Cookie: cookie, ...(!isForm && { 'Content-Type': 'application/json' }) },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    if (response.status !== 201)
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return response;
   }
   const registered = await post('register', '', { email, password: PASSWORD, firstName: 'Ann' });
-  const cookie = registered.headers.getSetCookie().map((each) => each.split(';', 1)[0]).join('; ');
-  await post('budgets', cookie, { name: 'Our home', partner1Name: 'Ann', partner2Name: 'Ben', partner1Income: '4200.00', partner2Income: '2600.00', splitPercentage: 62, fixedExpenses: [{ name: 'Rent', amount: 1850 }] });
+  const cookie = registered.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ');
+  await post('budgets', cookie, {
+    name: 'Our home',
+    partner1Name: 'Ann',
+    partner2Name: 'Ben',
+    partner1Income: '4200.00',
+    partner2Income: '2600.00',
+    splitPercentage: 62,
+    fixedExpenses: [{ name: 'Rent', amount: 1850 }],
+  });
   await post('savings-accounts', cookie, { name: 'Rainy days', bankName: 'First', balance: '1200.50' });
   const form = new FormData();
   form.append('category', 'financial');
@@ -30,8 +46,8 @@ async function seedOne(url: string, email: string): Promise<void> {
 }
 
 /**
- * Who administers a product that somebody else started: `LOAD_ADMIN` is `email password`, as in admin-credentials.txt.
- * A first password that is still due is replaced.
+ * Who administers a product that somebody else started: `LOAD_ADMIN` is `email password`, as in
+ * admin-credentials.txt. A first password that is still due is replaced.
  */
 export async function adminOf(url: string, credentials: string | undefined): Promise<People['admin']> {
   const [email, password] = (credentials ?? '').split(' ');

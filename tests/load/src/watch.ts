@@ -1,4 +1,5 @@
-// What each process of the product spends while k6 runs: CPU as the kernel counts it, and memory at both ends.
+// What each process of the product spends while k6 runs: CPU as the kernel counts it, and memory at both
+// ends.
 import { readFileSync } from 'node:fs';
 import { treeCpuMs } from '@savvi/testing/cpu';
 import { descendantsOf, type RunningProcess } from '@savvi/testing/processes';
@@ -28,7 +29,10 @@ export function processName({ command }: Pick<RunningProcess, 'command'>): strin
   return null;
 }
 
-/** Resident memory of a process and its children without what they share: PostgreSQL's sessions share most of theirs. */
+/**
+ * Resident memory of a process and its children without what they share: PostgreSQL's sessions share most of
+ * theirs.
+ */
 function memoryMiB(pid: number): number {
   const kib = [pid, ...descendantsOf(pid).map((each) => each.pid)].map((each) => {
     try {
@@ -44,7 +48,14 @@ function memoryMiB(pid: number): number {
 export function watchProcesses(processes: readonly RunningProcess[]): () => Spent[] {
   const watched = processes.flatMap((each) => {
     const name = processName(each);
-    return name === null ? [] : [{ name, pid: each.pid, cpu: treeCpuMs(each.pid), memory: memoryMiB(each.pid) }];
+    return name === null
+      ? []
+      : [{ name, pid: each.pid, cpu: treeCpuMs(each.pid), memory: memoryMiB(each.pid) }];
   });
-  return () => watched.map(({ name, pid, cpu, memory }) => ({ process: name, cpuMs: treeCpuMs(pid) - cpu, memoryMiB: [memory, memoryMiB(pid)] }));
+  return () =>
+    watched.map(({ name, pid, cpu, memory }) => ({
+      process: name,
+      cpuMs: treeCpuMs(pid) - cpu,
+      memoryMiB: [memory, memoryMiB(pid)],
+    }));
 }

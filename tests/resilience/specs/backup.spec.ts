@@ -1,5 +1,5 @@
-// The drill: people work, a backup is made under their hands, somebody leaves, the disk is lost, and all of it comes back but
-// who left. Then from a folder into a bucket and out of it again.
+// The drill: people work, a backup is made under their hands, somebody leaves, the disk is lost, and all of
+// it comes back but who left. Then from a folder into a bucket and out of it again.
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,10 +37,23 @@ let annBefore: Seen;
 let workersBefore: Seen[];
 
 const erasureLog = () => at('erasures.jsonl');
-const start = (dataDir: string, env: Record<string, string> = {}) => startProduct({ dataDir: at(dataDir), env: { ERASURE_LOG: erasureLog(), ...env } });
-const run = (command: 'backup' | 'restore', args: readonly string[], dataDir: string, env: Record<string, string> = {}) => runRootCommand(command, args, { DATA_DIR: at(dataDir), ERASURE_LOG: erasureLog(), ...env });
-const manifestOf = async (backup: string): Promise<Manifest> => JSON.parse(await readFile(join(at(backup), 'manifest.json'), 'utf8')) as Manifest; // written by this release
-const s3 = (bucket: string): Record<string, string> => ({ OBJECT_STORE: 's3', S3_ENDPOINT: minio?.endpoint ?? '', S3_ACCESS_KEY: minio?.accessKey ?? '', S3_SECRET_KEY: minio?.secretKey ?? '', S3_BUCKET: bucket });
+const start = (dataDir: string, env: Record<string, string> = {}) =>
+  startProduct({ dataDir: at(dataDir), env: { ERASURE_LOG: erasureLog(), ...env } });
+const run = (
+  command: 'backup' | 'restore',
+  args: readonly string[],
+  dataDir: string,
+  env: Record<string, string> = {},
+) => runRootCommand(command, args, { DATA_DIR: at(dataDir), ERASURE_LOG: erasureLog(), ...env });
+const manifestOf = async (backup: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(at(backup), 'manifest.json'), 'utf8')) as Manifest; // written by this release
+const s3 = (bucket: string): Record<string, string> => ({
+  OBJECT_STORE: 's3',
+  S3_ENDPOINT: minio?.endpoint ?? '',
+  S3_ACCESS_KEY: minio?.accessKey ?? '',
+  S3_SECRET_KEY: minio?.secretKey ?? '',
+  S3_BUCKET: bucket,
+});
 
 /** Adds one of everything again and again. */
 async function work(household: Household, isOver: () => boolean): Promise<void> {
@@ -87,22 +100,36 @@ describe('a backup', () => {
     const { code, output, ms } = await run('backup', [at('monday'), '--keys', at('safe')], 'lost');
     isOver = true;
     await working;
-    expect([code, output]).toEqual([0, expect.stringMatching(/beside the running product[^]*Its keys are at .*safe: keep them at another place/)]);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(
+        /beside the running product[^]*Its keys are at .*safe: keep them at another place/,
+      ),
+    ]);
     const { objects, databases } = await manifestOf('monday');
-    const rows = Object.values(databases).flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.rows, 0);
-    console.log(`backed up ${rows} rows and ${objects.count} files in ${Math.round(ms)} ms, start of the command included`);
+    const rows = Object.values(databases)
+      .flatMap(({ tables }) => tables)
+      .reduce((sum, table) => sum + table.rows, 0);
+    console.log(
+      `backed up ${rows} rows and ${objects.count} files in ${Math.round(ms)} ms, start of the command included`,
+    );
     expect(objects).toEqual({ count: expect.any(Number), bytes: expect.any(Number), missing: 0 });
     expect(objects.count).toBeGreaterThanOrEqual(5);
     for (const folder of ['monday', 'safe']) {
       expect((await stat(at(folder))).mode & 0o777).toBe(0o700);
-      for (const entry of await readdir(at(folder), { recursive: true, withFileTypes: true })) expect((await stat(join(entry.parentPath, entry.name))).mode & 0o077).toBe(0);
+      for (const entry of await readdir(at(folder), { recursive: true, withFileTypes: true }))
+        expect((await stat(join(entry.parentPath, entry.name))).mode & 0o077).toBe(0);
     }
   });
 
   it('holds no key, and nothing of the vault or a file that can be read without one', async () => {
-    const { keys } = JSON.parse(await readFile(at('safe/vault-keyring.json'), 'utf8')) as { keys: { key: string }[] }; // a keyring
+    // A keyring.
+    const { keys } = JSON.parse(await readFile(at('safe/vault-keyring.json'), 'utf8')) as {
+      keys: { key: string }[];
+    };
     const words = [ann.canaries.entry, ann.canaries.file, keys[0]?.key ?? ''];
-    const isIn = (content: Buffer, word: string) => content.includes(word) || content.includes(Buffer.from(word).toString('hex'));
+    const isIn = (content: Buffer, word: string) =>
+      content.includes(word) || content.includes(Buffer.from(word).toString('hex'));
     const found: string[] = [];
     let isAddressSeen = false;
     for await (const { file, content } of contentOf(at('monday'))) {
@@ -121,7 +148,9 @@ describe('a backup', () => {
     };
     expect(await refused(at('monday'))).toMatch(/^The folder .*monday is not empty: name one that is/m);
     expect(await refused(at('lost/backup'))).toMatch(/would be lost with it/);
-    expect(await refused(at('tuesday'), '--keys', at('tuesday/keys'))).toMatch(/^The keys lie apart from the backup/m);
+    expect(await refused(at('tuesday'), '--keys', at('tuesday/keys'))).toMatch(
+      /^The keys lie apart from the backup/m,
+    );
     expect(await refused()).toMatch(/^Usage: npm run backup -- <folder>/m);
     expect(existsSync(at('tuesday'))).toBe(false);
   });
@@ -139,7 +168,8 @@ describe('a backup', () => {
 });
 
 describe('once the disk is lost', () => {
-  const restored = (dataDir: string, args: readonly string[] = [], env: Record<string, string> = {}) => run('restore', [at('monday'), '--keys', at('safe'), '--erasures', erasureLog(), ...args], dataDir, env);
+  const restored = (dataDir: string, args: readonly string[] = [], env: Record<string, string> = {}) =>
+    run('restore', [at('monday'), '--keys', at('safe'), '--erasures', erasureLog(), ...args], dataDir, env);
 
   it('and somebody had left meanwhile', async () => {
     expect(await bob.deleteAccount()).toBe(204);
@@ -154,83 +184,151 @@ describe('once the disk is lost', () => {
       return output;
     };
     const log = ['--erasures', erasureLog()];
-    expect(await refused('new', at('monday'), '--keys', at('safe'))).toMatch(/^Usage: npm run restore[^]*who was deleted since/m);
-    expect(await refused('new', at('monday'), '--keys', at('safe'), '--erasures', at('nowhere'))).toMatch(/^There is no erasure log at /m);
-    expect(await refused('new', at('monday'), ...log)).toMatch(/^The keys are not at .*monday-keys: without them no stored password or document can be read/m);
-    expect(await refused('monday', at('monday'), '--keys', at('safe'), ...log)).toMatch(/^The folder .*monday is not empty/m);
+    expect(await refused('new', at('monday'), '--keys', at('safe'))).toMatch(
+      /^Usage: npm run restore[^]*who was deleted since/m,
+    );
+    expect(await refused('new', at('monday'), '--keys', at('safe'), '--erasures', at('nowhere'))).toMatch(
+      /^There is no erasure log at /m,
+    );
+    expect(await refused('new', at('monday'), ...log)).toMatch(
+      /^The keys are not at .*monday-keys: without them no stored password or document can be read/m,
+    );
+    expect(await refused('monday', at('monday'), '--keys', at('safe'), ...log)).toMatch(
+      /^The folder .*monday is not empty/m,
+    );
     expect(await refused('new', at('safe'), ...log)).toMatch(/is no backup of Savvi/);
 
     const file = at('monday/databases/budget/budgets.copy.gz');
     const whole = await readFile(file);
     await writeFile(file, Buffer.from(whole).fill(whole.at(-9)! ^ 1, whole.length - 9, whole.length - 8)); // a bit; gzip files are never so short
-    expect(await refused('new', at('monday'), '--keys', at('safe'), ...log)).toMatch(/is damaged: databases\/budget\/budgets\.copy\.gz is not what was written/);
+    expect(await refused('new', at('monday'), '--keys', at('safe'), ...log)).toMatch(
+      /is damaged: databases\/budget\/budgets\.copy\.gz is not what was written/,
+    );
     await rm(file);
-    expect(await refused('new', at('monday'), '--keys', at('safe'), ...log)).toMatch(/is not whole: databases\/budget\/budgets\.copy\.gz is missing/);
+    expect(await refused('new', at('monday'), '--keys', at('safe'), ...log)).toMatch(
+      /is not whole: databases\/budget\/budgets\.copy\.gz is missing/,
+    );
     await writeFile(file, whole);
     const sums = await readFile(at('monday/SHA256SUMS'));
     await truncate(at('monday/SHA256SUMS'), sums.lastIndexOf('\n', -2) + 1);
-    expect(await refused('new', at('monday'), '--keys', at('safe'), ...log)).toMatch(/is not whole: its list of files was cut off/);
+    expect(await refused('new', at('monday'), '--keys', at('safe'), ...log)).toMatch(
+      /is not whole: its list of files was cut off/,
+    );
     await writeFile(at('monday/SHA256SUMS'), sums);
     expect(existsSync(at('new'))).toBe(false);
   });
 
   it('a restore that is killed leaves no PostgreSQL, and a folder that Savvi does not start on', async () => {
-    const killed = startRootCommand('restore', [at('monday'), '--keys', at('safe'), '--erasures', erasureLog()], { DATA_DIR: at('half') });
-    const server = await expect.poll(() => postmasterOf(at('half')).catch(() => null), { timeout: 60_000, interval: 5 }).not.toBeNull().then(() => postmasterOf(at('half')));
+    const killed = startRootCommand(
+      'restore',
+      [at('monday'), '--keys', at('safe'), '--erasures', erasureLog()],
+      { DATA_DIR: at('half') },
+    );
+    const server = await expect
+      .poll(() => postmasterOf(at('half')).catch(() => null), { timeout: 60_000, interval: 5 })
+      .not.toBeNull()
+      .then(() => postmasterOf(at('half')));
     killed.kill();
     await killed.ended;
     await expect.poll(() => isRunning(server.pid), { timeout: 20_000 }).toBe(false);
-    await expect(start('half')).rejects.toThrow(/A restore into .*half did not come to its end: delete that folder and restore again\./);
+    await expect(start('half')).rejects.toThrow(
+      /A restore into .*half did not come to its end: delete that folder and restore again\./,
+    );
   });
 
   it('people come back: they sign in, every list is as it was, the vault opens, documents are byte for byte [N-24]', async () => {
     const { code, output, ms } = await restored('new');
     expect([code, output]).toEqual([0, expect.stringMatching(/is whole and its keys open it[^]*Restored\./)]);
     const cold = await run('backup', [at('again'), '--no-keys'], 'new');
-    expect([cold.code, cold.output]).toEqual([0, expect.stringMatching(/while the product is stopped[^]*It has no keys/)]);
+    expect([cold.code, cold.output]).toEqual([
+      0,
+      expect.stringMatching(/while the product is stopped[^]*It has no keys/),
+    ]);
     expect(await hashesOf('again')).toEqual(await hashesOf('monday'));
     const begun = performance.now();
     product = await start('new');
     console.log(`restored in ${Math.round(ms)} ms, started in ${Math.round(performance.now() - begun)} ms`);
 
-    expect((await fetch(`${url()}/api/user`, { headers: { Cookie: ann.cookie() } })).status, 'sessions from before').toBe(401);
+    expect(
+      (await fetch(`${url()}/api/user`, { headers: { Cookie: ann.cookie() } })).status,
+      'sessions from before',
+    ).toBe(401);
     for (const each of [ann, ...workers]) expect(await each.signIn()).toBe(200);
     expect(await ann.look()).toEqual(annBefore);
     for (const [index, worker] of workers.entries()) {
       const [before, after] = [workersBefore[index]!, await worker.look()]; // looked at in the same order
-      for (const [name, records] of Object.entries(before.lists)) expect(after.lists[name]).toEqual(expect.arrayContaining([...records]));
-      expect(Object.values(after.files).filter((content) => content.startsWith('answered')), 'files that a document names and the backup lacks').toEqual([]);
+      for (const [name, records] of Object.entries(before.lists))
+        expect(after.lists[name]).toEqual(expect.arrayContaining([...records]));
+      expect(
+        Object.values(after.files).filter((content) => content.startsWith('answered')),
+        'files that a document names and the backup lacks',
+      ).toEqual([]);
       expect(await worker.addOne()).toEqual([201, 201, 201, 201, 201]);
     }
   });
 
   it('achievements count what the lists hold, whatever was on its way between services when the backup was made', async () => {
-    const kinds = { budget: 'budgets', 'savings-account': 'savings-accounts', debt: 'debts', property: 'real-estate-properties', policy: 'insurance-policies', document: 'documents', entry: 'passwords' };
+    const kinds = {
+      budget: 'budgets',
+      'savings-account': 'savings-accounts',
+      debt: 'debts',
+      property: 'real-estate-properties',
+      policy: 'insurance-policies',
+      document: 'documents',
+      entry: 'passwords',
+    };
     for (const each of [ann, ...workers]) {
       const { lists } = await each.look();
-      const wanted = Object.entries(kinds).flatMap(([kind, list]) => (lists[list] ?? []).map(({ id }) => `${kind} ${id}`)).sort();
-      const counted = async () => (await query<{ kind: string; id: string }>(product.dataDir, 'achievements', `SELECT kind, id FROM counted_things WHERE space_id = '${each.id}' AND is_counted`)).map(({ kind, id }) => `${kind} ${id}`).sort();
+      const wanted = Object.entries(kinds)
+        .flatMap(([kind, list]) => (lists[list] ?? []).map(({ id }) => `${kind} ${id}`))
+        .sort();
+      const counted = async () =>
+        (
+          await query<{ kind: string; id: string }>(
+            product.dataDir,
+            'achievements',
+            `SELECT kind, id FROM counted_things WHERE space_id = '${each.id}' AND is_counted`,
+          )
+        )
+          .map(({ kind, id }) => `${kind} ${id}`)
+          .sort();
       await expect.poll(counted, { timeout: 30_000 }).toEqual(wanted);
     }
   });
 
   it('who was deleted after the backup stays deleted, and no service keeps anything of them', async () => {
-    await expect.poll(() => leftOf(product.dataDir, bob.id), { timeout: 60_000, interval: 500 }).toEqual({ tables: [], files: 0 });
-    const told = () => query<{ service: string }>(product.dataDir, 'admin', `SELECT service FROM erasures WHERE user_id = '${bob.id}' ORDER BY service`);
+    await expect
+      .poll(() => leftOf(product.dataDir, bob.id), { timeout: 60_000, interval: 500 })
+      .toEqual({ tables: [], files: 0 });
+    const told = () =>
+      query<{ service: string }>(
+        product.dataDir,
+        'admin',
+        `SELECT service FROM erasures WHERE user_id = '${bob.id}' ORDER BY service`,
+      );
     // Administrators are told that everybody has.
-    await expect.poll(async () => (await told()).map(({ service }) => service), { timeout: 60_000 }).toEqual(ERASING_SERVICES.toSorted());
+    await expect
+      .poll(async () => (await told()).map(({ service }) => service), { timeout: 60_000 })
+      .toEqual(ERASING_SERVICES.toSorted());
     expect(await bob.signIn()).toBe(401);
     expect((await leftOf(product.dataDir, ann.id)).files).toBeGreaterThan(0);
   });
 });
 
 it('a document whose file is lost is told, and keeps nothing else from being backed up', async () => {
-  const objects = (await readdir(join(product.dataDir, 'objects'), { recursive: true, withFileTypes: true })).filter((each) => each.isFile());
+  const objects = (
+    await readdir(join(product.dataDir, 'objects'), { recursive: true, withFileTypes: true })
+  ).filter((each) => each.isFile());
   const [lost] = objects;
   await rename(join(lost!.parentPath, lost!.name), at('aside')); // there are some
   const { code, output } = await run('backup', [at('incomplete'), '--no-keys'], 'new');
   await rename(at('aside'), join(lost!.parentPath, lost!.name));
-  expect([code, output]).toEqual([1, expect.stringMatching(/Documents without a file in the object store, and so without one in the backup: 1\./)]);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(
+      /Documents without a file in the object store, and so without one in the backup: 1\./,
+    ),
+  ]);
   expect((await manifestOf('incomplete')).objects).toMatchObject({ count: objects.length - 1, missing: 1 });
 });
 
@@ -241,10 +339,19 @@ describe.skipIf(!hasPart('minio'))('files in an object store', () => {
     await product.stop();
     expect((await run('backup', [at('tuesday')], 'new')).code).toBe(0);
     const bucket = s3('restored');
-    const failing = await run('restore', [at('tuesday'), '--erasures', erasureLog()], 'bucket', { ...bucket, ERASURE_LOG: at('nowhere/log') }); // the last thing that it does
-    expect([failing.code, failing.output]).toEqual([1, expect.stringMatching(/The erasure log .*nowhere\/log cannot be written/)]);
+    // The last thing that it does.
+    const failing = await run('restore', [at('tuesday'), '--erasures', erasureLog()], 'bucket', {
+      ...bucket,
+      ERASURE_LOG: at('nowhere/log'),
+    });
+    expect([failing.code, failing.output]).toEqual([
+      1,
+      expect.stringMatching(/The erasure log .*nowhere\/log cannot be written/),
+    ]);
     // What it had put into the bucket and the folder went again, so both are empty for the next.
-    expect(await run('restore', [at('tuesday'), '--erasures', erasureLog()], 'bucket', bucket)).toMatchObject({ code: 0 });
+    expect(await run('restore', [at('tuesday'), '--erasures', erasureLog()], 'bucket', bucket)).toMatchObject(
+      { code: 0 },
+    );
     product = await start('bucket', bucket);
     await ann.signIn();
     expect(await ann.look()).toEqual(seen);
@@ -255,18 +362,29 @@ describe.skipIf(!hasPart('minio'))('files in an object store', () => {
     const again = await run('restore', [at('wednesday'), '--erasures', erasureLog()], 'again-in-it', bucket);
     expect([again.code, again.output]).toEqual([1, expect.stringMatching(/The object store is not empty/)]);
     const without = await run('backup', [at('thursday')], 'bucket', { ...bucket, S3_SECRET_KEY: '' });
-    expect([without.code, without.output]).toEqual([1, expect.stringMatching(/These settings of the object store are missing or wrong: S3_SECRET_KEY/)]);
+    expect([without.code, without.output]).toEqual([
+      1,
+      expect.stringMatching(/These settings of the object store are missing or wrong: S3_SECRET_KEY/),
+    ]);
     await product.stop();
 
-    expect(await run('restore', [at('wednesday'), '--erasures', erasureLog()], 'folder')).toMatchObject({ code: 0 });
+    expect(await run('restore', [at('wednesday'), '--erasures', erasureLog()], 'folder')).toMatchObject({
+      code: 0,
+    });
     product = await start('folder');
     await ann.signIn();
     expect(await ann.look()).toEqual(seen);
   });
 
   it('that cannot be reached leave no backup', async () => {
-    const { code, output } = await run('backup', [at('friday')], 'folder', { ...s3('restored'), S3_ENDPOINT: 'http://127.0.0.1:1' });
-    expect([code, output]).toEqual([1, expect.stringMatching(/The object store cannot be reached: nothing was kept/)]);
+    const { code, output } = await run('backup', [at('friday')], 'folder', {
+      ...s3('restored'),
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+    });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/The object store cannot be reached: nothing was kept/),
+    ]);
     expect((await readdir(home)).filter((name) => name.startsWith('friday'))).toEqual([]);
   });
 });
@@ -275,18 +393,40 @@ describe.skipIf(PARTS.some((part) => !hasPart(part)))('the setting with NATS and
   it('is backed up while it runs, and is what a backup can become [N-24]', async () => {
     const seen = await ann.look();
     await product.stop();
-    expect(await run('restore', [at('monday'), '--keys', at('safe'), '--erasures', erasureLog(), '--parts'], 'parts')).toMatchObject({ code: 0, output: expect.stringMatching(/npm run start:parts/) });
+    expect(
+      await run(
+        'restore',
+        [at('monday'), '--keys', at('safe'), '--erasures', erasureLog(), '--parts'],
+        'parts',
+      ),
+    ).toMatchObject({ code: 0, output: expect.stringMatching(/npm run start:parts/) });
     product = await startProduct({ parts: true, dataDir: at('parts'), env: { ERASURE_LOG: erasureLog() } });
     await ann.signIn();
     expect(await ann.look()).toEqual(seen);
     expect(await bob.signIn()).toBe(401);
-    await expect.poll(() => query(product.dataDir, 'budget', `SELECT 1 FROM budgets WHERE space_id = '${bob.id}'`), { timeout: 60_000 }).toEqual([]);
+    await expect
+      .poll(() => query(product.dataDir, 'budget', `SELECT 1 FROM budgets WHERE space_id = '${bob.id}'`), {
+        timeout: 60_000,
+      })
+      .toEqual([]);
     expect(await ann.addOne()).toEqual([201, 201, 201, 201, 201]);
 
     expect(await run('backup', [at('of-parts')], 'parts')).toMatchObject({ code: 0 });
     expect((await manifestOf('of-parts')).objects).toMatchObject({ missing: 0 });
-    expect((await readdir(at('of-parts-keys'))).sort()).toEqual(['SHA256SUMS', 'admin-credentials.txt', 'admin-signing-key.pem', 'documents-keyring.json', 'identity-signing-key.pem', 'vault-keyring.json']);
+    expect((await readdir(at('of-parts-keys'))).sort()).toEqual([
+      'SHA256SUMS',
+      'admin-credentials.txt',
+      'admin-signing-key.pem',
+      'documents-keyring.json',
+      'identity-signing-key.pem',
+      'vault-keyring.json',
+    ]);
     await product.stop();
-    expect(await run('backup', [at('stopped')], 'parts')).toMatchObject({ code: 1, output: expect.stringMatching(/lie in MinIO, which runs with the product alone: start it \(npm run start:parts\)/) });
+    expect(await run('backup', [at('stopped')], 'parts')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(
+        /lie in MinIO, which runs with the product alone: start it \(npm run start:parts\)/,
+      ),
+    });
   });
 });

@@ -1,4 +1,5 @@
-// Events are told later when nobody carries them; nothing else waits for that. BUS_DOWN_SECONDS=600 has it down for ten minutes.
+// Events are told later when nobody carries them; nothing else waits for that. BUS_DOWN_SECONDS=600 has it
+// down for ten minutes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasPart, PARTS } from '@savvi/tooling/parts';
 import { type Product, startProduct } from '@savvi/testing/product';
@@ -11,7 +12,10 @@ import { eventsInNats, forgetDuplicates, holdNatsDown, untakenInNats } from '../
 import { untilProjected } from '../src/projections.ts';
 
 const DOWN_MS = Number(process.env['BUS_DOWN_SECONDS'] ?? 60) * 1_000;
-/** How long so many events may take that come at once: fifty a second, beside much else on the machine, and a minute at least. */
+/**
+ * How long so many events may take that come at once: fifty a second, beside much else on the machine, and a
+ * minute at least.
+ */
 const catchUpMs = (events: number) => Math.max(60_000, events * 20);
 
 describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
@@ -23,53 +27,73 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
   });
   afterAll(() => product.remove());
 
-  it(`everything people do works, and what is counted from events is right once it is back (${DOWN_MS / 1_000} s)`, { timeout: DOWN_MS + 480_000 }, async () => {
-    await liveOneRound(product.url, person);
-    await untilProjected(product.dataDir, 30_000);
+  it(
+    `everything people do works, and what is counted from events is right once it is back (${DOWN_MS / 1_000} s)`,
+    { timeout: DOWN_MS + 480_000 },
+    async () => {
+      await liveOneRound(product.url, person);
+      await untilProjected(product.dataDir, 30_000);
 
-    const release = await holdNatsDown(product.dataDir);
-    let [calls, waited] = [0, 0];
-    const others: Person[] = [];
-    try {
-      for (const end = Date.now() + DOWN_MS; Date.now() < end; await pause(1_000)) {
-        if (others.length < 3) {
-          const other = await newPerson(() => product.url); // they register, are signed in and keep something
-          others.push(other);
-          calls += await liveOneRound(product.url, other);
+      const release = await holdNatsDown(product.dataDir);
+      let [calls, waited] = [0, 0];
+      const others: Person[] = [];
+      try {
+        for (const end = Date.now() + DOWN_MS; Date.now() < end; await pause(1_000)) {
+          if (others.length < 3) {
+            const other = await newPerson(() => product.url); // they register, are signed in and keep something
+            others.push(other);
+            calls += await liveOneRound(product.url, other);
+          }
+          calls += await liveOneRound(product.url, person);
+          expect((await person.call('GET', '/api/achievements')).status).toBe(200); // of before, but there
         }
-        calls += await liveOneRound(product.url, person);
-        expect((await person.call('GET', '/api/achievements')).status).toBe(200); // of before, but there
+        waited = (await unsent(product.dataDir)).length;
+        console.log(`${calls} calls, none failed; ${waited} events waited`);
+        expect(waited).toBeGreaterThan(calls / 3);
+      } finally {
+        await release();
       }
-      waited = (await unsent(product.dataDir)).length;
-      console.log(`${calls} calls, none failed; ${waited} events waited`);
-      expect(waited).toBeGreaterThan(calls / 3);
-    } finally {
-      await release();
-    }
 
-    const back = performance.now();
-    const since = () => `${Math.round((performance.now() - back) / 1_000)} s`;
-    await expect.poll(async () => (await unsent(product.dataDir)).length, { timeout: 60_000, interval: 250 }).toBe(0);
-    console.log(`all were told ${since()} after NATS was let back`);
-    await untilProjected(product.dataDir, catchUpMs(waited));
-    console.log(`all were counted after ${since()}`);
-    const ids = (await eventsInNats(product.dataDir)).map(({ id }) => id);
-    expect(ids.length).toBe(new Set(ids).size);
-    expect(product.output(), 'something is not granted in scripts/product/services.ts').not.toContain('BusRefused');
-    expect(await parked(product.dataDir)).toEqual([]);
-  });
+      const back = performance.now();
+      const since = () => `${Math.round((performance.now() - back) / 1_000)} s`;
+      await expect
+        .poll(async () => (await unsent(product.dataDir)).length, { timeout: 60_000, interval: 250 })
+        .toBe(0);
+      console.log(`all were told ${since()} after NATS was let back`);
+      await untilProjected(product.dataDir, catchUpMs(waited));
+      console.log(`all were counted after ${since()}`);
+      const ids = (await eventsInNats(product.dataDir)).map(({ id }) => id);
+      expect(ids.length).toBe(new Set(ids).size);
+      expect(product.output(), 'something is not granted in scripts/product/services.ts').not.toContain(
+        'BusRefused',
+      );
+      expect(await parked(product.dataDir)).toEqual([]);
+    },
+  );
 
-  it('what is sent again after NATS has forgotten that it had it changes nothing', { timeout: DOWN_MS + 480_000 }, async () => {
-    await untilProjected(product.dataDir, 30_000);
-    const published = async () => (await eventsInNats(product.dataDir)).filter(({ type }) => PRODUCERS.some((producer) => type.startsWith(`${producer}.`))).length;
-    const before = await published();
-    await forgetDuplicates(product.dataDir);
-    await pause(200);
-    for (const database of PRODUCERS) await query(product.dataDir, database, 'UPDATE outbox SET sent_at = NULL; NOTIFY outbox');
-    await expect.poll(published, { timeout: 60_000, interval: 500 }).toBe(2 * before);
-    await expect.poll(async () => (await unsent(product.dataDir)).length, { timeout: 30_000, interval: 250 }).toBe(0);
-    await expect.poll(() => untakenInNats(product.dataDir), { timeout: catchUpMs(before), interval: 500 }).toBe(0); // only now has it had its effect
-    await untilProjected(product.dataDir, 30_000);
-    expect(await parked(product.dataDir)).toEqual([]);
-  });
+  it(
+    'what is sent again after NATS has forgotten that it had it changes nothing',
+    { timeout: DOWN_MS + 480_000 },
+    async () => {
+      await untilProjected(product.dataDir, 30_000);
+      const published = async () =>
+        (await eventsInNats(product.dataDir)).filter(({ type }) =>
+          PRODUCERS.some((producer) => type.startsWith(`${producer}.`)),
+        ).length;
+      const before = await published();
+      await forgetDuplicates(product.dataDir);
+      await pause(200);
+      for (const database of PRODUCERS)
+        await query(product.dataDir, database, 'UPDATE outbox SET sent_at = NULL; NOTIFY outbox');
+      await expect.poll(published, { timeout: 60_000, interval: 500 }).toBe(2 * before);
+      await expect
+        .poll(async () => (await unsent(product.dataDir)).length, { timeout: 30_000, interval: 250 })
+        .toBe(0);
+      await expect
+        .poll(() => untakenInNats(product.dataDir), { timeout: catchUpMs(before), interval: 500 })
+        .toBe(0); // only now has it had its effect
+      await untilProjected(product.dataDir, 30_000);
+      expect(await parked(product.dataDir)).toEqual([]);
+    },
+  );
 });

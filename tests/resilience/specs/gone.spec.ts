@@ -1,5 +1,5 @@
-// An administrator deletes somebody while a service hangs: the person is out of sight at once, and erased everywhere once
-// that service is back.
+// An administrator deletes somebody while a service hangs: the person is out of sight at once, and erased
+// everywhere once that service is back.
 import type { AdminStats, AdminUser, AuditEntry, Deletion } from '@savvi/contracts/admin/admin';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,11 @@ beforeAll(async () => {
   const url = () => product.url;
   [ann, bob] = [await newHousehold(url), await newHousehold(url)];
   for (const each of [ann, ann, bob]) await each.addOne();
-  const signedIn = await fetch(`${product.url}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(await product.admin()) });
+  const signedIn = await fetch(`${product.url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(await product.admin()),
+  });
   cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 });
 afterAll(async () => {
@@ -27,36 +31,63 @@ afterAll(async () => {
   await product.remove();
 });
 
-const ask = async <Reply>(path: string) => (await callOnce(`${product.url}/api/admin/${path}`, 'GET', { cookie })).json as Reply; // as the contract of each path says
-const found = async ({ email }: Household) => (await ask<AdminUser[]>(`users?search=${email}`)).map(({ budgetCount, documentCount, passwordCount }) => [budgetCount, documentCount, passwordCount]);
+const ask = async <Reply>(path: string) =>
+  (await callOnce(`${product.url}/api/admin/${path}`, 'GET', { cookie })).json as Reply; // as the contract of each path says
+const found = async ({ email }: Household) =>
+  (await ask<AdminUser[]>(`users?search=${email}`)).map(({ budgetCount, documentCount, passwordCount }) => [
+    budgetCount,
+    documentCount,
+    passwordCount,
+  ]);
 const total = async () => (await ask<AdminStats>('stats')).totalUsers;
 const deletion = async () => (await ask<Deletion[]>('deletions')).find(({ userId }) => userId === ann.id);
-const pending = async () => (await deletion())?.services.filter(({ erasedAt }) => erasedAt === null).map(({ service }) => service);
+const pending = async () =>
+  (await deletion())?.services.filter(({ erasedAt }) => erasedAt === null).map(({ service }) => service);
 
 describe('whoever an administrator deletes while the vault service hangs', () => {
   it('is counted with all they have before', async () => {
     await expect.poll(() => found(ann), AT_ONCE).toEqual([[2, 2, 2]]);
     await expect.poll(total, AT_ONCE).toBe(3);
-    expect((await leftOf(product.dataDir, ann.id)).tables).toEqual(expect.arrayContaining(['budget.budgets', 'documents.documents', 'identity.users', 'masterplan.debts', 'vault.entries', 'admin.accounts', 'achievements.counted_things']));
+    expect((await leftOf(product.dataDir, ann.id)).tables).toEqual(
+      expect.arrayContaining([
+        'budget.budgets',
+        'documents.documents',
+        'identity.users',
+        'masterplan.debts',
+        'vault.entries',
+        'admin.accounts',
+        'achievements.counted_things',
+      ]),
+    );
   });
 
   it('is out of every list and count within 2 seconds', async () => {
     process.kill(product.processOf('vault').pid, 'SIGSTOP');
-    expect((await callOnce(`${product.url}/api/admin/users/${ann.id}`, 'DELETE', { cookie })).status).toBe(204);
-    await expect.poll(async () => [await found(ann), await total(), await ann.signIn()], AT_ONCE).toEqual([[], 2, 401]);
+    expect((await callOnce(`${product.url}/api/admin/users/${ann.id}`, 'DELETE', { cookie })).status).toBe(
+      204,
+    );
+    await expect
+      .poll(async () => [await found(ann), await total(), await ann.signIn()], AT_ONCE)
+      .toEqual([[], 2, 401]);
     expect((await callOnce(`${product.url}/api/user`, 'GET', { cookie: ann.cookie() })).status).toBe(401);
-    expect((await ask<AuditEntry[]>('audit')).map(({ targetId, outcome }) => [targetId, outcome])).toEqual([[ann.id, 'done']]);
+    expect((await ask<AuditEntry[]>('audit')).map(({ targetId, outcome }) => [targetId, outcome])).toEqual([
+      [ann.id, 'done'],
+    ]);
   });
 
   it('is shown to be in the vault alone, and in nothing else', async () => {
     await expect.poll(pending, IN_A_MINUTE).toEqual(['vault']);
     expect((await deletion())?.completedAt).toBeNull();
-    expect((await leftOf(product.dataDir, ann.id)).tables.filter((table) => !table.startsWith('vault.'))).toEqual([]);
+    expect(
+      (await leftOf(product.dataDir, ann.id)).tables.filter((table) => !table.startsWith('vault.')),
+    ).toEqual([]);
   });
 
   it('is nowhere any more within 60 seconds of every part being up', async () => {
     process.kill(product.processOf('vault').pid, 'SIGCONT');
-    await expect.poll(async () => [await pending(), await leftOf(product.dataDir, ann.id)], IN_A_MINUTE).toEqual([[], { tables: [], files: 0 }]);
+    await expect
+      .poll(async () => [await pending(), await leftOf(product.dataDir, ann.id)], IN_A_MINUTE)
+      .toEqual([[], { tables: [], files: 0 }]);
     expect((await deletion())?.completedAt).not.toBeNull();
   });
 

@@ -1,4 +1,5 @@
-// The product of `npm run start:parts`: NATS, MinIO and every service are killed as well, and people file documents meanwhile.
+// The product of `npm run start:parts`: NATS, MinIO and every service are killed as well, and people file
+// documents meanwhile.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,21 @@ import { runAndKill } from '../src/kill-run.ts';
 import { NOTHING } from '../src/verdict.ts';
 
 const seed = seedOfRun();
-const VICTIMS = ['gateway', 'identity', 'budget', 'masterplan', 'vault', 'documents', 'achievements', 'admin', 'nats', 'minio', 'postgres', 'nats', 'budget'];
+const VICTIMS = [
+  'gateway',
+  'identity',
+  'budget',
+  'masterplan',
+  'vault',
+  'documents',
+  'achievements',
+  'admin',
+  'nats',
+  'minio',
+  'postgres',
+  'nats',
+  'budget',
+];
 
 describe.runIf(PARTS.every(hasPart))('with real parts', () => {
   let folder: string;
@@ -18,9 +33,21 @@ describe.runIf(PARTS.every(hasPart))('with real parts', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it(`loses, invents and doubles nothing while any part is killed at any moment (SEED=${seed})`, { timeout: 900_000 }, async () => {
-    const { report, verdicts } = await runAndKill({ parts: true, folder, random: seeded(seed), victims: VICTIMS, rounds: 2, people: { budgets: 3, accounts: 2, entries: 2, documents: 2 }, enough: 1_000 });
-    console.log(report);
-    for (const [what, verdict] of Object.entries(verdicts)) expect(verdict, what).toEqual(NOTHING);
-  });
+  it(
+    `loses, invents and doubles nothing while any part is killed at any moment (SEED=${seed})`,
+    { timeout: 900_000 },
+    async () => {
+      const { report, verdicts } = await runAndKill({
+        parts: true,
+        folder,
+        random: seeded(seed),
+        victims: VICTIMS,
+        rounds: 2,
+        people: { budgets: 3, accounts: 2, entries: 2, documents: 2 },
+        enough: 1_000,
+      });
+      console.log(report);
+      for (const [what, verdict] of Object.entries(verdicts)) expect(verdict, what).toEqual(NOTHING);
+    },
+  );
 });

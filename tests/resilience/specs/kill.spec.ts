@@ -8,15 +8,37 @@ import { runAndKill } from '../src/kill-run.ts';
 import { NOTHING } from '../src/verdict.ts';
 
 const seed = seedOfRun();
-const VICTIMS = ['gateway', 'identity', 'budget', 'masterplan', 'vault', 'postgres', 'budget', 'achievements', 'admin'];
+const VICTIMS = [
+  'gateway',
+  'identity',
+  'budget',
+  'masterplan',
+  'vault',
+  'postgres',
+  'budget',
+  'achievements',
+  'admin',
+];
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'savvi-kill-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it(`loses, invents and doubles nothing while anything is killed at any moment (SEED=${seed})`, { timeout: 600_000 }, async () => {
-  const { report, verdicts } = await runAndKill({ parts: false, folder, random: seeded(seed), victims: VICTIMS, rounds: 3, people: { budgets: 4, accounts: 2, entries: 2 }, enough: 1_000 });
-  console.log(report);
-  for (const [what, verdict] of Object.entries(verdicts)) expect(verdict, what).toEqual(NOTHING);
-});
+it(
+  `loses, invents and doubles nothing while anything is killed at any moment (SEED=${seed})`,
+  { timeout: 600_000 },
+  async () => {
+    const { report, verdicts } = await runAndKill({
+      parts: false,
+      folder,
+      random: seeded(seed),
+      victims: VICTIMS,
+      rounds: 3,
+      people: { budgets: 4, accounts: 2, entries: 2 },
+      enough: 1_000,
+    });
+    console.log(report);
+    for (const [what, verdict] of Object.entries(verdicts)) expect(verdict, what).toEqual(NOTHING);
+  },
+);

@@ -1,5 +1,5 @@
-// A projection that is started on an empty database, with a bus that forgot what happened: it is told what there is, while
-// people go on working, and in the end it holds what the tables of the services hold.
+// A projection that is started on an empty database, with a bus that forgot what happened: it is told what
+// there is, while people go on working, and in the end it holds what the tables of the services hold.
 import { type Product, startProduct } from '@savvi/testing/product';
 import { seeded, seedOfRun } from '@savvi/testing/random';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,10 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => product.remove());
 
-/** Has everybody work until what is given has ended; it is told how many changes were made so far. @returns how many in all */
+/**
+ * Has everybody work until what is given has ended; it is told how many changes were made so far.
+ * @returns how many in all
+ */
 async function whilePeopleWork(work: (changes: () => number) => Promise<unknown>): Promise<number> {
   let [isOver, changes] = [false, 0];
-  const working = Promise.all(people.map((person) => runTraffic(person, { random, isOver: () => isOver, onChange: () => void (changes += 1) })));
+  const working = Promise.all(
+    people.map((person) =>
+      runTraffic(person, { random, isOver: () => isOver, onChange: () => void (changes += 1) }),
+    ),
+  );
   try {
     await work(() => changes);
   } finally {
@@ -36,40 +43,59 @@ async function whilePeopleWork(work: (changes: () => number) => Promise<unknown>
   return changes;
 }
 
-/** Kills a projection, which is started again by who looks after it; until then its database is empty and the bus has forgotten. */
+/**
+ * Kills a projection, which is started again by who looks after it; until then its database is empty and the
+ * bus has forgotten.
+ */
 async function beginAnew(service: string): Promise<void> {
-  const tables = await query<{ name: string }>(product.dataDir, service, `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`);
+  const tables = await query<{ name: string }>(
+    product.dataDir,
+    service,
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
+  );
   process.kill(product.processOf(service).pid, 'SIGKILL'); // first: what it has in hand must not end in the empty tables
-  await Promise.all([query(product.dataDir, service, `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`), query(product.dataDir, 'bus', 'DELETE FROM bus.log')]);
+  await Promise.all([
+    query(product.dataDir, service, `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`),
+    query(product.dataDir, 'bus', 'DELETE FROM bus.log'),
+  ]);
 }
 
 const begun = (projection: string) => query(product.dataDir, projection, 'SELECT 1 FROM projection');
 
-it.each(['achievements', 'admin', 'billing'] as const)(`%s that begins on an empty database is told what there is, while people work and leave, and ends equal to the tables (SEED=${seed})`, async (projection) => {
-  const leaver = await newPerson(() => product.url);
-  people.push(leaver);
-  await whilePeopleWork((changes) => expect.poll(changes, { timeout: 120_000 }).toBeGreaterThan(100));
-  await untilProjected(product.dataDir, 30_000, [projection]);
-  const meanwhile = await whilePeopleWork(async (changes) => {
-    await beginAnew(projection);
-    expect((await leaver.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
-    people.pop();
-    await expect.poll(() => begun(projection), { timeout: 60_000, interval: 100 }).toHaveLength(1);
-    const soFar = changes();
-    await expect.poll(changes, { timeout: 60_000 }).toBeGreaterThan(soFar + 50);
-  });
-  await untilProjected(product.dataDir, 30_000, [projection]);
-  const things = Object.keys(await recomputed(product.dataDir));
-  console.log(`${meanwhile} changes while ${projection} began; ${things.length} things in the end`);
-  expect(things.filter((key) => key.includes(leaver.id))).toEqual([]);
-  expect(things.length).toBeGreaterThan(20);
-});
+it.each(['achievements', 'admin', 'billing'] as const)(
+  `%s that begins on an empty database is told what there is, while people work and leave, and ends equal to the tables (SEED=${seed})`,
+  async (projection) => {
+    const leaver = await newPerson(() => product.url);
+    people.push(leaver);
+    await whilePeopleWork((changes) => expect.poll(changes, { timeout: 120_000 }).toBeGreaterThan(100));
+    await untilProjected(product.dataDir, 30_000, [projection]);
+    const meanwhile = await whilePeopleWork(async (changes) => {
+      await beginAnew(projection);
+      expect((await leaver.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
+      people.pop();
+      await expect.poll(() => begun(projection), { timeout: 60_000, interval: 100 }).toHaveLength(1);
+      const soFar = changes();
+      await expect.poll(changes, { timeout: 60_000 }).toBeGreaterThan(soFar + 50);
+    });
+    await untilProjected(product.dataDir, 30_000, [projection]);
+    const things = Object.keys(await recomputed(product.dataDir));
+    console.log(`${meanwhile} changes while ${projection} began; ${things.length} things in the end`);
+    expect(things.filter((key) => key.includes(leaver.id))).toEqual([]);
+    expect(things.length).toBeGreaterThan(20);
+  },
+);
 
 it('a projection begins once: a start on what it holds has nothing told again', async () => {
-  const told = () => query(product.dataDir, 'budget', `SELECT 1 FROM outbox WHERE type = 'budget.budget.stated.v1'`);
+  const told = () =>
+    query(product.dataDir, 'budget', `SELECT 1 FROM outbox WHERE type = 'budget.budget.stated.v1'`);
   const before = (await told()).length;
   process.kill(product.processOf('achievements').pid, 'SIGKILL');
-  await expect.poll(async () => (await people[0]?.call('GET', '/api/achievements'))?.status, { timeout: 60_000, interval: 200 }).toBe(200);
+  await expect
+    .poll(async () => (await people[0]?.call('GET', '/api/achievements'))?.status, {
+      timeout: 60_000,
+      interval: 200,
+    })
+    .toBe(200);
   await pause(2_000);
   expect(await told()).toHaveLength(before);
 });

@@ -1,5 +1,5 @@
-// One account that stored everything the limits allow and asks for all of it as fast as the product lets it, beside eight
-// ordinary ones. `ONE_ACCOUNT=short` is a quick form, with fewer and shorter rounds.
+// One account that stored everything the limits allow and asks for all of it as fast as the product lets it,
+// beside eight ordinary ones. `ONE_ACCOUNT=short` is a quick form, with fewer and shorter rounds.
 import { setTimeout as pause } from 'node:timers/promises';
 import { cpuMs, treeCpuMs } from '@savvi/testing/cpu';
 import { forgetPeak, peakMib } from '@savvi/testing/memory';
@@ -16,7 +16,10 @@ const MIB = 1_048_576;
 const OTHERS = 8;
 const isShort = process.env['ONE_ACCOUNT'] === 'short';
 const FORM = isShort ? { rounds: 3, tries: 3, windowMs: 3_000 } : { rounds: 5, tries: 12, windowMs: 8_000 };
-/** Until a spent allowance (`LIST_BYTES` in packages/service-kit/src/app.ts) is whole again, the largest overdraft included; the short form does not wait for that. */
+/**
+ * Until a spent allowance (`LIST_BYTES` in packages/service-kit/src/app.ts) is whole again, the largest
+ * overdraft included; the short form does not wait for that.
+ */
 const REFILL_MS = isShort ? 0 : 80_000;
 /** Until the account has spent its allowance. */
 const SPEND_MS = 15_000;
@@ -26,11 +29,25 @@ const RAMP_MS = 2_000;
 const SETTLE_MS = 2_000;
 const TEST_MS = 500_000;
 const FOREIGN_SHARE_MAX = 0.25;
-/** What V8 takes by itself in a container of 384 MiB: a heap of 192 MiB and young generations of 67 MiB. On a larger machine it would collect later. */
+/**
+ * What V8 takes by itself in a container of 384 MiB: a heap of 192 MiB and young generations of 67 MiB. On a
+ * larger machine it would collect later.
+ */
 const NODE_OPTIONS = '--max-old-space-size=192 --max-semi-space-size=16';
-const SERVICES = ['gateway', 'identity', 'billing', 'budget', 'masterplan', 'vault', 'documents', 'achievements', 'admin'] as const;
+const SERVICES = [
+  'gateway',
+  'identity',
+  'billing',
+  'budget',
+  'masterplan',
+  'vault',
+  'documents',
+  'achievements',
+  'admin',
+] as const;
 
-const percentile = (values: readonly number[], share: number) => values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0;
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0;
 const median = (values: readonly number[]) => percentile(values, 0.5);
 
 let product: Product;
@@ -38,10 +55,15 @@ let worst: WorstAccount;
 const others: Other[] = [];
 const pidOf = new Map<string, number>();
 beforeAll(async () => {
-  // As production runs it: replies are not checked against their contracts, and the limits per minute are those of production.
-  product = await startProduct({ split: true, env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1', NODE_OPTIONS } });
+  // As production runs it: replies are not checked against their contracts, and the limits per minute are
+  // those of production.
+  product = await startProduct({
+    split: true,
+    env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1', NODE_OPTIONS },
+  });
   worst = await fillWorstAccount(product, '127.0.0.2');
-  while (others.length < OTHERS) others.push(await registerOther(product.url, `127.0.0.${others.length + 10}`));
+  while (others.length < OTHERS)
+    others.push(await registerOther(product.url, `127.0.0.${others.length + 10}`));
   for (const service of SERVICES) pidOf.set(service, product.processOf(service).pid);
 });
 afterAll(async () => {
@@ -56,9 +78,11 @@ const cpuOfAll = (): Record<string, number> => ({
   ...Object.fromEntries(SERVICES.map((service) => [service, cpuMs(pid(service))])),
   postgres: treeCpuMs(product.processes().find(({ command }) => command.includes('/bin/postgres'))?.pid ?? 0), // with its sessions, ended ones too
 });
-const memory = () => Object.fromEntries(SERVICES.map((service) => [service, Math.round(peakMib(pid(service)))]));
+const memory = () =>
+  Object.fromEntries(SERVICES.map((service) => [service, Math.round(peakMib(pid(service)))]));
 const expectMemoryBelowLimits = () => {
-  for (const service of SERVICES) expect(peakMib(pid(service)), `peak memory of ${service} in MiB`).toBeLessThan(memoryLimitMib(service));
+  for (const service of SERVICES)
+    expect(peakMib(pid(service)), `peak memory of ${service} in MiB`).toBeLessThan(memoryLimitMib(service));
 };
 
 /** Repeats a call while the reply is 429. */
@@ -74,7 +98,12 @@ async function onceAllowed(path: string): Promise<TimedAnswer> {
 async function work(ms = FORM.windowMs): Promise<Window & { cpu: Record<string, number> }> {
   const [window, before]: [Window, Record<string, number>] = [{ times: [], failed: [] }, cpuOfAll()];
   await Promise.all(others.map((other) => other.workFor(ms, window)));
-  return { ...window, cpu: Object.fromEntries(Object.entries(cpuOfAll()).map(([name, used]) => [name, used - (before[name] ?? 0)])) };
+  return {
+    ...window,
+    cpu: Object.fromEntries(
+      Object.entries(cpuOfAll()).map(([name, used]) => [name, used - (before[name] ?? 0)]),
+    ),
+  };
 }
 const p95 = ({ times }: Window) => percentile(times, 0.95);
 
@@ -83,7 +112,13 @@ it('each list at its caps is answered within the size that docs/capacity.md stat
   for (const { path, service, largestMib } of LISTS) {
     const [idleMib, cpuBefore] = [forgetPeak(pid(service)), cpuMs(pid(service))];
     const { status, bytes, ms } = await onceAllowed(path);
-    measured[path] = { MiB: Number((bytes / MIB).toFixed(2)), ms: Math.round(ms), cpuMs: cpuMs(pid(service)) - cpuBefore, moreMib: Math.round(peakMib(pid(service)) - idleMib), peakMib: Math.round(peakMib(pid(service))) };
+    measured[path] = {
+      MiB: Number((bytes / MIB).toFixed(2)),
+      ms: Math.round(ms),
+      cpuMs: cpuMs(pid(service)) - cpuBefore,
+      moreMib: Math.round(peakMib(pid(service)) - idleMib),
+      peakMib: Math.round(peakMib(pid(service))),
+    };
     expect(status, path).toBe(200);
     expect(bytes / MIB, path).toBeLessThan(largestMib);
   }
@@ -91,42 +126,67 @@ it('each list at its caps is answered within the size that docs/capacity.md stat
   expectMemoryBelowLimits();
 });
 
-it('one account at its worst slows eight others to at most twice, fails no call of theirs and opens no breaker [T-46]', async (context) => {
-  for (const service of SERVICES) forgetPeak(pid(service));
-  const rounds: { alone: Window; beside: Window; foreignShare: number }[] = [];
-  const answered: Answered[] = [];
-  await work();
-  await pause(REFILL_MS);
-  const endOfFirst = startPressure(worst);
-  const first = await work(SPEND_MS);
-  answered.push(await endOfFirst());
-  console.log(`p95 while the account spends its allowance ${Math.round(p95(first))} ms`);
-  await pause(SETTLE_MS);
-  for (let tried = 0; tried < FORM.tries && rounds.length < FORM.rounds; tried += 1) {
-    const foreignShare = watchForeignWork(product.processes()[0]?.pid ?? 0);
-    const alone = await work();
-    const end = startPressure(worst);
-    await pause(RAMP_MS);
-    const beside = await work();
-    answered.push(await end());
-    const round = { alone, beside, foreignShare: foreignShare() };
-    if (round.foreignShare <= FOREIGN_SHARE_MAX) rounds.push(round);
-    console.table({ 'CPU ms alone': alone.cpu, beside: beside.cpu });
-    console.log(`p95 alone ${Math.round(p95(alone))} ms, beside ${Math.round(p95(beside))} ms; failed ${alone.failed.length} and ${beside.failed.length}; other work took ${Math.round(100 * round.foreignShare)} % of the machine`);
+it(
+  'one account at its worst slows eight others to at most twice, fails no call of theirs and opens no breaker [T-46]',
+  async (context) => {
+    for (const service of SERVICES) forgetPeak(pid(service));
+    const rounds: { alone: Window; beside: Window; foreignShare: number }[] = [];
+    const answered: Answered[] = [];
+    await work();
+    await pause(REFILL_MS);
+    const endOfFirst = startPressure(worst);
+    const first = await work(SPEND_MS);
+    answered.push(await endOfFirst());
+    console.log(`p95 while the account spends its allowance ${Math.round(p95(first))} ms`);
     await pause(SETTLE_MS);
-  }
-  console.table({ 'peak MiB': memory(), 'limit MiB': Object.fromEntries(SERVICES.map((service) => [service, memoryLimitMib(service)])) });
+    for (let tried = 0; tried < FORM.tries && rounds.length < FORM.rounds; tried += 1) {
+      const foreignShare = watchForeignWork(product.processes()[0]?.pid ?? 0);
+      const alone = await work();
+      const end = startPressure(worst);
+      await pause(RAMP_MS);
+      const beside = await work();
+      answered.push(await end());
+      const round = { alone, beside, foreignShare: foreignShare() };
+      if (round.foreignShare <= FOREIGN_SHARE_MAX) rounds.push(round);
+      console.table({ 'CPU ms alone': alone.cpu, beside: beside.cpu });
+      console.log(
+        `p95 alone ${Math.round(p95(alone))} ms, beside ${Math.round(p95(beside))} ms; failed ${alone.failed.length} and ${beside.failed.length}; other work took ${Math.round(100 * round.foreignShare)} % of the machine`,
+      );
+      await pause(SETTLE_MS);
+    }
+    console.table({
+      'peak MiB': memory(),
+      'limit MiB': Object.fromEntries(SERVICES.map((service) => [service, memoryLimitMib(service)])),
+    });
 
-  expectMemoryBelowLimits();
-  const isJudged = rounds.length === FORM.rounds;
-  if (!isJudged && isShort) context.skip(`other work took more than ${100 * FOREIGN_SHARE_MAX} % of this machine: its times say nothing`);
-  expect(isJudged, 'this machine was quiet often enough').toBe(true);
+    expectMemoryBelowLimits();
+    const isJudged = rounds.length === FORM.rounds;
+    if (!isJudged && isShort)
+      context.skip(
+        `other work took more than ${100 * FOREIGN_SHARE_MAX} % of this machine: its times say nothing`,
+      );
+    expect(isJudged, 'this machine was quiet often enough').toBe(true);
 
-  const refusals = [...new Set(answered.flatMap((each) => [...each.refusals]))];
-  expect(refusals.filter((each) => !/^4(09|29) [A-Z].*\. \(/.test(each)), 'refused otherwise than with 409 or 429 and a sentence').toEqual([]);
-  expect(refusals.some((each) => each.startsWith('429 ')), 'something was refused').toBe(true);
-  expect(product.output()).not.toContain('circuit breaker opened');
-  expect([first, ...rounds.flatMap((round) => [round.alone, round.beside])].flatMap(({ failed }) => failed)).toEqual([]);
-  const [alone, beside] = [median(rounds.map((round) => p95(round.alone))), median(rounds.map((round) => p95(round.beside)))];
-  expect(beside, `p95 of the others in ms, ${alone.toFixed(1)} without the account`).toBeLessThan(2 * alone);
-}, TEST_MS);
+    const refusals = [...new Set(answered.flatMap((each) => [...each.refusals]))];
+    expect(
+      refusals.filter((each) => !/^4(09|29) [A-Z].*\. \(/.test(each)),
+      'refused otherwise than with 409 or 429 and a sentence',
+    ).toEqual([]);
+    expect(
+      refusals.some((each) => each.startsWith('429 ')),
+      'something was refused',
+    ).toBe(true);
+    expect(product.output()).not.toContain('circuit breaker opened');
+    expect(
+      [first, ...rounds.flatMap((round) => [round.alone, round.beside])].flatMap(({ failed }) => failed),
+    ).toEqual([]);
+    const [alone, beside] = [
+      median(rounds.map((round) => p95(round.alone))),
+      median(rounds.map((round) => p95(round.beside))),
+    ];
+    expect(beside, `p95 of the others in ms, ${alone.toFixed(1)} without the account`).toBeLessThan(
+      2 * alone,
+    );
+  },
+  TEST_MS,
+);

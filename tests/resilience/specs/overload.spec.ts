@@ -1,4 +1,5 @@
-// More than the machine can do: the excess is refused quickly, what is accepted is answered, and a moment later all is well.
+// More than the machine can do: the excess is refused quickly, what is accepted is answered, and a moment
+// later all is well.
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, callOnce, newPerson, type Person } from '../src/calls.ts';
@@ -12,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => product.remove());
 
 /** Signing in as somebody who has no session yet: a sign-in ends the one whose cookie comes with it. */
-const signIn = (email: string) => callOnce(`${product.url}/api/login`, 'POST', { body: { email, password: 'correct horse battery' } });
+const signIn = (email: string) =>
+  callOnce(`${product.url}/api/login`, 'POST', { body: { email, password: 'correct horse battery' } });
 const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].sort();
 
 it('turns sign-ins away that it cannot hash in time, serves others meanwhile, and recovers within ten seconds', async () => {
@@ -22,13 +24,24 @@ it('turns sign-ins away that it cannot hash in time, serves others meanwhile, an
   const statuses = statusesOf(await flood);
   expect(statuses).toContain(401);
   expect(statuses.filter((status) => status !== 401 && status !== 429 && status !== 503)).toEqual([]);
-  expect(statuses.some((status) => status === 429 || status === 503), 'an excess was turned away').toBe(true);
+  expect(
+    statuses.some((status) => status === 429 || status === 503),
+    'an excess was turned away',
+  ).toBe(true);
   await expect.poll(async () => (await signIn(person.email)).status, { timeout: 10_000 }).toBe(200);
 });
 
 it('answers or refuses every one of 500 calls at once, and recovers within ten seconds', async () => {
-  const answers = await Promise.all(Array.from({ length: 500 }, (_, index) => (index % 4 === 0 ? person.call('POST', '/api/budgets', { body: { name: `Plan ${index}`, partner1Name: 'Ann' } }) : person.call('GET', '/api/user'))));
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, index) =>
+      index % 4 === 0
+        ? person.call('POST', '/api/budgets', { body: { name: `Plan ${index}`, partner1Name: 'Ann' } })
+        : person.call('GET', '/api/user'),
+    ),
+  );
   expect(statusesOf(answers).filter((status) => ![200, 201, 429, 503, 504].includes(status))).toEqual([]);
   expect(statusesOf(answers)).toEqual(expect.arrayContaining([200, 201]));
-  await expect.poll(async () => (await person.call('GET', '/api/user')).status, { timeout: 10_000 }).toBe(200);
+  await expect
+    .poll(async () => (await person.call('GET', '/api/user')).status, { timeout: 10_000 })
+    .toBe(200);
 });

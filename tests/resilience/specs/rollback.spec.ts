@@ -1,5 +1,6 @@
-// The last migration of identity that adds something, and the code from before it: while a release rolls out both work over
-// the new tables, and a release that is taken back leaves nothing that the code before it can't read (ADR 35).
+// The last migration of identity that adds something, and the code from before it: while a release rolls out
+// both work over the new tables, and a release that is taken back leaves nothing that the code before it
+// can't read (ADR 35).
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,7 +33,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'savvi-rollback-'));
   [postgres, before] = await Promise.all([
     startPostgres({ folder: join(folder, 'postgres'), durable: false }),
-    earlierCode({ commit: `${RELEASE}^`, service: 'services/identity', packages: ['packages/contracts', 'packages/service-kit', 'packages/eventing'] }),
+    earlierCode({
+      commit: `${RELEASE}^`,
+      service: 'services/identity',
+      packages: ['packages/contracts', 'packages/service-kit', 'packages/eventing'],
+    }),
   ]);
   await ensureDatabase({ admin: postgres.url(), name: 'identity', role: 'identity', password: 'secret' });
   databaseUrl = `postgresql://identity:secret@127.0.0.1:${postgres.port}/identity`;
@@ -44,11 +49,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ format: 'pem', type: 'pkcs8' })
+  .toString();
 
 async function start(code: string): Promise<ServiceProcess> {
   // Nobody is on the bus: what is told waits in the outbox, which belongs to the tables that both share.
-  const started = await startServiceProcess(code, { DATABASE_URL: databaseUrl, BUS_URL: 'nats://identity:x@127.0.0.1:1', PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: signingKey, MAIL_DIR: join(folder, 'mail'), RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn' });
+  const started = await startServiceProcess(code, {
+    DATABASE_URL: databaseUrl,
+    BUS_URL: 'nats://identity:x@127.0.0.1:1',
+    PUBLIC_URL: 'http://localhost:8080',
+    IDENTITY_SIGNING_KEY: signingKey,
+    MAIL_DIR: join(folder, 'mail'),
+    RATE_LIMIT_SCALE: '1000',
+    LOG_LEVEL: 'warn',
+  });
   running.set(started, code === today ? 'today’s release' : 'the release before');
   await started.ready();
   return started;
@@ -63,28 +78,62 @@ async function rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> 
     await client.end();
   }
 }
-const hasMigration = async () => (await rows(`SELECT 1 FROM _prisma_migrations WHERE migration_name = '${MIGRATION}' AND finished_at IS NOT NULL`)).length === 1;
+const hasMigration = async () =>
+  (
+    await rows(
+      `SELECT 1 FROM _prisma_migrations WHERE migration_name = '${MIGRATION}' AND finished_at IS NOT NULL`,
+    )
+  ).length === 1;
 
 /** The migration command of today's image, as the job before an upgrade runs it. */
-const migrateAsTheJobDoes = () => promisify(execFile)(process.execPath, [join(today, 'src/migrate.ts')], { env: { DATABASE_URL: databaseUrl } });
+const migrateAsTheJobDoes = () =>
+  promisify(execFile)(process.execPath, [join(today, 'src/migrate.ts')], {
+    env: { DATABASE_URL: databaseUrl },
+  });
 /** The tables as the code before wants them: it had no command for that yet. */
 async function migrateToBefore(): Promise<void> {
   await migrate({ databaseUrl, dir: join(before.folder, 'prisma/migrations') });
 }
 
 /** @throws {Error} with what PostgreSQL said, when a release can't do its work over these tables */
-async function ask(at: ServiceProcess, path: string, init: RequestInit & { readonly method: string }): Promise<Response> {
+async function ask(
+  at: ServiceProcess,
+  path: string,
+  init: RequestInit & { readonly method: string },
+): Promise<Response> {
   const response = await fetch(at.url + path, init);
   if (response.status < 500) return response;
-  throw new Error(`${running.get(at)} answers ${response.status} to ${init.method} ${path}; PostgreSQL: ${postgres.said().match(/ERROR: .*/g)?.at(-1)}`);
+  throw new Error(
+    `${running.get(at)} answers ${response.status} to ${init.method} ${path}; PostgreSQL: ${postgres
+      .said()
+      .match(/ERROR: .*/g)
+      ?.at(-1)}`,
+  );
 }
 
 /** Calls as the gateway does: the cookie is brought in exchange for a token, which is shown to whoever answers. */
-async function call(at: ServiceProcess, method: string, path: string, { cookie = '', body, version }: { cookie?: string; body?: object; version?: number } = {}): Promise<Response> {
-  const minted = cookie === '' ? null : mintedToken.parse(await (await ask(at, '/internal/identity-token', { method: 'POST', headers: { Cookie: cookie } })).json());
+async function call(
+  at: ServiceProcess,
+  method: string,
+  path: string,
+  { cookie = '', body, version }: { cookie?: string; body?: object; version?: number } = {},
+): Promise<Response> {
+  const minted =
+    cookie === ''
+      ? null
+      : mintedToken.parse(
+          await (
+            await ask(at, '/internal/identity-token', { method: 'POST', headers: { Cookie: cookie } })
+          ).json(),
+        );
   return ask(at, path, {
     method,
-    headers: { ...(minted !== null && { Authorization: `Bearer ${minted.token}` }), ...(cookie !== '' && { Cookie: cookie }), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...(version !== undefined && { 'If-Match': `"${version}"` }) },
+    headers: {
+      ...(minted !== null && { Authorization: `Bearer ${minted.token}` }),
+      ...(cookie !== '' && { Cookie: cookie }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(version !== undefined && { 'If-Match': `"${version}"` }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }
@@ -98,7 +147,9 @@ const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.spl
 
 async function register(at: ServiceProcess): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
-  const response = await call(at, 'POST', '/api/register', { body: { email, password: PASSWORD, firstName: 'Ann' } });
+  const response = await call(at, 'POST', '/api/register', {
+    body: { email, password: PASSWORD, firstName: 'Ann' },
+  });
   expect(response.status, await response.clone().text()).toBe(201);
   return { email, cookie: cookieOf(response) };
 }
@@ -109,7 +160,13 @@ async function look(at: ServiceProcess, { cookie }: Person): Promise<User> {
 }
 async function rename(at: ServiceProcess, person: Person, firstName: string): Promise<number> {
   const { version } = await look(at, person);
-  return (await call(at, 'PATCH', '/api/auth/update-profile', { cookie: person.cookie, version, body: { firstName } })).status;
+  return (
+    await call(at, 'PATCH', '/api/auth/update-profile', {
+      cookie: person.cookie,
+      version,
+      body: { firstName },
+    })
+  ).status;
 }
 /** All that people do with an account, at one process. */
 async function useAccount(at: ServiceProcess, person: Person, name: string): Promise<void> {
@@ -141,7 +198,10 @@ it('the release before works over the new tables, beside the new one and after i
   // Both at work: each takes the sessions, accounts and changes of the other.
   const upgraded = await start(today);
   const cleo = await register(upgraded);
-  for (const [at, name] of [[upgraded, 'One'], [old, 'Two']] as const) {
+  for (const [at, name] of [
+    [upgraded, 'One'],
+    [old, 'Two'],
+  ] as const) {
     for (const person of [ann, ben, cleo]) await useAccount(at, person, name);
     for (const other of [upgraded, old]) expect((await look(other, ben)).firstName).toBe(name);
   }
@@ -152,20 +212,31 @@ it('the release before works over the new tables, beside the new one and after i
   const back = await start(before.folder);
   for (const person of [ann, ben, cleo]) await useAccount(back, person, 'Back');
   const dora = await register(back);
-  expect((await call(back, 'DELETE', '/api/user', { cookie: ben.cookie, body: { password: PASSWORD } })).status).toBe(204);
+  expect(
+    (await call(back, 'DELETE', '/api/user', { cookie: ben.cookie, body: { password: PASSWORD } })).status,
+  ).toBe(204);
 
   // And tried again: nothing to migrate, and everybody whom the old release made is whole.
   await migrateAsTheJobDoes();
   const again = await start(today);
   await back.stop();
   for (const person of [ann, cleo, dora]) await useAccount(again, person, 'Again');
-  expect((await call(again, 'POST', '/api/login', { body: { email: ben.email, password: PASSWORD } })).status).toBe(401);
+  expect(
+    (await call(again, 'POST', '/api/login', { body: { email: ben.email, password: PASSWORD } })).status,
+  ).toBe(401);
   expect(await rows('SELECT 1 FROM users WHERE profile_version > version')).toEqual([]);
   // Each change was told, whichever release made it: five of an account's life, and one that is gone.
-  const told = await rows<{ type: string; count: string }>("SELECT type, count(*) FROM outbox GROUP BY 1 ORDER BY 1");
-  expect(Object.fromEntries(told.map(({ type, count }) => [type, Number(count)]))).toMatchObject({ 'identity.user.registered.v1': 4, 'identity.user.deleted.v1': 1 });
+  const told = await rows<{ type: string; count: string }>(
+    'SELECT type, count(*) FROM outbox GROUP BY 1 ORDER BY 1',
+  );
+  expect(Object.fromEntries(told.map(({ type, count }) => [type, Number(count)]))).toMatchObject({
+    'identity.user.registered.v1': 4,
+    'identity.user.deleted.v1': 1,
+  });
 }, 120_000);
 
 it('an earlier image does not migrate a newer database: whoever goes back does it by a rollback, which runs no migration', async () => {
-  await expect(migrate({ databaseUrl, dir: join(before.folder, 'prisma/migrations') })).rejects.toThrow(`this one does not know its migration "${MIGRATION}"`);
+  await expect(migrate({ databaseUrl, dir: join(before.folder, 'prisma/migrations') })).rejects.toThrow(
+    `this one does not know its migration "${MIGRATION}"`,
+  );
 });

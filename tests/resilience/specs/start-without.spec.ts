@@ -1,5 +1,5 @@
-// What a process needs may come up after it, or go and come back: it says once what it waits for, does not end, and goes on
-// by itself (ADR 35). Each service is a process of its own here, with real parts beside it.
+// What a process needs may come up after it, or go and come back: it says once what it waits for, does not
+// end, and goes on by itself (ADR 35). Each service is a process of its own here, with real parts beside it.
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -42,18 +42,40 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const databaseOf = (name: string, port = postgres.port) => `postgresql://${name}:secret@127.0.0.1:${port}/${name}`;
-const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+const databaseOf = (name: string, port = postgres.port) =>
+  `postgresql://${name}:secret@127.0.0.1:${port}/${name}`;
+const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ format: 'pem', type: 'pkcs8' })
+  .toString();
 const noBus = 'nats://budget:x@127.0.0.1:1';
 
 async function start(name: string, env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
-  const started = await startServiceProcess(folderOf(name), { DATABASE_URL: databaseOf(name), BUS_URL: noBus, IDENTITY_URL: AWAY, LOG_LEVEL: 'info', ...env });
+  const started = await startServiceProcess(folderOf(name), {
+    DATABASE_URL: databaseOf(name),
+    BUS_URL: noBus,
+    IDENTITY_URL: AWAY,
+    LOG_LEVEL: 'info',
+    ...env,
+  });
   ends.push(() => started.stop());
   return started;
 }
-const identity = (env: Readonly<Record<string, string>> = {}) => start('identity', { PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: signingKey, ...('SMTP_URL' in env ? {} : { MAIL_DIR: join(folder, 'mail') }), ...env });
+const identity = (env: Readonly<Record<string, string>> = {}) =>
+  start('identity', {
+    PUBLIC_URL: 'http://localhost:8080',
+    IDENTITY_SIGNING_KEY: signingKey,
+    ...('SMTP_URL' in env ? {} : { MAIL_DIR: join(folder, 'mail') }),
+    ...env,
+  });
 const gateway = (env: Readonly<Record<string, string>>) =>
-  start('gateway', { PUBLIC_URL: 'http://localhost:8080', SHELL_DIR: join(root, 'dist/shell'), REMOTES_DIR: join(root, 'dist/remotes'), REGISTRY_SEED: join(root, 'gateway/registry.seed.json'), SERVICE_URLS: '{}', ...env });
+  start('gateway', {
+    PUBLIC_URL: 'http://localhost:8080',
+    SHELL_DIR: join(root, 'dist/shell'),
+    REMOTES_DIR: join(root, 'dist/remotes'),
+    REGISTRY_SEED: join(root, 'gateway/registry.seed.json'),
+    SERVICE_URLS: '{}',
+    ...env,
+  });
 
 /** It lives, is not ready, and has said why once. */
 async function expectWaiting(process: ServiceProcess, message: string): Promise<void> {
@@ -68,7 +90,8 @@ async function openWay(from: number, to: number): Promise<void> {
   const server = createServer((socket) => {
     const onward = connect(to, '127.0.0.1');
     socket.pipe(onward).pipe(socket);
-    for (const each of [socket, onward]) each.on('error', () => [socket, onward].forEach((end) => end.destroy()));
+    for (const each of [socket, onward])
+      each.on('error', () => [socket, onward].forEach((end) => end.destroy()));
   }).listen(from, '127.0.0.1');
   ends.push(async () => void server.close());
 }
@@ -76,26 +99,40 @@ async function openWay(from: number, to: number): Promise<void> {
 it.each([
   ['budget', (port: number) => start('budget', { DATABASE_URL: databaseOf('budget', port) })],
   ['identity', (port: number) => identity({ DATABASE_URL: databaseOf('identity', port) })],
-] as const)('%s waits for PostgreSQL, says so once, and is ready when it is there', async (_name, startAt) => {
-  const port = await freePort();
-  const process = await startAt(port);
-  await expectWaiting(process, 'the database is not ready yet');
-  await openWay(port, postgres.port);
-  await process.ready();
-});
+] as const)(
+  '%s waits for PostgreSQL, says so once, and is ready when it is there',
+  async (_name, startAt) => {
+    const port = await freePort();
+    const process = await startAt(port);
+    await expectWaiting(process, 'the database is not ready yet');
+    await openWay(port, postgres.port);
+    await process.ready();
+  },
+);
 
 it('a name of PostgreSQL that nobody knows yet is waited for, too', async () => {
-  const process = await gateway({ DATABASE_URL: 'postgresql://gateway:secret@postgres.invalid:5432/gateway' });
+  const process = await gateway({
+    DATABASE_URL: 'postgresql://gateway:secret@postgres.invalid:5432/gateway',
+  });
   await expectWaiting(process, 'the database is not ready yet');
 });
 
 it('the gateway waits for PostgreSQL, for NATS and for the services behind it, says which, and is ready when all are there', async () => {
   const [databasePort, natsPort, budgetPort] = await Promise.all([freePort(), freePort(), freePort()]);
-  const process = await gateway({ DATABASE_URL: databaseOf('gateway', databasePort), BUS_URL: `nats://gateway:secret@127.0.0.1:${natsPort}`, SERVICE_URLS: JSON.stringify({ identity: `http://127.0.0.1:${budgetPort}` }), IDENTITY_URL: `http://127.0.0.1:${budgetPort}` });
+  const process = await gateway({
+    DATABASE_URL: databaseOf('gateway', databasePort),
+    BUS_URL: `nats://gateway:secret@127.0.0.1:${natsPort}`,
+    SERVICE_URLS: JSON.stringify({ identity: `http://127.0.0.1:${budgetPort}` }),
+    IDENTITY_URL: `http://127.0.0.1:${budgetPort}`,
+  });
   await expectWaiting(process, 'the database is not ready yet');
   await openWay(databasePort, postgres.port);
   await expectWaiting(process, 'bus session lost; connecting again');
-  const nats = await startNats({ folder: join(folder, 'nats'), port: natsPort, users: [{ user: 'gateway', password: 'secret' }] });
+  const nats = await startNats({
+    folder: join(folder, 'nats'),
+    port: natsPort,
+    users: [{ user: 'gateway', password: 'secret' }],
+  });
   ends.push(() => nats.stop());
   await expectWaiting(process, 'not ready: what the gateway leads to is not');
   await identity({ PORT: String(budgetPort) });
@@ -109,22 +146,41 @@ it("a service does its work while NATS and identity's keys are away; who is sign
   await budget.logged('bus session lost; connecting again');
   const somewhere = await identity();
   await somewhere.ready();
-  const registered = await fetch(`${somewhere.url}/api/register`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'correct horse battery' }) });
+  const registered = await fetch(`${somewhere.url}/api/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'correct horse battery' }),
+  });
   const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const { token } = mintedToken.parse(await (await fetch(`${somewhere.url}/internal/identity-token`, { method: 'POST', headers: { Cookie: cookie } })).json());
+  const { token } = mintedToken.parse(
+    await (
+      await fetch(`${somewhere.url}/internal/identity-token`, { method: 'POST', headers: { Cookie: cookie } })
+    ).json(),
+  );
   const ask = () => fetch(`${budget.url}/api/budgets`, { headers: { Authorization: `Bearer ${token}` } });
   expect((await ask()).status).toBe(503);
   await openWay(port, Number(new URL(somewhere.url).port));
   expect((await ask()).status).toBe(200);
   await sleep(A_WHILE_MS);
-  expect(budget.lines.filter(({ msg }) => msg === 'bus session lost; connecting again').length).toBeLessThanOrEqual(2); // the session and, listening apart, the relay
+  // The session and, listening apart, the relay.
+  expect(
+    budget.lines.filter(({ msg }) => msg === 'bus session lost; connecting again').length,
+  ).toBeLessThanOrEqual(2);
   expect([await budget.readyz(), budget.exitCode()]).toEqual([200, null]);
 });
 
 it('documents are listed while the object store is away, and filed once it is there', async () => {
   const port = await freePort();
   const account = { accessKey: 'savvi', secretKey: randomUUID() };
-  const documents = await start('documents', { DOCUMENTS_KEYRING_FILE: join(folder, 'keyring'), DOCUMENTS_KEYRING_CREATE: 'true', OBJECT_STORE: 's3', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'documents', S3_ACCESS_KEY: account.accessKey, S3_SECRET_KEY: account.secretKey });
+  const documents = await start('documents', {
+    DOCUMENTS_KEYRING_FILE: join(folder, 'keyring'),
+    DOCUMENTS_KEYRING_CREATE: 'true',
+    OBJECT_STORE: 's3',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'documents',
+    S3_ACCESS_KEY: account.accessKey,
+    S3_SECRET_KEY: account.secretKey,
+  });
   await documents.ready();
   await documents.logged('the object store is not there yet: no file can be stored or read');
   const minio = await startMinio({ folder: join(folder, 'minio'), port, ...account });
@@ -138,17 +194,30 @@ it('identity signs people in while SMTP is away, and says that a mail could not 
   const process = await identity({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await process.ready();
   const email = `${randomUUID()}@example.com`;
-  const post = (path: string, body: object) => fetch(`${process.url}/api/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const post = (path: string, body: object) =>
+    fetch(`${process.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   expect((await post('register', { email, password: 'correct horse battery' })).status).toBe(201);
   expect((await post('forgot-password', { email })).status).toBe(200);
-  await expect.poll(() => process.lines).toContainEqual(expect.objectContaining({ task: 'reset link', code: 'ESOCKET' }));
+  await expect
+    .poll(() => process.lines)
+    .toContainEqual(expect.objectContaining({ task: 'reset link', code: 'ESOCKET' }));
   expect([await process.readyz(), process.exitCode()]).toEqual([200, null]);
 });
 
 it('a missing secret ends a process with one sentence that names it and no value', async () => {
   const digest = createHash('sha256').update(signingKey).digest('hex');
-  const process = await start('identity', { PUBLIC_URL: 'http://localhost:8080', MAIL_DIR: join(folder, 'mail'), DATABASE_URL: `postgresql://identity:${digest}@127.0.0.1:1/identity` });
+  const process = await start('identity', {
+    PUBLIC_URL: 'http://localhost:8080',
+    MAIL_DIR: join(folder, 'mail'),
+    DATABASE_URL: `postgresql://identity:${digest}@127.0.0.1:1/identity`,
+  });
   await expect.poll(() => process.exitCode(), { timeout: 20_000 }).toBe(1);
-  expect(process.complained()).toMatch(/^identity: These settings are missing or wrong: IDENTITY_SIGNING_KEY: .*\n$/);
+  expect(process.complained()).toMatch(
+    /^identity: These settings are missing or wrong: IDENTITY_SIGNING_KEY: .*\n$/,
+  );
   expect(process.complained()).not.toContain(digest);
 });

@@ -18,21 +18,36 @@ export interface Person {
   readonly id: string;
   readonly email: string;
   readonly cookie: string;
-  call(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
 }
 
 /** Calls once; nothing is repeated, and no failure of the connection is thrown. */
-export async function callOnce(url: string, method: string, { cookie, body, headers = {} }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> {
+export async function callOnce(
+  url: string,
+  method: string,
+  { cookie, body, headers = {} }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
   try {
     const response = await fetch(url, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(LONGEST_MS),
-      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...(cookie !== undefined && { Cookie: cookie }), ...headers },
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(cookie !== undefined && { Cookie: cookie }),
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, json: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      json: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    };
   } catch {
     return { status: 0, json: null }; // that is what the record calls unknown
   }
@@ -41,9 +56,18 @@ export async function callOnce(url: string, method: string, { cookie, body, head
 /** Registers somebody at the product that `url()` names at the time. */
 export async function newPerson(url: () => string): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
-  const response = await fetch(`${url()}/api/register`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD }) });
+  const response = await fetch(`${url()}/api/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
   if (response.status !== 201) throw new Error(`registering answered ${response.status}`);
   const { id } = (await response.json()) as { id: string }; // the contract of /api/register
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return { id, email, cookie, call: (method, path, options = {}) => callOnce(url() + path, method, { cookie, ...options }) };
+  return {
+    id,
+    email,
+    cookie,
+    call: (method, path, options = {}) => callOnce(url() + path, method, { cookie, ...options }),
+  };
 }

@@ -27,17 +27,22 @@ export interface NamedThings {
 const restAfter = (outcome: Outcome) => (outcome === 'unknown' ? pause(100) : Promise.resolve());
 
 /** What somebody has of a kind. @throws {z.core.$ZodError} when there is no list, or not such a one */
-export const thingsOf = async (person: Person, { path, reply }: NamedThings): Promise<Found[]> => z.array(reply).parse((await person.call('GET', path)).json);
+export const thingsOf = async (person: Person, { path, reply }: NamedThings): Promise<Found[]> =>
+  z.array(reply).parse((await person.call('GET', path)).json);
 
 /** Creates, renames and deletes things of one person until it is told to stop. */
-export async function runClient({ path, body, reply }: NamedThings, { person, recorder, random, isOver }: Client): Promise<void> {
+export async function runClient(
+  { path, body, reply }: NamedThings,
+  { person, recorder, random, isOver }: Client,
+): Promise<void> {
   const versions = new Map<string, number>();
   const thingIn = ({ json }: Answer): Found => z.parse(reply, json);
 
   async function create(): Promise<void> {
     const operation = recorder.invoked({ kind: 'create', value: randomUUID() });
     const key = randomUUID();
-    const send = () => person.call('POST', path, { body: body(operation.value), headers: { 'Idempotency-Key': key } });
+    const send = () =>
+      person.call('POST', path, { body: body(operation.value), headers: { 'Idempotency-Key': key } });
     // Every other client sends a doubled click, and repeats what it got no answer to: one thing all the same.
     const isStubborn = random() < 0.5;
     let answers = await Promise.all(isStubborn ? [send(), send()] : [send()]);
@@ -47,7 +52,12 @@ export async function runClient({ path, body, reply }: NamedThings, { person, re
     }
     // Were there a second one, the verdict would find its name twice.
     const [thing] = answers.filter(({ status }) => outcomeOf(status) === 'ok').map(thingIn);
-    const outcome = thing !== undefined ? 'ok' : answers.every(({ status }) => outcomeOf(status) === 'failed') ? 'failed' : 'unknown';
+    const outcome =
+      thing !== undefined
+        ? 'ok'
+        : answers.every(({ status }) => outcomeOf(status) === 'failed')
+          ? 'failed'
+          : 'unknown';
     recorder.settled(operation, outcome, thing?.id);
     if (thing !== undefined) versions.set(thing.id, thing.version);
     await restAfter(outcome);
@@ -65,7 +75,9 @@ export async function runClient({ path, body, reply }: NamedThings, { person, re
   async function change(kind: 'rename' | 'delete', id: string, version: number): Promise<void> {
     const operation = recorder.invoked({ kind, value: randomUUID(), thingId: id });
     const headers = { 'If-Match': `"${version}"` };
-    const answer = await (kind === 'rename' ? person.call('PATCH', `${path}/${id}`, { body: { name: operation.value }, headers }) : person.call('DELETE', `${path}/${id}`, { headers }));
+    const answer = await (kind === 'rename'
+      ? person.call('PATCH', `${path}/${id}`, { body: { name: operation.value }, headers })
+      : person.call('DELETE', `${path}/${id}`, { headers }));
     const outcome = outcomeOf(answer.status);
     recorder.settled(operation, outcome);
     if (outcome === 'ok' && kind === 'delete') versions.delete(id);

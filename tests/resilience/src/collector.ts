@@ -1,4 +1,5 @@
-// A fake OpenTelemetry collector: it takes spans as JSON over OTLP/HTTP, and keeps what came and every byte of it.
+// A fake OpenTelemetry collector: it takes spans as JSON over OTLP/HTTP, and keeps what came and every byte
+// of it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -14,7 +15,14 @@ const span = z.object({
   attributes: z.array(attribute),
   links: z.array(z.object({ traceId: z.string(), spanId: z.string() })).default([]),
 });
-const body = z.object({ resourceSpans: z.array(z.object({ resource: z.object({ attributes: z.array(attribute) }), scopeSpans: z.array(z.object({ spans: z.array(span) })) })) });
+const body = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: z.array(attribute) }),
+      scopeSpans: z.array(z.object({ spans: z.array(span) })),
+    }),
+  ),
+});
 
 /** A span, and the service that told it. */
 export type CollectedSpan = z.output<typeof span> & { readonly service: string };
@@ -25,18 +33,27 @@ export async function startCollector() {
   let everything = '';
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      const raw = Buffer.concat(chunks);
-      const json = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString();
-      everything += json;
-      for (const { resource, scopeSpans } of body.parse(JSON.parse(json)).resourceSpans) {
-        const service = String(resource.attributes.find(({ key }) => key === 'service.name')?.value['stringValue']);
-        spans.push(...scopeSpans.flatMap((scope) => scope.spans).map((each) => ({ ...each, service })));
-      }
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const raw = Buffer.concat(chunks);
+        const json = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString();
+        everything += json;
+        for (const { resource, scopeSpans } of body.parse(JSON.parse(json)).resourceSpans) {
+          const service = String(
+            resource.attributes.find(({ key }) => key === 'service.name')?.value['stringValue'],
+          );
+          spans.push(...scopeSpans.flatMap((scope) => scope.spans).map((each) => ({ ...each, service })));
+        }
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  return { url: `http://127.0.0.1:${port}`, spans, everything: () => everything, close: () => new Promise((resolve) => server.close(resolve)) };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    spans,
+    everything: () => everything,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }

@@ -20,21 +20,42 @@ const SOURCES = [
   { kind: 'policy', database: 'masterplan', table: 'insurance_policies', live: 'deleted_at IS NULL' },
 ] as const;
 
-const versionsOf = (rows: readonly Row[]): Versions => Object.fromEntries(rows.map(({ key, version }) => [key, version]));
+const versionsOf = (rows: readonly Row[]): Versions =>
+  Object.fromEntries(rows.map(({ key, version }) => [key, version]));
 
 /** The kinds of things that a projection counts. */
 export type CountedKind = (typeof SOURCES)[number]['kind'];
 
 /** What there is of some kinds, of all unless said, by the services' own tables. */
-export async function recomputed(dataDir: string, kinds: readonly CountedKind[] = SOURCES.map(({ kind }) => kind)): Promise<Versions> {
+export async function recomputed(
+  dataDir: string,
+  kinds: readonly CountedKind[] = SOURCES.map(({ kind }) => kind),
+): Promise<Versions> {
   const sources = SOURCES.filter(({ kind }) => kinds.includes(kind));
-  const rows = await Promise.all(sources.map(({ kind, database, table, live }) => query<Row>(dataDir, database, `SELECT '${kind} ' || space_id || ' ' || id AS key, version FROM ${table} WHERE ${live}`)));
+  const rows = await Promise.all(
+    sources.map(({ kind, database, table, live }) =>
+      query<Row>(
+        dataDir,
+        database,
+        `SELECT '${kind} ' || space_id || ' ' || id AS key, version FROM ${table} WHERE ${live}`,
+      ),
+    ),
+  );
   return versionsOf(rows.flat());
 }
 
 /** What a projection takes for being there. */
-export const countedBy = async (dataDir: string, projection: 'achievements' | 'admin' | 'billing'): Promise<Versions> =>
-  versionsOf(await query<Row>(dataDir, projection, `SELECT kind || ' ' || space_id || ' ' || id AS key, version FROM counted_things WHERE is_counted`));
+export const countedBy = async (
+  dataDir: string,
+  projection: 'achievements' | 'admin' | 'billing',
+): Promise<Versions> =>
+  versionsOf(
+    await query<Row>(
+      dataDir,
+      projection,
+      `SELECT kind || ' ' || space_id || ' ' || id AS key, version FROM counted_things WHERE is_counted`,
+    ),
+  );
 
 /** The accounts there are, by identity's own table, and those that admin knows of. */
 export const accountsAt = async (dataDir: string): Promise<{ there: Versions; known: Versions }> => ({
@@ -49,11 +70,32 @@ const WORTH = [
   { table: 'real_estate_properties', net: 'property_value - coalesce(mortgage_balance, 0)' },
 ] as const;
 
-/** The version of each holding and what it adds, by the tables of holdings and by the newest month that masterplan derived from events. */
-export async function netWorthAt(dataDir: string): Promise<{ there: Record<string, string>; known: Record<string, string> }> {
-  const read = async (sql: string) => Object.fromEntries((await query<{ key: string; says: string }>(dataDir, 'masterplan', `SELECT space_id || ' ' || id AS key, version || ': ' || net::numeric(12, 2) AS says FROM (${sql}) AS holdings`)).map(({ key, says }) => [key, says]));
+/**
+ * The version of each holding and what it adds, by the tables of holdings and by the newest month that
+ * masterplan derived from events.
+ */
+export async function netWorthAt(
+  dataDir: string,
+): Promise<{ there: Record<string, string>; known: Record<string, string> }> {
+  const read = async (sql: string) =>
+    Object.fromEntries(
+      (
+        await query<{ key: string; says: string }>(
+          dataDir,
+          'masterplan',
+          `SELECT space_id || ' ' || id AS key, version || ': ' || net::numeric(12, 2) AS says FROM (${sql}) AS holdings`,
+        )
+      ).map(({ key, says }) => [key, says]),
+    );
   return {
-    there: await read(WORTH.map(({ table, net }) => `SELECT space_id, id, version, CASE WHEN deleted_at IS NULL THEN ${net} ELSE 0 END AS net FROM ${table}`).join(' UNION ALL ')),
-    known: await read('SELECT DISTINCT ON (space_id, holding_id) space_id, holding_id AS id, version, net FROM holding_months ORDER BY space_id, holding_id, month DESC'),
+    there: await read(
+      WORTH.map(
+        ({ table, net }) =>
+          `SELECT space_id, id, version, CASE WHEN deleted_at IS NULL THEN ${net} ELSE 0 END AS net FROM ${table}`,
+      ).join(' UNION ALL '),
+    ),
+    known: await read(
+      'SELECT DISTINCT ON (space_id, holding_id) space_id, holding_id AS id, version, net FROM holding_months ORDER BY space_id, holding_id, month DESC',
+    ),
   };
 }

@@ -1,4 +1,5 @@
-// A client that files documents: each holds its own name, so that what is found in the end can be told from what was asked.
+// A client that files documents: each holds its own name, so that what is found in the end can be told from
+// what was asked.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { documentReply } from '@savvi/contracts/documents/document';
@@ -27,7 +28,9 @@ export async function runDocumentClient({ person, url, recorder, random, isOver 
 
   async function drop(id: string): Promise<void> {
     const operation = recorder.invoked({ kind: 'delete', value: randomUUID(), thingId: id });
-    const { status } = await person.call('DELETE', `/api/documents/${id}`, { headers: { 'If-Match': '"1"' } });
+    const { status } = await person.call('DELETE', `/api/documents/${id}`, {
+      headers: { 'If-Match': '"1"' },
+    });
     recorder.settled(operation, outcomeOf(status));
     kept.splice(kept.indexOf(id), 1); // also when it is not known: nobody asks again, and the verdict takes either
     if (outcomeOf(status) === 'unknown') await pause(200);

@@ -1,4 +1,5 @@
-// The code of an earlier commit, ready to run beside today's: a rolling update has both at work over one database.
+// The code of an earlier commit, ready to run beside today's: a rolling update has both at work over one
+// database.
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,18 +10,40 @@ import { generateIfStale } from '@savvi/tooling/prisma/generate';
 const root = path.join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
-/** Lays out a service and the packages it stands on as they were at `commit`, with the libraries that are installed here. @throws {Error} when the history lacks it */
-export async function earlierCode({ commit, service, packages }: { readonly commit: string; readonly service: string; readonly packages: readonly string[] }): Promise<{ readonly folder: string; remove(): Promise<void> }> {
+/**
+ * Lays out a service and the packages it stands on as they were at `commit`, with the libraries that are
+ * installed here.
+ * @throws {Error} when the history lacks it
+ */
+export async function earlierCode({
+  commit,
+  service,
+  packages,
+}: {
+  readonly commit: string;
+  readonly service: string;
+  readonly packages: readonly string[];
+}): Promise<{ readonly folder: string; remove(): Promise<void> }> {
   const parts = [service, ...packages];
   const folder = await mkdtemp(path.join(tmpdir(), 'savvi-earlier-'));
   const archive = path.join(folder, 'code.tar');
-  await run('git', ['archive', '--output', archive, commit, ...parts], { cwd: root }).catch((cause: unknown) => {
-    throw new Error(`The code of ${commit} is not in this clone; it needs the whole history (git fetch --unshallow).`, { cause });
-  });
+  await run('git', ['archive', '--output', archive, commit, ...parts], { cwd: root }).catch(
+    (cause: unknown) => {
+      throw new Error(
+        `The code of ${commit} is not in this clone; it needs the whole history (git fetch --unshallow).`,
+        { cause },
+      );
+    },
+  );
   await run('tar', ['--extract', '--file', archive, '--directory', folder]);
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  // Each package's own node_modules are relative links: to its libraries through the one above, to our packages as they were.
-  for (const part of parts) await cp(path.join(root, part, 'node_modules'), path.join(folder, part, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+  // Each package's own node_modules are relative links: to its libraries through the one above, to our
+  // packages as they were.
+  for (const part of parts)
+    await cp(path.join(root, part, 'node_modules'), path.join(folder, part, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
   await generateIfStale({ serviceDir: path.join(folder, service) });
   return { folder: path.join(folder, service), remove: () => rm(folder, { recursive: true, force: true }) };
 }

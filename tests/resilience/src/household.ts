@@ -36,31 +36,65 @@ export interface Seen {
   readonly files: Readonly<Record<string, string>>;
 }
 
-const LISTS = ['budgets', 'savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies', 'passwords', 'documents', 'document-folders'];
+const LISTS = [
+  'budgets',
+  'savings-accounts',
+  'debts',
+  'real-estate-properties',
+  'insurance-policies',
+  'passwords',
+  'documents',
+  'document-folders',
+];
 
 /** Registers somebody at the product that `url()` names at the time. */
 export async function newHousehold(url: () => string): Promise<Household> {
   const email = `${randomUUID()}@example.com`;
-  const canaries = { entry: `entry-${randomBytes(8).toString('hex')}`, file: `file-${randomBytes(8).toString('hex')}` };
+  const canaries = {
+    entry: `entry-${randomBytes(8).toString('hex')}`,
+    file: `file-${randomBytes(8).toString('hex')}`,
+  };
   let cookie = '';
 
   async function enter(path: string, expected: number): Promise<{ status: number; id: string }> {
-    const response = await fetch(`${url()}/api/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD }) });
+    const response = await fetch(`${url()}/api/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
     if (response.status !== expected) return { status: response.status, id: '' };
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    return { status: response.status, id: path === 'register' ? ((await response.json()) as { id: string }).id : '' }; // the contract of /api/register
+    // The contract of /api/register.
+    return {
+      status: response.status,
+      id: path === 'register' ? ((await response.json()) as { id: string }).id : '',
+    };
   }
-  const call = (method: string, path: string, body?: unknown) => callOnce(`${url()}/api/${path}`, method, { cookie, ...(body !== undefined && { body }) });
+  const call = (method: string, path: string, body?: unknown) =>
+    callOnce(`${url()}/api/${path}`, method, { cookie, ...(body !== undefined && { body }) });
 
   async function upload(): Promise<number> {
     const form = new FormData();
-    form.append('file', new Blob([`${canaries.file}\n${randomBytes(60_000).toString('base64')}`]), `${randomUUID()}.txt`);
-    return fetch(`${url()}/api/documents/upload`, { method: 'POST', headers: { Cookie: cookie }, body: form }).then(({ status }) => status, () => 0);
+    form.append(
+      'file',
+      new Blob([`${canaries.file}\n${randomBytes(60_000).toString('base64')}`]),
+      `${randomUUID()}.txt`,
+    );
+    return fetch(`${url()}/api/documents/upload`, {
+      method: 'POST',
+      headers: { Cookie: cookie },
+      body: form,
+    }).then(
+      ({ status }) => status,
+      () => 0,
+    );
   }
 
   async function download(id: string): Promise<string> {
     const response = await fetch(`${url()}/api/documents/${id}/download`, { headers: { Cookie: cookie } });
-    return response.ok ? Buffer.from(await response.arrayBuffer()).toString('base64') : `answered ${response.status}`;
+    return response.ok
+      ? Buffer.from(await response.arrayBuffer()).toString('base64')
+      : `answered ${response.status}`;
   }
 
   const { status, id } = await enter('register', 201);
@@ -76,8 +110,18 @@ export async function newHousehold(url: () => string): Promise<Household> {
       const answers = [
         await call('POST', 'budgets', { name: randomUUID(), partner1Name: 'Ann', partner1Income: '5012.34' }),
         await call('POST', 'savings-accounts', { name: randomUUID(), bankName: 'First', balance: '1200.50' }),
-        await call('POST', 'debts', { name: randomUUID(), creditor: 'Bank', balance: '1200.5', interestRate: '0.1999', minimumPayment: '35' }),
-        await call('POST', 'passwords', { name: randomUUID(), usernameEmail: 'ann', password: canaries.entry }),
+        await call('POST', 'debts', {
+          name: randomUUID(),
+          creditor: 'Bank',
+          balance: '1200.5',
+          interestRate: '0.1999',
+          minimumPayment: '35',
+        }),
+        await call('POST', 'passwords', {
+          name: randomUUID(),
+          usernameEmail: 'ann',
+          password: canaries.entry,
+        }),
       ];
       return [...answers.map((answer) => answer.status), await upload()];
     },

@@ -1,5 +1,5 @@
-// Several clients work while processes are killed at random, the database and the whole product among them. What an outside
-// recorder knows is then compared with what is there.
+// Several clients work while processes are killed at random, the database and the whole product among them.
+// What an outside recorder knows is then compared with what is there.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Product, startProduct } from '@savvi/testing/product';
@@ -46,7 +46,15 @@ export interface KillOutcome {
 }
 
 /** Works and kills; then waits until every projection equals what the tables hold, and judges. */
-export async function runAndKill({ parts, folder, random, victims, rounds, people: wanted, enough }: KillRun): Promise<KillOutcome> {
+export async function runAndKill({
+  parts,
+  folder,
+  random,
+  victims,
+  rounds,
+  people: wanted,
+  enough,
+}: KillRun): Promise<KillOutcome> {
   const start = () => startProduct({ split: true, parts, dataDir: join(folder, 'data') });
   let product: Product = await start();
   const url = () => product.url;
@@ -55,7 +63,14 @@ export async function runAndKill({ parts, folder, random, victims, rounds, peopl
   /** Kills one part at a moment nobody chose; what was killed a moment ago may not be back yet. */
   async function killOne(part: string): Promise<void> {
     await pause(200 + random() * 1_500);
-    const pid = part === 'postgres' ? (await postmasterOf(product.dataDir)).pid : part === 'nats' || part === 'minio' ? await pidOfPart(product.dataDir, part) : product.processes().find(({ command }) => new RegExp(`(^|[ /])${part}/src/main\\.ts`).test(command))?.pid;
+    const pid =
+      part === 'postgres'
+        ? (await postmasterOf(product.dataDir)).pid
+        : part === 'nats' || part === 'minio'
+          ? await pidOfPart(product.dataDir, part)
+          : product
+              .processes()
+              .find(({ command }) => new RegExp(`(^|[ /])${part}/src/main\\.ts`).test(command))?.pid;
     if (pid === undefined) return;
     killIfThere(pid);
     killed.add(part);
@@ -74,22 +89,32 @@ export async function runAndKill({ parts, folder, random, victims, rounds, peopl
       crews.push({ name, people, recorder: createRecorder(join(folder, `${name}.jsonl`)) });
     }
     const acknowledged = () => crews.map(({ recorder }) => recorder.count('ok'));
-    const isEnough = () => acknowledged().reduce((sum, each) => sum + each, 0) > enough && acknowledged().every((each) => each > enough / 20);
+    const isEnough = () =>
+      acknowledged().reduce((sum, each) => sum + each, 0) > enough &&
+      acknowledged().every((each) => each > enough / 20);
     let isOver = false;
-    const working = Promise.all(crews.flatMap(({ name, people, recorder }) => people.map((person) => KINDS[name].work({ person, url, recorder, random, isOver: () => isOver }))));
+    const working = Promise.all(
+      crews.flatMap(({ name, people, recorder }) =>
+        people.map((person) => KINDS[name].work({ person, url, recorder, random, isOver: () => isOver })),
+      ),
+    );
     for (let round = 0; round < rounds; round += 1) {
       for (const victim of victims.toSorted(() => random() - 0.5)) await killOne(victim);
       await pause(random() * 2_000);
       await killEverything();
     }
-    await vi.waitFor(() => expect(isEnough(), `acknowledged: ${acknowledged().join(', ')}`).toBe(true), { timeout: 240_000, interval: 100 });
+    await vi.waitFor(() => expect(isEnough(), `acknowledged: ${acknowledged().join(', ')}`).toBe(true), {
+      timeout: 240_000,
+      interval: 100,
+    });
     await killEverything(); // in the middle of their work, and with it whatever is still under way
     isOver = true;
     await working;
 
     await expect.poll(() => unsent(product.dataDir), { timeout: 60_000 }).toEqual([]);
     expect([...killed].toSorted(), 'what was killed while it ran').toEqual([...new Set(victims)].toSorted());
-    for (const { name, recorder } of crews) expect(recorder.count('unknown'), `operations with ${name} that a kill interrupted`).toBeGreaterThan(0);
+    for (const { name, recorder } of crews)
+      expect(recorder.count('unknown'), `operations with ${name} that a kill interrupted`).toBeGreaterThan(0);
 
     const events = parts ? await eventsOfNats(product.dataDir) : await eventsOfPostgres(product.dataDir);
     const verdicts: Record<string, Verdict> = {};
@@ -106,11 +131,22 @@ export async function runAndKill({ parts, folder, random, victims, rounds, peopl
   }
 }
 
-const tell = ({ name, recorder: { operations, count } }: Crew) => `${name}: ${operations.length} operations, ${count('ok')} ok, ${count('failed')} failed, ${count('unknown')} unknown`;
+const tell = ({ name, recorder: { operations, count } }: Crew) =>
+  `${name}: ${operations.length} operations, ${count('ok')} ok, ${count('failed')} failed, ${count('unknown')} unknown`;
 
-const eventsOfPostgres = (dataDir: string) => query<FoundEvent & { subject: string }>(dataDir, 'bus', `SELECT type, event->'data'->>'id' AS "thingId", (event->'data'->>'version')::int AS version FROM bus.log`);
+const eventsOfPostgres = (dataDir: string) =>
+  query<FoundEvent & { subject: string }>(
+    dataDir,
+    'bus',
+    `SELECT type, event->'data'->>'id' AS "thingId", (event->'data'->>'version')::int AS version FROM bus.log`,
+  );
 
-const eventsOfNats = async (dataDir: string): Promise<FoundEvent[]> => (await eventsInNats(dataDir)).map(({ type, data }) => ({ type, thingId: String(data['id']), version: Number(data['version']) }));
+const eventsOfNats = async (dataDir: string): Promise<FoundEvent[]> =>
+  (await eventsInNats(dataDir)).map(({ type, data }) => ({
+    type,
+    thingId: String(data['id']),
+    version: Number(data['version']),
+  }));
 
 function killIfThere(pid: number): void {
   try {

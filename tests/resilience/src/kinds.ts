@@ -14,13 +14,30 @@ interface Kind extends Told {
   readonly found: (person: Person) => Promise<Found[]>;
 }
 
-const named = (thing: string, things: NamedThings): Kind => ({ thing, first: 'created', work: (client) => runClient(things, client), found: (person) => thingsOf(person, things) });
+const named = (thing: string, things: NamedThings): Kind => ({
+  thing,
+  first: 'created',
+  work: (client) => runClient(things, client),
+  found: (person) => thingsOf(person, things),
+});
 
 /** What there is to work with. */
 export const KINDS = {
-  budgets: named('budget.budget', { path: '/api/budgets', body: (name) => ({ name, partner1Name: 'Ann' }), reply: budgetReply }),
-  accounts: named('masterplan.savings-account', { path: '/api/savings-accounts', body: (name) => ({ name, bankName: 'First', balance: '125.50' }), reply: savingsAccountReply }),
-  entries: named('vault.entry', { path: '/api/passwords', body: (name) => ({ name, usernameEmail: 'ann', password: 's3cret' }), reply: entryReply }),
+  budgets: named('budget.budget', {
+    path: '/api/budgets',
+    body: (name) => ({ name, partner1Name: 'Ann' }),
+    reply: budgetReply,
+  }),
+  accounts: named('masterplan.savings-account', {
+    path: '/api/savings-accounts',
+    body: (name) => ({ name, bankName: 'First', balance: '125.50' }),
+    reply: savingsAccountReply,
+  }),
+  entries: named('vault.entry', {
+    path: '/api/passwords',
+    body: (name) => ({ name, usernameEmail: 'ann', password: 's3cret' }),
+    reply: entryReply,
+  }),
   documents: { thing: 'documents.document', first: 'uploaded', work: runDocumentClient, found: textsOf },
 } satisfies Readonly<Record<string, Kind>>;
 

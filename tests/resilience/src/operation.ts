@@ -11,7 +11,8 @@ export interface Asked {
 export type Outcome = 'ok' | 'failed' | 'unknown';
 
 /** What an answer's status says of how it went. */
-export const outcomeOf = (status: number): Outcome => (status >= 200 && status < 300 ? 'ok' : status >= 400 && status < 500 ? 'failed' : 'unknown');
+export const outcomeOf = (status: number): Outcome =>
+  status >= 200 && status < 300 ? 'ok' : status >= 400 && status < 500 ? 'failed' : 'unknown';
 
 /** One operation of the record. */
 export interface Operation extends Asked {

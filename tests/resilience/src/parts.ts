@@ -1,4 +1,5 @@
-// The servers beside the services of a product with real parts, from outside: their processes, and what the bus holds.
+// The servers beside the services of a product with real parts, from outside: their processes, and what the
+// bus holds.
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -8,14 +9,22 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, nanos, type NatsConnection } from '@nats-io/transport-node';
 
 /** The process of a part over a data folder; it may have been killed since. */
-export const pidOfPart = async (dataDir: string, part: 'nats' | 'minio'): Promise<number> => Number(await readFile(join(dataDir, part, '.pid'), 'utf8'));
+export const pidOfPart = async (dataDir: string, part: 'nats' | 'minio'): Promise<number> =>
+  Number(await readFile(join(dataDir, part, '.pid'), 'utf8'));
 
 /** The configuration that the start wrote; the first user is the one that sets the bus up. */
-async function natsConfiguration(dataDir: string): Promise<{ port: number; authorization: { users: readonly { user: string; password: string }[] } }> {
-  return JSON.parse(await readFile(join(dataDir, 'nats', 'nats-server.conf'), 'utf8')) as Awaited<ReturnType<typeof natsConfiguration>>; // as startNats writes it
+async function natsConfiguration(
+  dataDir: string,
+): Promise<{ port: number; authorization: { users: readonly { user: string; password: string }[] } }> {
+  return JSON.parse(await readFile(join(dataDir, 'nats', 'nats-server.conf'), 'utf8')) as Awaited<
+    ReturnType<typeof natsConfiguration>
+  >; // as startNats writes it
 }
 
-/** Kills the nats-server of a product and keeps it from coming back, by listening where it would, until the answer is called. */
+/**
+ * Kills the nats-server of a product and keeps it from coming back, by listening where it would, until the
+ * answer is called.
+ */
 export async function holdNatsDown(dataDir: string): Promise<() => Promise<void>> {
   const { port } = await natsConfiguration(dataDir);
   for (;;) {
@@ -51,10 +60,16 @@ export interface StreamEvent {
 }
 
 /** As the administrator of the bus. */
-async function asAdmin<Result>(dataDir: string, work: (connection: NatsConnection) => Promise<Result>): Promise<Result> {
+async function asAdmin<Result>(
+  dataDir: string,
+  work: (connection: NatsConnection) => Promise<Result>,
+): Promise<Result> {
   const { port, authorization } = await natsConfiguration(dataDir);
   const [admin] = authorization.users;
-  const connection = await connect({ servers: `127.0.0.1:${port}`, ...(admin && { user: admin.user, pass: admin.password }) });
+  const connection = await connect({
+    servers: `127.0.0.1:${port}`,
+    ...(admin && { user: admin.user, pass: admin.password }),
+  });
   try {
     return await work(connection);
   } finally {
@@ -74,7 +89,8 @@ export const untakenInNats = (dataDir: string): Promise<number> =>
   asAdmin(dataDir, async (connection) => {
     const { consumers } = await jetstreamManager(connection);
     let untaken = 0;
-    for await (const { config, num_pending: fetchable, num_ack_pending: inHand } of consumers.list('events')) if (config.durable_name !== undefined) untaken += fetchable + inHand;
+    for await (const { config, num_pending: fetchable, num_ack_pending: inHand } of consumers.list('events'))
+      if (config.durable_name !== undefined) untaken += fetchable + inHand;
     return untaken;
   });
 

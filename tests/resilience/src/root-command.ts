@@ -22,14 +22,27 @@ export interface RootCommand {
 }
 
 /** Starts `npm run <command> -- <args>`. */
-export function startRootCommand(command: string, args: readonly string[], env: Readonly<Record<string, string>>): RootCommand {
+export function startRootCommand(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): RootCommand {
   const begun = performance.now();
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), command, ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), command, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${command} could not be started`);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const ended = once(child, 'close').then(() => ({ code: child.exitCode, output, ms: performance.now() - begun }));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = once(child, 'close').then(() => ({
+    code: child.exitCode,
+    output,
+    ms: performance.now() - begun,
+  }));
   return {
     ended,
     kill() {
@@ -40,4 +53,8 @@ export function startRootCommand(command: string, args: readonly string[], env: 
 }
 
 /** Runs `npm run <command> -- <args>` to its end. */
-export const runRootCommand = (command: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> => startRootCommand(command, args, env).ended;
+export const runRootCommand = (
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> => startRootCommand(command, args, env).ended;

@@ -16,7 +16,8 @@ function page(text: string, isLong = false): Buffer {
   header.writeUInt16LE(isLong ? 2 : 1, 2);
   return Buffer.concat([header, Buffer.from(text)]);
 }
-const full = (begin: string, end: string, isLong = false) => page(begin + end.padStart(8192 - (isLong ? 40 : 24) - begin.length, '.'), isLong);
+const full = (begin: string, end: string, isLong = false) =>
+  page(begin + end.padStart(8192 - (isLong ? 40 : 24) - begin.length, '.'), isLong);
 
 it('a word is found in any file, as it is and as UTF-16', async () => {
   await writeFile(path.join(folder, 'a'), 'so secret!');
@@ -32,5 +33,6 @@ it('a word that goes over the end of a page is found in the write-ahead log, and
   await writeFile(path.join(log, '000000010000000000000001'), segment);
   await writeFile(path.join(folder, 'other'), segment);
   const files = await readFolder(folder);
-  for (const word of ['secret', 'hidden']) expect(pathsWith(files, word)).toEqual(['postgres/pg_wal/000000010000000000000001']);
+  for (const word of ['secret', 'hidden'])
+    expect(pathsWith(files, word)).toEqual(['postgres/pg_wal/000000010000000000000001']);
 });

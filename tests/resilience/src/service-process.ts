@@ -32,9 +32,15 @@ export interface ServiceProcess {
 const parsed = (text: string): LogLine[] => (text.startsWith('{') ? [JSON.parse(text) as LogLine] : []); // pino's own
 
 /** Starts `src/main.ts` of a folder with nothing but these settings. */
-export async function startServiceProcess(folder: string, env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+export async function startServiceProcess(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ServiceProcess> {
   const port = env['PORT'] ?? String(await freePort());
-  const child: ChildProcess = spawn(process.execPath, [path.join(folder, 'src/main.ts')], { env: { PATH: process.env['PATH'] ?? '', ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child: ChildProcess = spawn(process.execPath, [path.join(folder, 'src/main.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const url = `http://127.0.0.1:${port}`;
   const lines: LogLine[] = [];
   let [rest, complained] = ['', ''];
@@ -45,13 +51,24 @@ export async function startServiceProcess(folder: string, env: Readonly<Record<s
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (complained += text));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const readyz = () => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(({ status }) => status, () => 0);
+  const readyz = () =>
+    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ status }) => status,
+      () => 0,
+    );
 
-  async function until<Found>(look: () => Promise<Found | undefined> | Found | undefined, withinMs: number, what: string): Promise<Found> {
+  async function until<Found>(
+    look: () => Promise<Found | undefined> | Found | undefined,
+    withinMs: number,
+    what: string,
+  ): Promise<Found> {
     for (const deadline = Date.now() + withinMs; ; await sleep(50)) {
       const found = await look();
       if (found !== undefined) return found;
-      if (hasEnded() || Date.now() > deadline) throw new Error(`${what}: ${hasEnded() ? `it ended with ${child.exitCode ?? child.signalCode}` : 'not in time'}\n${complained}${lines.map((line) => JSON.stringify(line)).join('\n')}`);
+      if (hasEnded() || Date.now() > deadline)
+        throw new Error(
+          `${what}: ${hasEnded() ? `it ended with ${child.exitCode ?? child.signalCode}` : 'not in time'}\n${complained}${lines.map((line) => JSON.stringify(line)).join('\n')}`,
+        );
     }
   }
 
@@ -61,8 +78,10 @@ export async function startServiceProcess(folder: string, env: Readonly<Record<s
     lines,
     complained: () => complained,
     exitCode: () => child.exitCode,
-    ready: async (withinMs = 30_000) => void (await until(async () => ((await readyz()) === 200 ? true : undefined), withinMs, 'ready')),
-    logged: (message) => until(() => lines.find(({ msg }) => msg === message), 20_000, `a log line "${message}"`),
+    ready: async (withinMs = 30_000) =>
+      void (await until(async () => ((await readyz()) === 200 ? true : undefined), withinMs, 'ready')),
+    logged: (message) =>
+      until(() => lines.find(({ msg }) => msg === message), 20_000, `a log line "${message}"`),
     async stop() {
       if (hasEnded()) return;
       const ended = once(child, 'exit');

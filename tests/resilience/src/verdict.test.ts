@@ -3,11 +3,31 @@ import { describe, expect, it } from 'vitest';
 import type { Operation } from './operation.ts';
 import { NOTHING, verdictOfEvents, verdictOfRows } from './verdict.ts';
 
-const created = (value: string, over: Partial<Operation> = {}): Operation => ({ kind: 'create', value, outcome: 'ok', createdId: 'b', ...over });
-const renamed = (value: string, outcome: Operation['outcome'] = 'ok'): Operation => ({ kind: 'rename', value, outcome, thingId: 'b' });
-const deleted = (outcome: Operation['outcome'] = 'ok'): Operation => ({ kind: 'delete', value: 'end', outcome, thingId: 'b' });
+const created = (value: string, over: Partial<Operation> = {}): Operation => ({
+  kind: 'create',
+  value,
+  outcome: 'ok',
+  createdId: 'b',
+  ...over,
+});
+const renamed = (value: string, outcome: Operation['outcome'] = 'ok'): Operation => ({
+  kind: 'rename',
+  value,
+  outcome,
+  thingId: 'b',
+});
+const deleted = (outcome: Operation['outcome'] = 'ok'): Operation => ({
+  kind: 'delete',
+  value: 'end',
+  outcome,
+  thingId: 'b',
+});
 const row = (name: string, version = 1, id = 'b') => ({ id, name, version });
-const counts = ({ lost, phantom, doubled }: ReturnType<typeof verdictOfRows>) => [lost.length, phantom.length, doubled.length];
+const counts = ({ lost, phantom, doubled }: ReturnType<typeof verdictOfRows>) => [
+  lost.length,
+  phantom.length,
+  doubled.length,
+];
 
 describe('a record that rows keep to', () => {
   it.each([
@@ -43,21 +63,65 @@ describe('a record that rows break', () => {
 
 describe('events', () => {
   const told = { thing: 'budget.budget', first: 'created' } as const;
-  const event = (what: 'created' | 'updated' | 'stated' | 'deleted', version: number) => ({ type: `budget.budget.${what}.v1`, thingId: 'b', version });
+  const event = (what: 'created' | 'updated' | 'stated' | 'deleted', version: number) => ({
+    type: `budget.budget.${what}.v1`,
+    thingId: 'b',
+    version,
+  });
 
   it('are acquitted when there is one for each version and for each end', () => {
-    expect(verdictOfEvents(told, [created('one'), renamed('two')], [row('two', 2)], [event('created', 1), event('updated', 2)])).toEqual(NOTHING);
-    expect(verdictOfEvents(told, [created('one'), deleted()], [], [event('created', 1), event('deleted', 2)])).toEqual(NOTHING);
-    expect(verdictOfEvents(told, [created('one')], [row('one')], [event('created', 1), event('stated', 1), event('stated', 1)])).toEqual(NOTHING);
+    expect(
+      verdictOfEvents(
+        told,
+        [created('one'), renamed('two')],
+        [row('two', 2)],
+        [event('created', 1), event('updated', 2)],
+      ),
+    ).toEqual(NOTHING);
+    expect(
+      verdictOfEvents(told, [created('one'), deleted()], [], [event('created', 1), event('deleted', 2)]),
+    ).toEqual(NOTHING);
+    expect(
+      verdictOfEvents(
+        told,
+        [created('one')],
+        [row('one')],
+        [event('created', 1), event('stated', 1), event('stated', 1)],
+      ),
+    ).toEqual(NOTHING);
   });
 
   it.each([
     ['one that is missing', [created('one')], [row('one')], [], [1, 0, 0]],
     ['an end that is missing', [created('one'), deleted()], [], [], [1, 0, 0]],
-    ['one about a change that was rolled back', [created('one')], [row('one')], [event('created', 1), event('updated', 2)], [0, 1, 0]],
-    ['one that states what was rolled back', [created('one')], [row('one')], [event('created', 1), event('stated', 2)], [0, 1, 0]],
-    ['an end that was rolled back', [created('one'), deleted('unknown')], [row('one')], [event('created', 1), event('deleted', 2)], [0, 1, 0]],
-    ['one that was published twice', [created('one')], [row('one')], [event('created', 1), event('created', 1)], [0, 0, 1]],
+    [
+      'one about a change that was rolled back',
+      [created('one')],
+      [row('one')],
+      [event('created', 1), event('updated', 2)],
+      [0, 1, 0],
+    ],
+    [
+      'one that states what was rolled back',
+      [created('one')],
+      [row('one')],
+      [event('created', 1), event('stated', 2)],
+      [0, 1, 0],
+    ],
+    [
+      'an end that was rolled back',
+      [created('one'), deleted('unknown')],
+      [row('one')],
+      [event('created', 1), event('deleted', 2)],
+      [0, 1, 0],
+    ],
+    [
+      'one that was published twice',
+      [created('one')],
+      [row('one')],
+      [event('created', 1), event('created', 1)],
+      [0, 0, 1],
+    ],
   ])('are convicted: %s', (_, operations, rows, events, expected) => {
     expect(counts(verdictOfEvents(told, operations, rows, events))).toEqual(expected);
   });

@@ -1,7 +1,10 @@
 // Judges a record against what is found when everything is up again.
 import type { Found, FoundEvent, Operation } from './operation.ts';
 
-/** How things of a kind are told of: `<thing>.<first>.v1`, then `<thing>.updated.v1` for each version and `<thing>.deleted.v1`. */
+/**
+ * How things of a kind are told of: `<thing>.<first>.v1`, then `<thing>.updated.v1` for each version and
+ * `<thing>.deleted.v1`.
+ */
 export interface Told {
   /** Domain and thing, such as `budget.budget`. */
   readonly thing: string;
@@ -21,14 +24,22 @@ export interface Verdict {
 /** What a verdict has to be. */
 export const NOTHING: Verdict = { lost: [], phantom: [], doubled: [] };
 
-const repeated = (values: readonly string[]) => [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+const repeated = (values: readonly string[]) => [
+  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
+];
 const mayHold = ({ outcome }: Operation) => outcome !== 'failed';
 
-/** The names a thing may have: the last one that was acknowledged, or one of those after it whose outcome nobody knows. */
+/**
+ * The names a thing may have: the last one that was acknowledged, or one of those after it whose outcome
+ * nobody knows.
+ */
 function namesOf(history: readonly Operation[]): string[] {
   const named = history.filter(({ kind }) => kind !== 'delete');
   const last = named.findLastIndex(({ outcome }) => outcome === 'ok');
-  return named.slice(Math.max(last, 0)).filter(mayHold).map(({ value }) => value);
+  return named
+    .slice(Math.max(last, 0))
+    .filter(mayHold)
+    .map(({ value }) => value);
 }
 
 function judgeThing(id: string, history: readonly Operation[], found: Found | undefined): Partial<Verdict> {
@@ -43,9 +54,14 @@ function judgeThing(id: string, history: readonly Operation[], found: Found | un
   return {
     lost: [
       ...(names.includes(found.name) ? [] : [`${id} is called ${found.name}, not ${names.join(' or ')}`]),
-      ...(found.version < atLeast ? [`${id} has version ${found.version} after ${atLeast - 1} acknowledged changes`] : []),
+      ...(found.version < atLeast
+        ? [`${id} has version ${found.version} after ${atLeast - 1} acknowledged changes`]
+        : []),
     ],
-    doubled: found.version > atMost ? [`${id} has version ${found.version} after at most ${atMost - 1} changes`] : [],
+    doubled:
+      found.version > atMost
+        ? [`${id} has version ${found.version} after at most ${atMost - 1} changes`]
+        : [],
   };
 }
 
@@ -54,31 +70,70 @@ export function verdictOfRows(operations: readonly Operation[], rows: readonly F
   const byId = new Map(rows.map((row) => [row.id, row]));
   const creates = operations.filter(({ kind }) => kind === 'create');
   const known = creates.filter((create) => create.outcome === 'ok');
-  const parts = known.map((create) => judgeThing(create.createdId ?? '', [create, ...operations.filter(({ thingId }) => thingId === create.createdId)], byId.get(create.createdId ?? '')));
-  const possible = new Set(operations.filter((operation) => operation.kind !== 'delete' && mayHold(operation)).map(({ value }) => value));
+  const parts = known.map((create) =>
+    judgeThing(
+      create.createdId ?? '',
+      [create, ...operations.filter(({ thingId }) => thingId === create.createdId)],
+      byId.get(create.createdId ?? ''),
+    ),
+  );
+  const possible = new Set(
+    operations
+      .filter((operation) => operation.kind !== 'delete' && mayHold(operation))
+      .map(({ value }) => value),
+  );
   return {
     lost: parts.flatMap(({ lost = [] }) => lost),
-    phantom: rows.filter(({ name }) => !possible.has(name)).map(({ id, name }) => `nobody asked for ${name}, which ${id} is called, or it was refused`),
+    phantom: rows
+      .filter(({ name }) => !possible.has(name))
+      .map(({ id, name }) => `nobody asked for ${name}, which ${id} is called, or it was refused`),
     doubled: [
       ...parts.flatMap(({ doubled = [] }) => doubled),
       ...repeated(rows.map(({ name }) => name)).map((name) => `two are called ${name}`),
-      ...repeated(known.map(({ createdId = '' }) => createdId)).map((id) => `two creations were answered with ${id}`),
+      ...repeated(known.map(({ createdId = '' }) => createdId)).map(
+        (id) => `two creations were answered with ${id}`,
+      ),
     ],
   };
 }
 
-/** Compares the events on the bus about things of a kind with the rows: one for each version of each thing, and one for its end. What there is may be stated as often as a service starts. */
-export function verdictOfEvents({ thing, first }: Told, operations: readonly Operation[], rows: readonly Found[], found: readonly FoundEvent[]): Verdict {
+/**
+ * Compares the events on the bus about things of a kind with the rows: one for each version of each thing,
+ * and one for its end. What there is may be stated as often as a service starts.
+ */
+export function verdictOfEvents(
+  { thing, first }: Told,
+  operations: readonly Operation[],
+  rows: readonly Found[],
+  found: readonly FoundEvent[],
+): Verdict {
   const events = found.filter(({ type }) => type.startsWith(`${thing}.`));
   const label = ({ type, thingId, version }: FoundEvent) => `${type} ${thingId} version ${version}`;
   const seen = new Set(events.map(label));
-  const expected = rows.flatMap(({ id, version }) => Array.from({ length: version }, (_, index) => label({ type: `${thing}.${index === 0 ? first : 'updated'}.v1`, thingId: id, version: index + 1 })));
-  const ended = new Set(events.filter(({ type }) => type === `${thing}.deleted.v1`).map(({ thingId }) => thingId));
+  const expected = rows.flatMap(({ id, version }) =>
+    Array.from({ length: version }, (_, index) =>
+      label({ type: `${thing}.${index === 0 ? first : 'updated'}.v1`, thingId: id, version: index + 1 }),
+    ),
+  );
+  const ended = new Set(
+    events.filter(({ type }) => type === `${thing}.deleted.v1`).map(({ thingId }) => thingId),
+  );
   const deletions = operations.filter(({ kind, outcome }) => kind === 'delete' && outcome === 'ok');
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   return {
-    lost: [...expected.filter((each) => !seen.has(each)), ...deletions.filter(({ thingId = '' }) => !ended.has(thingId)).map(({ thingId }) => `the end of ${thingId}`)].map((each) => `no event tells of ${each}`),
-    phantom: events.filter(({ thingId, version }) => (versions.get(thingId) ?? (ended.has(thingId) ? Infinity : 0)) < version).map((event) => `${label(event)} tells of nothing that is there`),
-    doubled: repeated(events.filter(({ type }) => !type.endsWith('.stated.v1')).map(label)).map((each) => `${each} was published twice`),
+    lost: [
+      ...expected.filter((each) => !seen.has(each)),
+      ...deletions
+        .filter(({ thingId = '' }) => !ended.has(thingId))
+        .map(({ thingId }) => `the end of ${thingId}`),
+    ].map((each) => `no event tells of ${each}`),
+    phantom: events
+      .filter(
+        ({ thingId, version }) => (versions.get(thingId) ?? (ended.has(thingId) ? Infinity : 0)) < version,
+      )
+      .map((event) => `${label(event)} tells of nothing that is there`),
+    doubled: repeated(events.filter(({ type }) => !type.endsWith('.stated.v1')).map(label)).map(
+      (each) => `${each} was published twice`,
+    ),
   };
 }

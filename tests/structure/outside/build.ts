@@ -1,5 +1,6 @@
-// What is not in the repository is made from it: the database client of each service, each remote in dist/remotes, and the
-// contracts of all of them (contract.json), by which it is judged whether a release fits what runs.
+// What is not in the repository is made from it: the database client of each service, each remote in
+// dist/remotes, and the contracts of all of them (contract.json), by which it is judged whether a release
+// fits what runs.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontends } from '@savvi/tooling/build';
@@ -7,5 +8,6 @@ import { buildContracts } from '@savvi/tooling/contracts/build';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 
 const root = import.meta.dirname;
-for (const service of globSync('services/*', { cwd: root })) await generateIfStale({ serviceDir: join(root, service) });
+for (const service of globSync('services/*', { cwd: root }))
+  await generateIfStale({ serviceDir: join(root, service) });
 await buildContracts({ root, built: await buildFrontends({ root }) });

@@ -19,7 +19,17 @@ describe('an area and its service in a repository of their own', () => {
 
   it('install from the published packages and the registry', async () => {
     const { pnpm } = readRootManifest().config;
-    expect(await run(folder, ['npx', '--yes', `pnpm@${pnpm}`, 'install', '--prefer-offline', '--no-frozen-lockfile', '--reporter=append-only'])).toMatchObject({ code: 0 });
+    expect(
+      await run(folder, [
+        'npx',
+        '--yes',
+        `pnpm@${pnpm}`,
+        'install',
+        '--prefer-offline',
+        '--no-frozen-lockfile',
+        '--reporter=append-only',
+      ]),
+    ).toMatchObject({ code: 0 });
   });
 
   it('lead nowhere back', () => {
@@ -40,12 +50,22 @@ describe('an area and its service in a repository of their own', () => {
 
   it('carry the contracts that they have here, by which their releases are judged', async () => {
     const here = (await contractsOfTree(root)).filter(({ name }) => name === 'budget');
-    const files = globSync('dist/{services/budget,remotes/budget/*}/contract.json', { cwd: folder }).toSorted();
-    const there = files.map((file) => ({ file, contract: parseContract(readFileSync(join(folder, file), 'utf8')) }));
+    const files = globSync('dist/{services/budget,remotes/budget/*}/contract.json', {
+      cwd: folder,
+    }).toSorted();
+    const there = files.map((file) => ({
+      file,
+      contract: parseContract(readFileSync(join(folder, file), 'utf8')),
+    }));
     // A built remote says the version it is published as.
-    const expected = here.map((each) => (each.part === 'remote' ? { ...each, version: basename(dirname(files[0] ?? '')) } : each));
+    const expected = here.map((each) =>
+      each.part === 'remote' ? { ...each, version: basename(dirname(files[0] ?? '')) } : each,
+    );
     expect(there.map(({ contract }) => contract)).toEqual(expected.toReversed());
-    expect(expected.map(({ part, calls, serves }) => [part, calls.length > 0, serves.length > 0])).toEqual([['service', true, true], ['remote', true, false]]);
+    expect(expected.map(({ part, calls, serves }) => [part, calls.length > 0, serves.length > 0])).toEqual([
+      ['service', true, true],
+      ['remote', true, false],
+    ]);
   });
 
   it('pass their type checks', async () => {

@@ -1,5 +1,5 @@
-// `npm run new-area` as a person runs it, in a copy of this repository. Names and lists are tried without an install, too:
-// scripts/new-area/make-area.test.ts, tests/charts/src/lists.test.ts.
+// `npm run new-area` as a person runs it, in a copy of this repository. Names and lists are tried without an
+// install, too: scripts/new-area/make-area.test.ts, tests/charts/src/lists.test.ts.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,14 +18,27 @@ const folders = [`mfe-${NAME}`, `services/${NAME}`, `packages/contracts/src/${NA
 
 describe('a new area', () => {
   const folder = mkdtempSync(join(tmpdir(), 'savvi-with-area-'));
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: folder, encoding: 'utf8' });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
   const make = (name: string) => run(folder, ['npm', 'run', '--silent', 'new-area', '--', name]);
-  const madeOf = (name: string) => [git('status', '--porcelain'), ...folders.map((each) => each.replace(NAME, name)).filter((each) => existsSync(join(folder, each)))];
+  const madeOf = (name: string) => [
+    git('status', '--porcelain'),
+    ...folders.map((each) => each.replace(NAME, name)).filter((each) => existsSync(join(folder, each))),
+  ];
 
   beforeAll(() => {
     chmodSync(folder, 0o755); // as root, PostgreSQL runs as somebody else
-    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
-    for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true, verbatimSymlinks: true }); // a link to a folder stays one
+    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .split('\0')
+      .filter((file) => file !== '' && existsSync(join(root, file)));
+    for (const file of files)
+      cpSync(join(root, file), join(folder, file), { recursive: true, verbatimSymlinks: true }); // a link to a folder stays one
     git('init', '--quiet');
     git('add', '--all');
     git('commit', '--quiet', '--message', 'before');
@@ -42,7 +55,10 @@ describe('a new area', () => {
 
   it('is taken back whole when something fails half-way, without what somebody did meanwhile', async () => {
     const written = join(folder, 'packages/contracts/src/openapi.test.ts');
-    writeFileSync(written, 'import { appendFileSync } from "node:fs";\nappendFileSync("CHANGELOG.md", "meanwhile");\nthrow new Error("broken");\n');
+    writeFileSync(
+      written,
+      'import { appendFileSync } from "node:fs";\nappendFileSync("CHANGELOG.md", "meanwhile");\nthrow new Error("broken");\n',
+    );
     git('commit', '--quiet', '--all', '--message', 'broken');
     const { code, text } = await make(NAME);
     expect([code, text]).toEqual([1, expect.stringContaining('failed, so nothing was made')]);
@@ -55,13 +71,28 @@ describe('a new area', () => {
     expect(madeOf(NAME)).toEqual([expect.stringContaining(`mfe-${NAME}/`), ...folders]);
     git('add', '--all');
     git('commit', '--quiet', '--message', 'made');
-    expect(await make(NAME)).toEqual({ code: 1, text: expect.stringContaining(`"${NAME}" is taken: there is a folder services/${NAME}.`) });
+    expect(await make(NAME)).toEqual({
+      code: 1,
+      text: expect.stringContaining(`"${NAME}" is taken: there is a folder services/${NAME}.`),
+    });
     expect(git('status', '--porcelain')).toBe('');
   });
 
   it('passes the check, and its migrations lead to its schema', async () => {
     // Of the migrations only its own: those of the other services are the same as here.
-    const { code, text } = await run(folder, ['npm', 'run', '--silent', 'check', '--', 'types', 'lint', 'fences', 'readmes', 'trust', 'env']);
+    const { code, text } = await run(folder, [
+      'npm',
+      'run',
+      '--silent',
+      'check',
+      '--',
+      'types',
+      'lint',
+      'fences',
+      'readmes',
+      'trust',
+      'env',
+    ]);
     expect(code, text).toBe(0);
     expect(await checkDrift({ serviceDir: join(folder, 'services', NAME) })).toBe('');
     const spec = await run(folder, ['npm', 'run', '--silent', 'spec']);
@@ -69,7 +100,21 @@ describe('a new area', () => {
   });
 
   it('passes its tests, and those that hold lists against what there is', async () => {
-    const { code, text } = await run(folder, ['npm', 'test', '--', `services/${NAME}`, `mfe-${NAME}`, 'tests/charts', 'tests/structure', 'scripts/new-area', 'scripts/compose', 'scripts/contracts', 'scripts/product/services.test.ts', 'gateway/src/registry', 'mfe-admin']);
+    const { code, text } = await run(folder, [
+      'npm',
+      'test',
+      '--',
+      `services/${NAME}`,
+      `mfe-${NAME}`,
+      'tests/charts',
+      'tests/structure',
+      'scripts/new-area',
+      'scripts/compose',
+      'scripts/contracts',
+      'scripts/product/services.test.ts',
+      'gateway/src/registry',
+      'mfe-admin',
+    ]);
     expect(code, text).toBe(0);
   });
 
@@ -79,7 +124,10 @@ describe('a new area', () => {
       expect(product.output()).toContain(`Built ${NAME}`);
       await withSignedInPage(product.url, async (page) => {
         await page.goto('/');
-        const group = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Life Tools' }) });
+        const group = page
+          .getByRole('navigation', { name: 'Main' })
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('button', { name: 'Life Tools' }) });
         await group.getByRole('link', { name: TITLE, exact: true }).click();
         await page.getByRole('heading', { name: TITLE, level: 1, exact: true }).waitFor();
         await page.getByRole('textbox', { name: 'Name' }).fill('One with a long tusk');

@@ -1,5 +1,6 @@
-// A repository of its own for one area, as its team would make it: the area's folder and its service, a handful of files of
-// the team's own (outside/), the published packages as tarballs and the versions of the catalog. Nothing else of ours.
+// A repository of its own for one area, as its team would make it: the area's folder and its service, a
+// handful of files of the team's own (outside/), the published packages as tarballs and the versions of the
+// catalog. Nothing else of ours.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { packPackages } from '@savvi/tooling/publish';
@@ -14,20 +15,34 @@ interface WorkspaceFile {
 /** What is made from sources, or installed: a move leaves it behind. */
 const LEFT_BEHIND = ['node_modules', 'dist', 'generated'];
 
-/** Copies `parts` of the checkout, such as `mfe-budget`, into the empty folder `folder`, with all that they need. */
+/**
+ * Copies `parts` of the checkout, such as `mfe-budget`, into the empty folder `folder`, with all that they
+ * need.
+ */
 export async function moveOut(parts: readonly string[], folder: string): Promise<void> {
   cpSync(join(root, 'tests/structure/outside'), folder, { recursive: true });
-  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true, filter: (file) => !LEFT_BEHIND.includes(basename(file)) });
+  for (const part of parts)
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      filter: (file) => !LEFT_BEHIND.includes(basename(file)),
+    });
   const packed = await packPackages(root, join(folder, 'tarballs'));
-  for (const part of parts) rewrite(join(folder, part, 'package.json'), (text) => text.replaceAll('"workspace:*"', '"catalog:"'));
+  for (const part of parts)
+    rewrite(join(folder, part, 'package.json'), (text) => text.replaceAll('"workspace:*"', '"catalog:"'));
   rewrite(join(folder, 'package.json'), withNode);
-  const { catalog, overrides, ...rest } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as WorkspaceFile; // pnpm refuses another shape
+  // Pnpm refuses another shape.
+  const { catalog, overrides, ...rest } = parse(
+    readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'),
+  ) as WorkspaceFile;
   const workspace = {
     ...rest,
     packages: parts,
     catalog: { ...catalog, ...Object.fromEntries(packed.map(({ name, version }) => [name, version])) },
     // In place of the registry they would be published to.
-    overrides: { ...overrides, ...Object.fromEntries(packed.map(({ name, file }) => [name, `file:tarballs/${basename(file)}`])) },
+    overrides: {
+      ...overrides,
+      ...Object.fromEntries(packed.map(({ name, file }) => [name, `file:tarballs/${basename(file)}`])),
+    },
   };
   writeFileSync(join(folder, 'pnpm-workspace.yaml'), stringify(workspace));
   // So that everything is installed in the versions that this checkout is tested with.
@@ -35,10 +50,19 @@ export async function moveOut(parts: readonly string[], folder: string): Promise
 }
 
 /** With the Node that this checkout pins. */
-const withNode = (text: string) => JSON.stringify({ ...JSON.parse(text), optionalDependencies: readRootManifest().optionalDependencies }, null, 2);
+const withNode = (text: string) =>
+  JSON.stringify(
+    { ...JSON.parse(text), optionalDependencies: readRootManifest().optionalDependencies },
+    null,
+    2,
+  );
 
 /** What this checkout's own package.json says of tools. */
-export const readRootManifest = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly config: { readonly pnpm: string }; readonly optionalDependencies: Readonly<Record<string, string>> };
+export const readRootManifest = () =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly config: { readonly pnpm: string };
+    readonly optionalDependencies: Readonly<Record<string, string>>;
+  };
 
 function rewrite(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')));

@@ -18,9 +18,16 @@ it('sees one that does, however it is written', () => {
     writeFileSync(join(folder, file), text);
   };
   write('mfe-a/src/root.ts', "export const root = join(import.meta.dirname, '../..');");
-  write('mfe-a/src/features/own.ts', "import { a } from '../a.ts'; export const b = new URL('../../own.json', import.meta.url);");
+  write(
+    'mfe-a/src/features/own.ts',
+    "import { a } from '../a.ts'; export const b = new URL('../../own.json', import.meta.url);",
+  );
   write('services/a/src/neighbour.test.ts', 'readFileSync(`../../b/src/b.ts`);');
   write('services/a/src/format.test.ts', "readFileSync('../../../docs/formats/a.vectors.json');");
   write('services/a/package.json', '{ "dependencies": { "@savvi/b": "file:../b" }, "files": ["../b"] }');
-  expect(reachesOut(folder)).toEqual(['mfe-a/src/root.ts: ../..', 'services/a/package.json: ../b', 'services/a/src/neighbour.test.ts: ../../b/src/b.ts']);
+  expect(reachesOut(folder)).toEqual([
+    'mfe-a/src/root.ts: ../..',
+    'services/a/package.json: ../b',
+    'services/a/src/neighbour.test.ts: ../../b/src/b.ts',
+  ]);
 });

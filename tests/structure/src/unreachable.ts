@@ -14,7 +14,15 @@ export interface Said {
 export const canHide = process.platform === 'linux' && process.getuid?.() === 0;
 
 /** Hides a folder from what is run after it. */
-const HIDE = ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', 'mount -t tmpfs none "$0" && exec "$@"'];
+const HIDE = [
+  'unshare',
+  '--mount',
+  '--propagation',
+  'private',
+  'sh',
+  '-c',
+  'mount -t tmpfs none "$0" && exec "$@"',
+];
 
 /** The environment without anything of this checkout or of the test run. */
 export function ownEnvironment(folder: string): NodeJS.ProcessEnv {
@@ -25,10 +33,21 @@ export function ownEnvironment(folder: string): NodeJS.ProcessEnv {
 }
 
 /** Runs a program in `folder`; unless `sees` the checkout, where that can be had. */
-export async function run(folder: string, [program = '', ...args]: readonly string[], { sees = false } = {}): Promise<Said> {
+export async function run(
+  folder: string,
+  [program = '', ...args]: readonly string[],
+  { sees = false } = {},
+): Promise<Said> {
   const [first = '', ...rest] = sees || !canHide ? [program, ...args] : [...HIDE, root, program, ...args];
-  return promisify(execFile)(first, rest, { cwd: folder, env: ownEnvironment(folder), maxBuffer: 64 * 1024 * 1024 }).then(
+  return promisify(execFile)(first, rest, {
+    cwd: folder,
+    env: ownEnvironment(folder),
+    maxBuffer: 64 * 1024 * 1024,
+  }).then(
     ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
-    (error: { code?: number | string; stdout?: string; stderr?: string; message: string }) => ({ code: typeof error.code === 'number' ? error.code : 1, text: `${error.stdout ?? ''}${error.stderr ?? ''}` || error.message }),
+    (error: { code?: number | string; stdout?: string; stderr?: string; message: string }) => ({
+      code: typeof error.code === 'number' ? error.code : 1,
+      text: `${error.stdout ?? ''}${error.stderr ?? ''}` || error.message,
+    }),
   );
 }

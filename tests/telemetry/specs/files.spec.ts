@@ -9,58 +9,140 @@ import { fileOfPart } from '@savvi/tooling/parts';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { seriesIn } from '../src/expressions.ts';
-import { alerts, dashboards, expectedAlerts, prometheusConfiguration, prometheusFolder, readText, root, rules } from '../src/files.ts';
+import {
+  alerts,
+  dashboards,
+  expectedAlerts,
+  prometheusConfiguration,
+  prometheusFolder,
+  readText,
+  root,
+  rules,
+} from '../src/files.ts';
 
 /** What promtool complains about; empty when it finds nothing wrong. */
-const complaintOf = (...args: string[]): Promise<string> => promisify(execFile)(fileOfPart('promtool'), args, { cwd: prometheusFolder }).then(() => '', (failure: { stdout: string; stderr: string }) => failure.stdout + failure.stderr);
+const complaintOf = (...args: string[]): Promise<string> =>
+  promisify(execFile)(fileOfPart('promtool'), args, { cwd: prometheusFolder }).then(
+    () => '',
+    (failure: { stdout: string; stderr: string }) => failure.stdout + failure.stderr,
+  );
 /** Everything that is released, as the charts' schemas have it. */
-const released = globSync('{services/*,gateway,shell,mfe-*}/deploy/values.yaml', { cwd: root }).map((file) => parse(readText(file)) as { name: string; metricsPort?: number });
-const headingsIn = (file: string) => [...readText(file).matchAll(/^### (.+)$/gm)].map(([, heading = '']) => heading);
+const released = globSync('{services/*,gateway,shell,mfe-*}/deploy/values.yaml', { cwd: root }).map(
+  (file) => parse(readText(file)) as { name: string; metricsPort?: number },
+);
+const headingsIn = (file: string) =>
+  [...readText(file).matchAll(/^### (.+)$/gm)].map(([, heading = '']) => heading);
 
 describe('Rules', () => {
   it('are what Prometheus takes, without anything that its linter would say', async () => {
-    expect(await complaintOf('check', 'rules', '--lint=all', '--lint-fatal', ...readdirSync(path.join(prometheusFolder, 'rules')).filter((name) => name.endsWith('.yaml')).map((name) => `rules/${name}`))).toBe('');
+    expect(
+      await complaintOf(
+        'check',
+        'rules',
+        '--lint=all',
+        '--lint-fatal',
+        ...readdirSync(path.join(prometheusFolder, 'rules'))
+          .filter((name) => name.endsWith('.yaml'))
+          .map((name) => `rules/${name}`),
+      ),
+    ).toBe('');
     expect(await complaintOf('check', 'config', 'prometheus-static.yaml')).toBe('');
   });
 
   it('pass their unit tests', async () => {
-    expect(await complaintOf('test', 'rules', ...readdirSync(path.join(prometheusFolder, 'rules/tests')).map((name) => `rules/tests/${name}`))).toBe('');
+    expect(
+      await complaintOf(
+        'test',
+        'rules',
+        ...readdirSync(path.join(prometheusFolder, 'rules/tests')).map((name) => `rules/tests/${name}`),
+      ),
+    ).toBe('');
   }, 180_000);
 
-  it.each(alerts().map(({ alert }) => alert).filter((alert) => alert !== 'Watchdog'))('%s has a test in which it fires, and one in which it does not', (alert) => {
+  it.each(
+    alerts()
+      .map(({ alert }) => alert)
+      .filter((alert) => alert !== 'Watchdog'),
+  )('%s has a test in which it fires, and one in which it does not', (alert) => {
     const expected = expectedAlerts().filter((each) => each.alert === alert);
     expect(expected.map(({ fires }) => fires)).toEqual(expect.arrayContaining([true, false]));
   });
 
-  it.each(alerts())('$alert says how urgent it is, what happened, and where the runbook goes on', ({ alert, labels, annotations }) => {
-    expect(labels['severity']).toMatch(alert === 'Watchdog' ? /^none$/ : /^(page|ticket)$/);
-    expect(annotations).toEqual({ summary: expect.stringMatching(/\w/), runbook: `docs/runbook.md#${alert.toLowerCase()}` });
-  });
+  it.each(alerts())(
+    '$alert says how urgent it is, what happened, and where the runbook goes on',
+    ({ alert, labels, annotations }) => {
+      expect(labels['severity']).toMatch(alert === 'Watchdog' ? /^none$/ : /^(page|ticket)$/);
+      expect(annotations).toEqual({
+        summary: expect.stringMatching(/\w/),
+        runbook: `docs/runbook.md#${alert.toLowerCase()}`,
+      });
+    },
+  );
 });
 
 describe('The runbook', () => {
   it('has an entry for each alert and for nothing else', () => {
-    expect(headingsIn('docs/runbook.md').toSorted()).toEqual(alerts().map(({ alert }) => alert).toSorted());
+    expect(headingsIn('docs/runbook.md').toSorted()).toEqual(
+      alerts()
+        .map(({ alert }) => alert)
+        .toSorted(),
+    );
   });
 
-  it.each(alerts())('says of $alert what it means, whom it hurts, what to look at and what to do', ({ alert }) => {
-    const entry = readText('docs/runbook.md').split(`### ${alert}\n`)[1]?.split(/^###? /m)[0];
-    for (const part of ['**Means.**', '**Impact.**', '**Look.**', '**Do.**']) expect(entry).toContain(part);
-  });
+  it.each(alerts())(
+    'says of $alert what it means, whom it hurts, what to look at and what to do',
+    ({ alert }) => {
+      const entry = readText('docs/runbook.md')
+        .split(`### ${alert}\n`)[1]
+        ?.split(/^###? /m)[0];
+      for (const part of ['**Means.**', '**Impact.**', '**Look.**', '**Do.**']) expect(entry).toContain(part);
+    },
+  );
 });
 
 describe('Expressions for full volumes, which operators take over', () => {
-  const expressions = [...readText('docs/operations.md').matchAll(/^```promql\n(.+?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
+  const expressions = [...readText('docs/operations.md').matchAll(/^```promql\n(.+?)^```/gms)].flatMap(
+    ([, block = '']) => block.trim().split('\n'),
+  );
   const full = 'namespace="savvi-data", persistentvolumeclaim="data-nats-0"';
   const empty = 'namespace="savvi-data", persistentvolumeclaim="data-nats-1"';
-  const series = (name: string, labels: string, values: string) => ({ series: `kubelet_volume_stats_${name}_bytes{${labels}}`, values });
+  const series = (name: string, labels: string, values: string) => ({
+    series: `kubelet_volume_stats_${name}_bytes{${labels}}`,
+    values,
+  });
 
   it('are told of a volume that is nearly full or soon will be, and of no other', async () => {
     expect(expressions).toHaveLength(2);
     const capacity = [full, empty].map((labels) => series('capacity', labels, '100x720'));
     const tests = [
-      { interval: '1m', input_series: [...capacity, series('available', full, '10x720'), series('available', empty, '90x720')], promql_expr_test: [{ expr: expressions[0], eval_time: '7h', exp_samples: [{ labels: `{${full}}`, value: 0.1 }] }, { expr: expressions[1], eval_time: '7h', exp_samples: [] }] },
-      { interval: '1m', input_series: [...capacity, series('available', full, '90-0.1x720'), series('available', empty, '90x720')], promql_expr_test: [{ expr: `(${expressions[1]}) * 0 + 1`, eval_time: '7h', exp_samples: [{ labels: `{${full}}`, value: 1 }] }, { expr: expressions[0], eval_time: '7h', exp_samples: [] }] },
+      {
+        interval: '1m',
+        input_series: [
+          ...capacity,
+          series('available', full, '10x720'),
+          series('available', empty, '90x720'),
+        ],
+        promql_expr_test: [
+          { expr: expressions[0], eval_time: '7h', exp_samples: [{ labels: `{${full}}`, value: 0.1 }] },
+          { expr: expressions[1], eval_time: '7h', exp_samples: [] },
+        ],
+      },
+      {
+        interval: '1m',
+        input_series: [
+          ...capacity,
+          series('available', full, '90-0.1x720'),
+          series('available', empty, '90x720'),
+        ],
+        promql_expr_test: [
+          {
+            expr: `(${expressions[1]}) * 0 + 1`,
+            eval_time: '7h',
+            exp_samples: [{ labels: `{${full}}`, value: 1 }],
+          },
+          { expr: expressions[0], eval_time: '7h', exp_samples: [] },
+        ],
+      },
     ];
     const folder = await mkdtemp(path.join(tmpdir(), 'savvi-volumes-'));
     await writeFile(path.join(folder, 'tests.json'), JSON.stringify({ evaluation_interval: '1m', tests })); // JSON is YAML
@@ -70,10 +152,21 @@ describe('Expressions for full volumes, which operators take over', () => {
 });
 
 describe('Metrics', () => {
-  const documented = new Set([...readText('docs/metrics.md').matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)));
+  const documented = new Set(
+    [...readText('docs/metrics.md').matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    ),
+  );
   const ofPrometheus = new Set(['up', 'ALERTS', ...rules().flatMap(({ record }) => record ?? [])]);
-  const isKnown = (name: string) => ofPrometheus.has(name) || documented.has(name) || documented.has(name.replace(/_(bucket|count|sum)$/, '')) || /^(nodejs|process)_/.test(name);
-  const expressions = [...rules().map(({ expr }) => expr), ...dashboards().flatMap(({ panels }) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)))];
+  const isKnown = (name: string) =>
+    ofPrometheus.has(name) ||
+    documented.has(name) ||
+    documented.has(name.replace(/_(bucket|count|sum)$/, '')) ||
+    /^(nodejs|process)_/.test(name);
+  const expressions = [
+    ...rules().map(({ expr }) => expr),
+    ...dashboards().flatMap(({ panels }) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))),
+  ];
 
   it('that rules and dashboards read are those of docs/metrics.md', () => {
     expect(documented).toContain('savvi_outbox_oldest_age_seconds');
@@ -81,11 +174,16 @@ describe('Metrics', () => {
   });
 
   it('of docs/metrics.md are each on a dashboard or in a rule', () => {
-    const read = new Set(expressions.flatMap(seriesIn).map((name) => name.replace(/_(bucket|count|sum)$/, '')));
+    const read = new Set(
+      expressions.flatMap(seriesIn).map((name) => name.replace(/_(bucket|count|sum)$/, '')),
+    );
     expect([...documented].filter((name) => name.startsWith('savvi_') && !read.has(name))).toEqual([]);
   });
 
-  it.each(['max by (a) (x_total{b="c"}[5m]) > 0.2 and sum(y:z_1 offset 1h) # w', 'x_total + on (k) group_left () y:z_1 or vector(0)'])('are found in %j', (expression) => {
+  it.each([
+    'max by (a) (x_total{b="c"}[5m]) > 0.2 and sum(y:z_1 offset 1h) # w',
+    'x_total + on (k) group_left () y:z_1 or vector(0)',
+  ])('are found in %j', (expression) => {
     expect(seriesIn(expression)).toEqual(['x_total', 'y:z_1']);
   });
 });
@@ -96,17 +194,24 @@ describe('Dashboards', () => {
     expect(new Set(uids).size).toBe(uids.length);
   });
 
-  it.each(dashboards())('"$title" has no panel without a question, a unit, a legend and a data source that is provisioned', ({ panels }) => {
-    const provisioned = /uid: (\w+)/.exec(readText('k8s/telemetry/grafana/datasources/prometheus.yaml'))?.[1];
-    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-    for (const { type, title, description, datasource, fieldConfig, targets } of panels.filter((panel) => panel.type !== 'row')) {
-      expect(description, title).toContain('?');
-      expect(fieldConfig?.defaults.unit, title).toMatch(/\w/);
-      expect(datasource?.uid, title).toBe(provisioned);
-      expect(targets.length, `${type} ${title}`).toBeGreaterThan(0);
-      for (const target of targets) expect(target.legendFormat, title).toMatch(/\S/);
-    }
-  });
+  it.each(dashboards())(
+    '"$title" has no panel without a question, a unit, a legend and a data source that is provisioned',
+    ({ panels }) => {
+      const provisioned = /uid: (\w+)/.exec(
+        readText('k8s/telemetry/grafana/datasources/prometheus.yaml'),
+      )?.[1];
+      expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+      for (const { type, title, description, datasource, fieldConfig, targets } of panels.filter(
+        (panel) => panel.type !== 'row',
+      )) {
+        expect(description, title).toContain('?');
+        expect(fieldConfig?.defaults.unit, title).toMatch(/\w/);
+        expect(datasource?.uid, title).toBe(provisioned);
+        expect(targets.length, `${type} ${title}`).toBeGreaterThan(0);
+        for (const target of targets) expect(target.legendFormat, title).toMatch(/\S/);
+      }
+    },
+  );
 });
 
 describe('Prometheus without Kubernetes', () => {
@@ -114,11 +219,16 @@ describe('Prometheus without Kubernetes', () => {
   const targets = found.static_configs?.flatMap((each) => each.targets) ?? [];
 
   it('scrapes every release, at the port that its values say', () => {
-    expect(targets.toSorted()).toEqual(released.map(({ name, metricsPort }) => `${name}:${metricsPort ?? 8080}`).toSorted());
+    expect(targets.toSorted()).toEqual(
+      released.map(({ name, metricsPort }) => `${name}:${metricsPort ?? 8080}`).toSorted(),
+    );
   });
 
   it('differs from the one in a cluster in how it finds them alone', () => {
-    const both = (['prometheus.yaml', 'prometheus-static.yaml'] as const).map((file) => ({ ...prometheusConfiguration(file), scrape_configs: prometheusConfiguration(file).scrape_configs.map(({ job_name: job }) => job) }));
+    const both = (['prometheus.yaml', 'prometheus-static.yaml'] as const).map((file) => ({
+      ...prometheusConfiguration(file),
+      scrape_configs: prometheusConfiguration(file).scrape_configs.map(({ job_name: job }) => job),
+    }));
     expect(both[0]).toEqual(both[1]);
   });
 });

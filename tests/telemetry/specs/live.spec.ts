@@ -1,5 +1,5 @@
-// Every expression of every dashboard and rule, asked of a real Prometheus that scrapes the product over real parts while people
-// use it; then one service stops, and what is there for trouble is looked at.
+// Every expression of every dashboard and rule, asked of a real Prometheus that scrapes the product over real
+// parts while people use it; then one service stops, and what is there for trouble is looked at.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startProduct, type Product } from '@savvi/testing/product';
@@ -16,9 +16,13 @@ import { type PodPort, type Prometheus, startPrometheus } from '../src/prometheu
 const WAIT = { timeout: 30_000, interval: 200 };
 
 const RELEASES = releasesOf(path.join(import.meta.dirname, '../../..'));
-const PROCESSES = RELEASES.filter(({ chart }) => chart === 'service').map(({ name }) => name).toSorted();
+const PROCESSES = RELEASES.filter(({ chart }) => chart === 'service')
+  .map(({ name }) => name)
+  .toSorted();
 /** Their files are the gateway's here. */
-const FRONTENDS = RELEASES.filter(({ chart }) => chart === 'frontend').map(({ name }) => name).toSorted();
+const FRONTENDS = RELEASES.filter(({ chart }) => chart === 'frontend')
+  .map(({ name }) => name)
+  .toSorted();
 
 /** No trouble, no series. */
 const ONLY_IN_TROUBLE = new Set([
@@ -55,8 +59,15 @@ async function until(wrong: () => Promise<readonly unknown[]>): Promise<void> {
 
 /** What a cluster would know of the pods of this product: all ports of each, and pods that have ended. */
 async function podsOf({ dataDir }: Product, metricsPort: number): Promise<PodPort[]> {
-  const processes = z.record(z.string(), z.object({ url: z.string() })).parse(JSON.parse(await readFile(path.join(dataDir, 'processes.json'), 'utf8')));
-  const pods = Object.entries(processes).map(([name, { url }]) => ({ name, address: new URL(url).host, component: name === 'gateway' ? 'gateway' : 'service', port: 'http' }));
+  const processes = z
+    .record(z.string(), z.object({ url: z.string() }))
+    .parse(JSON.parse(await readFile(path.join(dataDir, 'processes.json'), 'utf8')));
+  const pods = Object.entries(processes).map(([name, { url }]) => ({
+    name,
+    address: new URL(url).host,
+    component: name === 'gateway' ? 'gateway' : 'service',
+    port: 'http',
+  }));
   return [
     ...pods,
     { name: 'gateway', address: `127.0.0.1:${metricsPort}`, component: 'gateway', port: 'metrics' },
@@ -67,9 +78,20 @@ async function podsOf({ dataDir }: Product, metricsPort: number): Promise<PodPor
 
 beforeAll(async () => {
   const metricsPort = await freePort();
-  product = await startProduct({ parts: true, env: { NODE_ENV: 'production', DEMO_PAYMENTS: 'yes', RATE_LIMIT_SCALE: '1000000', METRICS_PORT: String(metricsPort) } });
+  product = await startProduct({
+    parts: true,
+    env: {
+      NODE_ENV: 'production',
+      DEMO_PAYMENTS: 'yes',
+      RATE_LIMIT_SCALE: '1000000',
+      METRICS_PORT: String(metricsPort),
+    },
+  });
   prometheus = await startPrometheus(await podsOf(product, metricsPort));
-  await until(async () => ((await valueOf('count(up == 1)')) === PROCESSES.length ? [] : [await running(prometheus).targets()])); // nothing is timed before the first scrape
+  // Nothing is timed before the first scrape.
+  await until(async () =>
+    (await valueOf('count(up == 1)')) === PROCESSES.length ? [] : [await running(prometheus).targets()],
+  );
   const { url } = product;
   // Each service's first call, on a machine that does much else, may take longer than the gateway waits.
   await until(async () => ((somebody = await register(url)) === '' ? ['nobody can register'] : []));
@@ -79,8 +101,17 @@ beforeAll(async () => {
   await playJourneys(url, await product.admin());
   statuses = [...early, await reportPage(url), await guessSignature(url)].map(({ status }) => status);
   // All that was done is scraped, and rules have seen it.
-  await until(async () => ((await valueOf('area_version:savvi_remote_load_failures:ratio15m')) > 0 ? [] : [await ask('savvi_remote_load_seconds_count')]));
-  await until(async () => ((await valueOf('count(service:savvi_http_request_duration_seconds:p99_5m)')) === PROCESSES.length ? [] : [await ask('service:savvi_http_requests:rate5m')])); // the last rule of its file
+  await until(async () =>
+    (await valueOf('area_version:savvi_remote_load_failures:ratio15m')) > 0
+      ? []
+      : [await ask('savvi_remote_load_seconds_count')],
+  );
+  // The last rule of its file.
+  await until(async () =>
+    (await valueOf('count(service:savvi_http_request_duration_seconds:p99_5m)')) === PROCESSES.length
+      ? []
+      : [await ask('service:savvi_http_requests:rate5m')],
+  );
 });
 afterAll(async () => {
   await prometheus?.stop();
@@ -90,13 +121,15 @@ afterAll(async () => {
 describe('Prometheus, as the cluster configures it', () => {
   it('scrapes each process once, by its name', async () => {
     const targets = await running(prometheus).targets();
-    expect(targets.map(({ labels, health }) => `${labels['service']} ${labels['pod']} ${health}`).toSorted()).toEqual(
-      PROCESSES.map((name) => `${name} ${name}-0 up`),
-    );
+    expect(
+      targets.map(({ labels, health }) => `${labels['service']} ${labels['pod']} ${health}`).toSorted(),
+    ).toEqual(PROCESSES.map((name) => `${name} ${name}-0 up`));
   });
 
   it('knows of the database of each', async () => {
-    expect((await ask('savvi_database_up == 1')).map(({ metric }) => metric['service']).toSorted()).toEqual(PROCESSES);
+    expect((await ask('savvi_database_up == 1')).map(({ metric }) => metric['service']).toSorted()).toEqual(
+      PROCESSES,
+    );
   });
 });
 
@@ -107,7 +140,16 @@ it('Reports of browsers are taken, and calls that the payment provider did not s
 describe('Dashboards', () => {
   const whole = dashboards().filter(({ templating }) => templating.list.length === 0);
   const ofOne = dashboards().filter(({ templating }) => templating.list.length > 0);
-  const targetsOf = (boards: typeof whole) => boards.flatMap(({ title, panels }) => panels.flatMap((panel) => panel.targets.map(({ expr }) => ({ board: title, panel: panel.title, expr: expr.replaceAll('$__rate_interval', '1m') }))));
+  const targetsOf = (boards: typeof whole) =>
+    boards.flatMap(({ title, panels }) =>
+      panels.flatMap((panel) =>
+        panel.targets.map(({ expr }) => ({
+          board: title,
+          panel: panel.title,
+          expr: expr.replaceAll('$__rate_interval', '1m'),
+        })),
+      ),
+    );
 
   it.each(targetsOf(whole))('$board › $panel: $expr', async ({ expr }) => {
     expect(await ask(expr)).not.toEqual([]);
@@ -115,21 +157,39 @@ describe('Dashboards', () => {
 
   it.each(targetsOf(ofOne))('$board › $panel, for every service: $expr', async ({ panel, expr }) => {
     const services = (await ask('up{job="savvi"}')).map(({ metric }) => metric['service'] ?? '');
-    const answers = await Promise.all(services.map(async (service) => ({ service, count: (await ask(expr.replaceAll('$service', service))).length })));
+    const answers = await Promise.all(
+      services.map(async (service) => ({
+        service,
+        count: (await ask(expr.replaceAll('$service', service))).length,
+      })),
+    );
     const silent = answers.filter(({ count }) => count === 0).map(({ service }) => service);
     expect(silent.toSorted()).toEqual((NOTHING_TO_TELL[panel] ?? []).toSorted());
   });
 });
 
 describe('Rules', () => {
-  it.each(rules().filter(({ alert }) => !ONLY_IN_TROUBLE.has(alert ?? '')).map(({ record, alert, expr, labels }) => ({ name: alert ?? `${record} ${labels['slo'] ?? ''}`, expr })))('$name has something to go by', async ({ expr }) => {
+  it.each(
+    rules()
+      .filter(({ alert }) => !ONLY_IN_TROUBLE.has(alert ?? ''))
+      .map(({ record, alert, expr, labels }) => ({
+        name: alert ?? `${record} ${labels['slo'] ?? ''}`,
+        expr,
+      })),
+  )('$name has something to go by', async ({ expr }) => {
     expect(await ask(asked(expr))).not.toEqual([]);
   });
 
   it('say nothing while all is well', async () => {
-    const said = (await running(prometheus).alerts()).map(({ labels }) => labels).filter(({ slo }) => !slo?.endsWith('-latency')); // how fast this machine is, is its own affair
-    expect(said.filter(({ alertname }) => alertname !== 'ServiceDown').map(({ alertname }) => alertname)).toEqual(['Watchdog']);
-    const missed = said.filter(({ alertname }) => alertname === 'ServiceDown').map(({ service }) => service ?? '');
+    const said = (await running(prometheus).alerts())
+      .map(({ labels }) => labels)
+      .filter(({ slo }) => !slo?.endsWith('-latency')); // how fast this machine is, is its own affair
+    expect(
+      said.filter(({ alertname }) => alertname !== 'ServiceDown').map(({ alertname }) => alertname),
+    ).toEqual(['Watchdog']);
+    const missed = said
+      .filter(({ alertname }) => alertname === 'ServiceDown')
+      .map(({ service }) => service ?? '');
     expect(missed.toSorted()).toEqual(FRONTENDS);
   });
 
@@ -138,12 +198,35 @@ describe('Rules', () => {
     const { pid } = processOf('budget');
     process.kill(pid, 'SIGSTOP');
     try {
-      const look = () => fetch(`${url}/api/budgets`, { headers: { Cookie: somebody } }).then(({ status }) => status);
-      await expect.poll(async () => (await Promise.all(Array.from({ length: 20 }, look))).every((status) => status >= 500), WAIT).toBe(true);
-      const pending = async () => (await running(prometheus).alerts()).map(({ labels }) => `${labels['alertname']} ${labels['service'] ?? labels['upstream'] ?? labels['slo'] ?? ''}`);
-      await expect.poll(async () => { await look(); return pending(); }, WAIT).toEqual(expect.arrayContaining(['ServiceDown budget', 'TargetDown budget', 'ErrorBudgetBurnsFast api-availability']));
+      const look = () =>
+        fetch(`${url}/api/budgets`, { headers: { Cookie: somebody } }).then(({ status }) => status);
+      await expect
+        .poll(
+          async () => (await Promise.all(Array.from({ length: 20 }, look))).every((status) => status >= 500),
+          WAIT,
+        )
+        .toBe(true);
+      const pending = async () =>
+        (await running(prometheus).alerts()).map(
+          ({ labels }) =>
+            `${labels['alertname']} ${labels['service'] ?? labels['upstream'] ?? labels['slo'] ?? ''}`,
+        );
+      await expect
+        .poll(async () => {
+          await look();
+          return pending();
+        }, WAIT)
+        .toEqual(
+          expect.arrayContaining([
+            'ServiceDown budget',
+            'TargetDown budget',
+            'ErrorBudgetBurnsFast api-availability',
+          ]),
+        );
       expect(await valueOf('savvi_upstream_open_breakers{upstream="budget"}')).toBe(1);
-      await expect.poll(() => valueOf('service:savvi_http_request_errors:ratio5m{service="gateway"}'), WAIT).toBeGreaterThan(0); // of another group, evaluated at another moment
+      await expect
+        .poll(() => valueOf('service:savvi_http_request_errors:ratio5m{service="gateway"}'), WAIT)
+        .toBeGreaterThan(0); // of another group, evaluated at another moment
     } finally {
       process.kill(pid, 'SIGCONT');
     }

@@ -11,41 +11,75 @@ describe('Objectives', () => {
 
   it.each(budgets)('$labels.slo is written down with the figure that alerts use', ({ labels, expr }) => {
     const allowed = Number(/^vector\((.+)\)$/.exec(expr)?.[1]);
-    expect(page).toMatch(new RegExp(`^\\| \`${labels['slo']}\` \\|.*\\| ${Number((100 * (1 - allowed)).toFixed(3))} % \\|`, 'm'));
+    expect(page).toMatch(
+      new RegExp(`^\\| \`${labels['slo']}\` \\|.*\\| ${Number((100 * (1 - allowed)).toFixed(3))} % \\|`, 'm'),
+    );
   });
 
   it('have requests, bad requests and a budget each', () => {
-    const of = (record: string) => rules().filter((rule) => rule.record === record).map(({ labels }) => labels['slo']).toSorted();
+    const of = (record: string) =>
+      rules()
+        .filter((rule) => rule.record === record)
+        .map(({ labels }) => labels['slo'])
+        .toSorted();
     expect(of('slo:requests:rate5m')).toEqual(of('slo:error_budget'));
     expect(of('slo:bad_requests:rate5m')).toEqual(of('slo:error_budget'));
   });
 
-  it.each([['read-latency', 'within 0.5 s', 'le="0.5"'], ['change-latency', 'within 1 s', String.raw`le=~"1|1\\.0"`]])('%s is as swift as the rule has it: %s', (slo, promised, bound) => {
+  it.each([
+    ['read-latency', 'within 0.5 s', 'le="0.5"'],
+    ['change-latency', 'within 1 s', String.raw`le=~"1|1\\.0"`],
+  ])('%s is as swift as the rule has it: %s', (slo, promised, bound) => {
     expect(page).toMatch(new RegExp(`^\\| \`${slo}\` \\| [^|]*${promised} \\|`, 'm'));
     expect(ruleOf('slo:bad_requests:rate5m', slo)).toContain(bound);
   });
 
-  it.each([['ErrorBudgetBurnsFast', 0], ['ErrorBudgetBurnsFast', 1], ['ErrorBudgetBurnsSlowly', 0], ['ErrorBudgetBurnsSlowly', 1]])('%s wakes at the rates and over the times of its row %i', (name, index) => {
+  it.each([
+    ['ErrorBudgetBurnsFast', 0],
+    ['ErrorBudgetBurnsFast', 1],
+    ['ErrorBudgetBurnsSlowly', 0],
+    ['ErrorBudgetBurnsSlowly', 1],
+  ])('%s wakes at the rates and over the times of its row %i', (name, index) => {
     const rows = [...page.matchAll(/^\| (?:`(\w+)`, \w+)? ?\| ([\d.]+) \| (\d+) (\w+), (\d+) (\w+) \|/gm)];
     const first = rows.findIndex(([, alert]) => alert === name);
     const [, , rate, over, overUnit = '', still, stillUnit = ''] = rows[first + index] ?? [];
     const [window, short] = [`${over}${overUnit[0]}`, `${still}${stillUnit[0]}`];
     const times = rate === '1' ? '' : `${rate} \\* `;
-    expect(alerts().find(({ alert }) => alert === name)?.expr).toMatch(new RegExp(`ratio${window} > ${times}slo:error_budget and slo:bad_requests:ratio${short} > ${times}slo:error_budget`));
+    expect(alerts().find(({ alert }) => alert === name)?.expr).toMatch(
+      new RegExp(
+        `ratio${window} > ${times}slo:error_budget and slo:bad_requests:ratio${short} > ${times}slo:error_budget`,
+      ),
+    );
   });
 });
 
 describe('Latencies leave out', () => {
-  const named = (route: Pick<Route, 'method' | 'path'>) => `${route.method.toUpperCase()} ${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
-  const takesPassword = ({ body }: Route) => Object.keys((body?._zod.def as { shape?: object } | undefined)?.shape ?? {}).some((field) => /password/i.test(field)); // of an object; others have none
-  /** What is slow for a reason, by the contracts: a password is hashed or compared, or a file goes over somebody's line. */
-  const slow = [...SERVICE_ROUTES.identity.filter(takesPassword), ...allRoutes.filter(({ form, reply }) => form !== undefined || reply === 'file')].map(named).toSorted();
+  const named = (route: Pick<Route, 'method' | 'path'>) =>
+    `${route.method.toUpperCase()} ${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  const takesPassword = ({ body }: Route) =>
+    // Of an object; others have none.
+    Object.keys((body?._zod.def as { shape?: object } | undefined)?.shape ?? {}).some((field) =>
+      /password/i.test(field),
+    );
+  /**
+   * What is slow for a reason, by the contracts: a password is hashed or compared, or a file goes over
+   * somebody's line.
+   */
+  const slow = [
+    ...SERVICE_ROUTES.identity.filter(takesPassword),
+    ...allRoutes.filter(({ form, reply }) => form !== undefined || reply === 'file'),
+  ]
+    .map(named)
+    .toSorted();
   /** Streams are not counted at all. */
   const counted = allRoutes.filter(({ reply }) => reply !== 'event-stream');
 
   it('what is slow for a reason, and nothing else', () => {
     const isIn = (slo: string) => {
-      const [, methods = '', route = '', except = ''] = /method(?:=~?)"([^"]+)", route=~"([^"]+)", route!~"([^"]+)"/.exec(ruleOf('slo:requests:rate5m', slo)) ?? [];
+      const [, methods = '', route = '', except = ''] =
+        /method(?:=~?)"([^"]+)", route=~"([^"]+)", route!~"([^"]+)"/.exec(
+          ruleOf('slo:requests:rate5m', slo),
+        ) ?? [];
       const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
       return (name: string) => {
         const [method = '', path = ''] = name.split(' ');
@@ -54,17 +88,29 @@ describe('Latencies leave out', () => {
     };
     const isCounted = [isIn('read-latency'), isIn('change-latency')];
     expect(slow.length).toBeGreaterThan(5);
-    expect(counted.map(named).filter((name) => !isCounted.some((counts) => counts(name))).toSorted()).toEqual(slow);
+    expect(
+      counted
+        .map(named)
+        .filter((name) => !isCounted.some((counts) => counts(name)))
+        .toSorted(),
+    ).toEqual(slow);
   });
 
   it('what docs/slo.md says, with a reason', () => {
     const table = page.split('| Not in latencies |')[1]?.split('\n\n')[0] ?? '';
-    expect([...table.matchAll(/`([A-Z]+ \/api\/[^`]+)`/g)].map(([, route = '']) => route).toSorted()).toEqual(slow);
+    expect([...table.matchAll(/`([A-Z]+ \/api\/[^`]+)`/g)].map(([, route = '']) => route).toSorted()).toEqual(
+      slow,
+    );
   });
 
   it('the same of all requests and of the bad ones', () => {
     for (const slo of ['read-latency', 'change-latency']) {
-      const selectors = (record: string) => new Set([...ruleOf(record, slo).matchAll(/\{(service=.*?)(?:, le=[^}]*)?\}/g)].map(([, selector]) => selector));
+      const selectors = (record: string) =>
+        new Set(
+          [...ruleOf(record, slo).matchAll(/\{(service=.*?)(?:, le=[^}]*)?\}/g)].map(
+            ([, selector]) => selector,
+          ),
+        );
       expect(selectors('slo:bad_requests:rate5m'), slo).toEqual(selectors('slo:requests:rate5m'));
     }
   });

@@ -6,9 +6,16 @@ import path from 'node:path';
 import { root } from './files.ts';
 
 /** Plays every journey of tests/load twice. @throws {Error} when one of its checks failed */
-export async function playJourneys(url: string, admin: { readonly email: string; readonly password: string }): Promise<void> {
+export async function playJourneys(
+  url: string,
+  admin: { readonly email: string; readonly password: string },
+): Promise<void> {
   const { REPORT_DIR: _, ...env } = process.env; // the report here is ours
-  const k6 = spawn(process.execPath, [path.join(root, 'tests/load/src/load.ts'), 'smoke', '--url', url], { cwd: root, env: { ...env, LOAD_ADMIN: `${admin.email} ${admin.password}` }, stdio: 'inherit' });
+  const k6 = spawn(process.execPath, [path.join(root, 'tests/load/src/load.ts'), 'smoke', '--url', url], {
+    cwd: root,
+    env: { ...env, LOAD_ADMIN: `${admin.email} ${admin.password}` },
+    stdio: 'inherit',
+  });
   const [code] = (await once(k6, 'exit')) as [number | null]; // the arguments of that event
   if (code !== 0) throw new Error(`the journeys ended with ${code}`);
 }
@@ -21,23 +28,51 @@ export const reportPage = (url: string): Promise<Response> =>
     body: JSON.stringify({
       page: '/',
       errors: [{ name: 'TypeError', area: 'budget', version: '0.1.0' }],
-      loads: [{ area: 'budget', version: '0.1.0', outcome: 'ok', seconds: 0.4 }, { area: 'budget', version: '0.1.0', outcome: 'failed', seconds: 2 }],
-      vitals: [{ name: 'lcp', value: 1.2 }, { name: 'inp', value: 0.05 }, { name: 'fcp', value: 0.8 }, { name: 'ttfb', value: 0.1 }, { name: 'cls', value: 0.02 }],
+      loads: [
+        { area: 'budget', version: '0.1.0', outcome: 'ok', seconds: 0.4 },
+        { area: 'budget', version: '0.1.0', outcome: 'failed', seconds: 2 },
+      ],
+      vitals: [
+        { name: 'lcp', value: 1.2 },
+        { name: 'inp', value: 0.05 },
+        { name: 'fcp', value: 0.8 },
+        { name: 'ttfb', value: 0.1 },
+        { name: 'cls', value: 0.02 },
+      ],
     }),
   });
 
 /** A call that claims to be from the payment provider. */
-export const guessSignature = (url: string): Promise<Response> => fetch(`${url}/api/webhooks/payments`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Stripe-Signature': 't=1,v1=00' }, body: '{}' });
+export const guessSignature = (url: string): Promise<Response> =>
+  fetch(`${url}/api/webhooks/payments`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': 't=1,v1=00' },
+    body: '{}',
+  });
 
 /** Registers somebody. @returns their cookie; empty when that failed */
 export async function register(url: string): Promise<string> {
-  const registered = await fetch(`${url}/api/register`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: `${randomUUID()}@load.example`, password: 'correct horse battery' }) });
-  return registered.status === 201 ? registered.headers.getSetCookie().map((each) => each.split(';', 1)[0]).join('; ') : '';
+  const registered = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: `${randomUUID()}@load.example`, password: 'correct horse battery' }),
+  });
+  return registered.status === 201
+    ? registered.headers
+        .getSetCookie()
+        .map((each) => each.split(';', 1)[0])
+        .join('; ')
+    : '';
 }
 
 /** Asks each service for something. @returns what was not answered */
 export async function unanswered(url: string, cookie: string): Promise<string[]> {
   const paths = ['budgets', 'savings-accounts', 'passwords', 'documents', 'achievements', 'entitlements'];
-  const statuses = await Promise.all(paths.map(async (each) => ({ each, status: (await fetch(`${url}/api/${each}`, { headers: { Cookie: cookie } })).status })));
+  const statuses = await Promise.all(
+    paths.map(async (each) => ({
+      each,
+      status: (await fetch(`${url}/api/${each}`, { headers: { Cookie: cookie } })).status,
+    })),
+  );
   return statuses.filter(({ status }) => status !== 200).map(({ each, status }) => `${each}: ${status}`);
 }

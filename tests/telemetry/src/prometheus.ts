@@ -1,4 +1,5 @@
-// A real Prometheus with the cluster's configuration, whose pods are the processes of a product on this machine.
+// A real Prometheus with the cluster's configuration, whose pods are the processes of a product on this
+// machine.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -21,9 +22,24 @@ export interface PodPort {
 }
 
 /** One series and its value at the moment of the question. */
-const sample = z.object({ metric: z.record(z.string(), z.string()), value: z.tuple([z.number(), z.string()]) });
+const sample = z.object({
+  metric: z.record(z.string(), z.string()),
+  value: z.tuple([z.number(), z.string()]),
+});
 const reply = <Data extends z.ZodType>(data: Data) => z.object({ status: z.literal('success'), data });
-const answers = { query: reply(z.object({ resultType: z.string(), result: z.array(sample) })), targets: reply(z.object({ activeTargets: z.array(z.object({ labels: z.record(z.string(), z.string()), health: z.string(), lastError: z.string() })) })), alerts: reply(z.object({ alerts: z.array(z.object({ labels: z.record(z.string(), z.string()), state: z.string() })) })) };
+const answers = {
+  query: reply(z.object({ resultType: z.string(), result: z.array(sample) })),
+  targets: reply(
+    z.object({
+      activeTargets: z.array(
+        z.object({ labels: z.record(z.string(), z.string()), health: z.string(), lastError: z.string() }),
+      ),
+    }),
+  ),
+  alerts: reply(
+    z.object({ alerts: z.array(z.object({ labels: z.record(z.string(), z.string()), state: z.string() })) }),
+  ),
+};
 /** One series and its value. */
 export type Sample = z.output<typeof sample>;
 
@@ -49,14 +65,23 @@ const metaLabels = ({ name, component, port, phase = 'Running' }: PodPort) => ({
   __meta_kubernetes_pod_name: `${name}-0`,
 });
 
-/** The configuration of the cluster, with two seconds where that has a quarter of a minute. There is no Kubernetes here, so pods are told. */
+/**
+ * The configuration of the cluster, with two seconds where that has a quarter of a minute. There is no
+ * Kubernetes here, so pods are told.
+ */
 function configurationOver(pods: readonly PodPort[]): string {
-  const { global, rule_files: ruleFiles, scrape_configs: [job] } = prometheusConfiguration('prometheus.yaml');
+  const {
+    global,
+    rule_files: ruleFiles,
+    scrape_configs: [job],
+  } = prometheusConfiguration('prometheus.yaml');
   const { kubernetes_sd_configs: _, ...found } = job;
   return stringify({
     global: { ...global, scrape_interval: '2s', scrape_timeout: '2s', evaluation_interval: '2s' },
     rule_files: ruleFiles.map((file) => path.join(prometheusFolder, file)),
-    scrape_configs: [{ ...found, static_configs: pods.map((pod) => ({ targets: [pod.address], labels: metaLabels(pod) })) }],
+    scrape_configs: [
+      { ...found, static_configs: pods.map((pod) => ({ targets: [pod.address], labels: metaLabels(pod) })) },
+    ],
   });
 }
 
@@ -68,15 +93,31 @@ export async function startPrometheus(pods: readonly PodPort[]): Promise<Prometh
   const folder = await mkdtemp(path.join(tmpdir(), 'savvi-prometheus-'));
   const url = `http://127.0.0.1:${await freePort()}`;
   await writeFile(path.join(folder, 'prometheus.yaml'), configurationOver(pods));
-  const child = spawn(PROGRAM, [`--config.file=${folder}/prometheus.yaml`, `--storage.tsdb.path=${folder}/data`, `--web.listen-address=${new URL(url).host}`, '--log.level=warn'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(
+    PROGRAM,
+    [
+      `--config.file=${folder}/prometheus.yaml`,
+      `--storage.tsdb.path=${folder}/data`,
+      `--web.listen-address=${new URL(url).host}`,
+      '--log.level=warn',
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
   const ended = once(child, 'exit');
-  const ask = async <Schema extends z.ZodType>(schema: Schema, where: string): Promise<z.output<Schema>> => schema.parse(await (await fetch(`${url}/api/v1/${where}`)).json());
-  while (!(await fetch(`${url}/-/ready`).then(({ ok }) => ok, () => false))) {
+  const ask = async <Schema extends z.ZodType>(schema: Schema, where: string): Promise<z.output<Schema>> =>
+    schema.parse(await (await fetch(`${url}/api/v1/${where}`)).json());
+  while (
+    !(await fetch(`${url}/-/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`Prometheus ended with ${child.exitCode}`);
     await pause(100);
   }
   return {
-    query: async (expression) => (await ask(answers.query, `query?query=${encodeURIComponent(expression)}`)).data.result,
+    query: async (expression) =>
+      (await ask(answers.query, `query?query=${encodeURIComponent(expression)}`)).data.result,
     targets: async () => (await ask(answers.targets, 'targets')).data.activeTargets,
     alerts: async () => (await ask(answers.alerts, 'alerts')).data.alerts,
     async stop() {

@@ -11,7 +11,12 @@ import tools from './users/user-tools.module.css';
 
 /** The admin dashboard while its code is on the way. */
 export const AdminLoading = () => (
-  <Page title={texts.title} subtitle={texts.subtitle} actions={<Button iconBefore={<RotateCw aria-hidden="true" />}>{texts.refresh.action}</Button>} actionsComing>
+  <Page
+    title={texts.title}
+    subtitle={texts.subtitle}
+    actions={<Button iconBefore={<RotateCw aria-hidden="true" />}>{texts.refresh.action}</Button>}
+    actionsComing
+  >
     <div className={styles.sections}>
       <SkeletonRegion label={texts.loading} className={overview.overview}>
         <StatsSkeleton />

@@ -2,14 +2,26 @@ import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, openAdmin, preloadPage } from '../../testing/open-admin.tsx';
-import { anAccount, answerPlatform, getAdminStats, listSignUps, SIGN_UPS, someStats } from '../../testing/platform.ts';
+import {
+  anAccount,
+  answerPlatform,
+  getAdminStats,
+  listSignUps,
+  SIGN_UPS,
+  someStats,
+} from '../../testing/platform.ts';
 
 preloadPage();
 const wire = openWire();
 
 /** A figure by its name. */
-const figure = (label: string): string | null | undefined => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
-const rows = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').slice(1).map((line) => [...line.children].map(({ textContent }) => textContent));
+const figure = (label: string): string | null | undefined =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const rows = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => [...line.children].map(({ textContent }) => textContent));
 
 describe('whoever is no administrator', () => {
   test('is denied, reads why, and returns to the dashboard; nothing is asked for [ADM-1] [ADM-2] [T-26]', async () => {
@@ -40,12 +52,31 @@ describe('the overview', () => {
     answerPlatform(wire);
     openAdmin();
     await screen.findByText('$2,836.74');
-    expect(['Total Users', 'Recent Sign-ups', 'Active Subscribers', 'Monthly Revenue', 'Free Users', 'Conversion Rate'].map(figure)).toEqual(['1,204', '12', '301', '$2,836.74', '903', '25%']);
+    expect(
+      [
+        'Total Users',
+        'Recent Sign-ups',
+        'Active Subscribers',
+        'Monthly Revenue',
+        'Free Users',
+        'Conversion Rate',
+      ].map(figure),
+    ).toEqual(['1,204', '12', '301', '$2,836.74', '903', '25%']);
   });
 
   test('of nobody has 0% and no money [ADM-5] [ADM-6]', async () => {
     answerPlatform(wire);
-    wire.answer(getAdminStats, someStats({ totalUsers: 0, recentSignups: 0, activeSubscribers: 0, totalRevenue: '0.00', freeUsers: 0, planDistribution: { free: 0, paid: 0 } }));
+    wire.answer(
+      getAdminStats,
+      someStats({
+        totalUsers: 0,
+        recentSignups: 0,
+        activeSubscribers: 0,
+        totalRevenue: '0.00',
+        freeUsers: 0,
+        planDistribution: { free: 0, paid: 0 },
+      }),
+    );
     openAdmin();
     expect(await screen.findByText('$0.00')).toBeVisible();
     expect(figure('Conversion Rate')).toBe('0%');
@@ -56,7 +87,10 @@ describe('the overview', () => {
     answerPlatform(wire);
     openAdmin();
     await screen.findByRole('table', { name: 'Users by plan' });
-    expect(rows('Users by plan')).toEqual([['Free', '903', '75%'], ['Paid', '301', '25%']]);
+    expect(rows('Users by plan')).toEqual([
+      ['Free', '903', '75%'],
+      ['Paid', '301', '25%'],
+    ]);
   });
 
   test('shows the sign-ups of 30 days as columns with their table', async () => {
@@ -88,7 +122,9 @@ describe('the overview', () => {
     wire.drop(listSignUps);
     const { person } = openAdmin('?tab=sign-ups');
     const figures = await screen.findByRole('heading', { name: 'We couldn’t load the figures' });
-    expect(screen.getByText('This part of the product is not available right now. Please try again soon.')).toBeVisible();
+    expect(
+      screen.getByText('This part of the product is not available right now. Please try again soon.'),
+    ).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'We couldn’t load the sign-ups' })).toBeVisible();
     answerPlatform(wire);
     for (const reload of screen.getAllByRole('button', { name: 'Reload' })) await person.click(reload);

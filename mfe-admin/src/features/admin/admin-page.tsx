@@ -21,7 +21,8 @@ import { Users } from './users/users.tsx';
 
 type View = 'users' | 'sign-ups' | 'audit' | 'deletions';
 
-const viewOf = (tab: string | null): View => (tab === 'sign-ups' || tab === 'audit' || tab === 'deletions' ? tab : 'users');
+const viewOf = (tab: string | null): View =>
+  tab === 'sign-ups' || tab === 'audit' || tab === 'deletions' ? tab : 'users';
 
 function RefreshButton() {
   const client = useQueryClient();
@@ -30,17 +31,31 @@ function RefreshButton() {
   const refresh = () => {
     setBusy(true);
     void refreshAdmin(client)
-      .catch((error: unknown) => toast({ title: texts.refresh.failed, description: messageOf(error, texts.tryAgain), tone: 'destructive' }))
+      .catch((error: unknown) =>
+        toast({
+          title: texts.refresh.failed,
+          description: messageOf(error, texts.tryAgain),
+          tone: 'destructive',
+        }),
+      )
       .finally(() => setBusy(false));
   };
   return (
-    <Button iconBefore={<RotateCw aria-hidden="true" />} busy={isBusy} busyLabel={texts.refresh.busy} onClick={refresh}>
+    <Button
+      iconBefore={<RotateCw aria-hidden="true" />}
+      busy={isBusy}
+      busyLabel={texts.refresh.busy}
+      onClick={refresh}
+    >
       {texts.refresh.action}
     </Button>
   );
 }
 
-/** The admin dashboard (ADM-3). Whoever is no administrator any more, though the page does not know yet, learns it from the server. */
+/**
+ * The admin dashboard (ADM-3). Whoever is no administrator any more, though the page does not know yet,
+ * learns it from the server.
+ */
 export function AdminPage() {
   const [search, setSearch] = useSearchParams();
   const { error } = useQuery(statsQuery);
@@ -51,17 +66,36 @@ export function AdminPage() {
 
   const view = viewOf(search.get('tab'));
   const tabs: readonly Tab<View>[] = [
-    { value: 'users', label: texts.tabs.users, content: <Users onDeleted={({ id, email }) => setDeleted((before) => [...before, { userId: id, email, at: now().toISOString() }])} /> },
+    {
+      value: 'users',
+      label: texts.tabs.users,
+      content: (
+        <Users
+          onDeleted={({ id, email }) =>
+            setDeleted((before) => [...before, { userId: id, email, at: now().toISOString() }])
+          }
+        />
+      ),
+    },
     { value: 'sign-ups', label: texts.tabs.signUps, content: <SignUpsCard /> },
     { value: 'audit', label: texts.tabs.audit, content: <AuditLog /> },
     // The last: its label grows while one runs, and moves no other.
-    { value: 'deletions', label: texts.tabs.deletions(deletions.running), content: <DeletionsPanel deletions={deletions} /> },
+    {
+      value: 'deletions',
+      label: texts.tabs.deletions(deletions.running),
+      content: <DeletionsPanel deletions={deletions} />,
+    },
   ];
   return (
     <Page title={texts.title} subtitle={texts.subtitle} actions={<RefreshButton />}>
       <div className={styles.sections}>
         <Overview />
-        <Tabs label={texts.tabs.label} tabs={tabs} value={view} onValueChange={(tab) => setSearch(tab === 'users' ? {} : { tab })} />
+        <Tabs
+          label={texts.tabs.label}
+          tabs={tabs}
+          value={view}
+          onValueChange={(tab) => setSearch(tab === 'users' ? {} : { tab })}
+        />
       </div>
       <p role="status">
         <VisuallyHidden>{deletions.running > 0 && texts.deletions.running(deletions.running)}</VisuallyHidden>

@@ -1,11 +1,24 @@
-import { type AdminStats, adminStatsReply, type AdminUser, adminUserReply, auditEntryReader, type KnownAuditEntry, type KnownDeletion, deletionReader, type PlanFilter, signUpDayReply, type UserSort } from '@savvi/contracts/admin/admin';
+import {
+  type AdminStats,
+  adminStatsReply,
+  type AdminUser,
+  adminUserReply,
+  auditEntryReader,
+  type KnownAuditEntry,
+  type KnownDeletion,
+  deletionReader,
+  type PlanFilter,
+  signUpDayReply,
+  type UserSort,
+} from '@savvi/contracts/admin/admin';
 import * as z from '@savvi/contracts/schema';
 import { ApiError, get, type ListPage, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { type DeletedHere, erasedParts, nextLookMs, withAwaited } from './deletions/deletions.rules.ts';
 import type { LongListSource } from './use-long-list.ts';
 
-// Other people's addresses: nothing of them stays once the page is left, and whoever comes back reads what is so then.
+// Other people's addresses: nothing of them stays once the page is left, and whoever comes back reads what is
+// so then.
 const forgotten = { gcTime: 0 } as const;
 
 const OVERVIEW = ['admin', 'overview'] as const;
@@ -16,10 +29,18 @@ const AUDIT = ['admin', 'audit'] as const;
 const DELETIONS_MAX = 200;
 
 /** The statistics (ADM-4). */
-export const statsQuery = queryOptions({ ...forgotten, queryKey: [...OVERVIEW, 'stats'], queryFn: ({ signal }): Promise<AdminStats> => get('/api/admin/stats', adminStatsReply, signal) });
+export const statsQuery = queryOptions({
+  ...forgotten,
+  queryKey: [...OVERVIEW, 'stats'],
+  queryFn: ({ signal }): Promise<AdminStats> => get('/api/admin/stats', adminStatsReply, signal),
+});
 
 /** New accounts by day, the last 30 days. */
-export const signUpsQuery = queryOptions({ ...forgotten, queryKey: [...OVERVIEW, 'sign-ups'], queryFn: ({ signal }) => get('/api/admin/sign-ups', z.array(signUpDayReply), signal) });
+export const signUpsQuery = queryOptions({
+  ...forgotten,
+  queryKey: [...OVERVIEW, 'sign-ups'],
+  queryFn: ({ signal }) => get('/api/admin/sign-ups', z.array(signUpDayReply), signal),
+});
 
 /** Which users are looked for. */
 export interface UserFilter {
@@ -30,16 +51,28 @@ export interface UserFilter {
 
 /** The users that fit, in the chosen order (ADM-7, ADM-8). */
 export function usersSource({ search, plan, sort }: UserFilter): LongListSource<AdminUser> {
-  const query = new URLSearchParams({ plan, ...(search !== '' && { search }), ...(sort !== 'newest' && { sort }) });
-  return { queryKey: [...USERS, { search, plan, sort }], path: `/api/admin/users?${query}`, reader: z.array(adminUserReply) };
+  const query = new URLSearchParams({
+    plan,
+    ...(search !== '' && { search }),
+    ...(sort !== 'newest' && { sort }),
+  });
+  return {
+    queryKey: [...USERS, { search, plan, sort }],
+    path: `/api/admin/users?${query}`,
+    reader: z.array(adminUserReply),
+  };
 }
 
 /** What administrators did, latest first (N-17). */
-export const AUDIT_SOURCE: LongListSource<KnownAuditEntry> = { queryKey: AUDIT, path: '/api/admin/audit?actions=all', reader: z.array(auditEntryReader) };
+export const AUDIT_SOURCE: LongListSource<KnownAuditEntry> = {
+  queryKey: AUDIT,
+  path: '/api/admin/audit?actions=all',
+  reader: z.array(auditEntryReader),
+};
 
 /**
- * Deletions, latest first. The one query that polls (API-5): its end is nobody's answer. It looks again while one is under
- * way, less and less often, and then not at all. `now` is the server's present.
+ * Deletions, latest first. The one query that polls (API-5): its end is nobody's answer. It looks again while
+ * one is under way, less and less often, and then not at all. `now` is the server's present.
  */
 export const deletionsQuery = (now: () => Date, here: readonly DeletedHere[]) =>
   queryOptions({
@@ -47,33 +80,48 @@ export const deletionsQuery = (now: () => Date, here: readonly DeletedHere[]) =>
     queryKey: DELETIONS,
     queryFn: async ({ signal, client }): Promise<KnownDeletion[]> => {
       const before = client.getQueryData<KnownDeletion[]>(DELETIONS);
-      const deletions = await get(`/api/admin/deletions?limit=${DELETIONS_MAX}`, z.array(deletionReader), signal);
+      const deletions = await get(
+        `/api/admin/deletions?limit=${DELETIONS_MAX}`,
+        z.array(deletionReader),
+        signal,
+      );
       // What was erased counts no more.
-      if (before !== undefined && erasedParts(deletions) !== erasedParts(before)) void client.invalidateQueries({ queryKey: OVERVIEW });
+      if (before !== undefined && erasedParts(deletions) !== erasedParts(before))
+        void client.invalidateQueries({ queryKey: OVERVIEW });
       return deletions;
     },
     refetchInterval: ({ state }) => nextLookMs(withAwaited(state.data ?? [], here), now()) ?? false,
   });
 
 /** Everything on the page is asked for again. @throws {ApiError} when something of it does not come */
-export const refreshAdmin = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['admin'] }, { throwOnError: true });
+export const refreshAdmin = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['admin'] }, { throwOnError: true });
 
 /**
- * Takes a user out of every list that is on the page. A list on its way may have been read before the deletion: it is let go
- * of and asked for again. No other is: a list that was read further than its first page would shrink to it.
+ * Takes a user out of every list that is on the page. A list on its way may have been read before the
+ * deletion: it is let go of and asked for again. No other is: a list that was read further than its first
+ * page would shrink to it.
  */
 async function leaveOut(client: QueryClient, { id }: AdminUser): Promise<void> {
   const onTheWay = new Set(client.getQueryCache().findAll({ queryKey: USERS, fetchStatus: 'fetching' }));
   await client.cancelQueries({ queryKey: USERS });
-  client.setQueriesData<ListPage<AdminUser>>({ queryKey: USERS }, (list) => (list?.items.some((user) => user.id === id) ? { ...list, items: list.items.filter((user) => user.id !== id), total: list.total - 1 } : list));
+  client.setQueriesData<ListPage<AdminUser>>({ queryKey: USERS }, (list) =>
+    list?.items.some((user) => user.id === id)
+      ? { ...list, items: list.items.filter((user) => user.id !== id), total: list.total - 1 }
+      : list,
+  );
   void client.invalidateQueries({ queryKey: USERS, predicate: (query) => onTheWay.has(query) });
 }
 
-/** Deletes a user (ADM-11). Once there is an answer, `onAnswer` is called, then the row leaves; somebody else may have been quicker. */
+/**
+ * Deletes a user (ADM-11). Once there is an answer, `onAnswer` is called, then the row leaves; somebody else
+ * may have been quicker.
+ */
 export function useUserDeletion(onAnswer: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: AdminUser) => mutate({ method: 'DELETE', path: `/api/admin/users/${encodeURIComponent(id)}` }),
+    mutationFn: ({ id }: AdminUser) =>
+      mutate({ method: 'DELETE', path: `/api/admin/users/${encodeURIComponent(id)}` }),
     onSettled: async (_, error, user) => {
       onAnswer();
       if (error === null || (error instanceof ApiError && error.status === 404)) await leaveOut(client, user);
@@ -91,14 +139,28 @@ const ACCESS = {
 /** What can be done to an account's way in. */
 export type AccessAction = keyof typeof ACCESS;
 
-/** Suspends an account, ends that, or signs the account out everywhere (T-67); its row follows. `now` is the server's present. */
+/**
+ * Suspends an account, ends that, or signs the account out everywhere (T-67); its row follows. `now` is the
+ * server's present.
+ */
 export function useAccessAction(now: () => Date) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ user: { id }, action }: { user: AdminUser; action: AccessAction }) => ACCESS[action](encodeURIComponent(id)),
+    mutationFn: ({ user: { id }, action }: { user: AdminUser; action: AccessAction }) =>
+      ACCESS[action](encodeURIComponent(id)),
     onSuccess: (_, { user, action }) => {
-      const change = action === 'reinstate' ? { suspendedAt: null } : { sessionCount: 0, ...(action === 'suspend' && { suspendedAt: now().toISOString() }) };
-      client.setQueriesData<ListPage<AdminUser>>({ queryKey: USERS }, (list) => list && { ...list, items: list.items.map((item) => (item.id === user.id ? { ...item, ...change } : item)) });
+      const change =
+        action === 'reinstate'
+          ? { suspendedAt: null }
+          : { sessionCount: 0, ...(action === 'suspend' && { suspendedAt: now().toISOString() }) };
+      client.setQueriesData<ListPage<AdminUser>>(
+        { queryKey: USERS },
+        (list) =>
+          list && {
+            ...list,
+            items: list.items.map((item) => (item.id === user.id ? { ...item, ...change } : item)),
+          },
+      );
     },
     onSettled: () => client.invalidateQueries({ queryKey: AUDIT }),
   });

@@ -6,4 +6,15 @@ import { AdminLoading } from './admin-loading.tsx';
 const AdminPage = lazy(async () => ({ default: (await import('./admin-page.tsx')).AdminPage }));
 
 /** The admin dashboard: one page. Its code comes only to administrators. */
-export const adminRoutes: RouteObject[] = [{ path: '/admin', element: <AdminGate><Suspense fallback={<AdminLoading />}><AdminPage /></Suspense></AdminGate> }];
+export const adminRoutes: RouteObject[] = [
+  {
+    path: '/admin',
+    element: (
+      <AdminGate>
+        <Suspense fallback={<AdminLoading />}>
+          <AdminPage />
+        </Suspense>
+      </AdminGate>
+    ),
+  },
+];

@@ -3,7 +3,12 @@ import type { User } from '@savvi/contracts/identity/account';
 import { formatNumber } from '@savvi/ui/format';
 
 /** What an account's plan is called. */
-export const PLAN_LABELS: Readonly<Record<User['planType'], string>> = { free: 'Free', basic: 'Basic', premium: 'Monthly', annual: 'Yearly' };
+export const PLAN_LABELS: Readonly<Record<User['planType'], string>> = {
+  free: 'Free',
+  basic: 'Basic',
+  premium: 'Monthly',
+  annual: 'Yearly',
+};
 
 /** What a subscription is called that is neither none nor running. */
 export const STATUS_LABELS = { cancelled: 'Cancelled', past_due: 'Past due' } as const;
@@ -19,24 +24,33 @@ const SERVICE_LABELS: Readonly<Record<ErasingService, string>> = {
 };
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(SERVICE_LABELS));
 
-/** What a service keeps of a person, in their words; one that this page does not know goes by its own name. */
+/**
+ * What a service keeps of a person, in their words; one that this page does not know goes by its own name.
+ */
 export const serviceLabel = (service: string): string => LABELS.get(service) ?? service;
 
-const OUTCOME_LABELS: Readonly<Record<AuditEntry['outcome'], string>> = { done: 'Done', refused: 'Refused', unknown: 'No response' };
+const OUTCOME_LABELS: Readonly<Record<AuditEntry['outcome'], string>> = {
+  done: 'Done',
+  refused: 'Refused',
+  unknown: 'No response',
+};
 const OUTCOMES: ReadonlyMap<string, string> = new Map(Object.entries(OUTCOME_LABELS));
 
 /** How an action of an administrator ended; neutral for an outcome that this page does not know. */
 export const outcomeLabel = (outcome: string): string => OUTCOMES.get(outcome) ?? 'Other';
 
 /** What administrators did, or tried to do. */
-const ACTION_LABELS: Readonly<Record<AuditEntry['action'], { readonly done: string; readonly to: string }>> = {
-  'user-deletion': { done: 'Deleted an account', to: 'delete an account' },
-  'user-suspension': { done: 'Suspended an account', to: 'suspend an account' },
-  'user-reinstatement': { done: 'Ended a suspension', to: 'end a suspension' },
-  'sessions-end': { done: 'Ended the sessions of an account', to: 'end the sessions of an account' },
-};
+const ACTION_LABELS: Readonly<Record<AuditEntry['action'], { readonly done: string; readonly to: string }>> =
+  {
+    'user-deletion': { done: 'Deleted an account', to: 'delete an account' },
+    'user-suspension': { done: 'Suspended an account', to: 'suspend an account' },
+    'user-reinstatement': { done: 'Ended a suspension', to: 'end a suspension' },
+    'sessions-end': { done: 'Ended the sessions of an account', to: 'end the sessions of an account' },
+  };
 
-const ACTIONS: ReadonlyMap<string, { readonly done: string; readonly to: string }> = new Map(Object.entries(ACTION_LABELS));
+const ACTIONS: ReadonlyMap<string, { readonly done: string; readonly to: string }> = new Map(
+  Object.entries(ACTION_LABELS),
+);
 const OTHER_ACTION = { done: 'Changed an account', to: 'change an account' };
 
 /** What an administrator did, or only tried to; neutral for an action that this page does not know. */
@@ -45,7 +59,8 @@ export function actionText({ action, outcome }: Pick<KnownAuditEntry, 'action' |
   return outcome === 'done' ? done : `Tried to ${to}`;
 }
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`);
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
 
 /** So many sign-ups, in words. */
 export const signUpsText = (count: number): string => counted(count, 'sign-up', 'sign-ups');
@@ -58,7 +73,11 @@ export const texts = {
   refresh: { action: 'Refresh', busy: 'Refreshing...', failed: 'Refresh Failed' },
   tryAgain: 'Please try again.',
   reload: 'Reload',
-  denied: { title: 'Access Denied', description: "You don't have permission to access the admin dashboard.", action: 'Return to Dashboard' },
+  denied: {
+    title: 'Access Denied',
+    description: "You don't have permission to access the admin dashboard.",
+    action: 'Return to Dashboard',
+  },
   overview: 'Overview',
   stats: {
     totalUsers: { label: 'Total Users', hint: 'Everyone with an account' },
@@ -69,9 +88,31 @@ export const texts = {
     conversionRate: { label: 'Conversion Rate', hint: 'Active subscribers out of all users' },
     failed: 'We couldn’t load the figures',
   },
-  signUps: { title: 'Sign-ups', subtitle: 'By day, the last 30 days', label: 'Sign-ups by day', name: 'Sign-ups', resting: (total: number) => `${signUpsText(total)} in 30 days`, failed: 'We couldn’t load the sign-ups' },
-  plans: { title: 'Plan distribution', subtitle: 'Paid and free users', label: 'Users by plan', free: 'Free', paid: 'Paid', caption: 'users', none: 'No accounts yet.' },
-  tabs: { label: 'Users, sign-ups, audit log and deletions', users: 'Users', signUps: 'Sign-ups', audit: 'Audit log', deletions: (running: number) => (running === 0 ? 'Deletions' : `Deletions (${formatNumber(running)} running)`) },
+  signUps: {
+    title: 'Sign-ups',
+    subtitle: 'By day, the last 30 days',
+    label: 'Sign-ups by day',
+    name: 'Sign-ups',
+    resting: (total: number) => `${signUpsText(total)} in 30 days`,
+    failed: 'We couldn’t load the sign-ups',
+  },
+  plans: {
+    title: 'Plan distribution',
+    subtitle: 'Paid and free users',
+    label: 'Users by plan',
+    free: 'Free',
+    paid: 'Paid',
+    caption: 'users',
+    none: 'No accounts yet.',
+  },
+  tabs: {
+    label: 'Users, sign-ups, audit log and deletions',
+    users: 'Users',
+    signUps: 'Sign-ups',
+    audit: 'Audit log',
+    deletions: (running: number) =>
+      running === 0 ? 'Deletions' : `Deletions (${formatNumber(running)} running)`,
+  },
   users: {
     loading: 'Loading users',
     list: 'Users',
@@ -80,8 +121,22 @@ export const texts = {
     filter: 'Plan',
     plans: { all: 'All', free: 'Free', paid: 'Paid' },
     shown: (shown: number, total: number) => `Showing ${formatNumber(shown)} of ${formatNumber(total)}`,
-    columns: { user: 'User', plan: 'Plan', budgets: 'Budgets', documents: 'Documents', passwords: 'Passwords', joined: 'Joined', lastSignIn: 'Last sign-in' },
-    sort: { label: 'Sort by', newest: 'Newest', oldest: 'Oldest', 'last-sign-in': 'Last sign-in', email: 'Email' },
+    columns: {
+      user: 'User',
+      plan: 'Plan',
+      budgets: 'Budgets',
+      documents: 'Documents',
+      passwords: 'Passwords',
+      joined: 'Joined',
+      lastSignIn: 'Last sign-in',
+    },
+    sort: {
+      label: 'Sort by',
+      newest: 'Newest',
+      oldest: 'Oldest',
+      'last-sign-in': 'Last sign-in',
+      email: 'Email',
+    },
     never: 'Never',
     suspended: 'Suspended',
     you: 'You',
@@ -90,7 +145,12 @@ export const texts = {
     more: 'Load more',
     moreBusy: 'Loading...',
     moreFailed: 'We couldn’t load more.',
-    none: { title: 'No users found', filtered: 'No users match this search and plan.', description: 'New users will appear here.', action: 'Show all users' },
+    none: {
+      title: 'No users found',
+      filtered: 'No users match this search and plan.',
+      description: 'New users will appear here.',
+      action: 'Show all users',
+    },
     failed: 'We couldn’t load the users',
   },
   detail: {
@@ -104,9 +164,28 @@ export const texts = {
     browsers: (count: number) => counted(count, 'browser', 'browsers'),
     suspendedSince: 'Suspended since',
     id: 'Account ID',
-    suspend: { action: 'Suspend', busy: 'Suspending...', done: 'Account Suspended', description: (email: string) => `${email} is signed out and can’t sign in. Billing and data stay as they are.`, failed: 'Suspend Failed' },
-    reinstate: { action: 'End suspension', busy: 'Saving...', done: 'Suspension Ended', description: (email: string) => `${email} can sign in again.`, failed: 'End Suspension Failed' },
-    endSessions: { action: 'End sessions', busy: 'Ending...', done: 'Sessions Ended', description: (email: string) => `${email} is signed out everywhere.`, failed: 'End Sessions Failed' },
+    suspend: {
+      action: 'Suspend',
+      busy: 'Suspending...',
+      done: 'Account Suspended',
+      description: (email: string) =>
+        `${email} is signed out and can’t sign in. Billing and data stay as they are.`,
+      failed: 'Suspend Failed',
+    },
+    reinstate: {
+      action: 'End suspension',
+      busy: 'Saving...',
+      done: 'Suspension Ended',
+      description: (email: string) => `${email} can sign in again.`,
+      failed: 'End Suspension Failed',
+    },
+    endSessions: {
+      action: 'End sessions',
+      busy: 'Ending...',
+      done: 'Sessions Ended',
+      description: (email: string) => `${email} is signed out everywhere.`,
+      failed: 'End Sessions Failed',
+    },
     undo: 'Undo',
     own: 'You can’t suspend your own account.',
     close: 'Close',
@@ -115,7 +194,8 @@ export const texts = {
     action: (email: string) => `Delete ${email}`,
     own: 'You can’t delete your own account here',
     title: 'Delete user',
-    question: (email: string) => `Are you sure you want to delete user ${email}? This action cannot be undone.`,
+    question: (email: string) =>
+      `Are you sure you want to delete user ${email}? This action cannot be undone.`,
     confirm: 'Delete User',
     busy: 'Deleting...',
     done: 'User Deleted',
@@ -126,7 +206,10 @@ export const texts = {
     heading: 'Deletions',
     loading: 'Loading deletions',
     running: (count: number) => `${counted(count, 'deletion', 'deletions')} running`,
-    none: { title: 'No deletions in progress', description: 'Deletions appear here while they run and for 15 minutes afterward.' },
+    none: {
+      title: 'No deletions in progress',
+      description: 'Deletions appear here while they run and for 15 minutes afterward.',
+    },
     subtitle: 'Each part of the product erases the data of deleted accounts',
     label: (name: string) => `Erasing the data of ${name}`,
     account: (id: string) => `Account ${id.slice(0, 8)}`,
@@ -135,7 +218,8 @@ export const texts = {
     waiting: 'under way',
     when: (distance: string) => `Deleted ${distance}`,
     complete: 'All erased',
-    stalled: 'This is taking longer than usual. It continues once every service responds. Refresh to check again.',
+    stalled:
+      'This is taking longer than usual. It continues once every service responds. Refresh to check again.',
     failed: 'We couldn’t load the deletions',
   },
   audit: {

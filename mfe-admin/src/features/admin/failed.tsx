@@ -9,4 +9,10 @@ interface FailedProps {
 }
 
 /** What stands where something did not come, with the server's own words. */
-export const Failed = ({ title, error, onReload }: FailedProps) => <ReloadState drawing="broken" words={{ title, description: serverMessageOf(error, texts.tryAgain), action: texts.reload }} onReload={onReload} />;
+export const Failed = ({ title, error, onReload }: FailedProps) => (
+  <ReloadState
+    drawing="broken"
+    words={{ title, description: serverMessageOf(error, texts.tryAgain), action: texts.reload }}
+    onReload={onReload}
+  />
+);

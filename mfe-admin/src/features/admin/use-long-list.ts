@@ -24,14 +24,25 @@ export interface LongList<Item> {
   readonly isOutdated: boolean;
   readonly reload: () => void;
   /** Null after the last page. */
-  readonly more: { readonly load: () => void; readonly isLoading: boolean; readonly error: Error | null } | null;
+  readonly more: {
+    readonly load: () => void;
+    readonly isLoading: boolean;
+    readonly error: Error | null;
+  } | null;
 }
 
 /** The list from its first page on; `more` adds the page that follows. */
-export function useLongList<Item extends { readonly id: string }>(source: LongListSource<Item>): LongList<Item> {
+export function useLongList<Item extends { readonly id: string }>(
+  source: LongListSource<Item>,
+): LongList<Item> {
   const client = useQueryClient();
   const { queryKey, path, reader } = source;
-  const list = useQuery<ListPage<Item>>({ queryKey, queryFn: ({ signal }) => getPage(path, reader, signal), gcTime: 0, placeholderData: (before) => before });
+  const list = useQuery<ListPage<Item>>({
+    queryKey,
+    queryFn: ({ signal }) => getPage(path, reader, signal),
+    gcTime: 0,
+    placeholderData: (before) => before,
+  });
   const following = useMutation({
     mutationFn: (next: NextPage<Item>) => getPage(next.path, next.source.reader),
     onSuccess: (page, next) =>
@@ -50,6 +61,13 @@ export function useLongList<Item extends { readonly id: string }>(source: LongLi
     isFetching: list.isFetching,
     isOutdated: list.isPlaceholderData,
     reload: () => void list.refetch(),
-    more: next === null ? null : { load: () => following.mutate({ source, path: next }), isLoading: isAsked && following.isPending, error: isAsked ? following.error : null },
+    more:
+      next === null
+        ? null
+        : {
+            load: () => following.mutate({ source, path: next }),
+            isLoading: isAsked && following.isPending,
+            error: isAsked ? following.error : null,
+          },
   };
 }

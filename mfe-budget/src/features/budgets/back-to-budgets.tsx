@@ -8,7 +8,13 @@ import { texts } from './budget.texts.ts';
 export function BackToBudgets() {
   const navigate = useNavigate();
   return (
-    <Button className={styles.back} variant="ghost" size="sm" iconBefore={<ArrowLeft size={16} aria-hidden="true" />} onClick={() => void navigate('/create-budget')}>
+    <Button
+      className={styles.back}
+      variant="ghost"
+      size="sm"
+      iconBefore={<ArrowLeft size={16} aria-hidden="true" />}
+      onClick={() => void navigate('/create-budget')}
+    >
       {texts.lab.back}
     </Button>
   );

@@ -6,7 +6,11 @@ import type { BudgetPayload } from './wizard/payload.rules.ts';
 const path = (id: string) => `/api/budgets/${encodeURIComponent(id)}` as const;
 
 /** One budget. Its key lies below the list's, so that refreshing the list refreshes it as well (BUD-56). */
-export const budgetQuery = (id: string) => queryOptions({ queryKey: [...budgetsQuery.queryKey, id], queryFn: ({ signal }) => get(path(id), budgetReply, signal) });
+export const budgetQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...budgetsQuery.queryKey, id],
+    queryFn: ({ signal }) => get(path(id), budgetReply, signal),
+  });
 
 /** A budget to save: as a new one, or as a change of a stored one at the version it was read in. */
 export interface Save {
@@ -22,7 +26,13 @@ export function useSaveBudget() {
     mutationFn: ({ payload, stored, idempotencyKey }: Save) =>
       stored === null
         ? mutate({ method: 'POST', path: '/api/budgets', body: payload, idempotencyKey, reader: budgetReply })
-        : mutate({ method: 'PATCH', path: path(stored.id), body: payload, version: stored.version, reader: budgetReply }),
+        : mutate({
+            method: 'PATCH',
+            path: path(stored.id),
+            body: payload,
+            version: stored.version,
+            reader: budgetReply,
+          }),
     onSuccess: (saved) => {
       client.setQueryData(budgetQuery(saved.id).queryKey, saved);
       void client.invalidateQueries({ queryKey: budgetsQuery.queryKey });
@@ -34,19 +44,25 @@ export function useSaveBudget() {
 export function useChooseMain() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (budget: Budget) => mutate({ method: 'PUT', path: `/api/budgets/${encodeURIComponent(budget.id)}/main` }),
+    mutationFn: (budget: Budget) =>
+      mutate({ method: 'PUT', path: `/api/budgets/${encodeURIComponent(budget.id)}/main` }),
     onSuccess: (_, chosen) => {
-      client.setQueryData(budgetsQuery.queryKey, (list) => list?.map((budget) => ({ ...budget, isMain: budget.id === chosen.id })));
+      client.setQueryData(budgetsQuery.queryKey, (list) =>
+        list?.map((budget) => ({ ...budget, isMain: budget.id === chosen.id })),
+      );
     },
     onSettled: () => void client.invalidateQueries({ queryKey: budgetsQuery.queryKey }),
   });
 }
 
-/** Deletes a budget (BUD-18). The list is refreshed even after a failure: it may be gone or changed elsewhere. */
+/**
+ * Deletes a budget (BUD-18). The list is refreshed even after a failure: it may be gone or changed elsewhere.
+ */
 export function useDeleteBudget() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (budget: Budget) => mutate({ method: 'DELETE', path: path(budget.id), version: budget.version }),
+    mutationFn: (budget: Budget) =>
+      mutate({ method: 'DELETE', path: path(budget.id), version: budget.version }),
     onSuccess: (_, budget) => {
       client.setQueryData(budgetsQuery.queryKey, (list) => list?.filter((other) => other.id !== budget.id));
       client.removeQueries({ queryKey: budgetQuery(budget.id).queryKey });

@@ -1,6 +1,9 @@
 import type { Order } from './lab/list.rules.ts';
 
-/** Texts of the Budget Lab and of the pages around the wizard; what stands in quotes in the specification is letter for letter. */
+/**
+ * Texts of the Budget Lab and of the pages around the wizard; what stands in quotes in the specification is
+ * letter for letter.
+ */
 export const texts = {
   lab: {
     title: 'Budget Lab',
@@ -13,7 +16,8 @@ export const texts = {
     list: 'Your budgets',
   },
   draft: {
-    waiting: (name: string, lines: number, time: string) => `You have an unfinished budget: ${name}, ${lines} ${lines === 1 ? 'line' : 'lines'}${time && `, last changed ${time}`}.`,
+    waiting: (name: string, lines: number, time: string) =>
+      `You have an unfinished budget: ${name}, ${lines} ${lines === 1 ? 'line' : 'lines'}${time && `, last changed ${time}`}.`,
     resume: 'Continue',
     discard: 'Discard',
     discarded: 'Draft discarded',
@@ -28,10 +32,20 @@ export const texts = {
     clear: 'Show all budgets',
     clearField: 'Clear the search',
     order: 'Sort by',
-    orders: { newest: 'Newest first', name: 'Name', remaining: 'Most remaining' } satisfies Record<Order, string>,
+    orders: { newest: 'Newest first', name: 'Name', remaining: 'Most remaining' } satisfies Record<
+      Order,
+      string
+    >,
   },
-  empty: { title: 'No budgets yet', description: 'Create your first budget to start planning your finances together' },
-  reload: { title: 'We couldn’t load your budgets', description: 'Your data is safe. Please try again.', action: 'Reload' },
+  empty: {
+    title: 'No budgets yet',
+    description: 'Create your first budget to start planning your finances together',
+  },
+  reload: {
+    title: 'We couldn’t load your budgets',
+    description: 'Your data is safe. Please try again.',
+    action: 'Reload',
+  },
   limit: {
     title: 'You have reached the budget limit of your plan',
     description: 'You can still open, change, export and delete the budgets you have.',
@@ -59,12 +73,21 @@ export const texts = {
     question: 'Are you sure you want to delete this budget? This action cannot be undone.',
     confirm: 'Delete',
     busy: 'Deleting...',
-    done: { title: 'Budget Deleted', description: 'Your budget has been deleted successfully. Achievement points have been updated.' },
+    done: {
+      title: 'Budget Deleted',
+      description: 'Your budget has been deleted successfully. Achievement points have been updated.',
+    },
     failed: { title: 'Error', description: 'Failed to delete budget. Please try again.' },
   },
-  main: { done: (name: string) => `${name} is your main budget now`, failed: { title: 'Error', description: 'We couldn’t change your main budget. Please try again.' } },
+  main: {
+    done: (name: string) => `${name} is your main budget now`,
+    failed: { title: 'Error', description: 'We couldn’t change your main budget. Please try again.' },
+  },
   exportFailed: { title: 'Error', description: 'We couldn’t create the file. Please try again.' },
   edit: { title: 'Edit Budget' },
   formLoading: 'Loading budget',
-  notFound: { title: 'Budget Not Found', description: "The budget you're looking for doesn't exist or you don't have access to it." },
+  notFound: {
+    title: 'Budget Not Found',
+    description: "The budget you're looking for doesn't exist or you don't have access to it.",
+  },
 } as const;

@@ -1,4 +1,9 @@
-import { chooseMainBudget, createBudget, deleteBudget, listBudgets } from '@savvi/contracts/budget/budget.routes';
+import {
+  chooseMainBudget,
+  createBudget,
+  deleteBudget,
+  listBudgets,
+} from '@savvi/contracts/budget/budget.routes';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aBudget, aUser } from '@savvi/testing/builders';
 import type { FakeShellOptions } from '@savvi/testing/fake-shell';
@@ -11,10 +16,14 @@ import { NEW_ENTRIES } from './wizard/entries.rules.ts';
 
 preloadPages();
 const wire = openBudgetWire();
-const open = ({ path = '/create-budget', ...options }: Partial<FakeShellOptions> = {}) => openArea(path, options);
+const open = ({ path = '/create-budget', ...options }: Partial<FakeShellOptions> = {}) =>
+  openArea(path, options);
 /** A user whose trial has passed: one budget is allowed. */
 const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
-const many = (count: number) => Array.from({ length: count }, (_, at) => aBudget({ id: `0190bbbb-0000-7000-8000-${String(at).padStart(12, '0')}`, name: `Budget ${at}` }));
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    aBudget({ id: `0190bbbb-0000-7000-8000-${String(at).padStart(12, '0')}`, name: `Budget ${at}` }),
+  );
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 
 describe('the list', () => {
@@ -43,7 +52,9 @@ describe('the list', () => {
     wire.answer(listBudgets, []);
     open();
     expect(await screen.findByRole('heading', { name: 'No budgets yet' })).toBeVisible();
-    expect(screen.getByText('Create your first budget to start planning your finances together')).toBeVisible();
+    expect(
+      screen.getByText('Create your first budget to start planning your finances together'),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create New Budget' })).toBeEnabled();
   });
 
@@ -60,7 +71,10 @@ describe('the list', () => {
   });
 
   test('of many budgets can be searched by name and partner [N-18]', async () => {
-    wire.answer(listBudgets, [...many(40), aBudget({ id: '0190bbbb-0000-7000-8000-000000000099', partner2Name: 'Zoë' })]);
+    wire.answer(listBudgets, [
+      ...many(40),
+      aBudget({ id: '0190bbbb-0000-7000-8000-000000000099', partner2Name: 'Zoë' }),
+    ]);
     const { person } = open();
     await person.type(await screen.findByRole('searchbox', { name: 'Find a budget' }), 'zoë');
     expect(screen.getAllByRole('article')).toHaveLength(1);
@@ -75,7 +89,10 @@ describe('the list', () => {
   });
 
   test('of many budgets is searched with the slash key and put in order', async () => {
-    wire.answer(listBudgets, [...many(9), aBudget({ id: '0190bbbb-0000-7000-8000-000000000099', name: 'Attic' })]);
+    wire.answer(listBudgets, [
+      ...many(9),
+      aBudget({ id: '0190bbbb-0000-7000-8000-000000000099', name: 'Attic' }),
+    ]);
     const { person } = open();
     const search = await screen.findByRole('searchbox', { name: 'Find a budget' });
     await person.keyboard('/');
@@ -102,7 +119,9 @@ describe('a card', () => {
   });
 
   test('of one person names that person alone [BUD-9]', async () => {
-    wire.answer(listBudgets, [aBudget({ budgetType: 'single', partner2Name: null, partner2EmploymentType: null })]);
+    wire.answer(listBudgets, [
+      aBudget({ budgetType: 'single', partner2Name: null, partner2EmploymentType: null }),
+    ]);
     open();
     expect((await card('Our home')).getByText('Ada')).toBeVisible();
     expect(screen.queryByText(/&/)).not.toBeInTheDocument();
@@ -116,43 +135,82 @@ describe('a card', () => {
 
   test('shows who gets how much of what remains, and the largest expenses in order', async () => {
     const line = (name: string, amount: number) => ({ name, amount });
-    wire.answer(listBudgets, [aBudget({ splitPercentage: 60, fixedExpenses: [line('Rent', 1500), line('Phone', 40), line('Gym', 30)], variableExpenses: [line('Food', 600)] })]);
+    wire.answer(listBudgets, [
+      aBudget({
+        splitPercentage: 60,
+        fixedExpenses: [line('Rent', 1500), line('Phone', 40), line('Gym', 30)],
+        variableExpenses: [line('Food', 600)],
+      }),
+    ]);
     open();
     const shown = await card('Our home');
-    const texts = (list: HTMLElement) => within(list).getAllByRole('listitem').map((item) => item.textContent);
-    expect(texts(shown.getByRole('figure', { name: 'Split of what remains' }))).toEqual(['Ada 60% $2,298', 'Ben 40% $1,532']);
-    expect(texts(shown.getByRole('list', { name: 'Largest expenses' }))).toEqual(['Rent $1,500', 'Food $600', 'Phone $40']);
+    const texts = (list: HTMLElement) =>
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(texts(shown.getByRole('figure', { name: 'Split of what remains' }))).toEqual([
+      'Ada 60% $2,298',
+      'Ben 40% $1,532',
+    ]);
+    expect(texts(shown.getByRole('list', { name: 'Largest expenses' }))).toEqual([
+      'Rent $1,500',
+      'Food $600',
+      'Phone $40',
+    ]);
     expect(shown.getByText('and 1 more')).toBeVisible();
   });
 
   test('leads to its form [BUD-12]', async () => {
     wire.answer(listBudgets, [aBudget()]);
     open();
-    expect((await card('Our home')).getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/edit-budget/${aBudget().id}`);
+    expect((await card('Our home')).getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      `/edit-budget/${aBudget().id}`,
+    );
   });
 
-  test.each(['Export as CSV', 'Export as Excel'])('hands out the same file by %s [BUD-13] [BUD-14] [BUD-15] [BUD-16]', async (item) => {
-    wire.answer(listBudgets, [aBudget({ name: 'Our Plan!' })]);
-    const blobs: Blob[] = [];
-    const names: string[] = [];
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL: () => undefined }));
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
-    const { person } = open();
-    await person.click((await card('Our Plan!')).getByRole('button', { name: 'More actions for Our Plan!' }));
-    expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual(['Export as CSV', 'Export as Excel', 'Make this my main budget', 'Delete Budget']);
-    await person.click(screen.getByRole('menuitem', { name: item }));
-    await waitFor(() => expect(names).toEqual(['Our_Plan__budget.csv']));
-    expect(blobs[0]?.type).toBe('text/csv;charset=utf-8');
-    expect(await blobs[0]?.text()).toContain('"Total","Remaining",3900.00');
-    vi.restoreAllMocks();
-  });
+  test.each(['Export as CSV', 'Export as Excel'])(
+    'hands out the same file by %s [BUD-13] [BUD-14] [BUD-15] [BUD-16]',
+    async (item) => {
+      wire.answer(listBudgets, [aBudget({ name: 'Our Plan!' })]);
+      const blobs: Blob[] = [];
+      const names: string[] = [];
+      vi.stubGlobal(
+        'URL',
+        Object.assign(URL, {
+          createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
+          revokeObjectURL: () => undefined,
+        }),
+      );
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+        this: HTMLAnchorElement,
+      ) {
+        names.push(this.download);
+      });
+      const { person } = open();
+      await person.click(
+        (await card('Our Plan!')).getByRole('button', { name: 'More actions for Our Plan!' }),
+      );
+      expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
+        'Export as CSV',
+        'Export as Excel',
+        'Make this my main budget',
+        'Delete Budget',
+      ]);
+      await person.click(screen.getByRole('menuitem', { name: item }));
+      await waitFor(() => expect(names).toEqual(['Our_Plan__budget.csv']));
+      expect(blobs[0]?.type).toBe('text/csv;charset=utf-8');
+      expect(await blobs[0]?.text()).toContain('"Total","Remaining",3900.00');
+      vi.restoreAllMocks();
+    },
+  );
 });
 
 describe('deleting', () => {
   const ask = async (shell: ReturnType<typeof open>) => {
-    await shell.person.click((await card('Our home')).getByRole('button', { name: 'More actions for Our home' }));
+    await shell.person.click(
+      (await card('Our home')).getByRole('button', { name: 'More actions for Our home' }),
+    );
     await shell.person.click(screen.getByRole('menuitem', { name: 'Delete Budget' }));
     return within(await screen.findByRole('alertdialog', { name: 'Delete Budget “Our home”' }));
   };
@@ -161,7 +219,9 @@ describe('deleting', () => {
     wire.answer(listBudgets, [aBudget()]);
     const shell = open();
     const dialog = await ask(shell);
-    expect(dialog.getByText('Are you sure you want to delete this budget? This action cannot be undone.')).toBeVisible();
+    expect(
+      dialog.getByText('Are you sure you want to delete this budget? This action cannot be undone.'),
+    ).toBeVisible();
     await shell.person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(wire.callsTo(deleteBudget)).toEqual([]);
@@ -177,7 +237,13 @@ describe('deleting', () => {
     await shell.person.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No budgets yet')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Your budgets' })).toHaveFocus();
-    expect(shell.toasts).toEqual([{ title: 'Budget Deleted', description: 'Your budget has been deleted successfully. Achievement points have been updated.', tone: 'success' }]);
+    expect(shell.toasts).toEqual([
+      {
+        title: 'Budget Deleted',
+        description: 'Your budget has been deleted successfully. Achievement points have been updated.',
+        tone: 'success',
+      },
+    ]);
     const [call] = wire.callsTo(deleteBudget);
     expect(call?.path).toBe(`/api/budgets/${aBudget().id}`);
     expect(call?.headers.get('If-Match')).toBe('"7"');
@@ -209,7 +275,11 @@ describe('deleting', () => {
     const shell = open();
     const dialog = await ask(shell);
     await shell.person.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Error', description: 'Failed to delete budget. Please try again.', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(shell.toasts).toEqual([
+        { title: 'Error', description: 'Failed to delete budget. Please try again.', tone: 'destructive' },
+      ]),
+    );
     expect(screen.getByRole('article', { name: 'Our home', hidden: true })).toBeInTheDocument();
     await waitFor(() => expect(wire.callsTo(listBudgets)).toHaveLength(2));
   });
@@ -224,9 +294,14 @@ describe('the main budget', () => {
     const { person, toasts } = open();
     expect((await card('Our home')).queryByText('Main')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'More actions for Our home' }));
-    wire.answer(listBudgets, [{ ...home, isMain: true }, { ...studio, isMain: false }]);
+    wire.answer(listBudgets, [
+      { ...home, isMain: true },
+      { ...studio, isMain: false },
+    ]);
     await person.click(screen.getByRole('menuitem', { name: 'Make this my main budget' }));
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Our home is your main budget now', tone: 'success' }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ title: 'Our home is your main budget now', tone: 'success' }]),
+    );
     expect((await card('Our home')).getByText('Main')).toBeVisible();
     expect((await card('Studio')).queryByText('Main')).not.toBeInTheDocument();
     expect(wire.callsTo(chooseMainBudget)[0]?.path).toBe(`/api/budgets/${home.id}/main`);
@@ -240,7 +315,15 @@ describe('the main budget', () => {
     const { person, toasts } = open();
     await person.click((await card('Our home')).getByRole('button', { name: 'More actions for Our home' }));
     await person.click(screen.getByRole('menuitem', { name: 'Make this my main budget' }));
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Error', description: 'We couldn’t change your main budget. Please try again.', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          title: 'Error',
+          description: 'We couldn’t change your main budget. Please try again.',
+          tone: 'destructive',
+        },
+      ]),
+    );
     expect((await card('Studio')).getByText('Main')).toBeVisible();
   });
 });
@@ -254,7 +337,11 @@ describe('the limit of the plan', () => {
     expect(upgrade).toHaveAttribute('target', '_blank');
     expect(upgrade).toHaveAttribute('rel', expect.stringContaining('noopener'));
     expect(screen.getByText('You have reached the budget limit of your plan')).toBeVisible();
-    expect(screen.getByText(/^Your free trial ended on January 8, 2026\. Without an active plan you can have 1 budget; you have 1\./)).toBeVisible();
+    expect(
+      screen.getByText(
+        /^Your free trial ended on January 8, 2026\. Without an active plan you can have 1 budget; you have 1\./,
+      ),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create New Budget' })).toBeDisabled();
   });
 
@@ -282,23 +369,30 @@ describe('the limit of the plan', () => {
   test.each([
     ['after the list has come', true],
     ['while the list is on its way', false],
-  ])('that comes while a budget is being made leaves what is typed, and says so above it, %s [T-7] [N-22]', async (_, isListThere) => {
-    const release = wire.hold(listBudgets);
-    const { person, becomes, client } = open({ path: '/create-budget?new' });
-    await screen.findByText('Step 1 of 6');
-    await person.type(screen.getByLabelText('Budget Name (optional)'), 'Our second home');
-    if (isListThere) release([aBudget()]);
-    if (isListThere) await vi.waitUntil(() => client.isFetching() === 0);
-    becomes(EXPIRED);
-    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our second home');
-    release([aBudget()]);
-    expect(await screen.findByText('You have reached the budget limit of your plan')).toBeVisible();
-    expect(screen.getByText(/^Your free trial ended on January 8, 2026\. Without an active plan you can have 1 budget; you have 1\./)).toBeVisible();
-    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our second home');
-    becomes({ subscriptionStatus: 'active' });
-    expect(screen.queryByText('You have reached the budget limit of your plan')).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our second home');
-  });
+  ])(
+    'that comes while a budget is being made leaves what is typed, and says so above it, %s [T-7] [N-22]',
+    async (_, isListThere) => {
+      const release = wire.hold(listBudgets);
+      const { person, becomes, client } = open({ path: '/create-budget?new' });
+      await screen.findByText('Step 1 of 6');
+      await person.type(screen.getByLabelText('Budget Name (optional)'), 'Our second home');
+      if (isListThere) release([aBudget()]);
+      if (isListThere) await vi.waitUntil(() => client.isFetching() === 0);
+      becomes(EXPIRED);
+      expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our second home');
+      release([aBudget()]);
+      expect(await screen.findByText('You have reached the budget limit of your plan')).toBeVisible();
+      expect(
+        screen.getByText(
+          /^Your free trial ended on January 8, 2026\. Without an active plan you can have 1 budget; you have 1\./,
+        ),
+      ).toBeVisible();
+      expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our second home');
+      becomes({ subscriptionStatus: 'active' });
+      expect(screen.queryByText('You have reached the budget limit of your plan')).not.toBeInTheDocument();
+      expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our second home');
+    },
+  );
 
   test.each([
     ['below the limit', EXPIRED, []],
@@ -326,19 +420,38 @@ describe('creating', () => {
 
   test('says what to do while there is no budget, whatever was left unfinished [BUD-4] [N-22]', async () => {
     const drafts = sessionDrafts(aUser().id);
-    drafts.write('budget:new', { entries: someEntries({ name: 'Half done' }), base: NEW_ENTRIES, step: 3, intent: null });
+    drafts.write('budget:new', {
+      entries: someEntries({ name: 'Half done' }),
+      base: NEW_ENTRIES,
+      step: 3,
+      intent: null,
+    });
     wire.answer(listBudgets, []);
     open({ drafts });
-    expect(await screen.findByText('Create your first budget to start planning your finances together')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Create New Budget', description: 'Continue with “Half done”' })).toBeEnabled();
+    expect(
+      await screen.findByText('Create your first budget to start planning your finances together'),
+    ).toBeVisible();
+    expect(
+      screen.getByRole('button', { name: 'Create New Budget', description: 'Continue with “Half done”' }),
+    ).toBeEnabled();
   });
 
   test('offers to go on with what was left unfinished [BUD-36] [N-22]', async () => {
     const drafts = sessionDrafts(aUser().id);
-    drafts.write('budget:new', { entries: someEntries({ name: 'Half done' }), base: NEW_ENTRIES, step: 3, intent: null });
+    drafts.write('budget:new', {
+      entries: someEntries({ name: 'Half done' }),
+      base: NEW_ENTRIES,
+      step: 3,
+      intent: null,
+    });
     wire.answer(listBudgets, [aBudget()]);
     const { person } = open({ drafts });
-    await person.click(await screen.findByRole('button', { name: 'Create New Budget', description: 'Continue with “Half done”' }));
+    await person.click(
+      await screen.findByRole('button', {
+        name: 'Create New Budget',
+        description: 'Continue with “Half done”',
+      }),
+    );
     expect(await screen.findByText('Step 3 of 6')).toBeVisible();
     expect(screen.getByText('We kept what you entered earlier.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Start over' }));

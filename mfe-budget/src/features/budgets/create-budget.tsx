@@ -11,7 +11,10 @@ import { FormLoading } from './form-loading.tsx';
 import { LimitBanner } from './lab/limit-banner.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 
-/** The form for a new budget, inside the Budget Lab (BUD-3); with a limited plan it waits for the count. What is being written stays when the plan ends. */
+/**
+ * The form for a new budget, inside the Budget Lab (BUD-3); with a limited plan it waits for the count. What
+ * is being written stays when the plan ends.
+ */
 export function CreateBudget() {
   const { maxBudgets } = useShell().entitlements;
   const { data: budgets, isPending } = useQuery(budgetsQuery);

@@ -4,7 +4,10 @@ import { BackToBudgets } from './back-to-budgets.tsx';
 import { texts } from './budget.texts.ts';
 import styles from './form-loading.module.css';
 
-/** The form while its budget is on the way: steps, the fields of the first, and what they come to beside them; `isNamed` when the budget's name will stand under the title. */
+/**
+ * The form while its budget is on the way: steps, the fields of the first, and what they come to beside them;
+ * `isNamed` when the budget's name will stand under the title.
+ */
 export function FormLoading({ title, isNamed = false }: { title: string; isNamed?: boolean }) {
   return (
     <Page title={title} subtitle={isNamed && <Skeleton width="sm" />} eyebrow={<BackToBudgets />}>

@@ -19,24 +19,35 @@ interface SplitLinesProps {
 const HEIGHT = 8;
 const PARTNERS = ['partner1', 'partner2'] as const;
 
-/** Who gets how much in little room: a bar in two parts, and a line for each with name, percent and amount. */
+/**
+ * Who gets how much in little room: a bar in two parts, and a line for each with name, percent and amount.
+ */
 export function SplitLines({ label, lines, cents = false }: SplitLinesProps) {
   const edge = lines.partner1.percent;
   const amounts = [lines.partner1.amount, lines.partner2.amount] as const;
-  const shown = cents ? amounts.map((amount) => formatMoney(amount, { cents })) : formatWholeParts(...amounts);
+  const shown = cents
+    ? amounts.map((amount) => formatMoney(amount, { cents }))
+    : formatWholeParts(...amounts);
   return (
     <figure className={styles.split} aria-label={label}>
       <svg className={styles.bar} width="100%" height={HEIGHT} aria-hidden="true">
         <rect className={styles.second} width="100%" height={HEIGHT} />
         <rect className={styles.first} width={`${edge}%`} height={HEIGHT} />
-        {edge > 0 && edge < 100 && <rect className={styles.gap} x={`${edge}%`} width="2" height={HEIGHT} transform="translate(-1 0)" />}
+        {edge > 0 && edge < 100 && (
+          <rect className={styles.gap} x={`${edge}%`} width="2" height={HEIGHT} transform="translate(-1 0)" />
+        )}
       </svg>
       <ul className={styles.parts}>
         {PARTNERS.map((partner, at) => (
-          <li key={partner} className={styles.part} data-negative={Number(lines[partner].amount) < 0 || undefined}>
+          <li
+            key={partner}
+            className={styles.part}
+            data-negative={Number(lines[partner].amount) < 0 || undefined}
+          >
             <span className={styles.who}>
               <PartnerMark partner={partner} />
-              <span className={styles.name}>{lines[partner].name}</span> <span className={styles.percent}>{lines[partner].percent}%</span>
+              <span className={styles.name}>{lines[partner].name}</span>{' '}
+              <span className={styles.percent}>{lines[partner].percent}%</span>
             </span>{' '}
             {shown[at]}
           </li>

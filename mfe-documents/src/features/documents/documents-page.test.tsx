@@ -9,19 +9,47 @@ import { EXPIRED, button, dialog, openDocuments, preloadPage } from '../../testi
 preloadPage();
 const wire = openWire();
 const tiles = () => within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
-const folderNames = () => within(screen.getByRole('region', { name: 'Folders' })).getAllByRole('link').map(({ textContent }) => textContent);
+const folderNames = () =>
+  within(screen.getByRole('region', { name: 'Folders' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 
 describe('the categories', () => {
   test('are all and seven, each with how many documents it has, in folders too [DOC-1] [DOC-2] [T-30]', async () => {
-    hold(wire, [named(1, 'a.pdf', { category: 'wills' }), named(2, 'b.pdf', { category: 'tax_returns', folderId: TAXES.id }), named(3, 'c.pdf', { category: 'tax_returns' })], [TAXES]);
+    hold(
+      wire,
+      [
+        named(1, 'a.pdf', { category: 'wills' }),
+        named(2, 'b.pdf', { category: 'tax_returns', folderId: TAXES.id }),
+        named(3, 'c.pdf', { category: 'tax_returns' }),
+      ],
+      [TAXES],
+    );
     openDocuments();
     await screen.findByRole('article', { name: 'a.pdf' });
-    expect(tiles().map(({ textContent }) => textContent)).toEqual(['All3', 'Tax Returns2', 'Wills & Estate1', 'Insurance0', 'Contracts0', 'Medical0', 'Financial0', 'Other0']);
+    expect(tiles().map(({ textContent }) => textContent)).toEqual([
+      'All3',
+      'Tax Returns2',
+      'Wills & Estate1',
+      'Insurance0',
+      'Contracts0',
+      'Medical0',
+      'Financial0',
+      'Other0',
+    ]);
     expect(tiles()).toHaveLength(DOCUMENT_CATEGORIES.length + 1);
   });
 
   test('show their folders, and their documents that lie in none; the address says which, and Back leads to the one before [DOC-6] [DOC-33] [T-30]', async () => {
-    hold(wire, [named(1, 'will.pdf', { category: 'wills' }), named(2, 'loose.pdf', { category: 'tax_returns' }), named(3, 'filed.pdf', { category: 'tax_returns', folderId: TAXES.id })], [TAXES, HOUSE]);
+    hold(
+      wire,
+      [
+        named(1, 'will.pdf', { category: 'wills' }),
+        named(2, 'loose.pdf', { category: 'tax_returns' }),
+        named(3, 'filed.pdf', { category: 'tax_returns', folderId: TAXES.id }),
+      ],
+      [TAXES, HOUSE],
+    );
     const { person, location } = openDocuments();
     await screen.findByRole('article', { name: 'will.pdf' });
     expect(shownNames()).toEqual(['will.pdf', 'loose.pdf']);
@@ -57,7 +85,11 @@ describe('the categories', () => {
 
 describe('a folder', () => {
   const opened = async (query = '') => {
-    hold(wire, [named(1, 'loose.pdf'), named(2, 'filed.pdf', { folderId: TAXES.id, category: 'insurance' })], [TAXES, HOUSE]);
+    hold(
+      wire,
+      [named(1, 'loose.pdf'), named(2, 'filed.pdf', { folderId: TAXES.id, category: 'insurance' })],
+      [TAXES, HOUSE],
+    );
     const shell = openDocuments(query);
     await screen.findByRole('searchbox');
     return shell;
@@ -114,17 +146,27 @@ test('what is gone leaves the list when it is looked at', async () => {
   const preview = await screen.findByRole('button', { name: 'a.pdf' });
   hold(wire, [named(2, 'b.pdf')]); // deleted elsewhere
   await person.click(preview);
-  await waitFor(() => expect(screen.queryByRole('article', { name: 'a.pdf', hidden: true })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('article', { name: 'a.pdf', hidden: true })).not.toBeInTheDocument(),
+  );
   expect(screen.getByRole('dialog', { name: 'a.pdf' })).toBeVisible();
 });
 
 describe('the limit of the plan', () => {
   test('is counted and said, leads to the plans and ends uploading; what is there stays [DOC-23] [DOC-24] [DOC-25] [T-7] [T-40]', async () => {
-    hold(wire, [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`)), [HOUSE]);
+    hold(
+      wire,
+      [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`)),
+      [HOUSE],
+    );
     const { person } = openDocuments('', EXPIRED);
     expect(await screen.findByText('(5/5 documents used)')).toBeVisible();
     expect(screen.getByText('You have reached the document limit of your plan')).toBeVisible();
-    expect(screen.getByText(/^Your free trial ended on January 8, 2026\. Without an active plan you can have 5 documents; you have 5\./)).toBeVisible();
+    expect(
+      screen.getByText(
+        /^Your free trial ended on January 8, 2026\. Without an active plan you can have 5 documents; you have 5\./,
+      ),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
     expect(button('Upload Document')).toBeDisabled();
     expect(button('Delete 5.pdf')).toBeEnabled();
@@ -141,13 +183,18 @@ describe('the limit of the plan', () => {
   });
 
   test('that comes while files are being chosen leaves what was typed, and says why there is no room [T-7] [N-22]', async () => {
-    hold(wire, [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`)));
+    hold(
+      wire,
+      [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`)),
+    );
     const { person, becomes } = openDocuments();
     await person.click(await screen.findByRole('button', { name: 'Upload Document' }));
     await person.upload(await screen.findByLabelText('Choose files'), new File(['a will'], 'will.pdf'));
     await person.type(screen.getByLabelText('Description (optional)'), 'For Ben');
     becomes(EXPIRED.user);
-    expect(screen.getByRole('alert')).toHaveTextContent('Your free trial ended on January 8, 2026. You’re over the limit. Remove 1 file.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Your free trial ended on January 8, 2026. You’re over the limit. Remove 1 file.',
+    );
     expect(screen.getByLabelText('Description (optional)')).toHaveValue('For Ben');
     expect(screen.getByRole('listitem', { name: 'will.pdf' })).toBeVisible();
     becomes({ subscriptionStatus: 'active' });
@@ -189,7 +236,16 @@ describe('while there is nothing', () => {
     openDocuments();
     await screen.findByRole('heading', { name: 'No documents yet' });
     const tiles = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
-    expect(tiles.map(({ textContent }) => textContent)).toEqual(['All0', 'Tax Returns0', 'Wills & Estate0', 'Insurance0', 'Contracts0', 'Medical0', 'Financial0', 'Other0']);
+    expect(tiles.map(({ textContent }) => textContent)).toEqual([
+      'All0',
+      'Tax Returns0',
+      'Wills & Estate0',
+      'Insurance0',
+      'Contracts0',
+      'Medical0',
+      'Financial0',
+      'Other0',
+    ]);
   });
 
   test('but folders, it says that there are no documents', async () => {
@@ -216,26 +272,35 @@ describe('while there is nothing', () => {
     expect(await screen.findByRole('article', { name: 'a.pdf' })).toBeVisible();
   });
 
-  test.each([['documents', documentRoutes.list, folderRoutes.list], ['folders', folderRoutes.list, documentRoutes.list]] as const)('because the %s did not come, nothing is claimed, and they can be loaded again [T-32] [API-20]', async (_, failing, other) => {
-    hold(wire, [named(1, 'a.pdf')]);
-    wire.refuse(failing, 'unavailable');
-    const { person, toasts } = openDocuments();
-    const reload = await screen.findByRole('button', { name: 'Reload' });
-    expect(screen.queryByText(/No documents/)).not.toBeInTheDocument();
-    expect(toasts).toEqual([]);
-    hold(wire, [named(1, 'a.pdf')]);
-    await person.click(reload);
-    expect(await screen.findByRole('article', { name: 'a.pdf' })).toBeVisible();
-    expect(wire.callsTo(other)).toHaveLength(1);
-    expect(place()).toHaveFocus();
-  });
+  test.each([
+    ['documents', documentRoutes.list, folderRoutes.list],
+    ['folders', folderRoutes.list, documentRoutes.list],
+  ] as const)(
+    'because the %s did not come, nothing is claimed, and they can be loaded again [T-32] [API-20]',
+    async (_, failing, other) => {
+      hold(wire, [named(1, 'a.pdf')]);
+      wire.refuse(failing, 'unavailable');
+      const { person, toasts } = openDocuments();
+      const reload = await screen.findByRole('button', { name: 'Reload' });
+      expect(screen.queryByText(/No documents/)).not.toBeInTheDocument();
+      expect(toasts).toEqual([]);
+      hold(wire, [named(1, 'a.pdf')]);
+      await person.click(reload);
+      expect(await screen.findByRole('article', { name: 'a.pdf' })).toBeVisible();
+      expect(wire.callsTo(other)).toHaveLength(1);
+      expect(place()).toHaveFocus();
+    },
+  );
 });
 
 test('two lists are asked for, each once and whole [DOC-22]', async () => {
   hold(wire, [named(1, 'a.pdf')], [HOUSE]);
   openDocuments();
   await screen.findByRole('article');
-  expect(wire.calls.map(({ method, path, search }) => `${method} ${path}${search}`).toSorted()).toEqual(['GET /api/document-folders', 'GET /api/documents']);
+  expect(wire.calls.map(({ method, path, search }) => `${method} ${path}${search}`).toSorted()).toEqual([
+    'GET /api/document-folders',
+    'GET /api/documents',
+  ]);
 });
 
 test('files dropped on the page open the dialog with them, in the category that shows [DOC-10]', async () => {
@@ -243,7 +308,9 @@ test('files dropped on the page open the dialog with them, in the category that 
   openDocuments('?category=medical');
   await screen.findByRole('article');
   const file = new File(['x'], 'scan.txt', { type: 'text/plain' });
-  fireEvent.drop(row('a.pdf'), { dataTransfer: { types: ['Files'], items: [{ getAsFile: () => file, webkitGetAsEntry: () => null }] } });
+  fireEvent.drop(row('a.pdf'), {
+    dataTransfer: { types: ['Files'], items: [{ getAsFile: () => file, webkitGetAsEntry: () => null }] },
+  });
   expect(await screen.findByText('scan.txt')).toBeVisible();
   expect(screen.getByLabelText('Category')).toHaveValue('medical');
 });

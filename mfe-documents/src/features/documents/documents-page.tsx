@@ -19,7 +19,14 @@ import { foldersOf, type Order } from './list/list.rules.ts';
 import { Locker } from './locker.tsx';
 import { useSearch } from './list/use-search.ts';
 import { LockerSkeleton } from './locker-skeleton.tsx';
-import { AddingRoom, ComingActions, CreateFolderButton, DeletedButton, HeadActions, UploadButton } from './page-actions.tsx';
+import {
+  AddingRoom,
+  ComingActions,
+  CreateFolderButton,
+  DeletedButton,
+  HeadActions,
+  UploadButton,
+} from './page-actions.tsx';
 import { DeletedDocuments } from './removal/deleted-documents.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
@@ -61,37 +68,77 @@ export function DocumentsPage() {
       finding.onSearch('');
       folderFocus.goTo(id, 'open');
     });
-    if (view.category !== null && category !== view.category) void navigate(addressOf({ category, folderId: null })); // where it is to be seen
+    if (view.category !== null && category !== view.category)
+      void navigate(addressOf({ category, folderId: null })); // where it is to be seen
   };
 
   const upload = <UploadButton isDisabled={isInFolder || !canAdd} onUpload={() => uploading.open(NOTHING)} />;
   const create = <CreateFolderButton onCreate={() => creating.open(true)} />;
-  // Not before it is known what is kept: an empty locker has its buttons elsewhere, and these would slip away under the pointer.
+  // Not before it is known what is kept: an empty locker has its buttons elsewhere, and these would slip away
+  // under the pointer.
   const isKnown = documents !== undefined && folders !== undefined;
   const openDeleted = <DeletedButton onOpen={() => deleted.open(true)} />;
   const headActions = () => {
     if (!isKnown) return <ComingActions />;
-    if (isEmpty) return <>{openDeleted}<AddingRoom /></>;
-    return <HeadActions>{openDeleted}{!isInFolder && create}{upload}</HeadActions>;
+    if (isEmpty)
+      return (
+        <>
+          {openDeleted}
+          <AddingRoom />
+        </>
+      );
+    return (
+      <HeadActions>
+        {openDeleted}
+        {!isInFolder && create}
+        {upload}
+      </HeadActions>
+    );
   };
   const subtitle = (
     <>
       {texts.subtitle}
-      {room.limit !== null && <span className={styles.usage}>{documents === undefined ? '\u00A0' : texts.usage(documents.length, room.limit)}</span>}
+      {room.limit !== null && (
+        <span className={styles.usage}>
+          {documents === undefined ? '\u00A0' : texts.usage(documents.length, room.limit)}
+        </span>
+      )}
     </>
   );
   const content = () => {
-    if (documents === undefined || folders === undefined) return isFetching ? <LockerSkeleton /> : <ReloadState drawing="documents" words={texts.reload} onReload={reload} />;
+    if (documents === undefined || folders === undefined)
+      return isFetching ? (
+        <LockerSkeleton />
+      ) : (
+        <ReloadState drawing="documents" words={texts.reload} onReload={reload} />
+      );
     if (isInFolder && folder === null) return <GoneFolder />;
     if (isEmpty) {
       return (
         <div className={styles.locker}>
           <CategoryTiles documents={documents} category={view.category} />
-          <EmptyLocker action={<>{upload}{create}</>} />
+          <EmptyLocker
+            action={
+              <>
+                {upload}
+                {create}
+              </>
+            }
+          />
         </div>
       );
     }
-    return <Locker key={view.folderId} {...{ documents, folders, shownFolders, folderFocus, view, folder, order, room, canAdd }} {...finding} onOrder={setOrder} onAdd={() => uploading.open(NOTHING)} isFolderLeaving={isLeaving} onDeleteFolder={deleteFolder} />;
+    return (
+      <Locker
+        key={view.folderId}
+        {...{ documents, folders, shownFolders, folderFocus, view, folder, order, room, canAdd }}
+        {...finding}
+        onOrder={setOrder}
+        onAdd={() => uploading.open(NOTHING)}
+        isFolderLeaving={isLeaving}
+        onDeleteFolder={deleteFolder}
+      />
+    );
   };
   return (
     <Page title={texts.title} subtitle={subtitle} actions={headActions()} actionsComing={!isKnown}>
@@ -110,7 +157,13 @@ export function DocumentsPage() {
         room={room.left}
         files={uploading.what ?? NOTHING}
       />
-      <FolderDialog key={creating.count} category={view.category} isOpen={creating.isOpen} onClose={creating.close} onCreated={created} />
+      <FolderDialog
+        key={creating.count}
+        category={view.category}
+        isOpen={creating.isOpen}
+        onClose={creating.close}
+        onCreated={created}
+      />
       <DeletedDocuments room={room} isOpen={deleted.isOpen} onClose={deleted.close} />
     </Page>
   );

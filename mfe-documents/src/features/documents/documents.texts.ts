@@ -14,7 +14,8 @@ export const CATEGORY_LABELS: Readonly<Record<DocumentCategory, string>> = {
 };
 
 /** So many documents, in words. */
-export const countText = (count: number): string => (count === 1 ? '1 document' : `${formatNumber(count)} documents`);
+export const countText = (count: number): string =>
+  count === 1 ? '1 document' : `${formatNumber(count)} documents`;
 
 /** Texts of the document locker; what stands in quotes in the specification is letter for letter. */
 export const texts = {
@@ -40,13 +41,15 @@ export const texts = {
     orders: { newest: 'Newest first', name: 'Name A–Z' },
     heading: 'Search results',
     count: (shown: number, all: number) => `${formatNumber(shown)} of ${countText(all)}`,
-    countInFolder: (shown: number, all: number) => `${formatNumber(shown)} of ${countText(all)} in this folder`,
+    countInFolder: (shown: number, all: number) =>
+      `${formatNumber(shown)} of ${countText(all)} in this folder`,
     everywhere: 'Search all documents',
     long: 'Your browser’s search only finds what’s on screen.',
     longKey: 'Press / to search everything.',
     none: {
       title: 'No documents found',
-      description: (category: string | null) => `Search covers names and descriptions in all folders${category === null ? '' : `, under ${category}`}.`,
+      description: (category: string | null) =>
+        `Search covers names and descriptions in all folders${category === null ? '' : `, under ${category}`}.`,
       inFolder: 'Search covers names and descriptions in this folder.',
       action: 'Show all documents',
       widen: 'Search all categories',
@@ -55,7 +58,8 @@ export const texts = {
   list: {
     heading: 'Documents',
     outside: (count: number) => `${formatNumber(count)} not in a folder`,
-    elsewhere: (count: number) => (count === 1 ? '1 more in this category is in' : `${formatNumber(count)} more in this category are in`),
+    elsewhere: (count: number) =>
+      count === 1 ? '1 more in this category is in' : `${formatNumber(count)} more in this category are in`,
   },
   document: {
     size: 'Size',
@@ -71,18 +75,35 @@ export const texts = {
     move: (name: string) => `Move ${name}`,
     remove: (name: string) => `Delete ${name}`,
   },
-  empty: { title: 'No documents yet', description: 'Keep tax returns, wills, policies and contracts in one place, ready when you need them.' },
-  emptyCategory: (category: string) => ({ title: `No documents in ${category}`, description: 'Documents you upload to this category will appear here.', action: 'Show all documents' }),
+  empty: {
+    title: 'No documents yet',
+    description: 'Keep tax returns, wills, policies and contracts in one place, ready when you need them.',
+  },
+  emptyCategory: (category: string) => ({
+    title: `No documents in ${category}`,
+    description: 'Documents you upload to this category will appear here.',
+    action: 'Show all documents',
+  }),
   allInFolders: 'All documents here are in folders.',
   emptyFolder: { title: 'This folder is empty', description: 'Add a document here, or move one in.' },
-  reload: { title: 'We couldn’t load your documents', description: 'Your data is safe. Please try again.', action: 'Reload' },
+  reload: {
+    title: 'We couldn’t load your documents',
+    description: 'Your data is safe. Please try again.',
+    action: 'Reload',
+  },
   remove: {
     title: (name: string) => `Delete “${name}”?`,
-    questionOverLimit: (max: number) => `Without an active plan you can have ${countText(max)}. You can restore it for ${KEPT_DAYS} days under “Recently deleted”, but only while you have fewer.`,
+    questionOverLimit: (max: number) =>
+      `Without an active plan you can have ${countText(max)}. You can restore it for ${KEPT_DAYS} days under “Recently deleted”, but only while you have fewer.`,
     question: `You can restore it for ${KEPT_DAYS} days under “Recently deleted”.`,
     confirm: 'Delete',
   },
-  done: { remove: 'Document Deleted', restore: 'Document Restored', move: 'Document Moved', edit: 'Document Updated' },
+  done: {
+    remove: 'Document Deleted',
+    restore: 'Document Restored',
+    move: 'Document Moved',
+    edit: 'Document Updated',
+  },
   undo: 'Undo',
   failed: { remove: 'Delete Failed', restore: 'Restore Failed', move: 'Move Failed', edit: 'Update Failed' },
   deleted: {
@@ -92,7 +113,8 @@ export const texts = {
     empty: `No document was deleted in the last ${KEPT_DAYS} days.`,
     failed: 'We couldn’t load them.',
     reload: 'Reload',
-    full: (max: number) => `Without an active plan you can have ${countText(max)}. You can restore these while you have fewer.`,
+    full: (max: number) =>
+      `Without an active plan you can have ${countText(max)}. You can restore these while you have fewer.`,
     until: (day: string) => `Can be restored until ${day}`,
     restore: 'Restore',
     restoreNamed: (name: string) => `Restore ${name}`,

@@ -15,18 +15,51 @@ const ShowAll = ({ children }: { children: string }) => (
 );
 
 /** Nothing is kept yet, and the ways to begin. */
-export const EmptyLocker = ({ action }: { action: ReactNode }) => <EmptyState framed drawing="documents" title={texts.empty.title} description={texts.empty.description} action={action} />;
+export const EmptyLocker = ({ action }: { action: ReactNode }) => (
+  <EmptyState
+    framed
+    drawing="documents"
+    title={texts.empty.title}
+    description={texts.empty.description}
+    action={action}
+  />
+);
 
 /** Nothing lies in the folder that is open. */
-export const EmptyFolder = () => <EmptyState framed level={3} drawing="documents" title={texts.emptyFolder.title} description={texts.emptyFolder.description} />;
+export const EmptyFolder = () => (
+  <EmptyState
+    framed
+    level={3}
+    drawing="documents"
+    title={texts.emptyFolder.title}
+    description={texts.emptyFolder.description}
+  />
+);
 
 /** The folder that the address names is gone. */
-export const GoneFolder = () => <EmptyState framed drawing="lost" title={folderTexts.gone.title} description={folderTexts.gone.description} action={<ShowAll>{folderTexts.gone.action}</ShowAll>} />;
+export const GoneFolder = () => (
+  <EmptyState
+    framed
+    drawing="lost"
+    title={folderTexts.gone.title}
+    description={folderTexts.gone.description}
+    action={<ShowAll>{folderTexts.gone.action}</ShowAll>}
+  />
+);
 
 /** Nothing is kept under a category. */
 export function EmptyCategory({ category }: { category: DocumentCategory }) {
   const words = texts.emptyCategory(CATEGORY_LABELS[category]);
-  return <EmptyState framed level={3} drawing="documents" title={words.title} description={words.description} action={<ShowAll>{words.action}</ShowAll>} />;
+  return (
+    <EmptyState
+      framed
+      level={3}
+      drawing="documents"
+      title={words.title}
+      description={words.description}
+      action={<ShowAll>{words.action}</ShowAll>}
+    />
+  );
 }
 
 /** There are documents, in folders. */
@@ -35,15 +68,39 @@ export const AllInFolders = () => <p className={styles.note}>{texts.allInFolders
 /** Goes on searching in all folders. */
 export const SearchEverywhere = ({ search, small = false }: { search: string; small?: boolean }) => (
   <ButtonLink asChild {...(small && { variant: 'ghost', size: 'sm' })}>
-    <Link to={LOCKER} state={{ search } satisfies CarriedSearch}>{texts.search.everywhere}</Link>
+    <Link to={LOCKER} state={{ search } satisfies CarriedSearch}>
+      {texts.search.everywhere}
+    </Link>
   </ButtonLink>
 );
 
 /** The search finds nothing in the folder that is open. */
-export const NothingFoundInFolder = ({ search }: { search: string }) => <EmptyState level={3} drawing="search" title={texts.search.none.title} description={texts.search.none.inFolder} action={<SearchEverywhere search={search} />} />;
+export const NothingFoundInFolder = ({ search }: { search: string }) => (
+  <EmptyState
+    level={3}
+    drawing="search"
+    title={texts.search.none.title}
+    description={texts.search.none.inFolder}
+    action={<SearchEverywhere search={search} />}
+  />
+);
 
 /** The search finds nothing, in the category that shows or at all. */
-export function NothingFound({ category, onClear }: { category: DocumentCategory | null; onClear: () => void }) {
+export function NothingFound({
+  category,
+  onClear,
+}: {
+  category: DocumentCategory | null;
+  onClear: () => void;
+}) {
   const { title, description, action, widen } = texts.search.none;
-  return <EmptyState level={3} drawing="search" title={title} description={description(category === null ? null : CATEGORY_LABELS[category])} action={category === null ? <Button onClick={onClear}>{action}</Button> : <ShowAll>{widen}</ShowAll>} />;
+  return (
+    <EmptyState
+      level={3}
+      drawing="search"
+      title={title}
+      description={description(category === null ? null : CATEGORY_LABELS[category])}
+      action={category === null ? <Button onClick={onClear}>{action}</Button> : <ShowAll>{widen}</ShowAll>}
+    />
+  );
 }

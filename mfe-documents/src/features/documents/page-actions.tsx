@@ -13,7 +13,12 @@ interface UploadButtonProps {
 
 /** Opens the dialog 'Upload Document'. */
 export const UploadButton = ({ isDisabled, onUpload }: UploadButtonProps) => (
-  <Button variant="primary" iconBefore={<Upload aria-hidden="true" />} disabled={isDisabled} onClick={onUpload}>
+  <Button
+    variant="primary"
+    iconBefore={<Upload aria-hidden="true" />}
+    disabled={isDisabled}
+    onClick={onUpload}
+  >
     {texts.upload}
   </Button>
 );
@@ -42,7 +47,9 @@ const AddingActions = () => (
 );
 
 /** The buttons at the head of a locker with documents; on a phone they are one line. */
-export const HeadActions = ({ children }: { children: ReactNode }) => <div className={styles.head}>{children}</div>;
+export const HeadActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.head}>{children}</div>
+);
 
 /** The same for their place only: until it is known what is kept. */
 export const ComingActions = () => (

@@ -1,4 +1,9 @@
-import { debtRoutes, policyRoutes, propertyRoutes, savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import {
+  debtRoutes,
+  policyRoutes,
+  propertyRoutes,
+  savingsAccountRoutes,
+} from '@savvi/contracts/masterplan/masterplan.routes';
 import { aDebt, aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,12 +16,16 @@ const wire = openWire();
 /** A user whose trial has passed. */
 const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
-const figure = (shown: Awaited<ReturnType<typeof card>>, label: string) => shown.getByText(label).parentElement;
+const figure = (shown: Awaited<ReturnType<typeof card>>, label: string) =>
+  shown.getByText(label).parentElement;
 
 describe('the plan gate', () => {
   test('shows only the upsell to whom the plan does not include it, and asks for no list [PLAN-1]', async () => {
     openPlan('savings', { user: EXPIRED });
-    expect(await screen.findByRole('link', { name: 'Upgrade to Access Master Plan' })).toHaveAttribute('href', '/subscribe');
+    expect(await screen.findByRole('link', { name: 'Upgrade to Access Master Plan' })).toHaveAttribute(
+      'href',
+      '/subscribe',
+    );
     expect(screen.getByText('Your free trial ended on January 8, 2026.')).toBeVisible();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     expect(wire.calls).toEqual([]);
@@ -29,15 +38,23 @@ describe('the plan gate', () => {
     await person.click(await screen.findByRole('button', { name: 'See what you entered' }));
     const shown = await card('Visa');
     const notice = screen.getByText('You can view everything, but not add or change it').parentElement;
-    expect(notice).toHaveTextContent('Your free trial ended on January 8, 2026. You can still view, download and delete what you entered');
-    expect(screen.getByRole('link', { name: 'Download all your data' })).toHaveAttribute('href', '/account-settings');
+    expect(notice).toHaveTextContent(
+      'Your free trial ended on January 8, 2026. You can still view, download and delete what you entered',
+    );
+    expect(screen.getByRole('link', { name: 'Download all your data' })).toHaveAttribute(
+      'href',
+      '/account-settings',
+    );
     expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
-    for (const name of [/^Add /, /^Edit /]) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    for (const name of [/^Add /, /^Edit /])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     wire.answer(debtRoutes.delete, null);
     wire.answer(debtRoutes.list, []);
     await person.click(shown.getByRole('button', { name: 'Delete Visa' }));
     expect(await screen.findByText('No debts yet')).toBeVisible();
-    expect(toasts).toMatchObject([{ title: 'Debt deleted successfully', tone: 'success', action: { label: 'Undo' } }]);
+    expect(toasts).toMatchObject([
+      { title: 'Debt deleted successfully', tone: 'success', action: { label: 'Undo' } },
+    ]);
     expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument();
     expect(screen.queryByText(/^Add /)).not.toBeInTheDocument(); // who cannot is not asked to
     expect(screen.getByRole('button', { name: 'Recently deleted' })).toBeVisible();
@@ -56,11 +73,15 @@ describe('the plan gate', () => {
     await person.type(form.getByLabelText('Account name'), 'Trip');
     becomes(EXPIRED);
     expect(form.getByLabelText('Account name')).toHaveValue('Trip');
-    expect(form.getByRole('status')).toHaveTextContent('Your free trial ended on January 8, 2026. What you typed stays here. You can save it once you have a plan again.');
+    expect(form.getByRole('status')).toHaveTextContent(
+      'Your free trial ended on January 8, 2026. What you typed stays here. You can save it once you have a plan again.',
+    );
     expect(form.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('target', '_blank');
     wire.refuse(savingsAccountRoutes.create, 'plan-feature');
     await person.click(form.getByRole('button', { name: 'Add savings account' }));
-    await waitFor(() => expect(toasts[0]?.description).toBe('403: This needs an active plan. Subscribe or renew to use it.'));
+    await waitFor(() =>
+      expect(toasts[0]?.description).toBe('403: This needs an active plan. Subscribe or renew to use it.'),
+    );
     expect(form.getByLabelText('Account name')).toHaveValue('Trip');
     becomes({ subscriptionStatus: 'active' });
     expect(form.queryByRole('status')).not.toBeInTheDocument();
@@ -93,7 +114,12 @@ describe('the tabs', () => {
     wire.answer(savingsAccountRoutes.list, []);
     openPlan('');
     await screen.findByText('No savings accounts yet');
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Savings', 'Debts', 'Properties', 'Insurance']);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Savings',
+      'Debts',
+      'Properties',
+      'Insurance',
+    ]);
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Savings');
   });
 
@@ -174,7 +200,12 @@ describe('a card', () => {
   });
 
   test('of a property shows mortgage and rent only above 0 [PLAN-12]', async () => {
-    const rented = aProperty({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Flat', mortgageBalance: '0.00', monthlyRent: '1950.00' });
+    const rented = aProperty({
+      id: '0190cccc-0000-7000-8000-000000000009',
+      name: 'Flat',
+      mortgageBalance: '0.00',
+      monthlyRent: '1950.00',
+    });
     wire.answer(propertyRoutes.list, [aProperty({ monthlyRent: '0.00' }), rented]);
     openPlan('properties');
     const home = await card('Our home');
@@ -208,7 +239,10 @@ describe('a card', () => {
 });
 
 test('each tab begins with its total in whole dollars [PLAN-9]', async () => {
-  wire.answer(savingsAccountRoutes.list, [aSavingsAccount(), aSavingsAccount({ id: '0190cccc-0000-7000-8000-000000000009', balance: '9999999999.99' })]);
+  wire.answer(savingsAccountRoutes.list, [
+    aSavingsAccount(),
+    aSavingsAccount({ id: '0190cccc-0000-7000-8000-000000000009', balance: '9999999999.99' }),
+  ]);
   wire.answer(debtRoutes.list, [aDebt()]);
   wire.answer(propertyRoutes.list, [aProperty()]);
   wire.answer(policyRoutes.list, [aPolicy()]);
@@ -220,6 +254,8 @@ test('each tab begins with its total in whole dollars [PLAN-9]', async () => {
     ['Insurance', 'Total coverage', '$500,000', 'Premiums of $742 a month'],
   ] as const) {
     await person.click(await screen.findByRole('tab', { name: tab }));
-    await waitFor(() => expect(screen.getByText(label).parentElement).toHaveTextContent(`${label}${total}${remark}`));
+    await waitFor(() =>
+      expect(screen.getByText(label).parentElement).toHaveTextContent(`${label}${total}${remark}`),
+    );
   }
 });

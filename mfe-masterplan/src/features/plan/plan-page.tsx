@@ -13,7 +13,11 @@ import styles from './plan-page.module.css';
 import { texts } from './plan.texts.ts';
 import { Upsell } from './upsell.tsx';
 
-const tabOf = ({ tab, label }: { tab: string; label: string }, content: ReactNode): Tab<string> => ({ value: tab, label, content });
+const tabOf = ({ tab, label }: { tab: string; label: string }, content: ReactNode): Tab<string> => ({
+  value: tab,
+  label,
+  content,
+});
 
 const TABS = [
   tabOf(savings, <HoldingsTab key={savings.tab} kind={savings} />),
@@ -32,7 +36,9 @@ const TABS = [
 function PlanTabs() {
   const [search, setSearch] = useSearchParams();
   const shown = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0];
-  return <Tabs label={texts.tabs} tabs={TABS} value={shown.value} onValueChange={(tab) => setSearch({ tab })} />;
+  return (
+    <Tabs label={texts.tabs} tabs={TABS} value={shown.value} onValueChange={(tab) => setSearch({ tab })} />
+  );
 }
 
 /** The financial master plan, for whom the plan includes it (PLAN-1, PLAN-2). */

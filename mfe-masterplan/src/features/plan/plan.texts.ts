@@ -1,6 +1,9 @@
 import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 
-/** Texts of the master plan that no kind of holding has of its own; what stands in quotes in the specification is letter for letter. */
+/**
+ * Texts of the master plan that no kind of holding has of its own; what stands in quotes in the specification
+ * is letter for letter.
+ */
 export const texts = {
   title: 'Financial Master Plan',
   subtitle: 'What you have, what you owe and what covers you',
@@ -8,11 +11,15 @@ export const texts = {
   loading: 'Loading your plan',
   upsell: {
     title: 'See the whole picture',
-    description: 'Savings, debts, properties and insurance side by side, with the day your debts are paid off.',
+    description:
+      'Savings, debts, properties and insurance side by side, with the day your debts are paid off.',
     action: 'Upgrade to Access Master Plan',
     look: 'See what you entered',
   },
-  locked: { hint: `You can still view, download and delete what you entered. Deleted items can be restored for ${KEPT_DAYS} days.`, download: 'Download all your data' },
+  locked: {
+    hint: `You can still view, download and delete what you entered. Deleted items can be restored for ${KEPT_DAYS} days.`,
+    download: 'Download all your data',
+  },
 } as const;
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -26,12 +33,21 @@ export const textsOf = ({ one, many }: { one: string; many: string }) =>
     edit: (name: string) => `Edit ${name}`,
     remove: (name: string) => `Delete ${name}`,
     empty: `No ${many} yet`,
-    reload: { title: `We couldn’t load your ${many}`, description: 'Your data is safe. Please try again.', action: 'Reload' },
+    reload: {
+      title: `We couldn’t load your ${many}`,
+      description: 'Your data is safe. Please try again.',
+      action: 'Reload',
+    },
     form: {
       add: { title: `Add ${one}`, submit: `Add ${one}`, busy: 'Adding...' },
       edit: { title: `Edit ${one}`, submit: 'Save changes', busy: 'Saving...' },
       cancel: 'Cancel',
-      leave: { title: 'Discard what you entered?', description: 'It has not been saved yet.', confirm: 'Discard', cancel: 'Keep editing' },
+      leave: {
+        title: 'Discard what you entered?',
+        description: 'It has not been saved yet.',
+        confirm: 'Discard',
+        cancel: 'Keep editing',
+      },
       stale: {
         title: `This ${one} was changed somewhere else`,
         description: 'Load the newest version to continue. We’ll keep what you entered.',
@@ -39,8 +55,15 @@ export const textsOf = ({ one, many }: { one: string; many: string }) =>
         busy: 'Loading...',
         failed: 'The newest version could not be loaded. Please try again.',
         loaded: 'We loaded the newest version and kept what you entered. Review it, then save again.',
-        clash: { named: (fields: string) => `Changed here and somewhere else: ${fields}. Saving keeps the version here.`, action: 'Use the other version instead' },
-        gone: { title: `This ${one} was deleted somewhere else`, description: `You can find it under “Recently deleted” for ${KEPT_DAYS} days.` },
+        clash: {
+          named: (fields: string) =>
+            `Changed here and somewhere else: ${fields}. Saving keeps the version here.`,
+          action: 'Use the other version instead',
+        },
+        gone: {
+          title: `This ${one} was deleted somewhere else`,
+          description: `You can find it under “Recently deleted” for ${KEPT_DAYS} days.`,
+        },
       },
     },
     deleted: {
@@ -62,6 +85,11 @@ export const textsOf = ({ one, many }: { one: string; many: string }) =>
       remove: `${capitalized(one)} deleted successfully`,
       restore: `${capitalized(one)} restored successfully`,
     },
-    failed: { add: `Failed to add ${one}`, edit: `Failed to update ${one}`, remove: `Failed to delete ${one}`, restore: `Failed to restore ${one}` },
+    failed: {
+      add: `Failed to add ${one}`,
+      edit: `Failed to update ${one}`,
+      remove: `Failed to delete ${one}`,
+      restore: `Failed to restore ${one}`,
+    },
     tryAgain: 'Please try again.',
   }) as const;

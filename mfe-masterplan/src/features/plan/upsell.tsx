@@ -5,7 +5,10 @@ import { EmptyState } from '@savvi/ui/empty-state';
 import styles from './plan-page.module.css';
 import { texts } from './plan.texts.ts';
 
-/** What stands here for whom the plan does not include it (PLAN-1): why, and the ways to have it and to what is one's own (T-7). */
+/**
+ * What stands here for whom the plan does not include it (PLAN-1): why, and the ways to have it and to what
+ * is one's own (T-7).
+ */
 export function Upsell({ why, onLook }: UpsellProps) {
   return (
     <EmptyState

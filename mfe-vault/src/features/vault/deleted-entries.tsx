@@ -13,13 +13,23 @@ function rowsOf(entries: readonly DeletedEntry[]): DeletedRow[] {
   const isNamesake = repeatedNames(entries);
   return entries.map(({ id, name, usernameEmail, isDamaged, deletedAt }) => {
     const remark = texts.deleted.until(formatDate(restorableUntil(deletedAt)));
-    if (name === null || usernameEmail === null) return { id, name: isDamaged ? texts.deleted.damaged : texts.deleted.newer, remark };
+    if (name === null || usernameEmail === null)
+      return { id, name: isDamaged ? texts.deleted.damaged : texts.deleted.newer, remark };
     const [shown, detail] = [legible(name), legible(usernameEmail)];
-    return { id, name: shown, detail, ...(isNamesake(name) && { called: texts.entry.called(shown, detail) }), remark };
+    return {
+      id,
+      name: shown,
+      detail,
+      ...(isNamesake(name) && { called: texts.entry.called(shown, detail) }),
+      remark,
+    };
   });
 }
 
-/** What was deleted and can still be restored, and until when (T-34). Passwords are not among what comes for it. */
+/**
+ * What was deleted and can still be restored, and until when (T-34). Passwords are not among what comes for
+ * it.
+ */
 export function DeletedEntries({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data: entries, isFetching, refetch } = useQuery({ ...deletedQuery(VAULT), enabled: isOpen });
   const { restore, restoringIds } = useRestoring(VAULT, texts, useFailure());
@@ -28,5 +38,16 @@ export function DeletedEntries({ isOpen, onClose }: { isOpen: boolean; onClose: 
     const entry = entries?.find((each) => each.id === id);
     if (entry !== undefined) await restore(entry);
   };
-  return <DeletedDialog open={isOpen} onClose={onClose} words={texts.deleted} rows={rows} isLoading={isFetching} restoringIds={restoringIds} onReload={() => void refetch()} onRestore={restoreOne} />;
+  return (
+    <DeletedDialog
+      open={isOpen}
+      onClose={onClose}
+      words={texts.deleted}
+      rows={rows}
+      isLoading={isFetching}
+      restoringIds={restoringIds}
+      onReload={() => void refetch()}
+      onRestore={restoreOne}
+    />
+  );
 }

@@ -10,7 +10,9 @@ export const AddButton = ({ onAdd }: { onAdd: () => void }) => (
 );
 
 /** Opens the menu with what is done seldom. */
-export const MORE = <IconButton variant="secondary" label={texts.more} icon={<Ellipsis aria-hidden="true" />} />;
+export const MORE = (
+  <IconButton variant="secondary" label={texts.more} icon={<Ellipsis aria-hidden="true" />} />
+);
 
 const nothing = () => undefined;
 

@@ -8,7 +8,10 @@ import { useEntries } from './use-entries.ts';
 import styles from './vault-page.module.css';
 import { texts } from './vault.texts.ts';
 
-/** What stands here for whom the plan does not include it (VAULT-1), and why. What somebody stored stays theirs to look at, take along and delete (T-7). */
+/**
+ * What stands here for whom the plan does not include it (VAULT-1), and why. What somebody stored stays
+ * theirs to look at, take along and delete (T-7).
+ */
 export function Upsell({ why, onLook }: UpsellProps) {
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const { entries, reload } = useEntries(transfer !== null);
@@ -37,7 +40,12 @@ export function Upsell({ why, onLook }: UpsellProps) {
           </div>
         }
       />
-      <TransferDialogs open={transfer} entries={entries} onReload={reload} onClose={() => setTransfer(null)} />
+      <TransferDialogs
+        open={transfer}
+        entries={entries}
+        onReload={reload}
+        onClose={() => setTransfer(null)}
+      />
     </>
   );
 }

@@ -6,7 +6,8 @@ const SIGN_IN = '/api/login';
 const READING_MS = 500;
 
 /** Whether an error is the one sentence of a missing session (T-20). */
-export const isSignedOut = ({ message }: Error): boolean => message.startsWith('401:') && message.includes('Unauthorized');
+export const isSignedOut = ({ message }: Error): boolean =>
+  message.startsWith('401:') && message.includes('Unauthorized');
 
 /** What was tried. */
 export type Attempt = 'add' | 'edit' | 'remove' | 'restore';
@@ -22,6 +23,10 @@ export function useFailure(): (attempt: Attempt, error: Error) => void {
     }
     // Trying again, as the specified sentences say, helps nobody who may not: the service says why.
     const why = error instanceof ApiError && error.status === 403 && { description: error.message };
-    toast(attempt === 'add' ? { title: texts.failed.add(messageOf(error, texts.failed.unknown)), tone: 'destructive' } : { title: texts.failed[attempt], ...why, tone: 'destructive' });
+    toast(
+      attempt === 'add'
+        ? { title: texts.failed.add(messageOf(error, texts.failed.unknown)), tone: 'destructive' }
+        : { title: texts.failed[attempt], ...why, tone: 'destructive' },
+    );
   };
 }

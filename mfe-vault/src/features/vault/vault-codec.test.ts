@@ -3,12 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { aDamagedEntry, anEntry, aSealedEntry, entryId } from '../../testing/entries.ts';
 import { type EntryFields, seal, sealMany, VAULT } from './vault-codec.ts';
 
-const fields = (over: Partial<EntryFields> = {}): EntryFields => ({ name: 'Bank', usernameEmail: 'ada', password: 'secret', url: null, notes: null, ...over });
+const fields = (over: Partial<EntryFields> = {}): EntryFields => ({
+  name: 'Bank',
+  usernameEmail: 'ada',
+  password: 'secret',
+  url: null,
+  notes: null,
+  ...over,
+});
 
 describe('the codec', () => {
   test('opens what it can read, and keeps what it cannot as an entry that is there [VAULT-13]', () => {
     const [open, closed, damaged] = VAULT.readers.list.parse([anEntry(), aSealedEntry(), aDamagedEntry()]);
-    expect(open).toEqual({ id: entryId(1), version: 1, isReadable: true, name: 'First Bank', usernameEmail: 'ada@example.com', password: 'Tq7#mW2$vLx9-canary', url: 'https://bank.example/sign-in', notes: 'Ask for Grace' });
+    expect(open).toEqual({
+      id: entryId(1),
+      version: 1,
+      isReadable: true,
+      name: 'First Bank',
+      usernameEmail: 'ada@example.com',
+      password: 'Tq7#mW2$vLx9-canary',
+      url: 'https://bank.example/sign-in',
+      notes: 'Ask for Grace',
+    });
     expect(closed).toEqual({ id: entryId(9), version: 1, isReadable: false, isDamaged: false });
     expect(damaged).toEqual({ id: entryId(8), version: 1, isReadable: false, isDamaged: true });
   });
@@ -22,14 +38,18 @@ describe('the codec', () => {
   });
 
   test('seals many in calls that the contract takes', () => {
-    const large = Array.from({ length: 450 }, (_, at) => fields({ name: `Entry ${at}`, notes: 'é'.repeat(3000) }));
+    const large = Array.from({ length: 450 }, (_, at) =>
+      fields({ name: `Entry ${at}`, notes: 'é'.repeat(3000) }),
+    );
     const bodies = sealMany(large);
     expect(bodies.flatMap(({ entries }) => entries)).toEqual(large);
     for (const body of bodies) {
       expect(importInput.safeParse(body).success).toBe(true);
       expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThanOrEqual(IMPORT_BYTES_MAX);
     }
-    expect(sealMany(Array.from({ length: 401 }, () => fields())).map(({ entries }) => entries.length)).toEqual([200, 200, 1]);
+    expect(
+      sealMany(Array.from({ length: 401 }, () => fields())).map(({ entries }) => entries.length),
+    ).toEqual([200, 200, 1]);
     expect(sealMany([])).toEqual([]);
   });
 });

@@ -16,7 +16,10 @@ const SECRET = anEntry().password;
 describe('the plan gate', () => {
   test('shows only the upsell to whom the plan does not include it, and asks for nothing [VAULT-1]', async () => {
     openVault({ user: EXPIRED });
-    expect(await screen.findByRole('link', { name: 'Upgrade to Access Password Manager' })).toHaveAttribute('href', '/subscribe');
+    expect(await screen.findByRole('link', { name: 'Upgrade to Access Password Manager' })).toHaveAttribute(
+      'href',
+      '/subscribe',
+    );
     expect(screen.getByText('Your free trial ended on January 8, 2026.')).toBeVisible();
     expect(screen.queryByText('Zero-knowledge storage')).not.toBeInTheDocument();
     expect(wire.calls).toEqual([]);
@@ -27,12 +30,19 @@ describe('the plan gate', () => {
     const { person, toasts } = openVault({ user: { ...EXPIRED, subscriptionStatus: 'past_due' } });
     await person.click(await screen.findByRole('button', { name: 'See your passwords' }));
     const bank = await row('First Bank');
-    expect(screen.getByText('You can view everything, but not add or change it').parentElement).toHaveTextContent('Your last payment failed. Full access ended on January 8, 2026. You can update how you pay in your account settings. You can still view, copy, export and delete your passwords.');
+    expect(
+      screen.getByText('You can view everything, but not add or change it').parentElement,
+    ).toHaveTextContent(
+      'Your last payment failed. Full access ended on January 8, 2026. You can update how you pay in your account settings. You can still view, copy, export and delete your passwords.',
+    );
     await person.click(bank.getByRole('button', { name: 'Show the password of First Bank' }));
     expect(bank.getByText(SECRET)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Add |^Edit / })).not.toBeInTheDocument();
     await person.click(button('More'));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Export passwords', 'Recently deleted']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Export passwords',
+      'Recently deleted',
+    ]);
     await person.keyboard('{Escape}');
     wire.answer(entryRoutes.delete, null);
     wire.answer(entryRoutes.list, []);
@@ -61,10 +71,18 @@ describe('the plan gate', () => {
     becomes(EXPIRED);
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     expect(screen.queryByText(SECRET)).not.toBeInTheDocument();
-    expect(dialog().getByText('Your free trial ended on January 8, 2026. What you typed stays here. You can save it once you have a plan again.')).toBeVisible();
+    expect(
+      dialog().getByText(
+        'Your free trial ended on January 8, 2026. What you typed stays here. You can save it once you have a plan again.',
+      ),
+    ).toBeVisible();
     wire.refuse(entryRoutes.create, 'plan-feature');
     await person.click(dialog().getByRole('button', { name: 'Add password' }));
-    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Failed to save password: 403: This needs an active plan. Subscribe or renew to use it.'));
+    await waitFor(() =>
+      expect(toasts.at(-1)?.title).toBe(
+        'Failed to save password: 403: This needs an active plan. Subscribe or renew to use it.',
+      ),
+    );
     expect(screen.getByLabelText('Password')).toHaveValue('typed secret');
     expect(screen.getByLabelText('Service or company')).toHaveValue('Forum');
   });
@@ -77,7 +95,13 @@ describe('the plan gate', () => {
     becomes(EXPIRED);
     wire.refuse(entryRoutes.update, 'plan-feature');
     await person.click(dialog().getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Failed to update password. Please try again.', description: '403: This needs an active plan. Subscribe or renew to use it.', tone: 'destructive' }));
+    await waitFor(() =>
+      expect(toasts.at(-1)).toEqual({
+        title: 'Failed to update password. Please try again.',
+        description: '403: This needs an active plan. Subscribe or renew to use it.',
+        tone: 'destructive',
+      }),
+    );
     expect(screen.getByLabelText('Service or company')).toHaveValue('First Bank AG');
   });
 
@@ -100,17 +124,27 @@ test('the banner says that zero-knowledge storage is off and that we hold the ke
   wire.answer(entryRoutes.list, []);
   const { person } = openVault();
   const banner = (await screen.findByText('Zero-knowledge storage')).parentElement;
-  expect(banner).toHaveTextContent('Zero-knowledge storage OffEvery entry is encrypted with AES-256-GCM under user-specific keys. Today, we hold those keys.');
+  expect(banner).toHaveTextContent(
+    'Zero-knowledge storage OffEvery entry is encrypted with AES-256-GCM under user-specific keys. Today, we hold those keys.',
+  );
   await person.click(button('Learn More'));
   const dialog = await screen.findByRole('dialog', { name: 'How your passwords are protected' });
-  for (const sentence of ['Today, we hold those keys', 'It is off: while you are signed in, our servers decrypt your entries', 'Anyone who controls our servers and the master key could read them.']) expect(dialog).toHaveTextContent(sentence);
+  for (const sentence of [
+    'Today, we hold those keys',
+    'It is off: while you are signed in, our servers decrypt your entries',
+    'Anyone who controls our servers and the master key could read them.',
+  ])
+    expect(dialog).toHaveTextContent(sentence);
   await person.click(button('Done'));
   await waitFor(() => expect(button('Learn More')).toHaveFocus());
 });
 
 describe('an entry', () => {
   test('shows its name, badge, user name and notes, and a link only where there is an address [VAULT-5] [VAULT-6] [VAULT-7] [N-15]', async () => {
-    wire.answer(entryRoutes.list, [anEntry(), anEntry({ id: entryId(2), name: 'Safe', url: null, notes: null })]);
+    wire.answer(entryRoutes.list, [
+      anEntry(),
+      anEntry({ id: entryId(2), name: 'Safe', url: null, notes: null }),
+    ]);
     openVault();
     const bank = await row('First Bank');
     expect(bank.getByText('ENCRYPTED')).toBeVisible();
@@ -196,7 +230,10 @@ describe('the list', () => {
   });
 
   test('is searched by name and user name, and says how many it shows [VAULT-4] [VAULT-11]', async () => {
-    wire.answer(entryRoutes.list, [anEntry(), anEntry({ id: entryId(2), name: 'Forum', usernameEmail: 'grace' })]);
+    wire.answer(entryRoutes.list, [
+      anEntry(),
+      anEntry({ id: entryId(2), name: 'Forum', usernameEmail: 'grace' }),
+    ]);
     const { person } = openVault();
     await screen.findByRole('article', { name: 'Forum' });
     expect(screen.getByText('2 passwords')).toBeVisible();
@@ -210,9 +247,15 @@ describe('the list', () => {
   });
 
   test('marks weak and reused passwords, and can be narrowed to them', async () => {
-    wire.answer(entryRoutes.list, [anEntry(), anEntry({ id: entryId(2), name: 'Forum' }), anEntry({ id: entryId(3), name: 'Shop', password: 'password1' }), anEntry({ id: entryId(4), name: 'Fine', password: 'clench-hubcap-reptile-wafer' })]);
+    wire.answer(entryRoutes.list, [
+      anEntry(),
+      anEntry({ id: entryId(2), name: 'Forum' }),
+      anEntry({ id: entryId(3), name: 'Shop', password: 'password1' }),
+      anEntry({ id: entryId(4), name: 'Fine', password: 'clench-hubcap-reptile-wafer' }),
+    ]);
     const { person } = openVault();
-    // The filter is there from the beginning: a list that is read already must not move when its passwords were looked at.
+    // The filter is there from the beginning: a list that is read already must not move when its passwords
+    // were looked at.
     await screen.findAllByRole('article');
     expect(screen.getByRole('radio', { name: 'Weak' })).toBeDisabled();
     expect(await screen.findByRole('radio', { name: 'Weak 1' })).toBeEnabled();
@@ -236,7 +279,9 @@ describe('deleting', () => {
     await person.click(button('Delete First Bank'));
     expect(await screen.findByText('Password Deleted')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
-    expect(wire.callsTo(entryRoutes.delete).map((call) => [call.path, call.headers.get('If-Match'), call.body])).toEqual([[`/api/passwords/${entryId(1)}`, '"3"', null]]);
+    expect(
+      wire.callsTo(entryRoutes.delete).map((call) => [call.path, call.headers.get('If-Match'), call.body]),
+    ).toEqual([[`/api/passwords/${entryId(1)}`, '"3"', null]]);
     expect(client.getQueryState(['passwords', 'dashboard'])?.isInvalidated).toBe(true);
     wire.answer(entryRoutes.restore, anEntry({ version: 5 }));
     wire.answer(entryRoutes.list, [anEntry({ version: 5 })]);
@@ -265,7 +310,11 @@ describe('deleting', () => {
     const { person, toasts } = openVault();
     wire.refuse(entryRoutes.delete, 'unavailable');
     await person.click(await screen.findByRole('button', { name: 'Delete First Bank' }));
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to delete password. Please try again.', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { title: 'Failed to delete password. Please try again.', tone: 'destructive' },
+      ]),
+    );
     expect(screen.getByRole('article', { name: 'First Bank' })).toBeVisible();
   });
 
@@ -274,13 +323,32 @@ describe('deleting', () => {
     const { person, toasts } = openVault();
     wire.refuse(entryRoutes.delete, 'unauthorized');
     await person.click(await screen.findByRole('button', { name: 'Delete First Bank' }));
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          title: 'Unauthorized',
+          description: 'You are logged out. Logging in again...',
+          tone: 'destructive',
+        },
+      ]),
+    );
   });
 
   test('shows what can be restored, without a password, and restores it [T-34]', async () => {
     wire.answer(entryRoutes.list, []);
     const { id, format, name, usernameEmail, version, createdAt, updatedAt } = anEntry();
-    wire.answer(entryRoutes.listDeleted, [{ id, format, name, usernameEmail, version, createdAt, updatedAt, deletedAt: '2026-03-01T12:00:00.000Z' }]);
+    wire.answer(entryRoutes.listDeleted, [
+      {
+        id,
+        format,
+        name,
+        usernameEmail,
+        version,
+        createdAt,
+        updatedAt,
+        deletedAt: '2026-03-01T12:00:00.000Z',
+      },
+    ]);
     const { person } = openVault();
     await person.click(await screen.findByRole('button', { name: 'More' }));
     await person.click(screen.getByRole('menuitem', { name: 'Recently deleted' }));
@@ -295,9 +363,19 @@ describe('deleting', () => {
 
   test('of two that have the same name says which is restored', async () => {
     wire.answer(entryRoutes.list, []);
-    const { id: _, password: __, url: ___, notes: ____, userId: _____, ...kept } = anEntry({ name: 'Google' });
+    const {
+      id: _,
+      password: __,
+      url: ___,
+      notes: ____,
+      userId: _____,
+      ...kept
+    } = anEntry({ name: 'Google' });
     const gone = { ...kept, deletedAt: '2026-03-01T12:00:00.000Z' };
-    wire.answer(entryRoutes.listDeleted, [{ ...gone, id: entryId(1) }, { ...gone, id: entryId(2), usernameEmail: 'grace' }]);
+    wire.answer(entryRoutes.listDeleted, [
+      { ...gone, id: entryId(1) },
+      { ...gone, id: entryId(2), usernameEmail: 'grace' },
+    ]);
     const { person } = openVault();
     await person.click(await screen.findByRole('button', { name: 'More' }));
     await person.click(screen.getByRole('menuitem', { name: 'Recently deleted' }));
@@ -313,7 +391,10 @@ test('the page forgets decrypted entries when the session ends, and reads them a
   const user = client.getQueryData(userQuery.queryKey);
   client.setQueryData(userQuery.queryKey, null);
   await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
-  const kept = client.getQueryCache().getAll().map(({ state }) => state.data);
+  const kept = client
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.data);
   expect(JSON.stringify(kept)).not.toContain(SECRET);
   expect(wire.callsTo(entryRoutes.list)).toHaveLength(1);
   client.setQueryData(userQuery.queryKey, user);

@@ -33,7 +33,10 @@ import { texts } from './vault.texts.ts';
 
 const NONE: readonly VaultEntry[] = [];
 
-/** All entries. Without the password manager in the plan they are there to be looked at, taken along and deleted, which can be taken back (T-7). */
+/**
+ * All entries. Without the password manager in the plan they are there to be looked at, taken along and
+ * deleted, which can be taken back (T-7).
+ */
 function Vault() {
   const canWrite = useShell().entitlements.hasPasswordManager;
   const { entries, isFetching, isEnded, reload } = useEntries();
@@ -55,7 +58,9 @@ function Vault() {
   const isShown = shownBy(sought, filter, findings);
   const shown = ordered.filter(isShown);
   const { watch, wanted, goTo } = useListFocus(place, shown);
-  const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), { onUndo: ({ id }) => goTo(id, null) });
+  const { remove, isLeaving } = useDeleting(VAULT, texts, useFailure(), {
+    onUndo: ({ id }) => goTo(id, null),
+  });
   const removeHidden = (entry: VaultEntry) => {
     hide(entry.id); // what Undo brings back has its password hidden
     void remove(entry);
@@ -79,14 +84,31 @@ function Vault() {
       label={texts.more}
       trigger={MORE}
       items={[
-        ...(canWrite ? [{ label: texts.menu.import, icon: <Upload aria-hidden="true" />, onSelect: () => setTransfer('import') }] : []),
-        { label: texts.menu.export, icon: <Download aria-hidden="true" />, onSelect: () => setTransfer('export') },
+        ...(canWrite
+          ? [
+              {
+                label: texts.menu.import,
+                icon: <Upload aria-hidden="true" />,
+                onSelect: () => setTransfer('import'),
+              },
+            ]
+          : []),
+        {
+          label: texts.menu.export,
+          icon: <Download aria-hidden="true" />,
+          onSelect: () => setTransfer('export'),
+        },
         { label: texts.menu.deleted, icon: <Trash2 aria-hidden="true" />, onSelect: () => showDeleted(true) },
       ]}
     />
   );
   const content = () => {
-    if (entries === undefined) return isFetching ? <VaultRowsSkeleton /> : <ReloadState drawing="passwords" words={texts.reload} onReload={reload} />;
+    if (entries === undefined)
+      return isFetching ? (
+        <VaultRowsSkeleton />
+      ) : (
+        <ReloadState drawing="passwords" words={texts.reload} onReload={reload} />
+      );
     if (entries.length === 0) {
       const choices = canWrite && (
         <div className={styles.choices}>
@@ -96,31 +118,101 @@ function Vault() {
           </Button>
         </div>
       );
-      return <EmptyState framed drawing="passwords" title={texts.empty.title} description={canWrite && texts.empty.description} action={choices} />;
+      return (
+        <EmptyState
+          framed
+          drawing="passwords"
+          title={texts.empty.title}
+          description={canWrite && texts.empty.description}
+          action={choices}
+        />
+      );
     }
     if (shown.length === 0) {
       const isAllRight = sought.trim() === '' && filter !== 'all';
       const words = isAllRight ? texts.allRight[filter] : texts.notFound;
-      return <EmptyState drawing={isAllRight ? 'passwords' : 'search'} title={words.title} description={words.description} action={<Button onClick={showAll}>{texts.notFound.action}</Button>} />;
+      return (
+        <EmptyState
+          drawing={isAllRight ? 'passwords' : 'search'}
+          title={words.title}
+          description={words.description}
+          action={<Button onClick={showAll}>{texts.notFound.action}</Button>}
+        />
+      );
     }
-    return <EntryList wanted={wanted} entries={shown} isNamesake={isNamesake} findings={findings} revealed={revealed} isLeaving={isLeaving} actions={actions} canEdit={canWrite} />;
+    return (
+      <EntryList
+        wanted={wanted}
+        entries={shown}
+        isNamesake={isNamesake}
+        findings={findings}
+        revealed={revealed}
+        isLeaving={isLeaving}
+        actions={actions}
+        canEdit={canWrite}
+      />
+    );
   };
   const hasEntries = entries !== undefined && entries.length > 0;
   return (
-    <Page title={texts.title} subtitle={texts.subtitle} actions={entries === undefined ? <ComingActions /> : <>{more}{hasEntries && add}</>} actionsComing={entries === undefined}>
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        entries === undefined ? (
+          <ComingActions />
+        ) : (
+          <>
+            {more}
+            {hasEntries && add}
+          </>
+        )
+      }
+      actionsComing={entries === undefined}
+    >
       <div className={styles.vault}>
         <PlanNotice feature="hasPasswordManager">{texts.locked}</PlanNotice>
         <SecurityBanner />
         {entries === undefined && isFetching && <VaultToolsSkeleton />}
-        {hasEntries && <ListTools search={search} onSearch={setSearch} filter={filter} onFilter={setFilter} order={order} onOrder={setOrder} counts={findings === UNKNOWN ? null : countsOf(findings)} shown={shown.length} all={entries.length} />}
+        {hasEntries && (
+          <ListTools
+            search={search}
+            onSearch={setSearch}
+            filter={filter}
+            onFilter={setFilter}
+            order={order}
+            onOrder={setOrder}
+            counts={findings === UNKNOWN ? null : countsOf(findings)}
+            shown={shown.length}
+            all={entries.length}
+          />
+        )}
         {/* Another one once the list is there: with no entries it begins higher, and nobody sees that it is not the same. */}
-        <section key={entries === undefined ? 'coming' : 'here'} ref={place} {...watch} className={styles.place} aria-label={texts.list} tabIndex={-1}>
+        <section
+          key={entries === undefined ? 'coming' : 'here'}
+          ref={place}
+          {...watch}
+          className={styles.place}
+          aria-label={texts.list}
+          tabIndex={-1}
+        >
           {content()}
         </section>
       </div>
-      <EntryDialog key={opened.count} stored={opened.what} isOpen={opened.isOpen} onClose={close} onSaved={saved} />
+      <EntryDialog
+        key={opened.count}
+        stored={opened.what}
+        isOpen={opened.isOpen}
+        onClose={close}
+        onSaved={saved}
+      />
       <DeletedEntries isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
-      <TransferDialogs open={transfer} entries={entries} onReload={reload} onClose={() => setTransfer(null)} />
+      <TransferDialogs
+        open={transfer}
+        entries={entries}
+        onReload={reload}
+        onClose={() => setTransfer(null)}
+      />
     </Page>
   );
 }

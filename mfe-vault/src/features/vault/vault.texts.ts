@@ -15,7 +15,8 @@ export const texts = {
   menu: { import: 'Import passwords', export: 'Export passwords', deleted: 'Recently deleted' },
   upsell: {
     title: 'Keep your passwords where you keep your plans',
-    description: 'Encrypted, strong, and there when you need them. Passwords you stored are still here: you can view them, delete them, or export them as an encrypted file.',
+    description:
+      'Encrypted, strong, and there when you need them. Passwords you stored are still here: you can view them, delete them, or export them as an encrypted file.',
     action: 'Upgrade to Access Password Manager',
     look: 'See your passwords',
     export: 'Export your passwords',
@@ -24,7 +25,8 @@ export const texts = {
   security: {
     title: 'Zero-knowledge storage',
     state: 'Off',
-    description: 'Every entry is encrypted with AES-256-GCM under user-specific keys. Today, we hold those keys.',
+    description:
+      'Every entry is encrypted with AES-256-GCM under user-specific keys. Today, we hold those keys.',
     learn: 'Learn More',
   },
   search: {
@@ -39,19 +41,43 @@ export const texts = {
     long: 'Your browser’s search only finds what’s on screen.',
     longKey: 'Press / to search everything.',
     filter: 'Show',
-    filters: { all: 'All', weak: (count: number | null) => `Weak ${figure(count)}`, reused: (count: number | null) => `Reused ${figure(count)}` },
+    filters: {
+      all: 'All',
+      weak: (count: number | null) => `Weak ${figure(count)}`,
+      reused: (count: number | null) => `Reused ${figure(count)}`,
+    },
   },
   allRight: {
-    weak: { title: 'No weak passwords left', description: 'You replaced every password that was easy to guess.' },
+    weak: {
+      title: 'No weak passwords left',
+      description: 'You replaced every password that was easy to guess.',
+    },
     reused: { title: 'No reused passwords left', description: 'Every entry has its own password.' },
   },
-  empty: { title: 'No passwords yet', description: 'Add your first one, or import them from your browser or another password manager.' },
-  notFound: { title: 'No passwords found', description: 'Search covers names, user names and email addresses.', action: 'Show all passwords' },
-  reload: { title: 'We couldn’t load your passwords', description: 'Your data is safe. Please try again.', action: 'Reload' },
+  empty: {
+    title: 'No passwords yet',
+    description: 'Add your first one, or import them from your browser or another password manager.',
+  },
+  notFound: {
+    title: 'No passwords found',
+    description: 'Search covers names, user names and email addresses.',
+    action: 'Show all passwords',
+  },
+  reload: {
+    title: 'We couldn’t load your passwords',
+    description: 'Your data is safe. Please try again.',
+    action: 'Reload',
+  },
   entry: {
     encrypted: 'ENCRYPTED',
-    newer: { title: 'This entry can’t be read by this version', hint: 'It was stored by a newer version. Reload the page to read it. Until then, you can only delete it.' },
-    damaged: { title: 'This entry is damaged', hint: 'Its stored data can no longer be decrypted. Only a backup can restore it; here you can only delete it.' },
+    newer: {
+      title: 'This entry can’t be read by this version',
+      hint: 'It was stored by a newer version. Reload the page to read it. Until then, you can only delete it.',
+    },
+    damaged: {
+      title: 'This entry is damaged',
+      hint: 'Its stored data can no longer be decrypted. Only a backup can restore it; here you can only delete it.',
+    },
     username: 'User name or email',
     password: 'Password',
     hidden: 'Hidden',
@@ -76,9 +102,17 @@ export const texts = {
     password: 'Password copied',
     username: 'User name copied',
     description: 'The clipboard will be cleared in 30 seconds, whatever is in it by then.',
-    failed: { title: 'Nothing was copied', description: 'Your browser blocked copying. Show it and copy it yourself.' },
+    failed: {
+      title: 'Nothing was copied',
+      description: 'Your browser blocked copying. Show it and copy it yourself.',
+    },
   },
-  done: { add: 'Password Added', edit: 'Password Updated', remove: 'Password Deleted', restore: 'Password Restored' },
+  done: {
+    add: 'Password Added',
+    edit: 'Password Updated',
+    remove: 'Password Deleted',
+    restore: 'Password Restored',
+  },
   undo: 'Undo',
   failed: {
     add: (message: string) => `Failed to save password: ${message}`,

@@ -1,8 +1,13 @@
-// `node mfe-vault/src/testing/lists/make-lists.ts` writes the lists again after a newer zxcvbn-ts was installed.
+// `node mfe-vault/src/testing/lists/make-lists.ts` writes the lists again after a newer zxcvbn-ts was
+// installed.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMMON_PASSWORDS_LIST, LISTS, sourceOf } from './lists.ts';
 
-for (const list of LISTS) writeFileSync(join(import.meta.dirname, '../../features/vault/lists', list.file), sourceOf(list));
-writeFileSync(fileURLToPath(import.meta.resolve('@savvi/contracts/identity/common-passwords')), sourceOf(COMMON_PASSWORDS_LIST));
+for (const list of LISTS)
+  writeFileSync(join(import.meta.dirname, '../../features/vault/lists', list.file), sourceOf(list));
+writeFileSync(
+  fileURLToPath(import.meta.resolve('@savvi/contracts/identity/common-passwords')),
+  sourceOf(COMMON_PASSWORDS_LIST),
+);

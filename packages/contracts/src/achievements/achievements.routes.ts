@@ -5,14 +5,22 @@ import { STREAM_PATH } from './live.ts';
 const shared = { tag: 'Achievements', access: 'session', method: 'get' } as const;
 
 /** What somebody has achieved: counted from events, so that it follows a change within moments. */
-export const getAchievements = defineRoute({ ...shared, path: '/api/achievements', operation: 'getAchievements', summary: 'Your achievements, points and rewards', status: 200, reply: achievementsReply });
+export const getAchievements = defineRoute({
+  ...shared,
+  path: '/api/achievements',
+  operation: 'getAchievements',
+  summary: 'Your achievements, points and rewards',
+  status: 200,
+  reply: achievementsReply,
+});
 
 /** Says at once what has changed of what achievements are counted from (see live.ts). */
 export const streamAchievements = defineRoute({
   ...shared,
   path: STREAM_PATH,
   operation: 'streamAchievements',
-  summary: 'Says as it happens what kind of thing has changed: server-sent events `hello` and `changed`, until you leave or your session ends',
+  summary:
+    'Says as it happens what kind of thing has changed: server-sent events `hello` and `changed`, until you leave or your session ends',
   status: 200,
   reply: 'event-stream',
 });

@@ -2,10 +2,29 @@ import { describe, expect, it, test } from 'vitest';
 import { achievementsReply } from './achievements.ts';
 import { ACHIEVEMENT_COUNTS, achievementsOf, type Counted } from './achievements.rules.ts';
 
-const NOTHING: Counted = { budgets: 0, documents: 0, passwords: 0, savingsAccounts: 0, debts: 0, properties: 0, policies: 0, savings: '0.00' };
-const EVERYTHING: Counted = { budgets: 1, documents: 5, passwords: 3, savingsAccounts: 1, debts: 1, properties: 1, policies: 1, savings: '2000.00' };
+const NOTHING: Counted = {
+  budgets: 0,
+  documents: 0,
+  passwords: 0,
+  savingsAccounts: 0,
+  debts: 0,
+  properties: 0,
+  policies: 0,
+  savings: '0.00',
+};
+const EVERYTHING: Counted = {
+  budgets: 1,
+  documents: 5,
+  passwords: 3,
+  savingsAccounts: 1,
+  debts: 1,
+  properties: 1,
+  policies: 1,
+  savings: '2000.00',
+};
 const having = (some: Partial<Counted>) => achievementsOf({ ...NOTHING, ...some });
-const named = (title: string, some: Partial<Counted>) => having(some).achievements.find((each) => each.title === title);
+const named = (title: string, some: Partial<Counted>) =>
+  having(some).achievements.find((each) => each.title === title);
 
 describe('an achievement', () => {
   it.each<[string, number, number, Partial<Counted>, Partial<Counted>]>([
@@ -14,14 +33,33 @@ describe('an achievement', () => {
     ['Money Master', 750, 200, { savings: '749.99' }, { savings: '750.00' }], // [DASH-14]
     ['Wealth Builder', 2_000, 250, { savings: '1999.99' }, { savings: '2000.00' }], // [DASH-15]
     ['File Saver', 5, 125, { documents: 4 }, { documents: 5 }], // [DASH-16]
-    ['Master Planner', 4, 250, { savingsAccounts: 9, debts: 9, properties: 9 }, { savingsAccounts: 1, debts: 1, properties: 1, policies: 1 }], // [DASH-17]
+    // [DASH-17].
+    [
+      'Master Planner',
+      4,
+      250,
+      { savingsAccounts: 9, debts: 9, properties: 9 },
+      { savingsAccounts: 1, debts: 1, properties: 1, policies: 1 },
+    ],
     ['Security Guard', 3, 100, { passwords: 2 }, { passwords: 3 }], // [DASH-18]
-  ])('%s is complete at %d and brings %d points then, not before [DASH-19]', (title, requirement, points, before, then) => {
-    expect(named(title, before)).toMatchObject({ requirement, points, completed: false });
-    expect(named(title, then)).toMatchObject({ requirement, points, completed: true, progress: requirement });
-    const pointsOf = (some: Partial<Counted>) => having(some).achievements.filter((each) => each.completed).map((each) => each.points).reduce((sum, each) => sum + each, 0);
-    for (const some of [before, then]) expect(having(some).points).toBe(pointsOf(some));
-  });
+  ])(
+    '%s is complete at %d and brings %d points then, not before [DASH-19]',
+    (title, requirement, points, before, then) => {
+      expect(named(title, before)).toMatchObject({ requirement, points, completed: false });
+      expect(named(title, then)).toMatchObject({
+        requirement,
+        points,
+        completed: true,
+        progress: requirement,
+      });
+      const pointsOf = (some: Partial<Counted>) =>
+        having(some)
+          .achievements.filter((each) => each.completed)
+          .map((each) => each.points)
+          .reduce((sum, each) => sum + each, 0);
+      for (const some of [before, then]) expect(having(some).points).toBe(pointsOf(some));
+    },
+  );
 
   it('shows its progress up to what it requires, and no further [T-10]', () => {
     const most = having({ ...EVERYTHING, savings: '9999999999999.99', documents: 5_000, budgets: 7 });
@@ -31,12 +69,20 @@ describe('an achievement', () => {
   it('counts cents exactly: the last one completes it, and none is rounded up [DASH-13]', () => {
     expect(named('Savings Hero', { savings: '249.99' })?.progress).toBe(249.99);
     expect(named('Savings Hero', { savings: '0.30' })?.progress).toBe(0.3);
-    expect(named('Wealth Builder', { savings: '1999.99' })).toMatchObject({ progress: 1999.99, completed: false });
+    expect(named('Wealth Builder', { savings: '1999.99' })).toMatchObject({
+      progress: 1999.99,
+      completed: false,
+    });
   });
 
   it('counts each kind of the master plan once, however many there are [DASH-17]', () => {
     const progressOf = (some: Partial<Counted>) => named('Master Planner', some)?.progress;
-    expect([progressOf({}), progressOf({ debts: 3 }), progressOf({ debts: 3, policies: 1 }), progressOf({ debts: 1, policies: 1, properties: 2 })]).toEqual([0, 1, 2, 3]);
+    expect([
+      progressOf({}),
+      progressOf({ debts: 3 }),
+      progressOf({ debts: 3, policies: 1 }),
+      progressOf({ debts: 1, policies: 1, properties: 2 }),
+    ]).toEqual([0, 1, 2, 3]);
     expect(progressOf({ savingsAccounts: 1, savings: '0.00' })).toBe(1); // an empty account is one
     expect(progressOf({ savings: '5000.00' })).toBe(0);
   });
@@ -45,28 +91,48 @@ describe('an achievement', () => {
     const { achievements } = having({});
     expect(achievements).toHaveLength(7);
     for (const each of achievements) {
-      expect(Object.keys(each).sort()).toEqual(['category', 'completed', 'description', 'id', 'points', 'progress', 'requirement', 'title']);
+      expect(Object.keys(each).sort()).toEqual([
+        'category',
+        'completed',
+        'description',
+        'id',
+        'points',
+        'progress',
+        'requirement',
+        'title',
+      ]);
       expect(each.id).toBe(each.title.toLowerCase().replace(' ', '-'));
     }
   });
 
   it('names what it is counted from', () => {
     expect([...ACHIEVEMENT_COUNTS.keys()]).toEqual(having({}).achievements.map(({ id }) => id));
-    expect(ACHIEVEMENT_COUNTS.get('master-planner')).toEqual(['savingsAccounts', 'debts', 'properties', 'policies']);
+    expect(ACHIEVEMENT_COUNTS.get('master-planner')).toEqual([
+      'savingsAccounts',
+      'debts',
+      'properties',
+      'policies',
+    ]);
     for (const [id, counts] of ACHIEVEMENT_COUNTS) {
-      const changed = having(Object.fromEntries(counts.map((key) => [key, EVERYTHING[key]]))).achievements.filter(({ progress }) => progress > 0);
+      const changed = having(
+        Object.fromEntries(counts.map((key) => [key, EVERYTHING[key]])),
+      ).achievements.filter(({ progress }) => progress > 0);
       expect(changed.map((each) => each.id)).toContain(id);
     }
   });
 });
 
 test('points are the sum of what is complete: from 0 to 1,175 [DASH-21]', () => {
-  expect([having({}).points, having({ budgets: 1, passwords: 3 }).points, having(EVERYTHING).points]).toEqual([0, 200, 1_175]);
+  expect([having({}).points, having({ budgets: 1, passwords: 3 }).points, having(EVERYTHING).points]).toEqual(
+    [0, 200, 1_175],
+  );
 });
 
 describe('a reward', () => {
   it('is to be had from its points on [DASH-22] [DASH-23] [DASH-24] [DASH-25]', () => {
-    expect(having({}).rewards.map(({ title, pointsRequired, value }) => [title, pointsRequired, value])).toEqual([
+    expect(
+      having({}).rewards.map(({ title, pointsRequired, value }) => [title, pointsRequired, value]),
+    ).toEqual([
       ['$5 coffee gift card', 450, '5.00'],
       ['$5 online-retailer gift card', 600, '5.00'],
       ['$15 date-night gift card', 750, '15.00'],
@@ -80,7 +146,19 @@ describe('a reward', () => {
     [450, 1, { savings: '750.00', passwords: 3 }],
     [600, 2, { savings: '2000.00' }],
     [800, 3, { savings: '2000.00', budgets: 1, passwords: 3 }],
-    [1_050, 4, { savings: '2000.00', budgets: 1, passwords: 3, savingsAccounts: 1, debts: 1, properties: 1, policies: 1 }],
+    [
+      1_050,
+      4,
+      {
+        savings: '2000.00',
+        budgets: 1,
+        passwords: 3,
+        savingsAccounts: 1,
+        debts: 1,
+        properties: 1,
+        policies: 1,
+      },
+    ],
     [1_175, 4, EVERYTHING],
   ])('at %d points %d of them are unlocked [DASH-26]', (points, unlocked, some) => {
     const had = having(some);
@@ -89,7 +167,8 @@ describe('a reward', () => {
   });
 
   it('is locked again when points fall [T-37]', () => {
-    const unlockedWith = (some: Partial<Counted>) => having({ ...EVERYTHING, ...some }).rewards.map(({ unlocked }) => unlocked);
+    const unlockedWith = (some: Partial<Counted>) =>
+      having({ ...EVERYTHING, ...some }).rewards.map(({ unlocked }) => unlocked);
     expect(unlockedWith({})).toEqual([true, true, true, true]);
     expect(unlockedWith({ debts: 0 })).toEqual([true, true, true, false]);
     expect(unlockedWith({ savings: '0.00' })).toEqual([true, false, false, false]);
@@ -99,14 +178,25 @@ describe('a reward', () => {
     for (const some of [NOTHING, EVERYTHING]) {
       for (const each of achievementsOf(some).rewards) {
         expect(each.claimed).toBe(false);
-        expect(Object.keys(each).sort()).toEqual(['claimed', 'description', 'icon', 'id', 'pointsRequired', 'title', 'type', 'unlocked', 'value']);
+        expect(Object.keys(each).sort()).toEqual([
+          'claimed',
+          'description',
+          'icon',
+          'id',
+          'pointsRequired',
+          'title',
+          'type',
+          'unlocked',
+          'value',
+        ]);
       }
     }
   });
 });
 
 it('is what the service answers', () => {
-  for (const some of [NOTHING, EVERYTHING]) expect(achievementsReply.parse(achievementsOf(some))).toEqual(achievementsOf(some));
+  for (const some of [NOTHING, EVERYTHING])
+    expect(achievementsReply.parse(achievementsOf(some))).toEqual(achievementsOf(some));
 });
 
 it('refuses savings that are no amount of money', () => {

@@ -16,43 +16,150 @@ export interface Counted {
 }
 
 interface Rule extends Omit<Achievement, 'progress' | 'completed'> {
-  /** What its progress is computed from: one thing, or several of which each counts once when there is any. */
+  /**
+   * What its progress is computed from: one thing, or several of which each counts once when there is any.
+   */
   readonly counts: readonly [keyof Counted, ...(keyof Counted)[]];
 }
 
 const RULES: readonly Rule[] = [
-  { id: 'budget-starter', title: 'Budget Starter', description: 'Create your first budget', category: 'budgeting', requirement: 1, points: 100, counts: ['budgets'] },
-  { id: 'savings-hero', title: 'Savings Hero', description: 'Save $250 across your savings accounts', category: 'savings', requirement: 250, points: 150, counts: ['savings'] },
-  { id: 'money-master', title: 'Money Master', description: 'Save $750 across your savings accounts', category: 'savings', requirement: 750, points: 200, counts: ['savings'] },
-  { id: 'wealth-builder', title: 'Wealth Builder', description: 'Save $2,000 across your savings accounts', category: 'savings', requirement: 2_000, points: 250, counts: ['savings'] },
-  { id: 'file-saver', title: 'File Saver', description: 'Keep 5 documents in your locker', category: 'documents', requirement: 5, points: 125, counts: ['documents'] },
-  { id: 'master-planner', title: 'Master Planner', description: 'Add savings, a debt, a property and an insurance policy', category: 'planning', requirement: 4, points: 250, counts: ['savingsAccounts', 'debts', 'properties', 'policies'] },
-  { id: 'security-guard', title: 'Security Guard', description: 'Store 3 passwords', category: 'security', requirement: 3, points: 100, counts: ['passwords'] },
+  {
+    id: 'budget-starter',
+    title: 'Budget Starter',
+    description: 'Create your first budget',
+    category: 'budgeting',
+    requirement: 1,
+    points: 100,
+    counts: ['budgets'],
+  },
+  {
+    id: 'savings-hero',
+    title: 'Savings Hero',
+    description: 'Save $250 across your savings accounts',
+    category: 'savings',
+    requirement: 250,
+    points: 150,
+    counts: ['savings'],
+  },
+  {
+    id: 'money-master',
+    title: 'Money Master',
+    description: 'Save $750 across your savings accounts',
+    category: 'savings',
+    requirement: 750,
+    points: 200,
+    counts: ['savings'],
+  },
+  {
+    id: 'wealth-builder',
+    title: 'Wealth Builder',
+    description: 'Save $2,000 across your savings accounts',
+    category: 'savings',
+    requirement: 2_000,
+    points: 250,
+    counts: ['savings'],
+  },
+  {
+    id: 'file-saver',
+    title: 'File Saver',
+    description: 'Keep 5 documents in your locker',
+    category: 'documents',
+    requirement: 5,
+    points: 125,
+    counts: ['documents'],
+  },
+  {
+    id: 'master-planner',
+    title: 'Master Planner',
+    description: 'Add savings, a debt, a property and an insurance policy',
+    category: 'planning',
+    requirement: 4,
+    points: 250,
+    counts: ['savingsAccounts', 'debts', 'properties', 'policies'],
+  },
+  {
+    id: 'security-guard',
+    title: 'Security Guard',
+    description: 'Store 3 passwords',
+    category: 'security',
+    requirement: 3,
+    points: 100,
+    counts: ['passwords'],
+  },
 ];
 
 const REWARDS: readonly Omit<Reward, 'unlocked' | 'claimed'>[] = [
-  { id: '5-coffee-gift-card', title: '$5 coffee gift card', description: 'A coffee on us', pointsRequired: 450, type: 'gift-card', icon: 'coffee', value: '5.00' },
-  { id: '5-online-retailer-gift-card', title: '$5 online-retailer gift card', description: 'A little something from an online shop', pointsRequired: 600, type: 'gift-card', icon: 'shopping-bag', value: '5.00' },
-  { id: '15-date-night-gift-card', title: '$15 date-night gift card', description: 'An evening for the two of you', pointsRequired: 750, type: 'gift-card', icon: 'heart', value: '15.00' },
-  { id: 'free-book', title: 'Free book', description: 'A book about money, yours to keep', pointsRequired: 1_050, type: 'book', icon: 'book', value: null },
+  {
+    id: '5-coffee-gift-card',
+    title: '$5 coffee gift card',
+    description: 'A coffee on us',
+    pointsRequired: 450,
+    type: 'gift-card',
+    icon: 'coffee',
+    value: '5.00',
+  },
+  {
+    id: '5-online-retailer-gift-card',
+    title: '$5 online-retailer gift card',
+    description: 'A little something from an online shop',
+    pointsRequired: 600,
+    type: 'gift-card',
+    icon: 'shopping-bag',
+    value: '5.00',
+  },
+  {
+    id: '15-date-night-gift-card',
+    title: '$15 date-night gift card',
+    description: 'An evening for the two of you',
+    pointsRequired: 750,
+    type: 'gift-card',
+    icon: 'heart',
+    value: '15.00',
+  },
+  {
+    id: 'free-book',
+    title: 'Free book',
+    description: 'A book about money, yours to keep',
+    pointsRequired: 1_050,
+    type: 'book',
+    icon: 'book',
+    value: null,
+  },
 ];
 
 /** What the progress of each achievement is computed from, by its id: it is unknown while one of these is. */
-export const ACHIEVEMENT_COUNTS: ReadonlyMap<string, readonly (keyof Counted)[]> = new Map(RULES.map(({ id, counts }) => [id, counts]));
+export const ACHIEVEMENT_COUNTS: ReadonlyMap<string, readonly (keyof Counted)[]> = new Map(
+  RULES.map(({ id, counts }) => [id, counts]),
+);
 
 /** Dollars with cents after the point; exact as long as it is below what achievements require. */
-const amountOf = (counted: Counted, key: keyof Counted): number => (key === 'savings' ? Number(toCents(counted.savings)) / 100 : counted[key]);
+const amountOf = (counted: Counted, key: keyof Counted): number =>
+  key === 'savings' ? Number(toCents(counted.savings)) / 100 : counted[key];
 
 function achievementOf({ counts, ...rule }: Rule, counted: Counted): Achievement {
   const [first, ...others] = counts;
-  const amount = others.length === 0 ? amountOf(counted, first) : counts.filter((key) => amountOf(counted, key) > 0).length;
+  const amount =
+    others.length === 0
+      ? amountOf(counted, first)
+      : counts.filter((key) => amountOf(counted, key) > 0).length;
   const progress = Math.min(amount, rule.requirement);
   return { ...rule, progress, completed: progress >= rule.requirement };
 }
 
-/** Achievements, the points of those that are complete, and the rewards these points unlock. @throws {RangeError} when `savings` is no amount of money. */
+/**
+ * Achievements, the points of those that are complete, and the rewards these points unlock.
+ * @throws {RangeError} when `savings` is no amount of money.
+ */
 export function achievementsOf(counted: Counted): Achievements {
   const achievements = RULES.map((rule) => achievementOf(rule, counted));
   const points = achievements.reduce((sum, each) => sum + (each.completed ? each.points : 0), 0);
-  return { points, achievements, rewards: REWARDS.map((reward) => ({ ...reward, unlocked: points >= reward.pointsRequired, claimed: false })) };
+  return {
+    points,
+    achievements,
+    rewards: REWARDS.map((reward) => ({
+      ...reward,
+      unlocked: points >= reward.pointsRequired,
+      claimed: false,
+    })),
+  };
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { moneyOutput } from '../money.ts';
 
-/** What an achievement is about. Those of `savings` count dollars, with cents after the point; all others count things. */
+/**
+ * What an achievement is about. Those of `savings` count dollars, with cents after the point; all others
+ * count things.
+ */
 export const achievementCategory = z.enum(['budgeting', 'savings', 'documents', 'planning', 'security']);
 
 /** An achievement (DASH-20). `progress` is never above `requirement`. */
@@ -18,7 +21,10 @@ export const achievement = z.object({
 /** An achievement (DASH-20). */
 export type Achievement = z.infer<typeof achievement>;
 
-/** What there is to be had for points (DASH-28). `claimed` is never set: claiming is by contacting support (T-37). */
+/**
+ * What there is to be had for points (DASH-28). `claimed` is never set: claiming is by contacting support
+ * (T-37).
+ */
 export const reward = z.object({
   id: z.string(),
   title: z.string(),
@@ -35,6 +41,10 @@ export const reward = z.object({
 export type Reward = z.infer<typeof reward>;
 
 /** GET /api/achievements. */
-export const achievementsReply = z.object({ points: z.int(), achievements: z.array(achievement), rewards: z.array(reward) });
+export const achievementsReply = z.object({
+  points: z.int(),
+  achievements: z.array(achievement),
+  rewards: z.array(reward),
+});
 /** What somebody has achieved, and what it brings. */
 export type Achievements = z.infer<typeof achievementsReply>;

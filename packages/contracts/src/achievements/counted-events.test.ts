@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { COUNTED_EVENTS, type CountedEvent, countedEventsOf, countedIn, presenceEventsOf } from './counted-events.ts';
+import {
+  COUNTED_EVENTS,
+  type CountedEvent,
+  countedEventsOf,
+  countedIn,
+  presenceEventsOf,
+} from './counted-events.ts';
 import { COUNTED_KINDS } from './live.ts';
 
 const id = crypto.randomUUID();
@@ -9,8 +15,12 @@ const told = { id, userId: id, version: 3 };
 it('are each of one kind, by whose name they are called', () => {
   const events = countedEventsOf(COUNTED_KINDS);
   expect(new Set(events.map(({ type }) => type)).size).toBe(events.length);
-  for (const kind of COUNTED_KINDS) for (const { type } of countedEventsOf([kind])) expect(type.split('.')[1]).toBe(kind);
-  expect(countedEventsOf(['budget', 'entry']).map(({ type }) => type.split('.')[0])).toEqual([...Array<string>(4).fill('budget'), ...Array<string>(5).fill('vault')]);
+  for (const kind of COUNTED_KINDS)
+    for (const { type } of countedEventsOf([kind])) expect(type.split('.')[1]).toBe(kind);
+  expect(countedEventsOf(['budget', 'entry']).map(({ type }) => type.split('.')[0])).toEqual([
+    ...Array<string>(4).fill('budget'),
+    ...Array<string>(5).fill('vault'),
+  ]);
 });
 
 it('say whether a thing is there, except those by which it is only altered', () => {
@@ -20,11 +30,18 @@ it('say whether a thing is there, except those by which it is only altered', () 
 
 it('say of their thing what counts: not once it is deleted, be it told when it was or later', () => {
   const { entry } = COUNTED_EVENTS;
-  const stated = (deletedAt: string | null) => entry.stated.of({ ...at, data: { ...told, updatedAt: at.now.toISOString(), deletedAt } });
+  const stated = (deletedAt: string | null) =>
+    entry.stated.of({ ...at, data: { ...told, updatedAt: at.now.toISOString(), deletedAt } });
   const said = (event: CountedEvent) => countedIn(COUNTED_KINDS, event);
   const here = { kind: 'entry', ...told, isCounted: true };
-  for (const event of [entry.created.of({ ...at, data: told }), entry.restored.of({ ...at, data: told }), stated(null)]) expect(said(event)).toEqual(here);
-  for (const event of [entry.deleted.of({ ...at, data: told }), stated(at.now.toISOString())]) expect(said(event)).toEqual({ ...here, isCounted: false });
+  for (const event of [
+    entry.created.of({ ...at, data: told }),
+    entry.restored.of({ ...at, data: told }),
+    stated(null),
+  ])
+    expect(said(event)).toEqual(here);
+  for (const event of [entry.deleted.of({ ...at, data: told }), stated(at.now.toISOString())])
+    expect(said(event)).toEqual({ ...here, isCounted: false });
 });
 
 it('are no others', () => {

@@ -45,8 +45,14 @@ export const userSort = z.enum(['newest', 'oldest', 'last-sign-in', 'email']);
 /** What the user list is sorted by. */
 export type UserSort = z.infer<typeof userSort>;
 
-/** What the user list is narrowed to: every word of `search` is in the address or a name, whatever its case and accents. */
-export const userFilter = z.object({ search: z.optional(text(SEARCH_MAX)), plan: z._default(planFilter, 'all') });
+/**
+ * What the user list is narrowed to: every word of `search` is in the address or a name, whatever its case
+ * and accents.
+ */
+export const userFilter = z.object({
+  search: z.optional(text(SEARCH_MAX)),
+  plan: z._default(planFilter, 'all'),
+});
 /** What the user list is narrowed to. */
 export type UserFilter = z.infer<typeof userFilter>;
 
@@ -74,12 +80,27 @@ export const directoryUserReply = z.object({
 export type DirectoryUser = z.infer<typeof directoryUserReply>;
 
 /** One entry of GET /api/admin/users: an account and how much it holds (ADM-7). */
-export const adminUserReply = z.extend(directoryUserReply, { budgetCount: z.int(), documentCount: z.int(), passwordCount: z.int() });
+export const adminUserReply = z.extend(directoryUserReply, {
+  budgetCount: z.int(),
+  documentCount: z.int(),
+  passwordCount: z.int(),
+});
 /** One entry of the user list. */
 export type AdminUser = z.infer<typeof adminUserReply>;
 
-/** The services that keep something of a person, each of which says when it is erased: `<service>.user-data.erased.v1`. */
-export const ERASING_SERVICES = ['budget', 'masterplan', 'vault', 'documents', 'achievements', 'billing', 'admin'] as const;
+/**
+ * The services that keep something of a person, each of which says when it is erased:
+ * `<service>.user-data.erased.v1`.
+ */
+export const ERASING_SERVICES = [
+  'budget',
+  'masterplan',
+  'vault',
+  'documents',
+  'achievements',
+  'billing',
+  'admin',
+] as const;
 /** A service that keeps something of a person. */
 export type ErasingService = (typeof ERASING_SERVICES)[number];
 
@@ -95,17 +116,28 @@ export const deletionReply = z.object({
 /** An account that is gone. */
 export type Deletion = z.infer<typeof deletionReply>;
 
-/** {@link deletionReply} as pages read it: a server newer than the page may name services that the page does not know. */
-export const deletionReader = z.extend(deletionReply, { services: z.array(z.object({ service: z.string(), erasedAt: z.nullable(instant) })) });
+/**
+ * {@link deletionReply} as pages read it: a server newer than the page may name services that the page does
+ * not know.
+ */
+export const deletionReader = z.extend(deletionReply, {
+  services: z.array(z.object({ service: z.string(), erasedAt: z.nullable(instant) })),
+});
 /** An account that is gone, as a page knows it. */
 export type KnownDeletion = z.infer<typeof deletionReader>;
 
-/** What an administrator did. A page of the last release knows only the first, so it gets no other (`auditQuery`). Pages since then read any text ({@link auditEntryReader}). */
+/**
+ * What an administrator did. A page of the last release knows only the first, so it gets no other
+ * (`auditQuery`). Pages since then read any text ({@link auditEntryReader}).
+ */
 export const auditAction = z.enum(['user-deletion', 'user-suspension', 'user-reinstatement', 'sessions-end']);
 /** How it ended; `unknown` when no answer came. */
 export const auditOutcome = z.enum(['done', 'refused', 'unknown']);
 
-/** How the audit log is asked for; without `actions` it answers deletions alone, as pages of the last release read no other. */
+/**
+ * How the audit log is asked for; without `actions` it answers deletions alone, as pages of the last release
+ * read no other.
+ */
 export const auditQuery = z.extend(pageQuery, { actions: z.optional(z.enum(['all'])) });
 
 /** One line of the audit log. */
@@ -127,7 +159,10 @@ export const auditEntryReply = z.object({
 /** One line of the audit log. */
 export type AuditEntry = z.infer<typeof auditEntryReply>;
 
-/** {@link auditEntryReply} as pages read it: a server newer than the page may name actions and outcomes that the page does not know. */
+/**
+ * {@link auditEntryReply} as pages read it: a server newer than the page may name actions and outcomes that
+ * the page does not know.
+ */
 export const auditEntryReader = z.extend(auditEntryReply, { action: z.string(), outcome: z.string() });
 /** One line of the audit log, as a page knows it. */
 export type KnownAuditEntry = z.infer<typeof auditEntryReader>;

@@ -1,5 +1,5 @@
-// What the admin service asks identity (architecture §2): never through the gateway, and only with a token that it signs
-// for this itself, in the name of the administrator who asks.
+// What the admin service asks identity (architecture §2): never through the gateway, and only with a token
+// that it signs for this itself, in the name of the administrator who asks.
 import * as z from 'zod/mini';
 import { pageQuery } from '../page.ts';
 import { recordId } from '../values.ts';
@@ -18,7 +18,10 @@ export const DIRECTORY_PATH = '/internal/users';
 export const ADDRESSES_PATH = '/internal/user-addresses';
 
 /** GET of {@link DIRECTORY_PATH} */
-export const directoryQuery = z.extend(z.required(pageQuery, { limit: true }), { ...userFilter.shape, sort: z.optional(userSort) });
+export const directoryQuery = z.extend(z.required(pageQuery, { limit: true }), {
+  ...userFilter.shape,
+  sort: z.optional(userSort),
+});
 /** What a page of the directory is asked for. */
 export type DirectoryQuery = z.infer<typeof directoryQuery>;
 
@@ -31,6 +34,14 @@ export type DirectoryPage = z.infer<typeof directoryPage>;
 export const directoryDeletion = z.object({ event: recordId });
 
 /** GET of {@link ADDRESSES_PATH}: ids, separated by commas. */
-export const addressesQuery = z.object({ ids: z.pipe(z.pipe(z.string(), z.transform((list: string) => list.split(','))), z.array(recordId).check(z.maxLength(200))) });
+export const addressesQuery = z.object({
+  ids: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((list: string) => list.split(',')),
+    ),
+    z.array(recordId).check(z.maxLength(200)),
+  ),
+});
 /** Addresses by id; accounts that are gone are missing. */
 export const addresses = z.record(z.string(), z.string());

@@ -21,8 +21,20 @@ export type Subscription = z.infer<typeof subscriptionReply>;
 export const subscriptionStatusReply = z.extend(subscriptionReply, {
   /** The plan that ended at that time because this one was bought while it ran; absent if none. */
   replaced: z.optional(z.object({ planType: storedPlanType, at: instant })),
-  /** Subscriptions by different payers, of which the owner chooses one to keep, the oldest first; absent if there is nothing to choose. */
-  undecided: z.optional(z.array(z.object({ id: z.string(), planType: storedPlanType, since: instant, currentPeriodEnd: z.nullable(instant) }))),
+  /**
+   * Subscriptions by different payers, of which the owner chooses one to keep, the oldest first; absent if
+   * there is nothing to choose.
+   */
+  undecided: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        planType: storedPlanType,
+        since: instant,
+        currentPeriodEnd: z.nullable(instant),
+      }),
+    ),
+  ),
 });
 /** The subscription as its owner is told of it. */
 export type SubscriptionStatusReply = z.infer<typeof subscriptionStatusReply>;

@@ -1,4 +1,5 @@
-// What a payment link carries as `client_reference_id` (T-66): whose plan it buys and until when the link is good, signed by billing.
+// What a payment link carries as `client_reference_id` (T-66): whose plan it buys and until when the link is
+// good, signed by billing.
 
 /** A reference as it was read; whether its signature is right only billing can tell. */
 export interface CheckoutReference {
@@ -14,13 +15,18 @@ export interface CheckoutReference {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SHAPE = /^(s1_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([0-9a-z]{1,7}))_([\w-]{43})$/;
 
-/** The part of a reference that is signed: 46 characters of the 200 that Stripe takes, all of them letters, digits, `-` or `_`. */
-export const signedPartOf = (spaceId: string, expiresAt: Date): string => `s1_${spaceId}_${Math.floor(expiresAt.getTime() / 1_000).toString(36)}`;
+/**
+ * The part of a reference that is signed: 46 characters of the 200 that Stripe takes, all of them letters,
+ * digits, `-` or `_`.
+ */
+export const signedPartOf = (spaceId: string, expiresAt: Date): string =>
+  `s1_${spaceId}_${Math.floor(expiresAt.getTime() / 1_000).toString(36)}`;
 
 /** Reads a signed reference; null for any other text. */
 export function parseCheckoutReference(text: string): CheckoutReference | null {
   const [, signed, spaceId, seconds, signature] = SHAPE.exec(text) ?? [];
-  if (signed === undefined || spaceId === undefined || seconds === undefined || signature === undefined) return null;
+  if (signed === undefined || spaceId === undefined || seconds === undefined || signature === undefined)
+    return null;
   return { spaceId, expiresAt: new Date(Number.parseInt(seconds, 36) * 1_000), signed, signature };
 }
 

@@ -5,7 +5,8 @@ import { subscriptionStatus } from '../subscription-status.ts';
 import { instant, recordId, recordVersion } from '../values.ts';
 import { userDataErasedBy } from '../user-data-erased.ts';
 
-// What billing tells others (architecture §4): whether somebody has paid, for what and until when. No id of the provider's, no amount.
+// What billing tells others (architecture §4): whether somebody has paid, for what and until when. No id of
+// the provider's, no amount.
 
 const state = z.object({
   userId: recordId,

@@ -6,14 +6,35 @@ import { budgetCsv, csvFileName } from './budget-csv.ts';
 import { calculateBudget } from './calculations.ts';
 
 function aBudget(over: Partial<Budget> = {}): Budget {
-  const couple = { name: 'Our home', partner1Name: 'Ada', partner2Name: 'Ben', partner1Income: '4000.00', partner2Income: '2000.00', fixedExpenses: [{ name: 'Rent', amount: 1500 }], variableExpenses: [{ name: 'Food', amount: 600 }] } satisfies Partial<BudgetInput>;
+  const couple = {
+    name: 'Our home',
+    partner1Name: 'Ada',
+    partner2Name: 'Ben',
+    partner1Income: '4000.00',
+    partner2Income: '2000.00',
+    fixedExpenses: [{ name: 'Rent', amount: 1500 }],
+    variableExpenses: [{ name: 'Food', amount: 600 }],
+  } satisfies Partial<BudgetInput>;
   const at = '2026-03-01T12:00:00.000Z';
-  const budget = { ...budgetInput.parse(couple), id: 'b1', userId: 'u1', savingsGoals: [], version: 1, createdAt: at, updatedAt: at, ...over };
+  const budget = {
+    ...budgetInput.parse(couple),
+    id: 'b1',
+    userId: 'u1',
+    savingsGoals: [],
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    ...over,
+  };
   return { ...budget, calculations: calculateBudget(budget) };
 }
 
-const rowsOf = (csv: string) => papaparse.parse<string[]>(csv.slice(1), { newline: '\r\n', skipEmptyLines: true }).data;
-const itemOf = (csv: string, part: string) => rowsOf(csv).filter(([name]) => name === part).map(([, item, monthly]) => [item, monthly]);
+const rowsOf = (csv: string) =>
+  papaparse.parse<string[]>(csv.slice(1), { newline: '\r\n', skipEmptyLines: true }).data;
+const itemOf = (csv: string, part: string) =>
+  rowsOf(csv)
+    .filter(([name]) => name === part)
+    .map(([, item, monthly]) => [item, monthly]);
 
 describe('the file of a budget', () => {
   test('holds name, partners, each income and expense line and the totals [BUD-14]', () => {
@@ -45,7 +66,14 @@ describe('the file of a budget', () => {
   });
 
   test('of one person names no partner 2', () => {
-    const csv = budgetCsv(aBudget({ budgetType: 'single', partner2Name: null, partner2EmploymentType: null, splitPercentage: 100 }));
+    const csv = budgetCsv(
+      aBudget({
+        budgetType: 'single',
+        partner2Name: null,
+        partner2EmploymentType: null,
+        splitPercentage: 100,
+      }),
+    );
     expect(csv).not.toMatch(/Partner 2|Ben/);
   });
 
@@ -78,19 +106,30 @@ describe('the file of a budget', () => {
   });
 
   test('leaves numbers as numbers, negative ones too', () => {
-    expect(itemOf(budgetCsv(aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000.1 }] })), 'Total')).toContainEqual(['Remaining', '-3600.10']);
+    expect(
+      itemOf(budgetCsv(aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000.1 }] })), 'Total'),
+    ).toContainEqual(['Remaining', '-3600.10']);
   });
 
   test('holds any name as it is, with commas, quotes, line breaks and other scripts', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
-      const [[item] = []] = itemOf(budgetCsv(aBudget({ name })), 'Budget');
-      // Apostrophes come before what would run, and only there: a name may hold some itself.
-      const runs = /(?:^|[;\t\r\n])[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(name);
-      expect(item === name).toBe(!runs);
-    }), { examples: [["'- "], ['a;=1']] });
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
+        const [[item] = []] = itemOf(budgetCsv(aBudget({ name })), 'Budget');
+        // Apostrophes come before what would run, and only there: a name may hold some itself.
+        const runs = /(?:^|[;\t\r\n])[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(name);
+        expect(item === name).toBe(!runs);
+      }),
+      { examples: [["'- "], ['a;=1']] },
+    );
   });
 });
 
-test.each([['Our Plan!', 'Our_Plan__budget.csv'], ['2026', '2026_budget.csv'], ['Ä & Ö', '______budget.csv'], ['🏡', '__budget.csv'], ['a/../b', 'a____b_budget.csv']])('the budget %j is kept as %s [BUD-16]', (name, file) => {
+test.each([
+  ['Our Plan!', 'Our_Plan__budget.csv'],
+  ['2026', '2026_budget.csv'],
+  ['Ä & Ö', '______budget.csv'],
+  ['🏡', '__budget.csv'],
+  ['a/../b', 'a____b_budget.csv'],
+])('the budget %j is kept as %s [BUD-16]', (name, file) => {
   expect(csvFileName(name)).toBe(file);
 });

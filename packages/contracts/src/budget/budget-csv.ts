@@ -3,12 +3,16 @@ import type { Budget, BudgetLine } from './budget.ts';
 import { paysEstimatedTaxes } from './calculations.ts';
 
 /**
- * Where a spreadsheet program may begin to read a formula: before a sign, also a full-width one, after any spaces. Programs
- * that take a semicolon, a tab or a line break for a separator begin a new cell there, also within quotation marks.
+ * Where a spreadsheet program may begin to read a formula: before a sign, also a full-width one, after any
+ * spaces. Programs that take a semicolon, a tab or a line break for a separator begin a new cell there, also
+ * within quotation marks.
  */
 const FORMULA_START = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
 
-/** A text field as RFC 4180 writes it, always quoted; an apostrophe keeps spreadsheet programs from running it as a formula. */
+/**
+ * A text field as RFC 4180 writes it, always quoted; an apostrophe keeps spreadsheet programs from running it
+ * as a formula.
+ */
 const text = (value: string): string => `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
 
 /** An amount stays a number, a negative one too. */
@@ -23,13 +27,22 @@ function incomeRows(budget: Budget, partner: 'partner1' | 'partner2', name: stri
     ['Income', `${name}: additional income`, amount(budget[`${partner}AdditionalIncome`])],
   ];
   // Taken off, so that the income lines add up to the total.
-  if (paysEstimatedTaxes(budget[`${partner}EmploymentType`])) rows.push(['Income', `${name}: estimated taxes`, fromCents(-toCents(budget[`${partner}EstimatedTaxes`]))]);
+  if (paysEstimatedTaxes(budget[`${partner}EmploymentType`]))
+    rows.push([
+      'Income',
+      `${name}: estimated taxes`,
+      fromCents(-toCents(budget[`${partner}EstimatedTaxes`])),
+    ]);
   return rows;
 }
 
-const lineRows = (part: string, lines: readonly BudgetLine[]): Row[] => lines.map((line) => [part, line.name, amount(line.amount)]);
+const lineRows = (part: string, lines: readonly BudgetLine[]): Row[] =>
+  lines.map((line) => [part, line.name, amount(line.amount)]);
 
-/** A budget as a table for spreadsheets (T-41): lines end in CRLF, UTF-8 with a mark, so that Excel opens it cleanly (T-4). */
+/**
+ * A budget as a table for spreadsheets (T-41): lines end in CRLF, UTF-8 with a mark, so that Excel opens it
+ * cleanly (T-4).
+ */
 export function budgetCsv(budget: Budget): string {
   const isCouple = budget.budgetType === 'couple';
   const partner2 = budget.partner2Name ?? 'Partner 2';
@@ -54,9 +67,13 @@ export function budgetCsv(budget: Budget): string {
         ] satisfies Row[])
       : []),
   ];
-  const lines = [[text('Part'), text('Item'), text('Monthly amount')], ...rows.map(([part, item, monthly]) => [text(part), text(item), monthly])];
+  const lines = [
+    [text('Part'), text('Item'), text('Monthly amount')],
+    ...rows.map(([part, item, monthly]) => [text(part), text(item), monthly]),
+  ];
   return `\uFEFF${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
 }
 
 /** The name of a budget's file: each character that is no letter or digit becomes one underscore (BUD-16). */
-export const csvFileName = (budgetName: string): string => `${budgetName.replace(/[^a-zA-Z0-9]/gu, '_')}_budget.csv`;
+export const csvFileName = (budgetName: string): string =>
+  `${budgetName.replace(/[^a-zA-Z0-9]/gu, '_')}_budget.csv`;

@@ -1,4 +1,5 @@
-// What is answered of a budget; what people send lies apart from it, as the first page reads budgets and sends none.
+// What is answered of a budget; what people send lies apart from it, as the first page reads budgets and
+// sends none.
 import * as z from '@savvi/contracts/schema';
 import { moneyOutput } from '../money.ts';
 import { instant, recordId, recordVersion } from '../values.ts';

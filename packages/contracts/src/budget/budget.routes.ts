@@ -9,33 +9,140 @@ const tag = 'Budgets';
 const params = z.object({ id: recordId });
 
 /** The user's budgets, newest first, each with its calculations. */
-export const listBudgets = defineRoute({ method: 'get', path: '/api/budgets', operation: 'listBudgets', summary: 'Your budgets, newest first', tag, access: 'session', query: pageQuery, status: 200, reply: z.array(budgetReply) });
+export const listBudgets = defineRoute({
+  method: 'get',
+  path: '/api/budgets',
+  operation: 'listBudgets',
+  summary: 'Your budgets, newest first',
+  tag,
+  access: 'session',
+  query: pageQuery,
+  status: 200,
+  reply: z.array(budgetReply),
+});
 
 /** One budget. */
-export const getBudget = defineRoute({ method: 'get', path: '/api/budgets/{id}', operation: 'getBudget', summary: 'One budget', tag, access: 'session', params, status: 200, reply: budgetReply });
+export const getBudget = defineRoute({
+  method: 'get',
+  path: '/api/budgets/{id}',
+  operation: 'getBudget',
+  summary: 'One budget',
+  tag,
+  access: 'session',
+  params,
+  status: 200,
+  reply: budgetReply,
+});
 
 /** Creates a budget, below the plan's limit. */
-export const createBudget = defineRoute({ method: 'post', path: '/api/budgets', operation: 'createBudget', summary: 'Create a budget', tag, access: 'session', body: budgetInput, status: 201, reply: budgetReply, idempotent: true, problems: ['plan-limit', 'full'] });
+export const createBudget = defineRoute({
+  method: 'post',
+  path: '/api/budgets',
+  operation: 'createBudget',
+  summary: 'Create a budget',
+  tag,
+  access: 'session',
+  body: budgetInput,
+  status: 201,
+  reply: budgetReply,
+  idempotent: true,
+  problems: ['plan-limit', 'full'],
+});
 
 /** Changes a budget; absent keys are left alone. */
-export const updateBudget = defineRoute({ method: 'patch', path: '/api/budgets/{id}', operation: 'updateBudget', summary: 'Change a budget', tag, access: 'session', params, body: budgetPatch, status: 200, reply: budgetReply, versioned: true, problems: ['full'] });
+export const updateBudget = defineRoute({
+  method: 'patch',
+  path: '/api/budgets/{id}',
+  operation: 'updateBudget',
+  summary: 'Change a budget',
+  tag,
+  access: 'session',
+  params,
+  body: budgetPatch,
+  status: 200,
+  reply: budgetReply,
+  versioned: true,
+  problems: ['full'],
+});
 
 /** Deletes a budget for good. */
-export const deleteBudget = defineRoute({ method: 'delete', path: '/api/budgets/{id}', operation: 'deleteBudget', summary: 'Delete a budget', tag, access: 'session', params, status: 204, reply: null, versioned: true });
+export const deleteBudget = defineRoute({
+  method: 'delete',
+  path: '/api/budgets/{id}',
+  operation: 'deleteBudget',
+  summary: 'Delete a budget',
+  tag,
+  access: 'session',
+  params,
+  status: 204,
+  reply: null,
+  versioned: true,
+});
 
 /** Makes a budget the main one of its space, in place of any other (MON-4). */
-export const chooseMainBudget = defineRoute({ method: 'put', path: '/api/budgets/{id}/main', operation: 'chooseMainBudget', summary: 'Make a budget your main one', tag, access: 'session', params, status: 200, reply: budgetReply });
+export const chooseMainBudget = defineRoute({
+  method: 'put',
+  path: '/api/budgets/{id}/main',
+  operation: 'chooseMainBudget',
+  summary: 'Make a budget your main one',
+  tag,
+  access: 'session',
+  params,
+  status: 200,
+  reply: budgetReply,
+});
 
 const draftParams = z.object({ id: draftOf });
 
 /** The user's unfinished budgets, newest first. */
-export const listDrafts = defineRoute({ method: 'get', path: '/api/budgets/drafts', operation: 'listDrafts', summary: 'Your unfinished budgets, newest first', tag, access: 'session', status: 200, reply: z.array(draftReply) });
+export const listDrafts = defineRoute({
+  method: 'get',
+  path: '/api/budgets/drafts',
+  operation: 'listDrafts',
+  summary: 'Your unfinished budgets, newest first',
+  tag,
+  access: 'session',
+  status: 200,
+  reply: z.array(draftReply),
+});
 
 /** Keeps an unfinished budget in place of the one before; `new` is the one for a new budget. */
-export const keepDraft = defineRoute({ method: 'put', path: '/api/budgets/drafts/{id}', operation: 'keepDraft', summary: 'Keep an unfinished budget', tag, access: 'session', params: draftParams, body: draftInput, status: 204, reply: null, problems: ['full'] });
+export const keepDraft = defineRoute({
+  method: 'put',
+  path: '/api/budgets/drafts/{id}',
+  operation: 'keepDraft',
+  summary: 'Keep an unfinished budget',
+  tag,
+  access: 'session',
+  params: draftParams,
+  body: draftInput,
+  status: 204,
+  reply: null,
+  problems: ['full'],
+});
 
 /** Discards an unfinished budget. */
-export const discardDraft = defineRoute({ method: 'delete', path: '/api/budgets/drafts/{id}', operation: 'discardDraft', summary: 'Discard an unfinished budget', tag, access: 'session', params: draftParams, status: 204, reply: null });
+export const discardDraft = defineRoute({
+  method: 'delete',
+  path: '/api/budgets/drafts/{id}',
+  operation: 'discardDraft',
+  summary: 'Discard an unfinished budget',
+  tag,
+  access: 'session',
+  params: draftParams,
+  status: 204,
+  reply: null,
+});
 
 /** Every route the budget service answers. */
-export const budgetRoutes = [listBudgets, getBudget, createBudget, updateBudget, deleteBudget, chooseMainBudget, listDrafts, keepDraft, discardDraft] as const;
+export const budgetRoutes = [
+  listBudgets,
+  getBudget,
+  createBudget,
+  updateBudget,
+  deleteBudget,
+  chooseMainBudget,
+  listDrafts,
+  keepDraft,
+  discardDraft,
+] as const;

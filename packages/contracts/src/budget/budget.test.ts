@@ -7,23 +7,63 @@ const refuses = (over: object) => budgetInput.safeParse({ ...least, ...over }).s
 describe('a new budget', () => {
   it('takes the defaults of the specification where nothing is said [BUD-47] [DATA-5] [DATA-6] [DATA-7] [DATA-8] [DATA-18]', () => {
     expect(budgetInput.parse(least)).toEqual({
-      name: 'Home', budgetType: 'couple', partner1Name: 'Ann', partner2Name: null, partner1EmploymentType: 'w2', partner2EmploymentType: 'w2',
-      partner1Income: '0.00', partner1AdditionalIncome: '0.00', partner1EstimatedTaxes: '0.00', partner2Income: '0.00', partner2AdditionalIncome: '0.00', partner2EstimatedTaxes: '0.00',
-      fixedExpenses: [], variableExpenses: [], splitPercentage: 50,
+      name: 'Home',
+      budgetType: 'couple',
+      partner1Name: 'Ann',
+      partner2Name: null,
+      partner1EmploymentType: 'w2',
+      partner2EmploymentType: 'w2',
+      partner1Income: '0.00',
+      partner1AdditionalIncome: '0.00',
+      partner1EstimatedTaxes: '0.00',
+      partner2Income: '0.00',
+      partner2AdditionalIncome: '0.00',
+      partner2EstimatedTaxes: '0.00',
+      fixedExpenses: [],
+      variableExpenses: [],
+      splitPercentage: 50,
     });
   });
 
   it('never takes keys a client may not set, savings goals included [API-17] [BUD-50]', () => {
-    const kept = budgetInput.parse({ ...least, id: 'x', userId: 'x', spaceId: 'x', createdAt: 'x', version: 9, savingsGoals: [{ name: 'Boat', amount: 1 }], ['__proto__']: { isAdmin: 1 } });
+    const kept = budgetInput.parse({
+      ...least,
+      id: 'x',
+      userId: 'x',
+      spaceId: 'x',
+      createdAt: 'x',
+      version: 9,
+      savingsGoals: [{ name: 'Boat', amount: 1 }],
+      ['__proto__']: { isAdmin: 1 },
+    });
     expect(Object.keys(kept)).toHaveLength(15);
     expect(kept).not.toHaveProperty('savingsGoals');
   });
 
   it.each([
-    { name: '' }, { name: '   ' }, { name: 'x'.repeat(201) }, { name: 7 }, { name: 'a\u0000b' }, { name: '\ud800' }, { partner1Name: '' }, { partner1Name: null }, { partner2Name: 5 },
-    { budgetType: 'family' }, { partner1EmploymentType: 'boss' }, { partner1Income: 'abc' }, { partner2Income: '100000000.00' }, { partner1Income: null },
-    { fixedExpenses: 'rent' }, { fixedExpenses: [{ name: 'Rent' }] }, { fixedExpenses: [{ name: 'Rent', amount: '5' }] }, { fixedExpenses: [{ name: 'Rent', amount: -5 }] }, { variableExpenses: Array(201).fill({ name: 'x', amount: 1 }) },
-    { splitPercentage: 101 }, { splitPercentage: -1 }, { splitPercentage: 50.5 }, { splitPercentage: '50' },
+    { name: '' },
+    { name: '   ' },
+    { name: 'x'.repeat(201) },
+    { name: 7 },
+    { name: 'a\u0000b' },
+    { name: '\ud800' },
+    { partner1Name: '' },
+    { partner1Name: null },
+    { partner2Name: 5 },
+    { budgetType: 'family' },
+    { partner1EmploymentType: 'boss' },
+    { partner1Income: 'abc' },
+    { partner2Income: '100000000.00' },
+    { partner1Income: null },
+    { fixedExpenses: 'rent' },
+    { fixedExpenses: [{ name: 'Rent' }] },
+    { fixedExpenses: [{ name: 'Rent', amount: '5' }] },
+    { fixedExpenses: [{ name: 'Rent', amount: -5 }] },
+    { variableExpenses: Array(201).fill({ name: 'x', amount: 1 }) },
+    { splitPercentage: 101 },
+    { splitPercentage: -1 },
+    { splitPercentage: 50.5 },
+    { splitPercentage: '50' },
   ])('refuses %o [N-13]', (over) => {
     expect(refuses(over)).toBe(true);
   });
@@ -40,7 +80,10 @@ describe('a change', () => {
   });
 
   it('clears with null only what may be empty', () => {
-    expect(budgetPatch.parse({ partner2Name: null, partner2EmploymentType: null })).toEqual({ partner2Name: null, partner2EmploymentType: null });
+    expect(budgetPatch.parse({ partner2Name: null, partner2EmploymentType: null })).toEqual({
+      partner2Name: null,
+      partner2EmploymentType: null,
+    });
     expect(budgetPatch.safeParse({ name: null }).success).toBe(false);
   });
 });

@@ -3,7 +3,16 @@ import { MONEY_LIMITS, moneyInput, moneyNumber } from '../money.ts';
 import { requiredName, text } from '../values.ts';
 import { budgetType, employmentType } from './budget-reply.ts';
 
-export { type Budget, type BudgetCalculations, budgetCalculations, budgetReply, type BudgetType, budgetType, type EmploymentType, employmentType } from './budget-reply.ts';
+export {
+  type Budget,
+  type BudgetCalculations,
+  budgetCalculations,
+  budgetReply,
+  type BudgetType,
+  budgetType,
+  type EmploymentType,
+  employmentType,
+} from './budget-reply.ts';
 
 /** The most budgets of a space, whatever the plan. */
 export const BUDGETS_MAX = 1_000;
@@ -15,16 +24,28 @@ export const BUDGET_LINES_MAX = 200;
 export const BUDGET_NAME_MAX = 200;
 
 /** What a new budget has where nothing is said (DATA-18, BUD-47). */
-export const BUDGET_DEFAULTS = { budgetType: 'couple', employmentType: 'w2', amount: '0.00', splitPercentage: 50 } as const;
+export const BUDGET_DEFAULTS = {
+  budgetType: 'couple',
+  employmentType: 'w2',
+  amount: '0.00',
+  splitPercentage: 50,
+} as const;
 
 /** A named monthly amount: an expense or a savings goal. */
-export const budgetLine = z.object({ name: requiredName(BUDGET_NAME_MAX), amount: moneyNumber(MONEY_LIMITS.payment) });
+export const budgetLine = z.object({
+  name: requiredName(BUDGET_NAME_MAX),
+  amount: moneyNumber(MONEY_LIMITS.payment),
+});
 /** A named monthly amount. */
 export type BudgetLine = z.infer<typeof budgetLine>;
 
 const amount = moneyInput(MONEY_LIMITS.payment);
-const lines = z.array(budgetLine).check(z.maxLength(BUDGET_LINES_MAX, `must have at most ${BUDGET_LINES_MAX} lines`));
-const splitPercentage = z.int('must be a whole number').check(z.minimum(0, 'must be from 0 to 100'), z.maximum(100, 'must be from 0 to 100'));
+const lines = z
+  .array(budgetLine)
+  .check(z.maxLength(BUDGET_LINES_MAX, `must have at most ${BUDGET_LINES_MAX} lines`));
+const splitPercentage = z
+  .int('must be a whole number')
+  .check(z.minimum(0, 'must be from 0 to 100'), z.maximum(100, 'must be from 0 to 100'));
 
 const fields = {
   name: requiredName(BUDGET_NAME_MAX),
@@ -64,7 +85,10 @@ export const budgetInput = z.object({
 /** A whole budget as it is stored. */
 export type BudgetInput = z.output<typeof budgetInput>;
 
-/** What a single budget has where a couple's has partner 2: nothing, and all of the split (BUD-52). `none` is how no money is written. */
+/**
+ * What a single budget has where a couple's has partner 2: nothing, and all of the split (BUD-52). `none` is
+ * how no money is written.
+ */
 export const withoutPartner2 = (none: string) =>
   ({
     partner2Name: null,

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MONEY_LIMITS, toCents } from '../money.ts';
-import { type BudgetFigures, calculateBudget, netIncome, paysEstimatedTaxes, planBudget, splitAmount, splitByIncome } from './calculations.ts';
+import {
+  type BudgetFigures,
+  calculateBudget,
+  netIncome,
+  paysEstimatedTaxes,
+  planBudget,
+  splitAmount,
+  splitByIncome,
+} from './calculations.ts';
 
 const figures = (over: Partial<BudgetFigures> = {}): BudgetFigures => ({
   budgetType: 'couple',
@@ -14,11 +22,19 @@ const figures = (over: Partial<BudgetFigures> = {}): BudgetFigures => ({
   partner2AdditionalIncome: '0.00',
   partner2EstimatedTaxes: '500.00',
   fixedExpenses: [{ name: 'Rent', amount: 1800.1 }],
-  variableExpenses: [{ name: 'Food', amount: 600.2 }, { name: 'Fun', amount: 0 }],
+  variableExpenses: [
+    { name: 'Food', amount: 600.2 },
+    { name: 'Fun', amount: 0 },
+  ],
   splitPercentage: 60,
   ...over,
 });
-const partner = (employmentType: 'w2' | '1099' | 'self_employed') => ({ employmentType, income: '1000.00', additionalIncome: '200.00', estimatedTaxes: '300.00' });
+const partner = (employmentType: 'w2' | '1099' | 'self_employed') => ({
+  employmentType,
+  income: '1000.00',
+  additionalIncome: '200.00',
+  estimatedTaxes: '300.00',
+});
 
 describe('net income', () => {
   it('ignores estimated taxes for a w2 income [BUD-58]', () => {
@@ -33,11 +49,23 @@ describe('net income', () => {
 
 describe('a budget', () => {
   it('comes to totals, remaining, shares and half of each share [BUD-59] [BUD-60] [BUD-61] [BUD-62] [BUD-63] [BUD-64] [BUD-67]', () => {
-    expect(calculateBudget(figures())).toEqual({ totalIncome: '6750.00', totalExpenses: '2400.30', remaining: '4349.70', partner1Share: '2609.82', partner2Share: '1739.88', partner1Biweekly: '1304.91', partner2Biweekly: '869.94' });
+    expect(calculateBudget(figures())).toEqual({
+      totalIncome: '6750.00',
+      totalExpenses: '2400.30',
+      remaining: '4349.70',
+      partner1Share: '2609.82',
+      partner2Share: '1739.88',
+      partner1Biweekly: '1304.91',
+      partner2Biweekly: '869.94',
+    });
   });
 
   it('of a single person counts partner 1 only and gives them everything [BUD-59]', () => {
-    expect(calculateBudget(figures({ budgetType: 'single' }))).toMatchObject({ totalIncome: '4250.00', partner1Share: '1849.70', partner2Share: '0.00' });
+    expect(calculateBudget(figures({ budgetType: 'single' }))).toMatchObject({
+      totalIncome: '4250.00',
+      partner1Share: '1849.70',
+      partner2Share: '0.00',
+    });
   });
 
   it('without a type behaves as a couple [BUD-24]', () => {
@@ -45,51 +73,104 @@ describe('a budget', () => {
   });
 
   it('that overspends has negative shares which add up', () => {
-    const spent = calculateBudget(figures({ fixedExpenses: [{ name: 'Car', amount: 9_000.01 }], splitPercentage: 50 }));
-    expect(spent).toMatchObject({ remaining: '-2850.21', partner1Share: '-1425.11', partner2Share: '-1425.10', partner1Biweekly: '-712.56' });
+    const spent = calculateBudget(
+      figures({ fixedExpenses: [{ name: 'Car', amount: 9_000.01 }], splitPercentage: 50 }),
+    );
+    expect(spent).toMatchObject({
+      remaining: '-2850.21',
+      partner1Share: '-1425.11',
+      partner2Share: '-1425.10',
+      partner1Biweekly: '-712.56',
+    });
   });
 
   it('is exact at the limit of every amount', () => {
-    const most = calculateBudget(figures({ partner1Income: '99999999.99', partner1AdditionalIncome: '99999999.99', partner2EmploymentType: 'w2', partner2Income: '99999999.99', partner2AdditionalIncome: '99999999.99', fixedExpenses: [], variableExpenses: [{ name: 'All', amount: 99_999_999.99 }] }));
+    const most = calculateBudget(
+      figures({
+        partner1Income: '99999999.99',
+        partner1AdditionalIncome: '99999999.99',
+        partner2EmploymentType: 'w2',
+        partner2Income: '99999999.99',
+        partner2AdditionalIncome: '99999999.99',
+        fixedExpenses: [],
+        variableExpenses: [{ name: 'All', amount: 99_999_999.99 }],
+      }),
+    );
     expect(most).toMatchObject({ totalIncome: '399999999.96', remaining: '299999999.97' });
   });
 
   it('plans a leftover after savings goals, and splits that [BUD-44] [BUD-45]', () => {
     const plan = planBudget(figures({ splitPercentage: 50 }), [{ name: 'Holiday', amount: 349.7 }]);
-    expect(plan).toMatchObject({ leftover: 400_000n, savings: 34_970n, partner1Share: 200_000n, partner1Biweekly: 100_000n });
+    expect(plan).toMatchObject({
+      leftover: 400_000n,
+      savings: 34_970n,
+      partner1Share: 200_000n,
+      partner1Biweekly: 100_000n,
+    });
   });
 });
 
 describe('a split', () => {
   it('never loses or makes a cent [BUD-62]', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -MONEY_LIMITS.balance, max: MONEY_LIMITS.balance }), fc.integer({ min: 0, max: 100 }), (amount, percent) => {
-        const { partner1Share, partner2Share } = splitAmount(amount, percent);
-        return partner1Share + partner2Share === amount;
-      }),
+      fc.property(
+        fc.bigInt({ min: -MONEY_LIMITS.balance, max: MONEY_LIMITS.balance }),
+        fc.integer({ min: 0, max: 100 }),
+        (amount, percent) => {
+          const { partner1Share, partner2Share } = splitAmount(amount, percent);
+          return partner1Share + partner2Share === amount;
+        },
+      ),
     );
   });
 
   it('by income follows the share of net incomes in whole percent', () => {
     expect(splitByIncome(figures())).toBe(63);
     expect(splitByIncome(figures({ partner2Income: '0.00' }))).toBe(100);
-    expect(splitByIncome(figures({ partner1Income: '0', partner1AdditionalIncome: '0', partner2Income: '0', partner2EmploymentType: 'w2' }))).toBeNull();
+    expect(
+      splitByIncome(
+        figures({
+          partner1Income: '0',
+          partner1AdditionalIncome: '0',
+          partner2Income: '0',
+          partner2EmploymentType: 'w2',
+        }),
+      ),
+    ).toBeNull();
   });
 
   it('by income counts who pays more taxes than they earn as earning nothing', () => {
-    const loss = { partner1EmploymentType: '1099', partner1Income: '100.00', partner1AdditionalIncome: '0', partner1EstimatedTaxes: '300.00' } as const;
-    const earned = { partner2EmploymentType: 'w2', partner2Income: '100.00', partner2AdditionalIncome: '0' } as const;
+    const loss = {
+      partner1EmploymentType: '1099',
+      partner1Income: '100.00',
+      partner1AdditionalIncome: '0',
+      partner1EstimatedTaxes: '300.00',
+    } as const;
+    const earned = {
+      partner2EmploymentType: 'w2',
+      partner2Income: '100.00',
+      partner2AdditionalIncome: '0',
+    } as const;
     expect(splitByIncome(figures({ ...loss, ...earned }))).toBe(0);
     expect(splitByIncome(figures({ ...loss, ...earned, partner2Income: '0.00' }))).toBeNull();
   });
 
   it('by income is half and half for equal incomes', () => {
-    const equal = { partner1EmploymentType: 'w2', partner2EmploymentType: 'w2', partner1Income: '10.00', partner2Income: '10.00', partner1AdditionalIncome: '0', partner2AdditionalIncome: '0' } as const;
+    const equal = {
+      partner1EmploymentType: 'w2',
+      partner2EmploymentType: 'w2',
+      partner1Income: '10.00',
+      partner2Income: '10.00',
+      partner1AdditionalIncome: '0',
+      partner2AdditionalIncome: '0',
+    } as const;
     expect(splitByIncome(figures(equal))).toBe(50);
   });
 
   it('by income stays within 0 to 100 whatever is earned', () => {
-    const amount = fc.bigInt({ min: 0n, max: MONEY_LIMITS.payment }).map((cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
+    const amount = fc
+      .bigInt({ min: 0n, max: MONEY_LIMITS.payment })
+      .map((cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
     fc.assert(
       fc.property(amount, amount, amount, (partner1Income, partner2Income, partner2EstimatedTaxes) => {
         const percent = splitByIncome(figures({ partner1Income, partner2Income, partner2EstimatedTaxes }));
@@ -100,11 +181,16 @@ describe('a split', () => {
 });
 
 it('expense sums equal the sum of their cents', () => {
-  const line = fc.integer({ min: 0, max: 9_999_999_999 }).map((cents) => ({ name: 'x', amount: cents / 100 }));
+  const line = fc
+    .integer({ min: 0, max: 9_999_999_999 })
+    .map((cents) => ({ name: 'x', amount: cents / 100 }));
   fc.assert(
     fc.property(fc.array(line, { maxLength: 50 }), (lines) => {
       const cents = lines.reduce((sum, { amount }) => sum + BigInt(Math.round(amount * 100)), 0n);
-      return toCents(calculateBudget(figures({ fixedExpenses: lines, variableExpenses: [] })).totalExpenses) === cents;
+      return (
+        toCents(calculateBudget(figures({ fixedExpenses: lines, variableExpenses: [] })).totalExpenses) ===
+        cents
+      );
     }),
   );
 });

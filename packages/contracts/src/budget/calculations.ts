@@ -34,7 +34,8 @@ export interface Shares {
 }
 
 /** Whether estimated taxes are asked for and count (BUD-38, BUD-57, BUD-58). */
-export const paysEstimatedTaxes = (employment: EmploymentType | null): boolean => employment === '1099' || employment === 'self_employed';
+export const paysEstimatedTaxes = (employment: EmploymentType | null): boolean =>
+  employment === '1099' || employment === 'self_employed';
 
 /** A partner's net income of a month: taxes are subtracted only for those who pay them themselves. */
 export function netIncome(partner: PartnerFigures): Cents {
@@ -43,7 +44,8 @@ export function netIncome(partner: PartnerFigures): Cents {
 }
 
 /** The sum of named amounts. Amounts hold at most two decimals, so `toFixed` is exact. */
-export const sumOfLines = (lines: readonly BudgetLine[]): Cents => lines.reduce((sum, line) => sum + toCents(line.amount.toFixed(2)), 0n);
+export const sumOfLines = (lines: readonly BudgetLine[]): Cents =>
+  lines.reduce((sum, line) => sum + toCents(line.amount.toFixed(2)), 0n);
 
 const partner1Of = (figures: BudgetFigures): PartnerFigures => ({
   employmentType: figures.partner1EmploymentType,
@@ -61,7 +63,10 @@ const partner2Of = (figures: BudgetFigures): PartnerFigures => ({
 
 /** Both partners' net incomes; a single budget has none for partner 2 (BUD-59). */
 export function netIncomes(figures: BudgetFigures): { partner1: Cents; partner2: Cents } {
-  return { partner1: netIncome(partner1Of(figures)), partner2: figures.budgetType === 'single' ? 0n : netIncome(partner2Of(figures)) };
+  return {
+    partner1: netIncome(partner1Of(figures)),
+    partner2: figures.budgetType === 'single' ? 0n : netIncome(partner2Of(figures)),
+  };
 }
 
 /** Splits an amount by partner 1's percentage; partner 2 gets the rest, so the cents add up (T-2). */
@@ -95,13 +100,30 @@ export function planBudget(figures: BudgetFigures, savingsGoals: readonly Budget
   const remaining = totalIncome - fixed - variable;
   const leftover = remaining - savings;
   const percentage = figures.budgetType === 'single' ? 100 : figures.splitPercentage;
-  return { partner1, partner2, totalIncome, fixed, variable, savings, totalExpenses: fixed + variable, remaining, leftover, ...splitAmount(leftover, percentage) };
+  return {
+    partner1,
+    partner2,
+    totalIncome,
+    fixed,
+    variable,
+    savings,
+    totalExpenses: fixed + variable,
+    remaining,
+    leftover,
+    ...splitAmount(leftover, percentage),
+  };
 }
 
-/** The number of the rule below. Results are kept with it: a change to what comes out of {@link calculateBudget} needs the next one. */
+/**
+ * The number of the rule below. Results are kept with it: a change to what comes out of {@link
+ * calculateBudget} needs the next one.
+ */
 export const CALCULATIONS_RULE = 1;
 
-/** What a budget comes to (BUD-57 to BUD-64): `remaining` is split, savings goals are not stored and do not count. */
+/**
+ * What a budget comes to (BUD-57 to BUD-64): `remaining` is split, savings goals are not stored and do not
+ * count.
+ */
 export function calculateBudget(figures: BudgetFigures): BudgetCalculations {
   const plan = planBudget(figures, []);
   return {

@@ -1,13 +1,22 @@
 import * as z from '@savvi/contracts/schema';
 
 /** What documents are kept under (DOC-2). */
-export const DOCUMENT_CATEGORIES = ['tax_returns', 'wills', 'insurance', 'contracts', 'medical', 'financial', 'other'] as const;
+export const DOCUMENT_CATEGORIES = [
+  'tax_returns',
+  'wills',
+  'insurance',
+  'contracts',
+  'medical',
+  'financial',
+  'other',
+] as const;
 /** What a document is kept under. */
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number];
 /** What a document is kept under where nothing, or nothing that is known, is said (DOC-3). */
 export const DEFAULT_CATEGORY: DocumentCategory = 'other';
 
-const isCategory = (value: unknown): value is DocumentCategory => DOCUMENT_CATEGORIES.some((category) => category === value);
+const isCategory = (value: unknown): value is DocumentCategory =>
+  DOCUMENT_CATEGORIES.some((category) => category === value);
 
 /** A category as it is answered. */
 export const documentCategory = z.enum(DOCUMENT_CATEGORIES);

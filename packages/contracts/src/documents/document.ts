@@ -7,7 +7,10 @@ import { description } from './folder.ts';
 export const ORIGINAL_NAME_MAX = 255;
 /** The most documents of one space, deleted ones included. */
 export const DOCUMENTS_MAX = 5_000;
-/** The most bytes of the names and descriptions of one space's documents as JSON, deleted ones included: a list answers all of them. */
+/**
+ * The most bytes of the names and descriptions of one space's documents as JSON, deleted ones included: a
+ * list answers all of them.
+ */
 export const DOCUMENT_TEXT_BYTES_MAX = 4 * 1_048_576;
 
 /** A form sends no null: an empty field stands for nothing. */
@@ -31,7 +34,11 @@ export const uploadFields = z.object({
 export type UploadFields = z.output<typeof uploadFields>;
 
 /** What can be changed of a document. */
-export const documentDetails = z.object({ category: documentCategory, description, expirationDate: z.nullable(calendarDate) });
+export const documentDetails = z.object({
+  category: documentCategory,
+  description,
+  expirationDate: z.nullable(calendarDate),
+});
 /** PATCH /api/documents/{id}: an absent key is left alone, `null` clears. */
 export const documentPatch = z.partial(documentDetails);
 /** A change to what is said of a document. */

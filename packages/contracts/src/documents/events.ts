@@ -4,7 +4,8 @@ import { instant, recordId, recordVersion } from '../values.ts';
 import { documentCategory } from './category.ts';
 import { userDataErasedBy } from '../user-data-erased.ts';
 
-// What the locker tells others (architecture §4): that a document is there, its category and its size. No name, no description.
+// What the locker tells others (architecture §4): that a document is there, its category and its size. No
+// name, no description.
 
 const tombstone = { id: recordId, userId: recordId, version: recordVersion };
 const state = z.object({ ...tombstone, category: documentCategory, fileSize: z.int() });
@@ -22,7 +23,10 @@ export const documentEvents = {
   /** A deleted one is back. */
   restored: defineEvent({ type: 'documents.document.restored.v1', data: state }),
   /** The state of one, told again: what it is since `updatedAt`. Of a deleted one that is still kept, too. */
-  stated: defineEvent({ type: 'documents.document.stated.v1', data: z.extend(state, { updatedAt: instant, deletedAt: z.nullable(instant) }) }),
+  stated: defineEvent({
+    type: 'documents.document.stated.v1',
+    data: z.extend(state, { updatedAt: instant, deletedAt: z.nullable(instant) }),
+  }),
 };
 
 /** Everything the documents service held of a user is erased: rows, files and keys. */

@@ -1,4 +1,5 @@
-// The kinds of files the locker takes (DOC-13). What a file is called says its kind; its content has to agree (N-14).
+// The kinds of files the locker takes (DOC-13). What a file is called says its kind; its content has to agree
+// (N-14).
 
 /** A kind of file: its extension, in small letters. */
 export type FileKind = 'pdf' | 'doc' | 'docx' | 'jpg' | 'jpeg' | 'png' | 'txt';

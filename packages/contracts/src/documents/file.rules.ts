@@ -1,4 +1,5 @@
-// What can be said of a file before its content is looked at: the browser says it before anything is sent, the server to whoever sends all the same.
+// What can be said of a file before its content is looked at: the browser says it before anything is sent,
+// the server to whoever sends all the same.
 import { ORIGINAL_NAME_MAX } from './document.ts';
 import { FILE_KINDS_IN_WORDS, type FileKind, fileKindOf } from './file-kind.ts';
 
@@ -7,11 +8,16 @@ const inMegabytes = (bytes: number) => `${Math.round((bytes / MIB) * 100) / 100}
 // oxlint-disable-next-line savvi/format-in-ui -- the server says it too, and @savvi/ui lies above this package
 const inBytes = (bytes: number) => `${bytes.toLocaleString('en-US')} bytes`;
 
-/** Both sizes, so that nobody reads 'The limit is 10 MB.' beside a file of '10 MB': exact to the byte where rounding hides the difference. */
+/**
+ * Both sizes, so that nobody reads 'The limit is 10 MB.' beside a file of '10 MB': exact to the byte where
+ * rounding hides the difference.
+ */
 function tooLarge(maxBytes: number, size?: number): string {
   const [limit, own] = [inMegabytes(maxBytes), size === undefined ? null : inMegabytes(size)];
   if (own === null || size === undefined) return `This file is too large. The limit is ${limit}.`;
-  return own === limit ? `This file is too large: ${inBytes(size)}. The limit is ${limit} (${inBytes(maxBytes)}).` : `This file is too large: ${own}. The limit is ${limit}.`;
+  return own === limit
+    ? `This file is too large: ${inBytes(size)}. The limit is ${limit} (${inBytes(maxBytes)}).`
+    : `This file is too large: ${own}. The limit is ${limit}.`;
 }
 
 /** What is said of a file that is not taken. */
@@ -23,17 +29,27 @@ export const FILE_REFUSALS = {
   content: (kind: FileKind): string => `This isn’t a ${kind.toUpperCase()} file, although its name says so.`,
 } as const;
 
-/** The name a file is kept under: without folders, control characters and what is too long, its letters composed (macOS sends them in pieces). Its ending stays; empty when nothing is left. */
+/**
+ * The name a file is kept under: without folders, control characters and what is too long, its letters
+ * composed (macOS sends them in pieces). Its ending stays; empty when nothing is left.
+ */
 export function originalNameOf(sent: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  const name = (sent.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().toWellFormed().normalize('NFC');
+  const name = (sent.split(/[/\\]/).at(-1) ?? '')
+    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .toWellFormed()
+    .normalize('NFC');
   if (name.length <= ORIGINAL_NAME_MAX) return name;
   const ending = /\.[0-9a-z]+$/i.exec(name)?.[0] ?? '';
   return name.slice(0, ORIGINAL_NAME_MAX - ending.length).toWellFormed() + ending;
 }
 
 /** Why a file is not taken, by its name and its size in bytes; null when neither speaks against it. */
-export function fileRefusalOf({ name, size }: { readonly name: string; readonly size: number }, maxBytes: number): string | null {
+export function fileRefusalOf(
+  { name, size }: { readonly name: string; readonly size: number },
+  maxBytes: number,
+): string | null {
   const originalName = originalNameOf(name);
   if (originalName === '') return FILE_REFUSALS.missing;
   if (fileKindOf(originalName) === null) return FILE_REFUSALS.kind;

@@ -16,11 +16,24 @@ export const description = z.pipe(
 );
 
 /** POST /api/document-folders (DOC-9); keys that are not named here never take effect (API-17). */
-export const folderInput = z.object({ name: requiredName(FOLDER_NAME_MAX), category: categoryInput, description: z._default(description, null) });
+export const folderInput = z.object({
+  name: requiredName(FOLDER_NAME_MAX),
+  category: categoryInput,
+  description: z._default(description, null),
+});
 /** A folder as it is made. */
 export type FolderInput = z.output<typeof folderInput>;
 
 /** A folder as it is answered (DATA-14). */
-export const folderReply = z.object({ id: recordId, userId: recordId, name: z.string(), category: documentCategory, description: z.nullable(z.string()), version: recordVersion, createdAt: instant, updatedAt: instant });
+export const folderReply = z.object({
+  id: recordId,
+  userId: recordId,
+  name: z.string(),
+  category: documentCategory,
+  description: z.nullable(z.string()),
+  version: recordVersion,
+  createdAt: instant,
+  updatedAt: instant,
+});
 /** A folder as it is answered. */
 export type Folder = z.infer<typeof folderReply>;

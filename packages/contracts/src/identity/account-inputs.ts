@@ -1,4 +1,5 @@
-// What people send about themselves, apart from what they are answered: every page reads answers, few have these forms.
+// What people send about themselves, apart from what they are answered: every page reads answers, few have
+// these forms.
 import * as z from '@savvi/contracts/schema';
 import { emailAddress, text } from '../values.ts';
 
@@ -17,7 +18,9 @@ export const PHOTO_MAX_BYTES = 5 * 1_048_576;
 /** The longest stored photo, in characters of its data URL: a 400 × 400 JPEG at 0.8 stays far below. */
 const PHOTO_URL_MAX = 400_000;
 
-const newPassword = text(PASSWORD_MAX).check(z.minLength(PASSWORD_MIN, 'Password must be at least 6 characters'));
+const newPassword = text(PASSWORD_MAX).check(
+  z.minLength(PASSWORD_MIN, 'Password must be at least 6 characters'),
+);
 const personName = text(100);
 
 /** POST /api/login */
@@ -48,7 +51,10 @@ export const resetPasswordInput = z.object({ token: text(200, 1), newPassword })
 export const verifyEmailInput = z.object({ token: text(200, 1) });
 
 /** POST /api/auth/correct-email: the right address of an account whose address is not verified yet. */
-export const correctEmailInput = z.object({ email: emailAddress, password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')) });
+export const correctEmailInput = z.object({
+  email: emailAddress,
+  password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
+});
 
 /** POST /api/auth/change-password */
 export const changePasswordInput = z.object({
@@ -56,19 +62,35 @@ export const changePasswordInput = z.object({
   newPassword,
 });
 
-/** DELETE /api/user and POST /api/user/confirm-password: who does it knows the password, and does not only find the browser open. */
-export const confirmPasswordInput = z.object({ password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')) });
+/**
+ * DELETE /api/user and POST /api/user/confirm-password: who does it knows the password, and does not only
+ * find the browser open.
+ */
+export const confirmPasswordInput = z.object({
+  password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
+});
 
 const IMAGE_DATA_URL = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 /** A web address over TLS without white space or credentials. */
-const isSafeUrl = (value: string) => /^https:\/\/\S+$/.test(value) && URL.canParse(value) && new URL(value).username === '';
+const isSafeUrl = (value: string) =>
+  /^https:\/\/\S+$/.test(value) && URL.canParse(value) && new URL(value).username === '';
 const isImageUrl = (value: string) => IMAGE_DATA_URL.test(value) || isSafeUrl(value);
 
-/** PATCH /api/auth/update-profile; absent keys are left alone, an empty image URL removes the photo (ACC-7, T-38). */
+/**
+ * PATCH /api/auth/update-profile; absent keys are left alone, an empty image URL removes the photo (ACC-7,
+ * T-38).
+ */
 export const updateProfileInput = z.object({
   firstName: z.optional(personName.check(z.regex(/\S/, 'First name is required'))),
   lastName: z.optional(personName.check(z.regex(/\S/, 'Last name is required'))),
-  profileImageUrl: z.nullish(text(PHOTO_URL_MAX).check(z.refine((value) => value === '' || isImageUrl(value), 'Profile image must be an image or a web address that begins with https'))),
+  profileImageUrl: z.nullish(
+    text(PHOTO_URL_MAX).check(
+      z.refine(
+        (value) => value === '' || isImageUrl(value),
+        'Profile image must be an image or a web address that begins with https',
+      ),
+    ),
+  ),
 });
 /** What a person may change about themselves. */
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;

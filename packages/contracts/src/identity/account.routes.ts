@@ -1,66 +1,295 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { messageReply, sessionReply, userReply } from './account.ts';
-import { changePasswordInput, confirmPasswordInput, correctEmailInput, forgotPasswordInput, registerInput, resetPasswordInput, signInInput, updateProfileInput, verifyEmailInput } from './account-inputs.ts';
+import {
+  changePasswordInput,
+  confirmPasswordInput,
+  correctEmailInput,
+  forgotPasswordInput,
+  registerInput,
+  resetPasswordInput,
+  signInInput,
+  updateProfileInput,
+  verifyEmailInput,
+} from './account-inputs.ts';
 
 const tag = 'Account';
 
 /** Who is signed in; 401 means nobody is (AUTH-31). */
-export const getUser = defineRoute({ method: 'get', path: '/api/user', operation: 'getUser', summary: 'The signed-in user', tag, access: 'session', status: 200, reply: userReply });
+export const getUser = defineRoute({
+  method: 'get',
+  path: '/api/user',
+  operation: 'getUser',
+  summary: 'The signed-in user',
+  tag,
+  access: 'session',
+  status: 200,
+  reply: userReply,
+});
 
 /** Signs in. */
-export const signIn = defineRoute({ method: 'post', path: '/api/login', operation: 'signIn', summary: 'Sign in', tag, access: 'public', body: signInInput, status: 200, reply: userReply, problems: ['credentials'] });
+export const signIn = defineRoute({
+  method: 'post',
+  path: '/api/login',
+  operation: 'signIn',
+  summary: 'Sign in',
+  tag,
+  access: 'public',
+  body: signInInput,
+  status: 200,
+  reply: userReply,
+  problems: ['credentials'],
+});
 
 /** Where a browser is sent to sign in (T-13). */
-export const signInPage = defineRoute({ method: 'get', path: '/api/login', operation: 'openSignInPage', summary: 'Go to the sign-in page', tag, access: 'public', status: 302, reply: null });
+export const signInPage = defineRoute({
+  method: 'get',
+  path: '/api/login',
+  operation: 'openSignInPage',
+  summary: 'Go to the sign-in page',
+  tag,
+  access: 'public',
+  status: 302,
+  reply: null,
+});
 
 /** Creates an account and signs it in. */
-export const register = defineRoute({ method: 'post', path: '/api/register', operation: 'register', summary: 'Create an account', tag, access: 'public', body: registerInput, status: 201, reply: userReply, problems: ['email-taken', 'weak-password'] });
+export const register = defineRoute({
+  method: 'post',
+  path: '/api/register',
+  operation: 'register',
+  summary: 'Create an account',
+  tag,
+  access: 'public',
+  body: registerInput,
+  status: 201,
+  reply: userReply,
+  problems: ['email-taken', 'weak-password'],
+});
 
 /** Ends the session of the browser that comes here (T-13). */
-export const signOut = defineRoute({ method: 'get', path: '/api/simple-logout', operation: 'signOut', summary: 'Sign out', tag, access: 'public', status: 302, reply: null, problems: ['foreign-origin'] });
+export const signOut = defineRoute({
+  method: 'get',
+  path: '/api/simple-logout',
+  operation: 'signOut',
+  summary: 'Sign out',
+  tag,
+  access: 'public',
+  status: 302,
+  reply: null,
+  problems: ['foreign-origin'],
+});
 
 /** Sends a reset link if there is such an account; the answer never tells (AUTH-37). */
-export const forgotPassword = defineRoute({ method: 'post', path: '/api/forgot-password', operation: 'forgotPassword', summary: 'Ask for a reset link', tag, access: 'public', body: forgotPasswordInput, status: 200, reply: messageReply });
+export const forgotPassword = defineRoute({
+  method: 'post',
+  path: '/api/forgot-password',
+  operation: 'forgotPassword',
+  summary: 'Ask for a reset link',
+  tag,
+  access: 'public',
+  body: forgotPasswordInput,
+  status: 200,
+  reply: messageReply,
+});
 
 /** Sets a new password with a mailed token. */
-export const resetPassword = defineRoute({ method: 'post', path: '/api/reset-password', operation: 'resetPassword', summary: 'Set a new password with a reset link', tag, access: 'public', body: resetPasswordInput, status: 200, reply: messageReply, problems: ['reset-token', 'weak-password'] });
+export const resetPassword = defineRoute({
+  method: 'post',
+  path: '/api/reset-password',
+  operation: 'resetPassword',
+  summary: 'Set a new password with a reset link',
+  tag,
+  access: 'public',
+  body: resetPasswordInput,
+  status: 200,
+  reply: messageReply,
+  problems: ['reset-token', 'weak-password'],
+});
 
 /** Verifies an address with a mailed token. */
-export const verifyEmail = defineRoute({ method: 'post', path: '/api/auth/verify-email', operation: 'verifyEmail', summary: 'Verify an address with a mailed link', tag, access: 'public', body: verifyEmailInput, status: 200, reply: messageReply, problems: ['verification-token'] });
+export const verifyEmail = defineRoute({
+  method: 'post',
+  path: '/api/auth/verify-email',
+  operation: 'verifyEmail',
+  summary: 'Verify an address with a mailed link',
+  tag,
+  access: 'public',
+  body: verifyEmailInput,
+  status: 200,
+  reply: messageReply,
+  problems: ['verification-token'],
+});
 
 /** Mails another verification link, three times a day. */
-export const sendVerification = defineRoute({ method: 'post', path: '/api/auth/send-verification', operation: 'sendVerification', summary: 'Ask for another verification link', tag, access: 'session', status: 200, reply: messageReply });
+export const sendVerification = defineRoute({
+  method: 'post',
+  path: '/api/auth/send-verification',
+  operation: 'sendVerification',
+  summary: 'Ask for another verification link',
+  tag,
+  access: 'session',
+  status: 200,
+  reply: messageReply,
+});
 
 /** Corrects an address that is not verified yet, with the password, and mails a link to it. */
-export const correctEmail = defineRoute({ method: 'post', path: '/api/auth/correct-email', operation: 'correctEmail', summary: 'Correct an address that is not verified', tag, access: 'session', body: correctEmailInput, status: 200, reply: userReply, problems: ['email-taken', 'forbidden'] });
+export const correctEmail = defineRoute({
+  method: 'post',
+  path: '/api/auth/correct-email',
+  operation: 'correctEmail',
+  summary: 'Correct an address that is not verified',
+  tag,
+  access: 'session',
+  body: correctEmailInput,
+  status: 200,
+  reply: userReply,
+  problems: ['email-taken', 'forbidden'],
+});
 
 /** Keeps what is in an account that was never verified before its first reset. */
-export const keepContents = defineRoute({ method: 'post', path: '/api/auth/keep-contents', operation: 'keepContents', summary: 'Keep what is in the account', tag, access: 'session', status: 200, reply: userReply });
+export const keepContents = defineRoute({
+  method: 'post',
+  path: '/api/auth/keep-contents',
+  operation: 'keepContents',
+  summary: 'Keep what is in the account',
+  tag,
+  access: 'session',
+  status: 200,
+  reply: userReply,
+});
 
-/** Erases what is in an account that was never verified before its first reset; the person goes on in an empty one with the same address and password. */
-export const startEmpty = defineRoute({ method: 'post', path: '/api/auth/start-empty', operation: 'startEmpty', summary: 'Start with an empty account', tag, access: 'session', body: confirmPasswordInput, status: 200, reply: userReply, problems: ['forbidden', 'not-deletable'] });
+/**
+ * Erases what is in an account that was never verified before its first reset; the person goes on in an empty
+ * one with the same address and password.
+ */
+export const startEmpty = defineRoute({
+  method: 'post',
+  path: '/api/auth/start-empty',
+  operation: 'startEmpty',
+  summary: 'Start with an empty account',
+  tag,
+  access: 'session',
+  body: confirmPasswordInput,
+  status: 200,
+  reply: userReply,
+  problems: ['forbidden', 'not-deletable'],
+});
 
 /** Changes the signed-in user's name and photo. */
-export const updateProfile = defineRoute({ method: 'patch', path: '/api/auth/update-profile', operation: 'updateProfile', summary: 'Change name and photo', tag, access: 'session', body: updateProfileInput, status: 200, reply: userReply, versioned: true });
+export const updateProfile = defineRoute({
+  method: 'patch',
+  path: '/api/auth/update-profile',
+  operation: 'updateProfile',
+  summary: 'Change name and photo',
+  tag,
+  access: 'session',
+  body: updateProfileInput,
+  status: 200,
+  reply: userReply,
+  versioned: true,
+});
 
-/** Changes the password; every session ends, and the reply's cookie opens the one that replaces the caller's (N-7). */
-export const changePassword = defineRoute({ method: 'post', path: '/api/auth/change-password', operation: 'changePassword', summary: 'Change the password', tag, access: 'session', body: changePasswordInput, status: 200, reply: messageReply, problems: ['forbidden', 'weak-password'] });
+/**
+ * Changes the password; every session ends, and the reply's cookie opens the one that replaces the caller's
+ * (N-7).
+ */
+export const changePassword = defineRoute({
+  method: 'post',
+  path: '/api/auth/change-password',
+  operation: 'changePassword',
+  summary: 'Change the password',
+  tag,
+  access: 'session',
+  body: changePasswordInput,
+  status: 200,
+  reply: messageReply,
+  problems: ['forbidden', 'weak-password'],
+});
 
 /** Deletes one's own account and everything it holds, with the password (N-9). */
-export const deleteAccount = defineRoute({ method: 'delete', path: '/api/user', operation: 'deleteAccount', summary: 'Delete your account', tag, access: 'session', body: confirmPasswordInput, status: 204, reply: null, problems: ['not-deletable'] });
+export const deleteAccount = defineRoute({
+  method: 'delete',
+  path: '/api/user',
+  operation: 'deleteAccount',
+  summary: 'Delete your account',
+  tag,
+  access: 'session',
+  body: confirmPasswordInput,
+  status: 204,
+  reply: null,
+  problems: ['not-deletable'],
+});
 
 /** Says whether the password is the right one, before something that needs it begins. */
-export const confirmPassword = defineRoute({ method: 'post', path: '/api/user/confirm-password', operation: 'confirmPassword', summary: 'Confirm your password', tag, access: 'session', body: confirmPasswordInput, status: 204, reply: null });
+export const confirmPassword = defineRoute({
+  method: 'post',
+  path: '/api/user/confirm-password',
+  operation: 'confirmPassword',
+  summary: 'Confirm your password',
+  tag,
+  access: 'session',
+  body: confirmPasswordInput,
+  status: 204,
+  reply: null,
+});
 
 /** Where the user is signed in (N-8). */
-export const listSessions = defineRoute({ method: 'get', path: '/api/auth/sessions', operation: 'listSessions', summary: 'Where you are signed in', tag, access: 'session', status: 200, reply: z.array(sessionReply) });
+export const listSessions = defineRoute({
+  method: 'get',
+  path: '/api/auth/sessions',
+  operation: 'listSessions',
+  summary: 'Where you are signed in',
+  tag,
+  access: 'session',
+  status: 200,
+  reply: z.array(sessionReply),
+});
 
 /** Ends one of the user's sessions (N-8). */
-export const endSession = defineRoute({ method: 'delete', path: '/api/auth/sessions/{id}', operation: 'endSession', summary: 'Sign out one device', tag, access: 'session', params: z.object({ id: z.string().check(z.maxLength(200)) }), status: 204, reply: null });
+export const endSession = defineRoute({
+  method: 'delete',
+  path: '/api/auth/sessions/{id}',
+  operation: 'endSession',
+  summary: 'Sign out one device',
+  tag,
+  access: 'session',
+  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  status: 204,
+  reply: null,
+});
 
 /** Ends every session of the user, this one included (N-8). */
-export const signOutEverywhere = defineRoute({ method: 'post', path: '/api/auth/sign-out-everywhere', operation: 'signOutEverywhere', summary: 'Sign out everywhere', tag, access: 'session', status: 204, reply: null });
+export const signOutEverywhere = defineRoute({
+  method: 'post',
+  path: '/api/auth/sign-out-everywhere',
+  operation: 'signOutEverywhere',
+  summary: 'Sign out everywhere',
+  tag,
+  access: 'session',
+  status: 204,
+  reply: null,
+});
 
 /** Every route identity answers. */
-export const accountRoutes = [getUser, signIn, signInPage, register, signOut, forgotPassword, resetPassword, verifyEmail, sendVerification, correctEmail, keepContents, startEmpty, updateProfile, changePassword, deleteAccount, confirmPassword, listSessions, endSession, signOutEverywhere] as const;
+export const accountRoutes = [
+  getUser,
+  signIn,
+  signInPage,
+  register,
+  signOut,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  sendVerification,
+  correctEmail,
+  keepContents,
+  startEmpty,
+  updateProfile,
+  changePassword,
+  deleteAccount,
+  confirmPassword,
+  listSessions,
+  endSession,
+  signOutEverywhere,
+] as const;

@@ -1,18 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { storedPlanType } from './account.ts';
-import { changePasswordInput, forgotPasswordInput, registerInput, resetPasswordInput, signInInput, updateProfileInput } from './account-inputs.ts';
+import {
+  changePasswordInput,
+  forgotPasswordInput,
+  registerInput,
+  resetPasswordInput,
+  signInInput,
+  updateProfileInput,
+} from './account-inputs.ts';
 
-const sentences = (result: { success: boolean; error?: { issues: { message: string }[] } }) => result.error?.issues.map((issue) => issue.message) ?? [];
+const sentences = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+  result.error?.issues.map((issue) => issue.message) ?? [];
 
 describe('signing in', () => {
   it('asks for a valid email and a password in the words of the specification [AUTH-12] [AUTH-13]', () => {
-    expect(sentences(signInInput.safeParse({ email: 'ann', password: '' }))).toEqual(['Please enter a valid email address', 'Password is required']);
+    expect(sentences(signInInput.safeParse({ email: 'ann', password: '' }))).toEqual([
+      'Please enter a valid email address',
+      'Password is required',
+    ]);
   });
 });
 
 describe('registering', () => {
   it('asks for a valid email and six characters [AUTH-20] [AUTH-21]', () => {
-    expect(sentences(registerInput.safeParse({ email: 'ann@', password: '12345' }))).toEqual(['Please enter a valid email address', 'Password must be at least 6 characters']);
+    expect(sentences(registerInput.safeParse({ email: 'ann@', password: '12345' }))).toEqual([
+      'Please enter a valid email address',
+      'Password must be at least 6 characters',
+    ]);
   });
 
   it('leaves names optional and bounds every field [AUTH-19] [AUTH-23]', () => {
@@ -24,7 +38,16 @@ describe('registering', () => {
   });
 
   it('takes no other key [AUTH-30]', () => {
-    const kept = registerInput.parse({ email: 'ann@example.com', password: '123456', id: 'x', isAdmin: 1, planType: 'annual', subscriptionStatus: 'active', isEmailVerified: 1, createdAt: '2000-01-01' });
+    const kept = registerInput.parse({
+      email: 'ann@example.com',
+      password: '123456',
+      id: 'x',
+      isAdmin: 1,
+      planType: 'annual',
+      subscriptionStatus: 'active',
+      isEmailVerified: 1,
+      createdAt: '2000-01-01',
+    });
     expect(Object.keys(kept).sort()).toEqual(['email', 'password']);
   });
 
@@ -36,7 +59,9 @@ describe('registering', () => {
 
 describe('passwords elsewhere', () => {
   it('have the same lower bound', () => {
-    expect(sentences(resetPasswordInput.safeParse({ token: 't', newPassword: '12345' }))).toEqual(['Password must be at least 6 characters']);
+    expect(sentences(resetPasswordInput.safeParse({ token: 't', newPassword: '12345' }))).toEqual([
+      'Password must be at least 6 characters',
+    ]);
     expect(changePasswordInput.safeParse({ currentPassword: 'x', newPassword: '12345' }).success).toBe(false);
   });
 
@@ -47,19 +72,38 @@ describe('passwords elsewhere', () => {
 
 describe('the profile', () => {
   it('refuses an empty name [ACC-5] [ACC-6]', () => {
-    expect(sentences(updateProfileInput.safeParse({ firstName: ' ', lastName: '' }))).toEqual(['First name is required', 'Last name is required']);
+    expect(sentences(updateProfileInput.safeParse({ firstName: ' ', lastName: '' }))).toEqual([
+      'First name is required',
+      'Last name is required',
+    ]);
   });
 
   it('leaves alone what is not named [ACC-11]', () => {
     expect(updateProfileInput.parse({ lastName: 'Lee' })).toEqual({ lastName: 'Lee' });
   });
 
-  it.each(['', 'https://example.com/a.png', 'data:image/jpeg;base64,AAAA', null, undefined])('takes %j as a photo [ACC-7]', (profileImageUrl) => {
-    expect(updateProfileInput.safeParse({ firstName: 'Ann', lastName: 'Lee', profileImageUrl }).success).toBe(true);
-  });
+  it.each(['', 'https://example.com/a.png', 'data:image/jpeg;base64,AAAA', null, undefined])(
+    'takes %j as a photo [ACC-7]',
+    (profileImageUrl) => {
+      expect(
+        updateProfileInput.safeParse({ firstName: 'Ann', lastName: 'Lee', profileImageUrl }).success,
+      ).toBe(true);
+    },
+  );
 
-  it.each(['photo.png', 'http://example.com/a.png', 'https://a\nb', 'https://user:pw@example.com/a.png', 'javascript:alert(1)', 'data:text/html;base64,AAAA', 'data:image/svg+xml;base64,AAAA', 'data:image/png;base64,<script>'])('refuses %j as a photo [ACC-7]', (profileImageUrl) => {
-    expect(updateProfileInput.safeParse({ firstName: 'Ann', lastName: 'Lee', profileImageUrl }).success).toBe(false);
+  it.each([
+    'photo.png',
+    'http://example.com/a.png',
+    'https://a\nb',
+    'https://user:pw@example.com/a.png',
+    'javascript:alert(1)',
+    'data:text/html;base64,AAAA',
+    'data:image/svg+xml;base64,AAAA',
+    'data:image/png;base64,<script>',
+  ])('refuses %j as a photo [ACC-7]', (profileImageUrl) => {
+    expect(updateProfileInput.safeParse({ firstName: 'Ann', lastName: 'Lee', profileImageUrl }).success).toBe(
+      false,
+    );
   });
 });
 

@@ -23,8 +23,13 @@ export const userReply = z.object({
   trialDaysRemaining: z.int(),
   isTrialActive: z.boolean(),
   serverTime: instant,
-  /** There while the address waits for its verification; `requiredFrom` is when uploads and new vault entries begin to wait for it, null for never; `givesTrial`: what is left of the trial comes with it. */
-  emailVerification: z.optional(z.object({ requiredFrom: z.nullable(instant), givesTrial: z.optional(z.boolean()) })),
+  /**
+   * There while the address waits for its verification; `requiredFrom` is when uploads and new vault entries
+   * begin to wait for it, null for never; `givesTrial`: what is left of the trial comes with it.
+   */
+  emailVerification: z.optional(
+    z.object({ requiredFrom: z.nullable(instant), givesTrial: z.optional(z.boolean()) }),
+  ),
   /** Whether an earlier account of this address had the trial; absent means no. */
   trialUsed: z.optional(z.boolean()),
   /** There while the person has to choose between an empty start and what is in the account (T-52). */

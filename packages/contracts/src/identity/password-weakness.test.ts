@@ -22,9 +22,12 @@ describe('the weakness of a password', () => {
     expect(weaknessOf(password, ada)).toBe(weakness);
   });
 
-  it.each(['correct horse battery', 'lovelace likes looms', '2345678913', 'пароль для Ады'])('of %j is none', (password) => {
-    expect(weaknessOf(password, ada)).toBeNull();
-  });
+  it.each(['correct horse battery', 'lovelace likes looms', '2345678913', 'пароль для Ады'])(
+    'of %j is none',
+    (password) => {
+      expect(weaknessOf(password, ada)).toBeNull();
+    },
+  );
 
   it('does not come from a missing or very short name', () => {
     expect(weaknessOf('bo77777', { email: 'x@example.com', firstName: 'Bo', lastName: null })).toBeNull();

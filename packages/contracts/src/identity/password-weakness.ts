@@ -1,4 +1,5 @@
-// What somebody who guesses passwords tries first. A module of its own: the list is 75 kB, so pages load it when it is needed.
+// What somebody who guesses passwords tries first. A module of its own: the list is 75 kB, so pages load it
+// when it is needed.
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** Whose password it is; whoever guesses knows this, too. */
@@ -17,7 +18,10 @@ const NAME_MIN = 3;
 
 const codesOf = (text: string) => [...text].map((character) => character.codePointAt(0) ?? 0);
 
-/** Whether each character follows the one before by the same step of one: `123456`, `fedcba`. After 9 comes 0, as on a keyboard. */
+/**
+ * Whether each character follows the one before by the same step of one: `123456`, `fedcba`. After 9 comes 0,
+ * as on a keyboard.
+ */
 function isRun(password: string): boolean {
   const codes = codesOf(password.replace(/^0(?=987)/, ':').replace(/0$/, ':')); // ':' is the character after 9
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
@@ -33,7 +37,11 @@ const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, 
 /** Whether a password is the address or a name, with or without digits and signs around it. */
 function isPersonal(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const [first, last] = [bare(firstName ?? ''), bare(lastName ?? '')];
-  const known = new Set([bare(email), bare(email.split('@')[0] ?? ''), first, last, first + last, last + first].filter((word) => word.length >= NAME_MIN));
+  const known = new Set(
+    [bare(email), bare(email.split('@')[0] ?? ''), first, last, first + last, last + first].filter(
+      (word) => word.length >= NAME_MIN,
+    ),
+  );
   const typed = bare(password);
   return known.has(typed) || known.has(typed.replaceAll(/^\p{N}+|\p{N}+$/gu, ''));
 }

@@ -3,4 +3,5 @@ const HOUR_MS = 3_600_000;
 export const VERIFICATION_GRACE_HOURS = 24;
 
 /** When uploads and new vault entries begin to wait for the verification, where it is required. */
-export const verificationDue = (createdAt: string): Date => new Date(Date.parse(createdAt) + VERIFICATION_GRACE_HOURS * HOUR_MS);
+export const verificationDue = (createdAt: string): Date =>
+  new Date(Date.parse(createdAt) + VERIFICATION_GRACE_HOURS * HOUR_MS);

@@ -4,25 +4,49 @@ import { fromCents } from '../money.ts';
 import { fromRate, RATE_MAX } from '../rate.ts';
 import { debtPayoff, inOrderOf, type OwedDebt, payOffInOrder } from './debt-payoff.ts';
 
-const aDebt = (balance: string, interestRate: string, minimumPayment: string): OwedDebt => ({ balance, interestRate, minimumPayment });
-const payoff = (debts: readonly OwedDebt[], extra: string, strategy: 'snowball' | 'avalanche' = 'avalanche') => debtPayoff(debts, { strategy, extra, start: '2026-11-21' });
+const aDebt = (balance: string, interestRate: string, minimumPayment: string): OwedDebt => ({
+  balance,
+  interestRate,
+  minimumPayment,
+});
+const payoff = (
+  debts: readonly OwedDebt[],
+  extra: string,
+  strategy: 'snowball' | 'avalanche' = 'avalanche',
+) => debtPayoff(debts, { strategy, extra, start: '2026-11-21' });
 
 describe('paying off one debt', () => {
   it('adds a month of interest, then takes the payment', () => {
     // 100.00 + 1.00 − 51.00 = 50.00; 50.00 + 0.50 − 50.50 = 0
-    expect(payoff([aDebt('100.00', '0.1200', '51.00')], '0')).toEqual({ months: 2, month: '2027-01', totalInterest: '1.50' });
+    expect(payoff([aDebt('100.00', '0.1200', '51.00')], '0')).toEqual({
+      months: 2,
+      month: '2027-01',
+      totalInterest: '1.50',
+    });
   });
 
   it('is done a month sooner with something extra', () => {
-    expect(payoff([aDebt('100.00', '0.1200', '51.00')], '50.00')).toEqual({ months: 1, month: '2026-12', totalInterest: '1.00' });
+    expect(payoff([aDebt('100.00', '0.1200', '51.00')], '50.00')).toEqual({
+      months: 1,
+      month: '2026-12',
+      totalInterest: '1.00',
+    });
   });
 
   it('costs nothing without interest, and the last payment is only what is left', () => {
-    expect(payoff([aDebt('100.00', '0.0000', '30.00')], '0')).toEqual({ months: 4, month: '2027-03', totalInterest: '0.00' });
+    expect(payoff([aDebt('100.00', '0.0000', '30.00')], '0')).toEqual({
+      months: 4,
+      month: '2027-03',
+      totalInterest: '0.00',
+    });
   });
 
   it('stays exact at the largest amounts', () => {
-    expect(payoff([aDebt('9999999999.99', '9.9999', '99999999.99')], '9999999999.99')).toEqual({ months: 3, month: '2027-02', totalInterest: '19356033984.61' });
+    expect(payoff([aDebt('9999999999.99', '9.9999', '99999999.99')], '9999999999.99')).toEqual({
+      months: 3,
+      month: '2027-02',
+      totalInterest: '19356033984.61',
+    });
   });
 });
 
@@ -52,17 +76,31 @@ describe('paying off several debts', () => {
   });
 
   it('costs less by avalanche', () => {
-    expect(payoff([small, dear], '100.00', 'snowball')).toEqual({ months: 9, month: '2027-08', totalInterest: '121.45' });
-    expect(payoff([small, dear], '100.00', 'avalanche')).toEqual({ months: 8, month: '2027-07', totalInterest: '95.24' });
+    expect(payoff([small, dear], '100.00', 'snowball')).toEqual({
+      months: 9,
+      month: '2027-08',
+      totalInterest: '121.45',
+    });
+    expect(payoff([small, dear], '100.00', 'avalanche')).toEqual({
+      months: 8,
+      month: '2027-07',
+      totalInterest: '95.24',
+    });
   });
 
   it('needs no payment when nothing is owed', () => {
     expect(payoff([], '0')).toEqual({ months: 0, month: '2026-11', totalInterest: '0.00' });
-    expect(payoff([aDebt('0.00', '0.2000', '10.00')], '0')).toEqual({ months: 0, month: '2026-11', totalInterest: '0.00' });
+    expect(payoff([aDebt('0.00', '0.2000', '10.00')], '0')).toEqual({
+      months: 0,
+      month: '2026-11',
+      totalInterest: '0.00',
+    });
   });
 
   it('does not spend the minimum payment of a debt on which nothing is owed', () => {
-    expect(payoff([aDebt('0.00', '0.2000', '100.00'), aDebt('100.00', '0.0000', '10.00')], '0')).toMatchObject({ months: 10 });
+    expect(
+      payoff([aDebt('0.00', '0.2000', '100.00'), aDebt('100.00', '0.0000', '10.00')], '0'),
+    ).toMatchObject({ months: 10 });
   });
 });
 
@@ -76,7 +114,11 @@ describe('debts that payments do not end', () => {
   });
 
   it('are paid off within a hundred years or never', () => {
-    expect(payoff([aDebt('1200.00', '0.0000', '1.00')], '0')).toEqual({ months: 1_200, month: '2126-11', totalInterest: '0.00' });
+    expect(payoff([aDebt('1200.00', '0.0000', '1.00')], '0')).toEqual({
+      months: 1_200,
+      month: '2126-11',
+      totalInterest: '0.00',
+    });
     expect(payoff([aDebt('1201.00', '0.0000', '1.00')], '0')).toBe('never');
   });
 
@@ -88,16 +130,33 @@ describe('debts that payments do not end', () => {
 });
 
 const orders = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
-  items.length <= 1 ? [items] : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+  items.length <= 1
+    ? [items]
+    : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 
 /** Debts, and payments that end them within a few years. */
 const somePlan = fc
-  .array(fc.record({ balance: fc.bigInt({ min: 1n, max: 5_000_000n }), rate: fc.bigInt({ min: 0n, max: 9_999n }), minimumPart: fc.bigInt({ min: 0n, max: 50n }) }), { minLength: 1, maxLength: 6 })
+  .array(
+    fc.record({
+      balance: fc.bigInt({ min: 1n, max: 5_000_000n }),
+      rate: fc.bigInt({ min: 0n, max: 9_999n }),
+      minimumPart: fc.bigInt({ min: 0n, max: 50n }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
   .chain((owed) => {
     const interest = owed.reduce((sum, { balance, rate }) => sum + (balance * rate) / 120_000n, 0n);
     const balance = owed.reduce((sum, each) => sum + each.balance, 0n);
     return fc.record({
-      debts: fc.constant(owed.map((each) => aDebt(fromCents(each.balance), fromRate(each.rate), fromCents((each.balance * each.minimumPart) / 1_000n)))),
+      debts: fc.constant(
+        owed.map((each) =>
+          aDebt(
+            fromCents(each.balance),
+            fromRate(each.rate),
+            fromCents((each.balance * each.minimumPart) / 1_000n),
+          ),
+        ),
+      ),
       extra: fc.bigInt({ min: interest + balance / 30n + 1n, max: interest + balance }),
     });
   });
@@ -110,7 +169,10 @@ describe('avalanche against every other order, by brute force', () => {
         if (avalanche === 'never') return false;
         return orders(debts).every((order) => {
           const other = payOffInOrder(order, extra);
-          return other === 'never' || (avalanche.months <= other.months + 1 && avalanche.interest <= other.interest);
+          return (
+            other === 'never' ||
+            (avalanche.months <= other.months + 1 && avalanche.interest <= other.interest)
+          );
         });
       }),
       { numRuns: 60 },
@@ -118,13 +180,23 @@ describe('avalanche against every other order, by brute force', () => {
   });
 
   it('is not worse either where rounding each month to cents would make it so', () => {
-    const debts = [aDebt('73.17', '0.1650', '0.68'), aDebt('8.23', '0.7585', '0.00'), aDebt('56.55', '0.7584', '1.59')];
+    const debts = [
+      aDebt('73.17', '0.1650', '0.68'),
+      aDebt('8.23', '0.7585', '0.00'),
+      aDebt('56.55', '0.7584', '1.59'),
+    ];
     const avalanche = payOffInOrder(inOrderOf('avalanche', debts), 367n);
     expect(avalanche).toEqual({ months: 41, interest: 10_047n });
-    expect(payOffInOrder([debts[2] ?? aDebt('0', '0', '0'), ...debts.slice(0, 2).toReversed()], 367n)).toEqual({ months: 41, interest: 10_048n });
+    expect(
+      payOffInOrder([debts[2] ?? aDebt('0', '0', '0'), ...debts.slice(0, 2).toReversed()], 367n),
+    ).toEqual({ months: 41, interest: 10_048n });
   });
 });
 
 it('takes the highest rate the contract lets in', () => {
-  expect(payoff([aDebt('1.00', fromRate(RATE_MAX), '2.00')], '0')).toEqual({ months: 1, month: '2026-12', totalInterest: '0.83' });
+  expect(payoff([aDebt('1.00', fromRate(RATE_MAX), '2.00')], '0')).toEqual({
+    months: 1,
+    month: '2026-12',
+    totalInterest: '0.83',
+  });
 });

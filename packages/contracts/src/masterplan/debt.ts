@@ -6,7 +6,14 @@ import { requiredName } from '../values.ts';
 import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
 
 /** What kind of debt it is (DATA-10). */
-export const debtType = z.enum(['credit_card', 'auto_loan', 'student_loan', 'personal_loan', 'mortgage', 'other']);
+export const debtType = z.enum([
+  'credit_card',
+  'auto_loan',
+  'student_loan',
+  'personal_loan',
+  'mortgage',
+  'other',
+]);
 /** What kind of debt it is. */
 export type DebtType = z.infer<typeof debtType>;
 

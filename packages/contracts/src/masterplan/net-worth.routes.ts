@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { monthlyNetWorth, NET_WORTH_MONTHS } from './net-worth.ts';
 
-/** The line of the dashboard: without a gap from the first month there was something to count, empty before that (DASH-8). */
+/**
+ * The line of the dashboard: without a gap from the first month there was something to count, empty before
+ * that (DASH-8).
+ */
 export const getNetWorth = defineRoute({
   tag: 'Master plan',
   access: 'session',

@@ -10,7 +10,12 @@ export const policyType = z.enum(['health', 'auto', 'home', 'life', 'disability'
 export type PolicyType = z.infer<typeof policyType>;
 
 /** What a new policy has where nothing is said; the form names another type (T-31, PLAN-19). */
-export const POLICY_DEFAULTS = { policyType: 'auto', policyNumber: null, deductible: null, expirationDate: null } as const;
+export const POLICY_DEFAULTS = {
+  policyType: 'auto',
+  policyNumber: null,
+  deductible: null,
+  expirationDate: null,
+} as const;
 
 const fields = {
   name: requiredName(HOLDING_NAME_MAX),

@@ -10,7 +10,12 @@ export const propertyType = z.enum(['primary_residence', 'rental_property', 'vac
 export type PropertyType = z.infer<typeof propertyType>;
 
 /** What a new property has where nothing is said (DATA-11, DATA-18). */
-export const PROPERTY_DEFAULTS = { mortgageBalance: null, monthlyRent: null, propertyType: 'primary_residence', purchaseDate: null } as const;
+export const PROPERTY_DEFAULTS = {
+  mortgageBalance: null,
+  monthlyRent: null,
+  propertyType: 'primary_residence',
+  purchaseDate: null,
+} as const;
 
 const fields = {
   name: requiredName(HOLDING_NAME_MAX),

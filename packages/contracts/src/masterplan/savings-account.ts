@@ -11,7 +11,11 @@ export const accountType = z.enum(['savings', 'checking', 'money_market', 'cd'])
 export type AccountType = z.infer<typeof accountType>;
 
 /** What a new savings account has where nothing is said (DATA-9, DATA-18). */
-export const SAVINGS_ACCOUNT_DEFAULTS = { balance: '0.00', interestRate: '0.0000', accountType: 'savings' } as const;
+export const SAVINGS_ACCOUNT_DEFAULTS = {
+  balance: '0.00',
+  interestRate: '0.0000',
+  accountType: 'savings',
+} as const;
 
 const fields = {
   name: requiredName(HOLDING_NAME_MAX),

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { deletedEntryReply, ENTRY_NAME_MAX, entryInput, entryPatch, entryReply, importInput, listedEntryReply, NOTES_MAX, STORED_PASSWORD_MAX, USERNAME_MAX } from './entry.ts';
+import {
+  deletedEntryReply,
+  ENTRY_NAME_MAX,
+  entryInput,
+  entryPatch,
+  entryReply,
+  importInput,
+  listedEntryReply,
+  NOTES_MAX,
+  STORED_PASSWORD_MAX,
+  USERNAME_MAX,
+} from './entry.ts';
 import { entryEvents } from './events.ts';
 import { WEB_ADDRESS_MAX } from './web-address.ts';
 
@@ -11,28 +22,68 @@ const whole = { ...required, url: 'https://bank.example/login?next=%2F#top', not
 describe('a vault entry', () => {
   it('has a name, a user name and a password; url and notes may be missing or empty [VAULT-9] [VAULT-12] [DATA-13]', () => {
     expect(entryInput.parse(required)).toEqual({ ...required, url: null, notes: null });
-    expect(entryInput.parse({ ...required, url: '', notes: '' })).toEqual({ ...required, url: null, notes: null });
+    expect(entryInput.parse({ ...required, url: '', notes: '' })).toEqual({
+      ...required,
+      url: null,
+      notes: null,
+    });
     expect(entryInput.parse(whole)).toEqual(whole);
   });
 
   it('keeps a password exactly as it was typed, up to 4,096 characters [VAULT-20]', () => {
-    for (const password of [' ', '\ttab and blank ', 'é\u0301 ß 密码 🔐', '"\\\u0001\u007f', 'x'.repeat(STORED_PASSWORD_MAX)]) expect(entryInput.parse({ ...required, password }).password).toBe(password);
+    for (const password of [
+      ' ',
+      '\ttab and blank ',
+      'é\u0301 ß 密码 🔐',
+      '"\\\u0001\u007f',
+      'x'.repeat(STORED_PASSWORD_MAX),
+    ])
+      expect(entryInput.parse({ ...required, password }).password).toBe(password);
   });
 
-  const refused = (fields: Record<string, readonly unknown[]>) => Object.entries(fields).flatMap(([key, values]) => values.map((value) => [key, value] as const));
+  const refused = (fields: Record<string, readonly unknown[]>) =>
+    Object.entries(fields).flatMap(([key, values]) => values.map((value) => [key, value] as const));
   it.each(
     refused({
       name: ['', '  ', 'x'.repeat(ENTRY_NAME_MAX + 1), 'a\u0000', undefined, null, 7],
       usernameEmail: ['', ' ', 'x'.repeat(USERNAME_MAX + 1), undefined, null],
       password: ['', 'x'.repeat(STORED_PASSWORD_MAX + 1), 'a\u0000b', '\ud800', undefined, null],
-      url: ['javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'ftp://example.com', '//example.com', 'example.com', 'https://', 'https:///x', 'http:\\\\example.com', 'https://a b.example', ' https://example.com', 'https://exa\tmple.com', 'https://example.com/\u0007', 'https://bank.com@evil.example', 'https://bank.com\\@evil.example', 'https://user:pass@example.com', 'https://[::1', `https://x.example/${'y'.repeat(WEB_ADDRESS_MAX)}`, 5],
+      url: [
+        'javascript:alert(1)',
+        'java\nscript:alert(1)',
+        'data:text/html,x',
+        'ftp://example.com',
+        '//example.com',
+        'example.com',
+        'https://',
+        'https:///x',
+        'http:\\\\example.com',
+        'https://a b.example',
+        ' https://example.com',
+        'https://exa\tmple.com',
+        'https://example.com/\u0007',
+        'https://bank.com@evil.example',
+        'https://bank.com\\@evil.example',
+        'https://user:pass@example.com',
+        'https://[::1',
+        `https://x.example/${'y'.repeat(WEB_ADDRESS_MAX)}`,
+        5,
+      ],
       notes: ['x'.repeat(NOTES_MAX + 1), 'a\u0000', 5],
     }),
   )('%s may not be %j [VAULT-20] [N-13]', (key, value) => {
     expect(fits(entryInput, { ...whole, [key]: value })).toBe(false);
   });
 
-  it.each(['http://example.com', 'HTTPS://EXAMPLE.COM', 'https://10.0.0.1:8443/x', 'http://[::1]/', 'http://localhost:3000', 'https://bücher.example/größe', 'https://example.com/@ann?mail=a@b'])('may lead to %s [VAULT-20]', (url) => {
+  it.each([
+    'http://example.com',
+    'HTTPS://EXAMPLE.COM',
+    'https://10.0.0.1:8443/x',
+    'http://[::1]/',
+    'http://localhost:3000',
+    'https://bücher.example/größe',
+    'https://example.com/@ann?mail=a@b',
+  ])('may lead to %s [VAULT-20]', (url) => {
     expect(entryInput.parse({ ...required, url }).url).toBe(url);
   });
 
@@ -40,21 +91,48 @@ describe('a vault entry', () => {
     expect(entryPatch.parse({})).toEqual({});
     expect(entryPatch.parse({ url: null, notes: '' })).toEqual({ url: null, notes: null });
     expect(Object.keys(entryPatch.shape).sort()).toEqual(Object.keys(entryInput.shape).sort());
-    for (const key of Object.keys(entryPatch.shape)) expect([key, fits(entryPatch, { [key]: null })]).toEqual([key, key === 'url' || key === 'notes']);
+    for (const key of Object.keys(entryPatch.shape))
+      expect([key, fits(entryPatch, { [key]: null })]).toEqual([key, key === 'url' || key === 'notes']);
   });
 
   it('never takes id, owner, times, version or format [API-17]', () => {
-    expect(entryPatch.parse({ id: 'x', userId: 'x', spaceId: 'x', createdAt: 'x', updatedAt: 'x', deletedAt: 'x', version: 9, format: 2, sealed: 'x' })).toEqual({});
+    expect(
+      entryPatch.parse({
+        id: 'x',
+        userId: 'x',
+        spaceId: 'x',
+        createdAt: 'x',
+        updatedAt: 'x',
+        deletedAt: 'x',
+        version: 9,
+        format: 2,
+        sealed: 'x',
+      }),
+    ).toEqual({});
   });
 
   it('is imported with up to 199 others', () => {
-    expect(importInput.parse({ entries: [required] }).entries).toEqual([{ ...required, url: null, notes: null }]);
+    expect(importInput.parse({ entries: [required] }).entries).toEqual([
+      { ...required, url: null, notes: null },
+    ]);
     expect(fits(importInput, { entries: Array.from({ length: 200 }, () => required) })).toBe(true);
-    for (const entries of [[], Array.from({ length: 201 }, () => required), [required, { ...required, password: '' }], null]) expect(fits(importInput, { entries })).toBe(false);
+    for (const entries of [
+      [],
+      Array.from({ length: 201 }, () => required),
+      [required, { ...required, password: '' }],
+      null,
+    ])
+      expect(fits(importInput, { entries })).toBe(false);
   });
 });
 
-const record = { id: '0190d6c0-7e3a-7b1e-9d5c-2f1a4b6c8d0e', userId: '0190d6c0-7e3a-7b1e-9d5c-2f1a4b6c8d0f', version: 3, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+const record = {
+  id: '0190d6c0-7e3a-7b1e-9d5c-2f1a4b6c8d0e',
+  userId: '0190d6c0-7e3a-7b1e-9d5c-2f1a4b6c8d0f',
+  version: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
 
 describe('what is answered', () => {
   it('is every field, to its owner [VAULT-13] [DATA-13]', () => {
@@ -63,7 +141,11 @@ describe('what is answered', () => {
   });
 
   it('of a deleted one is no password, no notes and no address [T-34]', () => {
-    expect(Object.keys(deletedEntryReply.parse({ ...record, format: 1, ...whole, deletedAt: record.createdAt })).sort()).toEqual(['createdAt', 'deletedAt', 'format', 'id', 'name', 'updatedAt', 'usernameEmail', 'version']);
+    expect(
+      Object.keys(
+        deletedEntryReply.parse({ ...record, format: 1, ...whole, deletedAt: record.createdAt }),
+      ).sort(),
+    ).toEqual(['createdAt', 'deletedAt', 'format', 'id', 'name', 'updatedAt', 'usernameEmail', 'version']);
   });
 
   it('of a later format is what the browser sealed, as it is', () => {
@@ -75,7 +157,17 @@ describe('what is answered', () => {
 
 it('others are told that an entry is there, and nothing of what it holds [N-1]', () => {
   for (const event of Object.values(entryEvents)) {
-    const { data } = event.of({ spaceId: record.userId, data: { ...record, ...whole, deletedAt: null } as never, now: new Date(0) }); // more than it asks for
-    expect(data).toEqual({ id: record.id, userId: record.userId, version: 3, ...(event === entryEvents.stated && { updatedAt: record.updatedAt, deletedAt: null }) });
+    // More than it asks for.
+    const { data } = event.of({
+      spaceId: record.userId,
+      data: { ...record, ...whole, deletedAt: null } as never,
+      now: new Date(0),
+    });
+    expect(data).toEqual({
+      id: record.id,
+      userId: record.userId,
+      version: 3,
+      ...(event === entryEvents.stated && { updatedAt: record.updatedAt, deletedAt: null }),
+    });
   }
 });

@@ -1,7 +1,8 @@
 import { keptRecordEvents } from '../kept-record-events.ts';
 import { userDataErasedBy } from '../user-data-erased.ts';
 
-// What the vault tells others (architecture §4): that an entry is there, and no more. Nothing of what it holds.
+// What the vault tells others (architecture §4): that an entry is there, and no more. Nothing of what it
+// holds.
 
 /** What happens to vault entries. */
 export const entryEvents = keptRecordEvents('vault', 'entry', {});

@@ -2,21 +2,66 @@ import { keptRecordRoutes } from '../kept-record.routes.ts';
 import { pageQuery } from '../page.ts';
 import { defineRoute, type Route } from '../route.ts';
 import * as z from '@savvi/contracts/schema';
-import { entryIdReply, entryInput, entryPatch, entryReply, importInput, importReply, listedDeletedEntryReply, listedEntryReply } from './entry.ts';
+import {
+  entryIdReply,
+  entryInput,
+  entryPatch,
+  entryReply,
+  importInput,
+  importReply,
+  listedDeletedEntryReply,
+  listedEntryReply,
+} from './entry.ts';
 
 const tag = 'Password manager';
-const routes = keptRecordRoutes({ tag, path: 'passwords', one: 'password', many: 'passwords', input: entryInput, patch: entryPatch, reply: entryReply, listed: listedEntryReply, deleted: listedDeletedEntryReply });
+const routes = keptRecordRoutes({
+  tag,
+  path: 'passwords',
+  one: 'password',
+  many: 'passwords',
+  input: entryInput,
+  patch: entryPatch,
+  reply: entryReply,
+  listed: listedEntryReply,
+  deleted: listedDeletedEntryReply,
+});
 
 /** The routes of vault entries (VAULT-12). What is made has to find room (409 `full`). */
 export const entryRoutes = {
   ...routes,
-  list: defineRoute({ ...routes.list, summary: 'Your passwords, newest first; with `fields=id` the ids, versions and dates of all of them and nothing else', query: z.extend(pageQuery, { fields: z.optional(z.literal('id')) }), reply: z.array(z.union([listedEntryReply, entryIdReply])) }),
+  list: defineRoute({
+    ...routes.list,
+    summary:
+      'Your passwords, newest first; with `fields=id` the ids, versions and dates of all of them and nothing else',
+    query: z.extend(pageQuery, { fields: z.optional(z.literal('id')) }),
+    reply: z.array(z.union([listedEntryReply, entryIdReply])),
+  }),
   create: { ...routes.create, problems: ['plan-feature', 'email-unverified', 'full'] },
   update: { ...routes.update, problems: ['plan-feature', 'full'] },
   restore: { ...routes.restore, problems: ['full'] },
   /** Several at once, all of them or none. */
-  import: defineRoute({ tag, access: 'session', method: 'post', path: '/api/passwords/import', operation: 'importPasswords', summary: 'Create several passwords at once, all of them or none', body: importInput, status: 201, reply: importReply, idempotent: true, problems: ['plan-feature', 'email-unverified', 'full'] }),
+  import: defineRoute({
+    tag,
+    access: 'session',
+    method: 'post',
+    path: '/api/passwords/import',
+    operation: 'importPasswords',
+    summary: 'Create several passwords at once, all of them or none',
+    body: importInput,
+    status: 201,
+    reply: importReply,
+    idempotent: true,
+    problems: ['plan-feature', 'email-unverified', 'full'],
+  }),
 } as const;
 
 /** Every route the vault service answers. */
-export const vaultRoutes: readonly Route[] = [entryRoutes.list, entryRoutes.listDeleted, entryRoutes.create, entryRoutes.update, entryRoutes.delete, entryRoutes.restore, entryRoutes.import];
+export const vaultRoutes: readonly Route[] = [
+  entryRoutes.list,
+  entryRoutes.listDeleted,
+  entryRoutes.create,
+  entryRoutes.update,
+  entryRoutes.delete,
+  entryRoutes.restore,
+  entryRoutes.import,
+];

@@ -16,8 +16,8 @@ function leadsWhereItSays(address: string): boolean {
 }
 
 /**
- * A web address a person may open, kept as it was typed: http or https, with a host, without a name or password before
- * it (`https://bank.com@elsewhere.net` leads elsewhere). Empty text stands for none.
+ * A web address a person may open, kept as it was typed: http or https, with a host, without a name or
+ * password before it (`https://bank.com@elsewhere.net` leads elsewhere). Empty text stands for none.
  */
 export const webAddressInput = z.pipe(
   z.nullable(text(WEB_ADDRESS_MAX).check(z.regex(FORM, NOT_ONE), z.refine(leadsWhereItSays, NOT_ONE))),

@@ -13,7 +13,9 @@ const silent = () => undefined;
 const log = { error: silent, warn: silent, info: silent, debug: silent };
 const noted = defineEvent({ type: 'pantry.note.written.v1', data: z.object({ value: z.int() }) });
 const pool = new pg.Pool({ connectionString: databaseUrl });
-const bus = busUrl.startsWith('nats:') ? createNatsBus({ url: busUrl, log }) : createPgBus({ url: busUrl, log, heartbeatMs: 200 });
+const bus = busUrl.startsWith('nats:')
+  ? createNatsBus({ url: busUrl, log })
+  : createPgBus({ url: busUrl, log, heartbeatMs: 200 });
 
 const inTransaction: InTransaction<pg.PoolClient> = async (work) => {
   const client = await pool.connect();

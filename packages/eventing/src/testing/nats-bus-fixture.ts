@@ -23,7 +23,8 @@ export interface NatsBusFixture {
 export async function natsBusFixture(rights: readonly Omit<NatsRole, 'password'>[]): Promise<NatsBusFixture> {
   const roles = rights.map((each) => ({ ...each, password: PASSWORD }));
   const folder = await mkdtemp(join(tmpdir(), 'savvi-nats-'));
-  const start = (port?: number) => startNats({ folder, users: natsUsers(PASSWORD, roles), ...(port !== undefined && { port }) });
+  const start = (port?: number) =>
+    startNats({ folder, users: natsUsers(PASSWORD, roles), ...(port !== undefined && { port }) });
   let server: Nats = await start();
   const url = (role: string) => `nats://${role}:${PASSWORD}@127.0.0.1:${server.port}`;
   await setUpNats({ adminUrl: url(NATS_ADMIN), roles, ackWaitMs: 500, takeoverMs: 2_000 });

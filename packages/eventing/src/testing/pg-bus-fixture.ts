@@ -27,19 +27,34 @@ export async function pgBusFixture(roles: readonly Omit<BusRole, 'password'>[]):
   const suffix = randomBytes(6).toString('hex');
   const database = `bus_${suffix}`;
   const nameOf = (role: string) => `${role}_${suffix}`;
-  const url = (role: string) => Object.assign(new URL(postgresAdminUrl()), { username: nameOf(role), password: 'test', pathname: `/${database}` }).href;
-  const setUp = (wanted = roles) => setUpBus({ adminUrl: postgresAdminUrl(), database, roles: wanted.map((each) => ({ ...each, role: nameOf(each.role), password: 'test' })) });
+  const url = (role: string) =>
+    Object.assign(new URL(postgresAdminUrl()), {
+      username: nameOf(role),
+      password: 'test',
+      pathname: `/${database}`,
+    }).href;
+  const setUp = (wanted = roles) =>
+    setUpBus({
+      adminUrl: postgresAdminUrl(),
+      database,
+      roles: wanted.map((each) => ({ ...each, role: nameOf(each.role), password: 'test' })),
+    });
   await setUp();
-  const admin = new pg.Client({ connectionString: Object.assign(new URL(postgresAdminUrl()), { pathname: `/${database}` }).href });
+  const admin = new pg.Client({
+    connectionString: Object.assign(new URL(postgresAdminUrl()), { pathname: `/${database}` }).href,
+  });
   await admin.connect();
   return {
     url,
     nameOf,
     setUp,
     connect: (role) => createPgBus({ url: url(role), log, heartbeatMs: 500, firstRetryMs: 10 }),
-    query: async <Row extends object>(sql: string, values: unknown[] = []) => (await admin.query<Row>(sql, values)).rows,
+    query: async <Row extends object>(sql: string, values: unknown[] = []) =>
+      (await admin.query<Row>(sql, values)).rows,
     async interrupt() {
-      await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+      await admin.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
     },
     async close() {
       await admin.end();

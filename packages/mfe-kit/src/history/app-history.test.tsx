@@ -20,7 +20,13 @@ function open(): AppHistory {
 /** A guard that holds everything while `isHolding`, and the questions it asked. */
 function guarded() {
   const guard = { isHolding: true, questions: [] as Held[] };
-  stops.push(history.block({ holds: ({ currentLocation, nextLocation }) => guard.isHolding && currentLocation.pathname !== nextLocation.pathname, ask: (held) => void guard.questions.push(held) }));
+  stops.push(
+    history.block({
+      holds: ({ currentLocation, nextLocation }) =>
+        guard.isHolding && currentLocation.pathname !== nextLocation.pathname,
+      ask: (held) => void guard.questions.push(held),
+    }),
+  );
   const asked = async (times: number) => {
     await vi.waitFor(() => expect(guard.questions).toHaveLength(times));
     return guard.questions[times - 1]!;
@@ -40,7 +46,11 @@ afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
 it('takes steps, forth and back, and says where it is', async () => {
   history.push({ pathname: '/edit', search: '?id=7' }, { from: 'list' });
-  expect([address(), history.location().search, history.location().state]).toEqual(['/edit?id=7', '?id=7', { from: 'list' }]);
+  expect([address(), history.location().search, history.location().state]).toEqual([
+    '/edit?id=7',
+    '?id=7',
+    { from: 'list' },
+  ]);
   history.replace('/other');
   history.go(-1);
   await arrives('/form');

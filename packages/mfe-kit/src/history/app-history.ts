@@ -2,18 +2,27 @@ import { createPath, type Location, type Navigator, type To } from 'react-router
 import { type Entry, entryOf, newEntry } from './entry.ts';
 import type { Guard } from './guard.ts';
 
-/** The browser's history as the app uses it: one place at a time, steps that are told about, and guards at the way out. */
+/**
+ * The browser's history as the app uses it: one place at a time, steps that are told about, and guards at the
+ * way out.
+ */
 export interface AppHistory extends Navigator {
   /** Where the app is. */
   location(): Location;
   /** Calls back with each new place, before anything of it is drawn. */
   listen(listener: (location: Location) => void): () => void;
-  /** Puts a guard at the way out of the page. Of several that hold a step back each is asked, the newest first. */
+  /**
+   * Puts a guard at the way out of the page. Of several that hold a step back each is asked, the newest
+   * first.
+   */
   block(guard: Guard): () => void;
 }
 
 const partsOf = (to: To) => {
-  const { pathname, search, hash } = new URL(typeof to === 'string' ? to : createPath(to), globalThis.location.href);
+  const { pathname, search, hash } = new URL(
+    typeof to === 'string' ? to : createPath(to),
+    globalThis.location.href,
+  );
   return { pathname, search, hash };
 };
 
@@ -47,8 +56,14 @@ export function createAppHistory(): AppHistory {
   }
 
   /** How to ask before a step is taken, or null when nobody holds it back. */
-  function questionBefore(nextLocation: Location, proceed: () => void, asked: readonly Guard[] = []): (() => void) | null {
-    const holder = guards.findLast((guard) => !asked.includes(guard) && guard.holds({ currentLocation: here, nextLocation }));
+  function questionBefore(
+    nextLocation: Location,
+    proceed: () => void,
+    asked: readonly Guard[] = [],
+  ): (() => void) | null {
+    const holder = guards.findLast(
+      (guard) => !asked.includes(guard) && guard.holds({ currentLocation: here, nextLocation }),
+    );
     if (holder === undefined) return null;
     const goOn = () => (questionBefore(nextLocation, proceed, [...asked, holder]) ?? proceed)();
     let isAnswered = false;
@@ -60,22 +75,25 @@ export function createAppHistory(): AppHistory {
     return () => holder.ask({ proceed: answer(goOn), reset: answer(() => undefined) });
   }
 
-  const step = (write: 'pushState' | 'replaceState', ahead: 0 | 1) => (to: To, state: unknown = null) => {
-    const made = newEntry(entry.index + ahead, state);
-    const next = locationAt(to, made);
-    const take = () => {
-      history[write](made, '', createPath(next));
-      arrive(made);
+  const step =
+    (write: 'pushState' | 'replaceState', ahead: 0 | 1) =>
+    (to: To, state: unknown = null) => {
+      const made = newEntry(entry.index + ahead, state);
+      const next = locationAt(to, made);
+      const take = () => {
+        history[write](made, '', createPath(next));
+        arrive(made);
+      };
+      const ask = questionBefore(next, take);
+      if (ask === null) take();
+      else ask();
     };
-    const ask = questionBefore(next, take);
-    if (ask === null) take();
-    else ask();
-  };
 
   /** The browser has gone Back or Forward already, so what is held back has to be undone first. */
   function onPop(): void {
     const found = entryOf(history.state);
-    // A link to a place on this page: the browser made the entry, or emptied this one if it led to the same place.
+    // A link to a place on this page: the browser made the entry, or emptied this one if it led to the same
+    // place.
     if (found === null) return arrive(adopt(newEntry(entry.index + (isHere(address.href) ? 0 : 1))));
     const delta = found.index - entry.index;
     if (delta === 0) {

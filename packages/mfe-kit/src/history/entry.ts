@@ -8,9 +8,16 @@ export interface Entry {
 }
 
 /** A new entry for a place in the row. */
-export const newEntry = (index: number, state: unknown = null): Entry => ({ index, key: Math.random().toString(36).slice(2, 10), state });
+export const newEntry = (index: number, state: unknown = null): Entry => ({
+  index,
+  key: Math.random().toString(36).slice(2, 10),
+  state,
+});
 
-/** What `history.state` says, or null for an entry that is none of ours: a link to a place on the same page makes those. */
+/**
+ * What `history.state` says, or null for an entry that is none of ours: a link to a place on the same page
+ * makes those.
+ */
 export function entryOf(state: unknown): Entry | null {
   if (typeof state !== 'object' || state === null || !('index' in state) || !('key' in state)) return null;
   const { index, key } = state;

@@ -5,12 +5,20 @@ import type { AppHistory } from './app-history.ts';
 const HistoryContext = createContext<AppHistory | null>(null);
 
 /** Everything below is somewhere in the app: links, routes and hooks of the router work there. */
-export function HostRouter({ history, children }: { readonly history: AppHistory; readonly children: ReactNode }) {
+export function HostRouter({
+  history,
+  children,
+}: {
+  readonly history: AppHistory;
+  readonly children: ReactNode;
+}) {
   const [location, setLocation] = useState(history.location);
   useLayoutEffect(() => history.listen((next) => startTransition(() => setLocation(next))), [history]);
   return (
     <HistoryContext value={history}>
-      <Router location={location} navigator={history}>{children}</Router>
+      <Router location={location} navigator={history}>
+        {children}
+      </Router>
     </HistoryContext>
   );
 }

@@ -12,16 +12,21 @@ beforeEach(() => {
   height = 3000;
   vi.stubGlobal('innerHeight', 500);
   vi.stubGlobal('scrollY', 0);
-  vi.stubGlobal('scrollTo', ({ top }: ScrollToOptions) => vi.stubGlobal('scrollY', Math.min(top ?? 0, height - 500)));
-  vi.stubGlobal('ResizeObserver', class {
-    constructor(seen: () => void) {
-      grow = seen;
-    }
-    observe() {}
-    disconnect() {
-      grow = () => {};
-    }
-  });
+  vi.stubGlobal('scrollTo', ({ top }: ScrollToOptions) =>
+    vi.stubGlobal('scrollY', Math.min(top ?? 0, height - 500)),
+  );
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(seen: () => void) {
+        grow = seen;
+      }
+      observe() {}
+      disconnect() {
+        grow = () => {};
+      }
+    },
+  );
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height);
   globalThis.history.pushState(null, '', '/list');
 });
@@ -39,7 +44,11 @@ const Page = () => {
 
 function open() {
   const history = createAppHistory();
-  const { unmount } = render(<HostRouter history={history}><Page /></HostRouter>);
+  const { unmount } = render(
+    <HostRouter history={history}>
+      <Page />
+    </HostRouter>,
+  );
   return { unmount, goTo: (path: string) => act(() => history.push(path)) };
 }
 
@@ -87,7 +96,9 @@ it('who scrolls in the meantime is not pulled away', () => {
 
 it('a new visit asks nothing of what was kept, and leaves it for pages that come back', () => {
   sessionStorage.setItem('savvi:scroll', 'earlier=300');
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ ...performance.mark('visit'), type: 'navigate' } as never]);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { ...performance.mark('visit'), type: 'navigate' } as never,
+  ]);
   const read = vi.spyOn(Storage.prototype, 'getItem');
   const { unmount } = open();
   expect(read).not.toHaveBeenCalled();

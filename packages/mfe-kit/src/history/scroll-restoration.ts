@@ -4,7 +4,10 @@ import { useHistory } from './host-router.tsx';
 import { keepScroll, readScroll } from './scroll-memory.ts';
 import { scrollDownTo } from './scroll-to.ts';
 
-/** A page that is new starts at its top; one that somebody comes back to, also by a reload, is where they left it. */
+/**
+ * A page that is new starts at its top; one that somebody comes back to, also by a reload, is where they left
+ * it.
+ */
 export function useScrollRestoration(): void {
   const history = useHistory();
   const { key, hash } = useLocation();

@@ -1,8 +1,8 @@
 const byHand = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls down to `top`. A page whose content is still on its way isn't that long yet, so it is followed as it grows,
- * until it is there or the person moves on their own. Returns how to give up.
+ * Scrolls down to `top`. A page whose content is still on its way isn't that long yet, so it is followed as
+ * it grows, until it is there or the person moves on their own. Returns how to give up.
  */
 export function scrollDownTo(top: number): () => void {
   const ending = new AbortController();

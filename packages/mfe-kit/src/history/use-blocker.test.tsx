@@ -16,24 +16,40 @@ function Form() {
     <>
       <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />
       <Link to="/away">Link</Link>
-      <button type="button" onClick={() => void navigate('/away')}>Code</button>
-      <button type="button" onClick={() => globalThis.history.back()}>Back</button>
+      <button type="button" onClick={() => void navigate('/away')}>
+        Code
+      </button>
+      <button type="button" onClick={() => globalThis.history.back()}>
+        Back
+      </button>
       {blocker.state === 'blocked' && (
         <div role="alertdialog">
-          <button type="button" onClick={blocker.reset}>Stay</button>
-          <button type="button" onClick={blocker.proceed}>Leave</button>
+          <button type="button" onClick={blocker.reset}>
+            Stay
+          </button>
+          <button type="button" onClick={blocker.proceed}>
+            Leave
+          </button>
         </div>
       )}
     </>
   );
 }
 
-const Pages = () => useRoutes([{ path: '/form', element: <Form /> }, { path: '*', element: <h1>Another page</h1> }]);
+const Pages = () =>
+  useRoutes([
+    { path: '/form', element: <Form /> },
+    { path: '*', element: <h1>Another page</h1> },
+  ]);
 
 beforeEach(() => {
   globalThis.history.pushState(null, '', '/before');
   const history = createAppHistory();
-  render(<HostRouter history={history}><Pages /></HostRouter>);
+  render(
+    <HostRouter history={history}>
+      <Pages />
+    </HostRouter>,
+  );
   act(() => history.push('/form'));
 });
 afterEach(cleanup);
@@ -66,7 +82,11 @@ it('a page has several guards, as long as only one of them is active', async () 
   };
   cleanup();
   const history = createAppHistory();
-  render(<HostRouter history={history}><Second /></HostRouter>);
+  render(
+    <HostRouter history={history}>
+      <Second />
+    </HostRouter>,
+  );
   await userEvent.type(screen.getByLabelText('Name'), 'Home');
   await userEvent.click(screen.getByText('Link'));
   expect(await screen.findByText('Stay')).toBeVisible();

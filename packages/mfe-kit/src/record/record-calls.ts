@@ -5,20 +5,46 @@ import type { DeletedRecord, KeptRecord, RecordKind, SavedKind } from './record-
 type Domain = Pick<SavedKind<KeptRecord>, 'domain'>;
 
 const path = ({ domain }: Domain) => `/api/${domain}` as const;
-const onePath = (kind: Domain, { id }: Pick<KeptRecord, 'id'>) => `${path(kind)}/${encodeURIComponent(id)}` as const;
+const onePath = (kind: Domain, { id }: Pick<KeptRecord, 'id'>) =>
+  `${path(kind)}/${encodeURIComponent(id)}` as const;
 
 /** The records of a kind, newest first. */
-export const recordsQuery = <Item extends KeptRecord>(kind: SavedKind<Item>) => queryOptions({ queryKey: [kind.domain, 'list'], queryFn: ({ signal }) => get(path(kind), kind.readers.list, signal) });
+export const recordsQuery = <Item extends KeptRecord>(kind: SavedKind<Item>) =>
+  queryOptions({
+    queryKey: [kind.domain, 'list'],
+    queryFn: ({ signal }) => get(path(kind), kind.readers.list, signal),
+  });
 
 /** Those that can be restored, latest first. */
-export const deletedQuery = <Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>) => queryOptions({ queryKey: [kind.domain, 'deleted'], queryFn: ({ signal }) => get(`${path(kind)}/deleted`, kind.readers.deleted, signal) });
+export const deletedQuery = <Item extends KeptRecord, Deleted extends DeletedRecord>(
+  kind: RecordKind<Item, Deleted>,
+) =>
+  queryOptions({
+    queryKey: [kind.domain, 'deleted'],
+    queryFn: ({ signal }) => get(`${path(kind)}/deleted`, kind.readers.deleted, signal),
+  });
 
-/** Everything anybody shows of a kind is asked for again: the list, what was deleted, the dashboard's figures (T-33). */
-export const refreshRecords = (client: QueryClient, { domain }: Domain): Promise<void> => client.invalidateQueries({ queryKey: [domain] });
+/**
+ * Everything anybody shows of a kind is asked for again: the list, what was deleted, the dashboard's figures
+ * (T-33).
+ */
+export const refreshRecords = (client: QueryClient, { domain }: Domain): Promise<void> =>
+  client.invalidateQueries({ queryKey: [domain] });
 
 /** The list has a record at once, as the service answered it: in its place, or first as the newest. */
-export const putRecord = <Item extends KeptRecord>(client: QueryClient, kind: SavedKind<Item>, record: Item) =>
-  client.setQueryData<Item[]>(recordsQuery(kind).queryKey, (list) => list && (list.some(({ id }) => id === record.id) ? list.map((each) => (each.id === record.id ? record : each)) : [record, ...list]));
+export const putRecord = <Item extends KeptRecord>(
+  client: QueryClient,
+  kind: SavedKind<Item>,
+  record: Item,
+) =>
+  client.setQueryData<Item[]>(
+    recordsQuery(kind).queryKey,
+    (list) =>
+      list &&
+      (list.some(({ id }) => id === record.id)
+        ? list.map((each) => (each.id === record.id ? record : each))
+        : [record, ...list]),
+  );
 
 /** A record to save: as a new one, or as a change of a stored one at the version it was read in. */
 export interface Save<Item> {
@@ -33,28 +59,49 @@ export function useSaveRecord<Item extends KeptRecord>(kind: SavedKind<Item>) {
   return useMutation({
     mutationFn: ({ payload, stored, idempotencyKey }: Save<Item>) =>
       stored === null
-        ? mutate({ method: 'POST', path: path(kind), body: payload, idempotencyKey, reader: kind.readers.one })
-        : mutate({ method: 'PATCH', path: onePath(kind, stored), body: payload, version: stored.version, reader: kind.readers.one }),
+        ? mutate({
+            method: 'POST',
+            path: path(kind),
+            body: payload,
+            idempotencyKey,
+            reader: kind.readers.one,
+          })
+        : mutate({
+            method: 'PATCH',
+            path: onePath(kind, stored),
+            body: payload,
+            version: stored.version,
+            reader: kind.readers.one,
+          }),
     onSuccess: (saved) => putRecord(client, kind, saved),
     onSettled: () => void refreshRecords(client, kind),
   });
 }
 
 /** Deletes a record. The list is refreshed even after a failure: it may be gone or changed elsewhere. */
-export function useDeleteRecord<Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>) {
+export function useDeleteRecord<Item extends KeptRecord, Deleted extends DeletedRecord>(
+  kind: RecordKind<Item, Deleted>,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (item: Item) => mutate({ method: 'DELETE', path: onePath(kind, item), version: item.version }),
-    onSuccess: (_, { id }) => client.setQueryData<Item[]>(recordsQuery(kind).queryKey, (list) => list?.filter((item) => item.id !== id)),
+    mutationFn: (item: Item) =>
+      mutate({ method: 'DELETE', path: onePath(kind, item), version: item.version }),
+    onSuccess: (_, { id }) =>
+      client.setQueryData<Item[]>(recordsQuery(kind).queryKey, (list) =>
+        list?.filter((item) => item.id !== id),
+      ),
     onSettled: () => void refreshRecords(client, kind),
   });
 }
 
 /** Brings a deleted record back. */
-export function useRestoreRecord<Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>) {
+export function useRestoreRecord<Item extends KeptRecord, Deleted extends DeletedRecord>(
+  kind: RecordKind<Item, Deleted>,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (item: KeptRecord) => mutate({ method: 'POST', path: `${onePath(kind, item)}/restore`, reader: kind.readers.one }),
+    mutationFn: (item: KeptRecord) =>
+      mutate({ method: 'POST', path: `${onePath(kind, item)}/restore`, reader: kind.readers.one }),
     onSettled: () => void refreshRecords(client, kind),
   });
 }

@@ -34,13 +34,24 @@ export interface RecordForm<Item, Looks> {
   problemsOf(entries: Entries): Readonly<Record<string, string>>;
 }
 
-/** The form that fills what `schema` takes. The contract decides what is wrong, so that form and server agree. */
-export function recordForm<Input extends object, Looks>(schema: z.ZodMiniType<Input>, fieldsByKey: FieldsOf<Input, Looks>): RecordForm<Input, Looks> {
+/**
+ * The form that fills what `schema` takes. The contract decides what is wrong, so that form and server agree.
+ */
+export function recordForm<Input extends object, Looks>(
+  schema: z.ZodMiniType<Input>,
+  fieldsByKey: FieldsOf<Input, Looks>,
+): RecordForm<Input, Looks> {
   // The keys of a complete object of this type are those of its fields; each is only given values of its own.
-  const fields = (Object.entries(fieldsByKey) as [keyof Input & string, EntryField<unknown> & Looks][]).map(([key, field]) => ({ ...field, key }));
-  const entriesWith = (entryOf: (field: (typeof fields)[number]) => string) => Object.fromEntries(fields.map((field) => [field.key, entryOf(field)]));
+  const fields = (Object.entries(fieldsByKey) as [keyof Input & string, EntryField<unknown> & Looks][]).map(
+    ([key, field]) => ({ ...field, key }),
+  );
+  const entriesWith = (entryOf: (field: (typeof fields)[number]) => string) =>
+    Object.fromEntries(fields.map((field) => [field.key, entryOf(field)]));
   const entryIn = (entries: Entries, key: string) => entries[key] ?? '';
-  const payloadOf = (entries: Entries, before: Entries) => Object.fromEntries(fields.map(({ key, send }) => [key, send(entryIn(entries, key), entryIn(before, key))]));
+  const payloadOf = (entries: Entries, before: Entries) =>
+    Object.fromEntries(
+      fields.map(({ key, send }) => [key, send(entryIn(entries, key), entryIn(before, key))]),
+    );
   return {
     fields,
     start: entriesWith(({ start }) => start),
@@ -49,13 +60,21 @@ export function recordForm<Input extends object, Looks>(schema: z.ZodMiniType<In
     problemsOf(entries) {
       const checked = schema.safeParse(payloadOf(entries, entries));
       const wrong = new Set(checked.success ? [] : checked.error.issues.map(({ path }) => path[0]));
-      return Object.fromEntries(fields.filter(({ key }) => wrong.has(key)).map(({ key, advice }) => [key, advice(entryIn(entries, key))]));
+      return Object.fromEntries(
+        fields
+          .filter(({ key }) => wrong.has(key))
+          .map(({ key, advice }) => [key, advice(entryIn(entries, key))]),
+      );
     },
   };
 }
 
 /** The keys of the fields in which two forms differ. */
-export const changedKeys = (from: Entries, to: Entries): string[] => Object.keys(to).filter((key) => from[key] !== to[key]);
+export const changedKeys = (from: Entries, to: Entries): string[] =>
+  Object.keys(to).filter((key) => from[key] !== to[key]);
 
 /** What was typed since `base`, on top of a newer version. */
-export const onTopOf = (newest: Entries, base: Entries, typed: Entries): Entries => ({ ...newest, ...Object.fromEntries(changedKeys(base, typed).map((key) => [key, typed[key] ?? ''])) });
+export const onTopOf = (newest: Entries, base: Entries, typed: Entries): Entries => ({
+  ...newest,
+  ...Object.fromEntries(changedKeys(base, typed).map((key) => [key, typed[key] ?? ''])),
+});

@@ -13,12 +13,18 @@ export interface DeletedRecord extends KeptRecord {
 
 /** One kind of records: where its calls go and how their answers are read. */
 export interface SavedKind<Item extends KeptRecord> {
-  /** The path below `/api/` and the first part of its query keys: the dashboard's figures have the same, so they are refreshed with it. */
+  /**
+   * The path below `/api/` and the first part of its query keys: the dashboard's figures have the same, so
+   * they are refreshed with it.
+   */
   readonly domain: string;
   readonly readers: { readonly one: Reader<Item>; readonly list: Reader<Item[]> };
 }
 
 /** One kind of records that can be had back after they were deleted. */
-export interface RecordKind<Item extends KeptRecord, Deleted extends DeletedRecord = Item & DeletedRecord> extends SavedKind<Item> {
+export interface RecordKind<
+  Item extends KeptRecord,
+  Deleted extends DeletedRecord = Item & DeletedRecord,
+> extends SavedKind<Item> {
   readonly readers: SavedKind<Item>['readers'] & { readonly deleted: Reader<Deleted[]> };
 }

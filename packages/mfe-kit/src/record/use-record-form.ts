@@ -33,13 +33,26 @@ export interface FormNews<Item> {
 }
 
 /** The form of a record: what stands in it, what is wrong, and saving it. */
-export function useRecordForm<Item extends KeptRecord, Looks>(kind: SavedKind<Item>, form: RecordForm<Item, Looks>, given: Item | null, { onSaved, onFailed }: FormNews<Item>) {
+export function useRecordForm<Item extends KeptRecord, Looks>(
+  kind: SavedKind<Item>,
+  form: RecordForm<Item, Looks>,
+  given: Item | null,
+  { onSaved, onFailed }: FormNews<Item>,
+) {
   const client = useQueryClient();
   const save = useSaveRecord(kind);
   const mode: FormMode = given === null ? 'add' : 'edit';
   const [state, setState] = useState<State<Item>>(() => {
     const base = given === null ? form.start : form.entriesOf(given);
-    return { stored: given, base, entries: base, staleness: 'no', intent: null, isChecked: false, unreadable: [] };
+    return {
+      stored: given,
+      base,
+      entries: base,
+      staleness: 'no',
+      intent: null,
+      isChecked: false,
+      unreadable: [],
+    };
   });
   const update = (change: Partial<State<Item>>) => setState((before) => ({ ...before, ...change }));
   const { entries, base, stored, intent: before, isChecked, unreadable } = state;
@@ -65,10 +78,19 @@ export function useRecordForm<Item extends KeptRecord, Looks>(kind: SavedKind<It
     base,
     isDirty: changedKeys(base, entries).length > 0,
     /** What to do about a field, once saving was tried. */
-    problemOf: (field: { key: string; advice(entry: string): string }) => (isChecked && hasProblem(field.key) ? field.advice(entries[field.key] ?? '') : null),
-    change: (key: string, entry: string) => setState((now) => ({ ...now, entries: { ...now.entries, [key]: entry }, unreadable: now.unreadable.filter((other) => other !== key) })),
+    problemOf: (field: { key: string; advice(entry: string): string }) =>
+      isChecked && hasProblem(field.key) ? field.advice(entries[field.key] ?? '') : null,
+    change: (key: string, entry: string) =>
+      setState((now) => ({
+        ...now,
+        entries: { ...now.entries, [key]: entry },
+        unreadable: now.unreadable.filter((other) => other !== key),
+      })),
 
-    /** Saves what was entered; `unreadable` are the fields in which the browser holds something that is no entry. */
+    /**
+     * Saves what was entered; `unreadable` are the fields in which the browser holds something that is no
+     * entry.
+     */
     submit(unreadable: readonly string[]): void {
       if (save.isPending || state.staleness === 'loading') return;
       update({ isChecked: true, unreadable });
@@ -76,8 +98,12 @@ export function useRecordForm<Item extends KeptRecord, Looks>(kind: SavedKind<It
       const payload = form.payloadOf(entries, base);
       const intent = intentFor(before, payload);
       update({ intent });
-      // After the form has been drawn as one that can be left again: whoever reads why it failed may press Escape at once.
-      save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then((saved) => onSaved(mode, saved), (error: Error) => notifyManager.schedule(() => refused(error)));
+      // After the form has been drawn as one that can be left again: whoever reads why it failed may press
+      // Escape at once.
+      save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then(
+        (saved) => onSaved(mode, saved),
+        (error: Error) => notifyManager.schedule(() => refused(error)),
+      );
     },
 
     /** Puts what was typed on top of the newest version: the way out of a 412. */
@@ -88,7 +114,13 @@ export function useRecordForm<Item extends KeptRecord, Looks>(kind: SavedKind<It
         const newest = list.find(({ id }) => id === stored?.id);
         if (newest === undefined) return update({ staleness: 'gone' });
         const newBase = form.entriesOf(newest);
-        setState((now) => ({ ...now, stored: newest, base: newBase, entries: onTopOf(newBase, now.base, now.entries), staleness: 'loaded' }));
+        setState((now) => ({
+          ...now,
+          stored: newest,
+          base: newBase,
+          entries: onTopOf(newBase, now.base, now.entries),
+          staleness: 'loaded',
+        }));
       } catch {
         update({ staleness: 'failed' }); // the notice says so and offers it again
       }

@@ -3,7 +3,10 @@ import { useShell } from '../shell-context.tsx';
 import { useDeleteRecord, useRestoreRecord } from './record-calls.ts';
 import type { DeletedRecord, KeptRecord, RecordKind } from './record-kind.ts';
 
-/** What is said when a removal or a restoration worked; what failed is said by the area, in the words of its specification. */
+/**
+ * What is said when a removal or a restoration worked; what failed is said by the area, in the words of its
+ * specification.
+ */
 export interface RemovalWords {
   readonly done: { readonly remove: string; readonly restore: string };
   readonly undo: string;
@@ -24,7 +27,11 @@ export function useUnderWay() {
 }
 
 /** Brings deleted records back, and says so. */
-export function useRestoring<Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>, words: RemovalWords, onFailed: OnFailed) {
+export function useRestoring<Item extends KeptRecord, Deleted extends DeletedRecord>(
+  kind: RecordKind<Item, Deleted>,
+  words: RemovalWords,
+  onFailed: OnFailed,
+) {
   const { toast } = useShell();
   const restoration = useRestoreRecord(kind);
   const { ids: restoringIds, during } = useUnderWay();
@@ -47,7 +54,12 @@ export interface RemovalNews<Item> {
 }
 
 /** Deletes without a question; the toast takes it back (T-34). */
-export function useDeleting<Item extends KeptRecord, Deleted extends DeletedRecord>(kind: RecordKind<Item, Deleted>, words: RemovalWords, onFailed: OnFailed, { onDeleted, onUndo, canUndo = () => true }: RemovalNews<Item>) {
+export function useDeleting<Item extends KeptRecord, Deleted extends DeletedRecord>(
+  kind: RecordKind<Item, Deleted>,
+  words: RemovalWords,
+  onFailed: OnFailed,
+  { onDeleted, onUndo, canUndo = () => true }: RemovalNews<Item>,
+) {
   const { toast } = useShell();
   const deletion = useDeleteRecord(kind);
   const { restore } = useRestoring(kind, words, onFailed);
@@ -56,7 +68,13 @@ export function useDeleting<Item extends KeptRecord, Deleted extends DeletedReco
     during(item, () =>
       deletion.mutateAsync(item).then(
         () => {
-          toast({ title: words.done.remove, tone: 'success', ...(canUndo(item) && { action: { label: words.undo, onAction: () => (onUndo?.(item), void restore(item)) } }) });
+          toast({
+            title: words.done.remove,
+            tone: 'success',
+            ...(canUndo(item) && {
+              action: { label: words.undo, onAction: () => (onUndo?.(item), void restore(item)) },
+            }),
+          });
           onDeleted?.(item);
         },
         (error: Error) => onFailed('remove', error),

@@ -18,10 +18,15 @@ export const DOMAIN = 'jars';
 
 /** Statements as Prisma takes them, over a connection. */
 function rawOver(connection: Pick<pg.ClientBase, 'query'>): RawTransaction {
-  const ask = (sql: TemplateStringsArray, values: unknown[]) => connection.query(sql.reduce((text, part, at) => `${text}$${at}${part}`), values.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value)));
+  const ask = (sql: TemplateStringsArray, values: unknown[]) =>
+    connection.query(
+      sql.reduce((text, part, at) => `${text}$${at}${part}`),
+      values.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value)),
+    );
   return {
     $executeRaw: async (sql, ...values) => (await ask(sql, values)).rowCount ?? 0,
-    $queryRaw: async <Rows>(sql: TemplateStringsArray, ...values: unknown[]) => (await ask(sql, values)).rows as Rows, // as Prisma: the caller knows its columns
+    $queryRaw: async <Rows>(sql: TemplateStringsArray, ...values: unknown[]) =>
+      (await ask(sql, values)).rows as Rows, // as Prisma: the caller knows its columns
   };
 }
 
@@ -53,7 +58,13 @@ export async function keysDatabase() {
   await checkKeyring({ ...keyring, db, creates: true, now, log: silentLog });
   const masters = masterKeys(keyring, silentLog);
   const keys = spaceKeys(DOMAIN, masters, silentLog);
-  const place = (spaceId: string) => ({ domain: DOMAIN, field: 'jar', format: 1, spaceId, recordId: spaceId });
+  const place = (spaceId: string) => ({
+    domain: DOMAIN,
+    field: 'jar',
+    format: 1,
+    spaceId,
+    recordId: spaceId,
+  });
 
   return {
     db,
@@ -61,7 +72,8 @@ export async function keysDatabase() {
     masters,
     keys,
     url: database.url,
-    query: async <Row extends object>(sql: string, values: unknown[] = []) => (await pool.query<Row>(sql, values)).rows,
+    query: async <Row extends object>(sql: string, values: unknown[] = []) =>
+      (await pool.query<Row>(sql, values)).rows,
     /** Seals a record in a space of its own; answers how to read it. */
     async keep(spaceId: string = randomUUID()) {
       const { wrapped, sealed } = await db.$transaction(async (tx) => {
@@ -71,17 +83,29 @@ export async function keysDatabase() {
       });
       const read = async () => {
         const key = await keys.find(db, { spaceId });
-        return key === null ? null : open(key.dataKey(spaceId, 1, wrapped), sealed, place(spaceId)).toString();
+        return key === null
+          ? null
+          : open(key.dataKey(spaceId, 1, wrapped), sealed, place(spaceId)).toString();
       };
       return { spaceId, read };
     },
     /** Rotates over a session of its own. `told` is also given the session's end. */
-    async rotate(told: (line: string, endSession: () => Promise<void>) => void | Promise<void> = () => undefined, over: Partial<Rotation> = {}): Promise<void> {
+    async rotate(
+      told: (line: string, endSession: () => Promise<void>) => void | Promise<void> = () => undefined,
+      over: Partial<Rotation> = {},
+    ): Promise<void> {
       const session = new pg.Client({ connectionString: database.url });
       session.on('error', () => undefined); // the rotation's next query says so
       await session.connect();
       try {
-        await rotate({ ...keyring, session, now, batchSize: 2, told: (line) => told(line, () => session.end()), ...over });
+        await rotate({
+          ...keyring,
+          session,
+          now,
+          batchSize: 2,
+          told: (line) => told(line, () => session.end()),
+          ...over,
+        });
       } finally {
         await session.end();
       }

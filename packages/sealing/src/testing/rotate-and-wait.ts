@@ -1,5 +1,5 @@
-// For tests that kill a rotation: rotates, and says so and waits to be killed after so many steps, or before the so-manieth
-// time that a file is opened or renamed.
+// For tests that kill a rotation: rotates, and says so and waits to be killed after so many steps, or before
+// the so-manieth time that a file is opened or renamed.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -16,7 +16,11 @@ objectStoreSuite({
   name: 'a folder',
   async open() {
     const own = join(folder, 'suite');
-    return { store: fileStore(own), breakDown: () => rm(own, { recursive: true }).then(() => writeFile(own, '')), close: () => Promise.resolve() };
+    return {
+      store: fileStore(own),
+      breakDown: () => rm(own, { recursive: true }).then(() => writeFile(own, '')),
+      close: () => Promise.resolve(),
+    };
   },
 });
 

@@ -1,5 +1,5 @@
-// The object store of the embedded setting: a folder. What is in it is whole, also after a power cut: an object is written
-// beside its place, brought to the disk, and then named.
+// The object store of the embedded setting: a folder. What is in it is whole, also after a power cut: an
+// object is written beside its place, brought to the disk, and then named.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
@@ -27,7 +27,8 @@ export function fileStore(where: string): ObjectStore {
     await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
     await rename(from, to);
     // Up to the store's own folder: whoever made one of them may not have brought it to the disk yet.
-    for (let each = path.dirname(to); each.startsWith(folder); each = path.dirname(each)) await syncFolder(each);
+    for (let each = path.dirname(to); each.startsWith(folder); each = path.dirname(each))
+      await syncFolder(each);
   }
 
   /** A folder that is not there, such as that of a disk which is not mounted, is no store without objects. */
@@ -52,7 +53,8 @@ export function fileStore(where: string): ObjectStore {
       try {
         const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
         await pipeline(body, output);
-        if (output.bytesWritten !== size) throw new TypeError(`${output.bytesWritten} bytes came instead of ${size}`);
+        if (output.bytesWritten !== size)
+          throw new TypeError(`${output.bytesWritten} bytes came instead of ${size}`);
         await keep(partial, file);
       } catch (error) {
         await rm(partial, { force: true }).catch(() => undefined); // the sweep of `prepare` comes for it
@@ -79,19 +81,24 @@ export function fileStore(where: string): ObjectStore {
       try {
         await Promise.all(files.map((file) => rm(file, { force: true })));
         // For good, before anybody forgets that it had to be removed.
-        for (const each of new Set(files.map((file) => path.dirname(file)))) await syncFolder(each).catch((error: unknown) => isMissing(error) || Promise.reject(error));
+        for (const each of new Set(files.map((file) => path.dirname(file))))
+          await syncFolder(each).catch((error: unknown) => isMissing(error) || Promise.reject(error));
       } catch (error) {
         throw new ObjectStoreDown(error);
       }
     },
 
     async *list(prefix) {
-      // No more is looked at than the folder that the prefix names, and no more held than one entry: there may be many.
+      // No more is looked at than the folder that the prefix names, and no more held than one entry: there
+      // may be many.
       const within = prefix.slice(0, prefix.lastIndexOf('/') + 1);
       try {
         await assertThere();
         for await (const name of namesIn(within)) {
-          const found = name.startsWith(prefix) ? await stat(path.join(folder, name)).catch(() => null) : null; // removed meanwhile
+          // Removed meanwhile.
+          const found = name.startsWith(prefix)
+            ? await stat(path.join(folder, name)).catch(() => null)
+            : null;
           if (found !== null) yield { name, size: found.size, storedAt: found.mtime };
         }
       } catch (error) {

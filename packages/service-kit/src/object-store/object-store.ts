@@ -14,11 +14,19 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Where the bytes of files lie, under names of our own making. Names are small letters, digits, `-` and `/`. */
+/**
+ * Where the bytes of files lie, under names of our own making. Names are small letters, digits, `-` and `/`.
+ */
 export interface ObjectStore {
-  /** Stores `size` bytes under a name, over what was there. Before all of them came nothing is there. @throws {ObjectStoreDown} */
+  /**
+   * Stores `size` bytes under a name, over what was there. Before all of them came nothing is there.
+   * @throws {ObjectStoreDown}
+   */
   put(name: string, body: Readable, size: number): Promise<void>;
-  /** The bytes under a name, or those of a range that are there: none of one beyond the end. @throws {ObjectMissing} or {@link ObjectStoreDown} */
+  /**
+   * The bytes under a name, or those of a range that are there: none of one beyond the end.
+   * @throws {ObjectMissing} or {@link ObjectStoreDown}
+   */
   get(name: string, range?: ByteRange): Promise<Readable>;
   /** Removes what is there of these; a name without an object is no error. @throws {ObjectStoreDown} */
   remove(names: readonly string[]): Promise<void>;

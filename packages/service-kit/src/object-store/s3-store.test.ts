@@ -1,4 +1,5 @@
-// Against a real MinIO (`npm run parts:install` builds it); without one there is nothing to test, and CI builds it always.
+// Against a real MinIO (`npm run parts:install` builds it); without one there is nothing to test, and CI
+// builds it always.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -36,9 +37,23 @@ it('that takes calls and never answers is down, whatever is asked of it', async 
   const hanging = createServer(() => undefined).listen(0, '127.0.0.1'); // takes what comes and says nothing
   await once(hanging, 'listening');
   const { port } = hanging.address() as AddressInfo; // it listens on a port
-  const store = s3Store({ endpoint: `http://127.0.0.1:${port}`, bucket: 'documents', accessKey: 'key', secretKey: 'secret', region: 'us-east-1', answerMs: 50 });
-  const asked = [store.prepare(), store.put('a', Readable.from([Buffer.from('x')]), 1), store.get('a'), store.remove(['a']), Readable.from(store.list('')).toArray()];
-  for (const answer of await Promise.allSettled(asked)) expect(answer).toMatchObject({ status: 'rejected', reason: { name: 'ObjectStoreDown' } });
+  const store = s3Store({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'documents',
+    accessKey: 'key',
+    secretKey: 'secret',
+    region: 'us-east-1',
+    answerMs: 50,
+  });
+  const asked = [
+    store.prepare(),
+    store.put('a', Readable.from([Buffer.from('x')]), 1),
+    store.get('a'),
+    store.remove(['a']),
+    Readable.from(store.list('')).toArray(),
+  ];
+  for (const answer of await Promise.allSettled(asked))
+    expect(answer).toMatchObject({ status: 'rejected', reason: { name: 'ObjectStoreDown' } });
   await store.close();
   hanging.closeAllConnections();
   hanging.close();
@@ -51,7 +66,13 @@ it('without its bucket is down, and not one that lost every object', async () =>
   }).listen(0, '127.0.0.1');
   await once(empty, 'listening');
   const { port } = empty.address() as AddressInfo; // it listens on a port
-  const store = s3Store({ endpoint: `http://127.0.0.1:${port}`, bucket: 'documents', accessKey: 'key', secretKey: 'secret', region: 'us-east-1' });
+  const store = s3Store({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'documents',
+    accessKey: 'key',
+    secretKey: 'secret',
+    region: 'us-east-1',
+  });
   await expect(store.get('a')).rejects.toMatchObject({ name: 'ObjectStoreDown' });
   await store.close();
   empty.closeAllConnections();

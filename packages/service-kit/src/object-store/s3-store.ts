@@ -1,5 +1,5 @@
-// The object store of clusters: MinIO or any S3 store. The `minio` client signs and asks; the bytes go through undici, which
-// moves them at about twice the pace of the client's own putObject and getObject.
+// The object store of clusters: MinIO or any S3 store. The `minio` client signs and asks; the bytes go
+// through undici, which moves them at about twice the pace of the client's own putObject and getObject.
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,13 +24,36 @@ const CONNECT_MS = 2_000;
 const SIGNED_S = 120;
 const CONNECTIONS = 64;
 
-const hasCode = (error: unknown, codes: readonly string[]) => error instanceof Error && 'code' in error && codes.includes(String(error.code));
+const hasCode = (error: unknown, codes: readonly string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
 /** Objects in a bucket. */
-export function s3Store({ endpoint, bucket, accessKey, secretKey, region, answerMs = 15_000 }: S3Settings): ObjectStore {
+export function s3Store({
+  endpoint,
+  bucket,
+  accessKey,
+  secretKey,
+  region,
+  answerMs = 15_000,
+}: S3Settings): ObjectStore {
   const { protocol, hostname, port, origin } = new URL(endpoint);
-  const client = new Client({ endPoint: hostname, ...(port !== '' && { port: Number(port) }), useSSL: protocol === 'https:', accessKey, secretKey, region, pathStyle: true, retryOptions: { disableRetry: true } });
-  const openPool = () => new Pool(origin, { connections: CONNECTIONS, connect: { timeout: CONNECT_MS }, headersTimeout: answerMs, bodyTimeout: answerMs });
+  const client = new Client({
+    endPoint: hostname,
+    ...(port !== '' && { port: Number(port) }),
+    useSSL: protocol === 'https:',
+    accessKey,
+    secretKey,
+    region,
+    pathStyle: true,
+    retryOptions: { disableRetry: true },
+  });
+  const openPool = () =>
+    new Pool(origin, {
+      connections: CONNECTIONS,
+      connect: { timeout: CONNECT_MS },
+      headersTimeout: answerMs,
+      bodyTimeout: answerMs,
+    });
   const [incoming, outgoing] = [openPool(), openPool()]; // who sends slowly keeps nobody from reading
 
   /** An address below the endpoint that may be asked once for one object. */
@@ -43,7 +66,11 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region, answer
   const down = (error: unknown): never => {
     throw new ObjectStoreDown(error);
   };
-  /** The client itself would wait for ever on a store that hangs, and with it the sweep and the end of the process. @throws {ObjectStoreDown} */
+  /**
+   * The client itself would wait for ever on a store that hangs, and with it the sweep and the end of the
+   * process.
+   * @throws {ObjectStoreDown}
+   */
   async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
     const answered = new AbortController();
     const late = pause(answerMs, undefined, { signal: answered.signal }).then(() => {
@@ -59,21 +86,31 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region, answer
     async put(name, body, size) {
       const path = await signed('PUT', name);
       let ofBody: unknown;
-      // Something of its own, for undici to destroy: so what the body itself failed of can be told from what the connection failed of.
+      // Something of its own, for undici to destroy: so what the body itself failed of can be told from what
+      // the connection failed of.
       const passed = new PassThrough();
       pipeline(body, passed).catch((error: unknown) => {
         if (body.errored !== null) ofBody = error;
       });
-      const { statusCode, body: answer } = await incoming.request({ method: 'PUT', path, headers: { 'content-length': String(size) }, body: passed }).catch((error: unknown) => {
-        throw ofBody ?? (hasCode(error, ['UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']) ? new TypeError(`other than ${size} bytes came`) : new ObjectStoreDown(error));
-      });
+      const { statusCode, body: answer } = await incoming
+        .request({ method: 'PUT', path, headers: { 'content-length': String(size) }, body: passed })
+        .catch((error: unknown) => {
+          throw (
+            ofBody ??
+            (hasCode(error, ['UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'])
+              ? new TypeError(`other than ${size} bytes came`)
+              : new ObjectStoreDown(error))
+          );
+        });
       await answer.dump().catch(down);
       if (statusCode !== 200) throw refused(statusCode);
     },
 
     async get(name, range) {
       const headers = range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` };
-      const { statusCode, body } = await outgoing.request({ method: 'GET', path: await signed('GET', name), headers }).catch(down);
+      const { statusCode, body } = await outgoing
+        .request({ method: 'GET', path: await signed('GET', name), headers })
+        .catch(down);
       if (statusCode === 200 || statusCode === 206) return body;
       await body.dump().catch(down);
       if (statusCode === 416) return Readable.from([]); // it is shorter than somebody thinks
@@ -85,7 +122,8 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region, answer
       for (const name of names) assertObjectName(name);
       if (names.length === 0) return;
       const failures = await inTime(client.removeObjects(bucket, [...names]));
-      if (failures.length > 0) throw new ObjectStoreDown(new Error(`${failures.length} objects were not removed`));
+      if (failures.length > 0)
+        throw new ObjectStoreDown(new Error(`${failures.length} objects were not removed`));
     },
 
     async *list(prefix) {
@@ -93,7 +131,12 @@ export function s3Store({ endpoint, bucket, accessKey, secretKey, region, answer
       try {
         const items: AsyncIterator<unknown> = listing[Symbol.asyncIterator]();
         for (let next = await inTime(items.next()); !next.done; next = await inTime(items.next())) {
-          const { name, size, lastModified } = next.value as { name?: string; size: number; lastModified?: Date }; // a bare stream, to its type
+          // A bare stream, to its type.
+          const { name, size, lastModified } = next.value as {
+            name?: string;
+            size: number;
+            lastModified?: Date;
+          };
           if (name !== undefined && lastModified !== undefined) yield { name, size, storedAt: lastModified };
         }
       } finally {

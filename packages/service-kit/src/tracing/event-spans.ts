@@ -1,4 +1,15 @@
-import { type Context, context, isSpanContextValid, type Link, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import {
+  type Context,
+  context,
+  isSpanContextValid,
+  type Link,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
 import { type TracedEvent, TRACEPARENT, type Tracing } from '@savvi/contracts/tracing';
 
 const SAMPLED = 1;
@@ -26,7 +37,10 @@ async function ended<Result>(spans: readonly Span[], work: () => Promise<Result>
   try {
     return await work();
   } catch (error) {
-    for (const span of spans) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+    for (const span of spans)
+      span
+        .setStatus({ code: SpanStatusCode.ERROR })
+        .setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
     throw error;
   } finally {
     for (const span of spans) span.end();
@@ -35,12 +49,22 @@ async function ended<Result>(spans: readonly Span[], work: () => Promise<Result>
 
 /** The spans of events on their way. */
 export const eventSpans = (tracer: Tracer): Pick<Tracing, 'send' | 'apply'> => ({
-  async send<Event extends TracedEvent>(events: readonly Event[], publish: (events: readonly Event[]) => Promise<void>) {
+  async send<Event extends TracedEvent>(
+    events: readonly Event[],
+    publish: (events: readonly Event[]) => Promise<void>,
+  ) {
     const spans: Span[] = [];
     const sent = events.map((event) => {
       const origin = originOf(event.traceparent);
       if (origin === undefined) return event;
-      const span = tracer.startSpan(`send ${event.type}`, { kind: SpanKind.PRODUCER, attributes: { 'messaging.operation.name': 'send', 'messaging.destination.name': event.type } }, origin);
+      const span = tracer.startSpan(
+        `send ${event.type}`,
+        {
+          kind: SpanKind.PRODUCER,
+          attributes: { 'messaging.operation.name': 'send', 'messaging.destination.name': event.type },
+        },
+        origin,
+      );
       spans.push(span);
       return { ...event, traceparent: traceparentOf(span) };
     });
@@ -48,9 +72,17 @@ export const eventSpans = (tracer: Tracer): Pick<Tracing, 'send' | 'apply'> => (
   },
   async apply(consumer, { type, traceparent }, effect) {
     const origin = originOf(traceparent);
-    const attributes = { 'messaging.operation.name': 'process', 'messaging.destination.name': type, 'messaging.consumer.group.name': consumer };
+    const attributes = {
+      'messaging.operation.name': 'process',
+      'messaging.destination.name': type,
+      'messaging.consumer.group.name': consumer,
+    };
     const parent = origin ?? ROOT_CONTEXT; // never what happens to be under way where the message is handed over
-    const span = tracer.startSpan(`process ${type}`, { kind: SpanKind.CONSUMER, attributes, links: origin === undefined ? [] : linkTo(origin) }, parent);
+    const span = tracer.startSpan(
+      `process ${type}`,
+      { kind: SpanKind.CONSUMER, attributes, links: origin === undefined ? [] : linkTo(origin) },
+      parent,
+    );
     return await ended([span], () => context.with(trace.setSpan(parent, span), effect));
   },
 });

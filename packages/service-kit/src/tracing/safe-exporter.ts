@@ -1,6 +1,7 @@
-// What leaves the process about a request: names from the code and numbers. Instrumentations note more than that (addresses
-// with ids and queries, user agents, statements, messages of errors that quote values), and newer versions may note what
-// nobody here has thought of. So it is the other way round: what is not listed stays here.
+// What leaves the process about a request: names from the code and numbers. Instrumentations note more than
+// that (addresses with ids and queries, user agents, statements, messages of errors that quote values), and
+// newer versions may note what nobody here has thought of. So it is the other way round: what is not listed
+// stays here.
 import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
@@ -28,7 +29,8 @@ const SAFE = new Set([
   'method',
 ]);
 
-const safe = (attributes: Attributes): Attributes => Object.fromEntries(Object.entries(attributes).filter(([name]) => SAFE.has(name)));
+const safe = (attributes: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(attributes).filter(([name]) => SAFE.has(name)));
 
 /** The span as it may leave: messages of errors stay here, their kinds go. */
 function cleaned(span: ReadableSpan): ReadableSpan {

@@ -3,8 +3,22 @@ import { assertTracingSettings } from './settings.ts';
 
 describe('settings of tracing', () => {
   it('are taken as production has them, and none are needed', () => {
-    expect(() => assertTracingSettings({ PATH: '/bin', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.savvi-telemetry:4318', OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1', OTEL_BSP_SCHEDULE_DELAY: '200' })).not.toThrow();
-    expect(() => assertTracingSettings({ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret,tenant=1', OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=test', OTEL_SERVICE_NAME: '' })).not.toThrow();
+    expect(() =>
+      assertTracingSettings({
+        PATH: '/bin',
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.savvi-telemetry:4318',
+        OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: '0.1',
+        OTEL_BSP_SCHEDULE_DELAY: '200',
+      }),
+    ).not.toThrow();
+    expect(() =>
+      assertTracingSettings({
+        OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret,tenant=1',
+        OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=test',
+        OTEL_SERVICE_NAME: '',
+      }),
+    ).not.toThrow();
     expect(() => assertTracingSettings({})).not.toThrow();
   });
 

@@ -2,43 +2,73 @@ import { z } from 'zod';
 import { InvalidEnvironment } from '../env.ts';
 
 const amount = z.string().regex(/^[1-9][0-9]*$/, 'must be a whole number of at least 1');
-const pairs = z.string().regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'must be name=value, several separated by commas');
+const pairs = z
+  .string()
+  .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'must be name=value, several separated by commas');
 const address = z.url({ protocol: /^https?$/, error: 'must be a web address' });
 const RATIOS = ['traceidratio', 'parentbased_traceidratio'];
 
-/** The settings of tracing that do something here; standard ones of what is not used (metrics, logs, other exporters) don't. */
-const settings = z.strictObject({
-  OTEL_EXPORTER_OTLP_ENDPOINT: address,
-  OTEL_EXPORTER_OTLP_HEADERS: pairs,
-  OTEL_EXPORTER_OTLP_TIMEOUT: amount,
-  OTEL_EXPORTER_OTLP_COMPRESSION: z.enum(['gzip', 'none']),
-  OTEL_EXPORTER_OTLP_CERTIFICATE: z.string(),
-  OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE: z.string(),
-  OTEL_EXPORTER_OTLP_CLIENT_KEY: z.string(),
-  OTEL_TRACES_SAMPLER: z.enum(['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio']),
-  OTEL_TRACES_SAMPLER_ARG: z.string().regex(/^(0(\.[0-9]+)?|1(\.0+)?)$/, 'must be a number from 0 to 1'),
-  OTEL_BSP_SCHEDULE_DELAY: amount,
-  OTEL_BSP_EXPORT_TIMEOUT: amount,
-  OTEL_BSP_MAX_QUEUE_SIZE: amount,
-  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: amount,
-  OTEL_RESOURCE_ATTRIBUTES: pairs,
-  OTEL_SERVICE_NAME: z.string(),
-  OTEL_NODE_RESOURCE_DETECTORS: z.string(),
-  OTEL_SDK_DISABLED: z.enum(['true', 'false']),
-}).partial().superRefine(({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio }, context) => {
-  if ((ratio !== undefined) !== RATIOS.includes(sampler ?? '')) context.addIssue({ code: 'custom', path: ['OTEL_TRACES_SAMPLER_ARG'], message: `goes together with OTEL_TRACES_SAMPLER=${RATIOS.join(' or ')}, neither without the other` });
-});
+/**
+ * The settings of tracing that do something here; standard ones of what is not used (metrics, logs, other
+ * exporters) don't.
+ */
+const settings = z
+  .strictObject({
+    OTEL_EXPORTER_OTLP_ENDPOINT: address,
+    OTEL_EXPORTER_OTLP_HEADERS: pairs,
+    OTEL_EXPORTER_OTLP_TIMEOUT: amount,
+    OTEL_EXPORTER_OTLP_COMPRESSION: z.enum(['gzip', 'none']),
+    OTEL_EXPORTER_OTLP_CERTIFICATE: z.string(),
+    OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE: z.string(),
+    OTEL_EXPORTER_OTLP_CLIENT_KEY: z.string(),
+    OTEL_TRACES_SAMPLER: z.enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ]),
+    OTEL_TRACES_SAMPLER_ARG: z.string().regex(/^(0(\.[0-9]+)?|1(\.0+)?)$/, 'must be a number from 0 to 1'),
+    OTEL_BSP_SCHEDULE_DELAY: amount,
+    OTEL_BSP_EXPORT_TIMEOUT: amount,
+    OTEL_BSP_MAX_QUEUE_SIZE: amount,
+    OTEL_BSP_MAX_EXPORT_BATCH_SIZE: amount,
+    OTEL_RESOURCE_ATTRIBUTES: pairs,
+    OTEL_SERVICE_NAME: z.string(),
+    OTEL_NODE_RESOURCE_DETECTORS: z.string(),
+    OTEL_SDK_DISABLED: z.enum(['true', 'false']),
+  })
+  .partial()
+  .superRefine(({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio }, context) => {
+    if ((ratio !== undefined) !== RATIOS.includes(sampler ?? ''))
+      context.addIssue({
+        code: 'custom',
+        path: ['OTEL_TRACES_SAMPLER_ARG'],
+        message: `goes together with OTEL_TRACES_SAMPLER=${RATIOS.join(' or ')}, neither without the other`,
+      });
+  });
 
 /** The names of those settings. */
 export const TRACING_SETTINGS: readonly string[] = Object.keys(settings.shape);
 
 /**
- * Looks at everything that is called OTEL_…: OpenTelemetry itself goes on with defaults when it can't read a value, and can't know a
- * name that is misspelt. Empty counts as absent. @throws {InvalidEnvironment} naming what is wrong, never a value
+ * Looks at everything that is called OTEL_…: OpenTelemetry itself goes on with defaults when it can't read a
+ * value, and can't know a name that is misspelt. Empty counts as absent. @throws {InvalidEnvironment} naming
+ * what is wrong, never a value
  */
 export function assertTracingSettings(source: Record<string, string | undefined>): void {
-  const given = Object.fromEntries(Object.entries(source).filter(([name, value]) => name.startsWith('OTEL_') && value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(
+      ([name, value]) => name.startsWith('OTEL_') && value !== undefined && value !== '',
+    ),
+  );
   const issues = settings.safeParse(given).error?.issues ?? [];
-  const reasons = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((name) => `${name}: there is no such setting here (docs/metrics.md)`) : [`${issue.path.join('.')}: ${issue.message}`]));
-  if (reasons.length > 0) throw new InvalidEnvironment(`These settings of tracing are wrong: ${reasons.join('; ')}`);
+  const reasons = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((name) => `${name}: there is no such setting here (docs/metrics.md)`)
+      : [`${issue.path.join('.')}: ${issue.message}`],
+  );
+  if (reasons.length > 0)
+    throw new InvalidEnvironment(`These settings of tracing are wrong: ${reasons.join('; ')}`);
 }

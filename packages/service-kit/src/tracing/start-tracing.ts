@@ -1,8 +1,15 @@
-// OpenTelemetry, where OTEL_EXPORTER_OTLP_ENDPOINT says where spans go. Everything else is set by the standard OTEL_*
-// environment variables (docs/metrics.md). Instrumentations change modules as they are loaded, so this has to be loaded
-// before the program is (service.ts).
+// OpenTelemetry, where OTEL_EXPORTER_OTLP_ENDPOINT says where spans go. Everything else is set by the
+// standard OTEL_* environment variables (docs/metrics.md). Instrumentations change modules as they are
+// loaded, so this has to be loaded before the program is (service.ts).
 import { ClientRequest, type IncomingMessage } from 'node:http';
-import { defaultTextMapGetter, isSpanContextValid, ROOT_CONTEXT, type Span, type TextMapPropagator, trace } from '@opentelemetry/api';
+import {
+  defaultTextMapGetter,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  type TextMapPropagator,
+  trace,
+} from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { ExpressInstrumentation, ExpressLayerType } from '@opentelemetry/instrumentation-express';
@@ -25,7 +32,11 @@ const UNTRACED = new Set(['/livez', '/readyz', '/metrics']);
 const w3c = new W3CTraceContextPropagator();
 
 /** Takes no trace from what comes in: a stranger chooses neither our ids nor what is recorded. */
-const outgoingOnly: TextMapPropagator = { inject: (from, carrier, setter) => w3c.inject(from, carrier, setter), extract: (into) => into, fields: () => w3c.fields() };
+const outgoingOnly: TextMapPropagator = {
+  inject: (from, carrier, setter) => w3c.inject(from, carrier, setter),
+  extract: (into) => into,
+  fields: () => w3c.fields(),
+};
 
 /** What a stranger says a request belongs to is noted beside it. */
 function linkStranger(span: Span, request: ClientRequest | IncomingMessage): void {
@@ -48,7 +59,9 @@ export function startTracing({ trustsCallers }: TracingOptions): void {
         requireParentforOutgoingSpans: true,
         ...(!trustsCallers && { requestHook: linkStranger }),
       }),
-      new ExpressInstrumentation({ ignoreLayersType: [ExpressLayerType.MIDDLEWARE, ExpressLayerType.ROUTER] }),
+      new ExpressInstrumentation({
+        ignoreLayersType: [ExpressLayerType.MIDDLEWARE, ExpressLayerType.ROUTER],
+      }),
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }), // what runs by itself, such as heartbeats, is no trace
       new UndiciInstrumentation({ requireParentforSpans: true }),
       new PrismaInstrumentation({ ignoreSpanTypes: [/^prisma:client:(?!operation$)/] }),
@@ -65,7 +78,8 @@ export function startTracing({ trustsCallers }: TracingOptions): void {
       const span = trace.getActiveSpan()?.spanContext();
       return span === undefined ? undefined : { trace_id: span.traceId, span_id: span.spanId };
     },
-    nameRoute: (method, route) => void trace.getActiveSpan()?.setAttribute('http.route', route).updateName(`${method} ${route}`),
+    nameRoute: (method, route) =>
+      void trace.getActiveSpan()?.setAttribute('http.route', route).updateName(`${method} ${route}`),
     end: () => sdk.shutdown(),
   });
 }

@@ -13,7 +13,8 @@ import { TEXTS } from './alone.texts.ts';
 export function AloneFrame({ area, children }: { area: Remote; children: ReactNode }) {
   const { pathname } = useLocation();
   const { user, subscription } = useShell();
-  const entries = area.menu.length > 0 ? area.menu : [{ path: area.basePaths[0] ?? '/', label: area.name, group: null }];
+  const entries =
+    area.menu.length > 0 ? area.menu : [{ path: area.basePaths[0] ?? '/', label: area.name, group: null }];
   const areActive = area.basePaths.some((path) => isUnder(pathname, path));
   return (
     <div className={styles.frame}>
@@ -26,7 +27,15 @@ export function AloneFrame({ area, children }: { area: Remote; children: ReactNo
           {entries.map(({ path, label, group }) => (
             <div key={path}>
               {group !== null && <p className={styles.group}>{group}</p>}
-              <Link to={path} className={styles.link ?? ''} aria-current={areActive && (entries.length === 1 || isUnder(pathname, path)) ? 'page' : undefined}>{label}</Link>
+              <Link
+                to={path}
+                className={styles.link ?? ''}
+                aria-current={
+                  areActive && (entries.length === 1 || isUnder(pathname, path)) ? 'page' : undefined
+                }
+              >
+                {label}
+              </Link>
             </div>
           ))}
         </nav>

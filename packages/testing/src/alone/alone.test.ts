@@ -9,7 +9,9 @@ import { freePort } from '@savvi/tooling/postgres/free-port';
 import { afterEach, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../..');
-const areas = findFrontends(root).filter(({ kind }) => kind === 'remote').map(({ dir }) => basename(dir));
+const areas = findFrontends(root)
+  .filter(({ kind }) => kind === 'remote')
+  .map(({ dir }) => basename(dir));
 /** Milliseconds; it takes three seconds where nothing else runs. */
 const TIMEOUT_MS = 60_000;
 
@@ -24,8 +26,12 @@ afterEach(async () => {
 /** Starts the program as `npm run dev -- …` does; answers what it has printed, now and later. */
 function run(...args: string[]): () => string {
   let printed = '';
-  const begun = spawn(process.execPath, [join(root, 'packages/testing/src/alone/main.ts'), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const stream of [begun.stdout, begun.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  const begun = spawn(process.execPath, [join(root, 'packages/testing/src/alone/main.ts'), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [begun.stdout, begun.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
   child = begun;
   return () => printed;
 }
@@ -41,52 +47,81 @@ async function serving(...args: string[]): Promise<string> {
   return `http://localhost:${port}`;
 }
 
-it.each(areas)('serves %s as a page of its own, with an API', async (name) => {
-  const url = await serving(name);
-  const page = await fetch(`${url}/some/page`, { headers: { Accept: 'text/html' } });
-  expect([page.status, await page.text()]).toEqual([200, expect.stringMatching(/<div id="root">.*src="\/main\.js"|src="\/main\.js".*<div id="root">/s)]);
-  const script = await (await fetch(`${url}/main.js`)).text();
-  expect(script).toContain('runAlone');
-  expect(script).not.toMatch(/\beval\(/);
-  expect(await (await fetch(`${url}/api/user`)).json()).toMatchObject({ isAdmin: name === 'mfe-admin' ? 1 : 0 });
-}, TIMEOUT_MS + 20_000);
+it.each(areas)(
+  'serves %s as a page of its own, with an API',
+  async (name) => {
+    const url = await serving(name);
+    const page = await fetch(`${url}/some/page`, { headers: { Accept: 'text/html' } });
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringMatching(/<div id="root">.*src="\/main\.js"|src="\/main\.js".*<div id="root">/s),
+    ]);
+    const script = await (await fetch(`${url}/main.js`)).text();
+    expect(script).toContain('runAlone');
+    expect(script).not.toMatch(/\beval\(/);
+    expect(await (await fetch(`${url}/api/user`)).json()).toMatchObject({
+      isAdmin: name === 'mfe-admin' ? 1 : 0,
+    });
+  },
+  TIMEOUT_MS + 20_000,
+);
 
-it('serves an area by its name in the product as by its folder', async () => {
-  const url = await serving('budget');
-  expect(await (await fetch(`${url}/main.js`)).text()).toContain('runAlone');
-}, TIMEOUT_MS + 20_000);
+it(
+  'serves an area by its name in the product as by its folder',
+  async () => {
+    const url = await serving('budget');
+    expect(await (await fetch(`${url}/main.js`)).text()).toContain('runAlone');
+  },
+  TIMEOUT_MS + 20_000,
+);
 
-it('publishes the area for shells of other origins, and nothing else', async () => {
-  const url = await serving('mfe-budget');
-  // A browser wants the header of the answer that sends on, too; `fetch` here does not.
-  const sentOn = await fetch(`${url}/remote/remote.json`, { redirect: 'manual' });
-  expect([sentOn.status, sentOn.headers.get('access-control-allow-origin')]).toEqual([302, '*']);
-  const told = await fetch(`${url}/remote/remote.json`);
-  const { name, entry, integrity } = builtRemoteSchema.parse(await told.json());
-  expect([told.headers.get('access-control-allow-origin'), name]).toEqual(['*', 'budget']);
-  const code = await fetch(new URL(entry, told.url), { integrity });
-  expect([code.status, code.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
-  for (const path of ['/', '/main.js', '/api/user']) expect((await fetch(`${url}${path}`)).headers.get('access-control-allow-origin')).toBeNull();
-}, TIMEOUT_MS + 20_000);
+it(
+  'publishes the area for shells of other origins, and nothing else',
+  async () => {
+    const url = await serving('mfe-budget');
+    // A browser wants the header of the answer that sends on, too; `fetch` here does not.
+    const sentOn = await fetch(`${url}/remote/remote.json`, { redirect: 'manual' });
+    expect([sentOn.status, sentOn.headers.get('access-control-allow-origin')]).toEqual([302, '*']);
+    const told = await fetch(`${url}/remote/remote.json`);
+    const { name, entry, integrity } = builtRemoteSchema.parse(await told.json());
+    expect([told.headers.get('access-control-allow-origin'), name]).toEqual(['*', 'budget']);
+    const code = await fetch(new URL(entry, told.url), { integrity });
+    expect([code.status, code.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    for (const path of ['/', '/main.js', '/api/user'])
+      expect((await fetch(`${url}${path}`)).headers.get('access-control-allow-origin')).toBeNull();
+  },
+  TIMEOUT_MS + 20_000,
+);
 
 it.each([
   [['mfe-nothing'], new RegExp(`no area "mfe-nothing".*${areas.join(', ')}`)],
   [['mfe-budget', '--as', 'nobody'], /Nobody is called "nobody".*trial, expired, paid, admin/],
   [['mfe-budget', '--api', 'elsewhere'], /--api has to be the address/],
   [['mfe-budget', '--prot', '1'], /--prot/],
-])('refuses %j with a sentence', async (args, sentence) => {
-  const printed = run(...args);
-  const [code] = (await once(child as ChildProcess, 'close')) as [number]; // it was just started
-  expect([code, printed()]).toEqual([1, expect.stringMatching(sentence)]);
-  expect(printed().trim().split('\n')).toHaveLength(1);
-}, TIMEOUT_MS);
+])(
+  'refuses %j with a sentence',
+  async (args, sentence) => {
+    const printed = run(...args);
+    const [code] = (await once(child as ChildProcess, 'close')) as [number]; // it was just started
+    expect([code, printed()]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(printed().trim().split('\n')).toHaveLength(1);
+  },
+  TIMEOUT_MS,
+);
 
-it('names the port that somebody has', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo; // a TCP server's address is never a string
-  const printed = run('mfe-budget', '--port', String(port));
-  const [code] = (await once(child as ChildProcess, 'close')) as [number]; // it was just started
-  taken.close();
-  expect([code, printed()]).toEqual([1, `Port ${port} is in use: name another with --port; 0 takes a free one.\n`]);
-}, TIMEOUT_MS);
+it(
+  'names the port that somebody has',
+  async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo; // a TCP server's address is never a string
+    const printed = run('mfe-budget', '--port', String(port));
+    const [code] = (await once(child as ChildProcess, 'close')) as [number]; // it was just started
+    taken.close();
+    expect([code, printed()]).toEqual([
+      1,
+      `Port ${port} is in use: name another with --port; 0 takes a free one.\n`,
+    ]);
+  },
+  TIMEOUT_MS,
+);

@@ -4,7 +4,8 @@ export const TEXTS = {
   navigation: 'Main',
   nobody: {
     title: 'Nobody is signed in',
-    description: 'Sign in at the product that --api names, in this browser, under the same host name; then load this page again.',
+    description:
+      'Sign in at the product that --api names, in this browser, under the same host name; then load this page again.',
     failed: 'The API did not answer.',
   },
   elsewhere: {

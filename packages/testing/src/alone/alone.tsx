@@ -36,8 +36,23 @@ function SignedIn({ area, routes, start, client, history }: AloneProps) {
   const [drafts] = useState(draftsInMemory);
   const { toast } = useToast();
   if (isPending) return null;
-  if (!user) return <EmptyState drawing="broken" level={1} title={TEXTS.nobody.title} description={error ? messageOf(error, TEXTS.nobody.failed) : TEXTS.nobody.description} />;
-  const around = { user, client, history, drafts, toast: (input: Parameters<typeof toast>[0]) => void toast(input), now: () => serverNow(user, dataUpdatedAt) };
+  if (!user)
+    return (
+      <EmptyState
+        drawing="broken"
+        level={1}
+        title={TEXTS.nobody.title}
+        description={error ? messageOf(error, TEXTS.nobody.failed) : TEXTS.nobody.description}
+      />
+    );
+  const around = {
+    user,
+    client,
+    history,
+    drafts,
+    toast: (input: Parameters<typeof toast>[0]) => void toast(input),
+    now: () => serverNow(user, dataUpdatedAt),
+  };
   return (
     <ShellAround {...around}>
       <AloneFrame area={area}>
@@ -49,17 +64,31 @@ function SignedIn({ area, routes, start, client, history }: AloneProps) {
   );
 }
 
-const Pages = ({ routes, elsewhere }: { routes: RouteObject[]; elsewhere: ReactNode }) => useRoutes([...routes, { path: '*', element: elsewhere }]);
+const Pages = ({ routes, elsewhere }: { routes: RouteObject[]; elsewhere: ReactNode }) =>
+  useRoutes([...routes, { path: '*', element: elsewhere }]);
 
 function Elsewhere({ start }: { start: string }) {
   const { pathname } = useLocation();
-  return <EmptyState drawing="soon" level={1} title={TEXTS.elsewhere.title(pathname)} description={TEXTS.elsewhere.description} action={<Link to={start}>{TEXTS.elsewhere.back}</Link>} />;
+  return (
+    <EmptyState
+      drawing="soon"
+      level={1}
+      title={TEXTS.elsewhere.title(pathname)}
+      description={TEXTS.elsewhere.description}
+      action={<Link to={start}>{TEXTS.elsewhere.back}</Link>}
+    />
+  );
 }
 
 /** The server's present, from what it said when the user came. */
-const serverNow = (user: User, receivedAt: number) => new Date(Date.parse(user.serverTime) + Date.now() - receivedAt);
+const serverNow = (user: User, receivedAt: number) =>
+  new Date(Date.parse(user.serverTime) + Date.now() - receivedAt);
 
 function draftsInMemory(): DraftStore {
   const kept = new Map<string, unknown>();
-  return { read: (name) => kept.get(name) ?? null, write: (name, draft) => void kept.set(name, draft), remove: (name) => void kept.delete(name) };
+  return {
+    read: (name) => kept.get(name) ?? null,
+    write: (name, draft) => void kept.set(name, draft),
+    remove: (name) => void kept.delete(name),
+  };
 }

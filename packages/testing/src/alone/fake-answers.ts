@@ -13,7 +13,12 @@ const DAY_MS = 86_400_000;
 export const FAKE_USERS = {
   trial: {},
   expired: { createdAt: daysAgo(30) },
-  paid: { createdAt: daysAgo(90), subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: daysAgo(-200) },
+  paid: {
+    createdAt: daysAgo(90),
+    subscriptionStatus: 'active',
+    planType: 'annual',
+    currentPeriodEnd: daysAgo(-200),
+  },
   admin: { isAdmin: 1 },
 } as const satisfies Record<string, Partial<User>>;
 /** As whom an area is looked at. */
@@ -25,7 +30,8 @@ function daysAgo(days: number): string {
 
 /** Answers that are no records, by operation. */
 export function answersBeside(as: FakeUser, records: FakeRecords): Readonly<Record<string, FakeAnswer>> {
-  const user = () => aUser({ createdAt: daysAgo(1), ...FAKE_USERS[as], serverTime: new Date().toISOString() });
+  const user = () =>
+    aUser({ createdAt: daysAgo(1), ...FAKE_USERS[as], serverTime: new Date().toISOString() });
   const files = new Map<string, Blob>();
   const drafts = new Map<string, object>();
   const account = { ...user(), budgetCount: 1, documentCount: 1, passwordCount: 0 };
@@ -34,8 +40,19 @@ export function answersBeside(as: FakeUser, records: FakeRecords): Readonly<Reco
     getDocumentLimits: () => ({ fileBytesMax: FILE_BYTES_MAX }),
     async uploadDocument({ body, file }) {
       const content = Buffer.from(await (file ?? new File([], '')).arrayBuffer());
-      const facts = { fileName: file?.name, originalName: file?.name, fileSize: content.length, mimeType: file?.type, sha256: createHash('sha256').update(content).digest('hex') };
-      const stored = records.create('documents', { ...body, ...facts, uploadDate: new Date().toISOString(), lastModified: new Date().toISOString() });
+      const facts = {
+        fileName: file?.name,
+        originalName: file?.name,
+        fileSize: content.length,
+        mimeType: file?.type,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      };
+      const stored = records.create('documents', {
+        ...body,
+        ...facts,
+        uploadDate: new Date().toISOString(),
+        lastModified: new Date().toISOString(),
+      });
       files.set(stored.id, new Blob([content], { type: file?.type ?? '' }));
       return stored;
     },
@@ -46,10 +63,22 @@ export function answersBeside(as: FakeUser, records: FakeRecords): Readonly<Reco
       return { created: entries.length };
     },
     listDrafts: () => [...drafts.values()],
-    keepDraft: ({ id = '', body }) => void drafts.set(id, { ...body, id, updatedAt: new Date().toISOString() }),
+    keepDraft: ({ id = '', body }) =>
+      void drafts.set(id, { ...body, id, updatedAt: new Date().toISOString() }),
     discardDraft: ({ id = '' }) => void drafts.delete(id),
-    getAdminStats: () => ({ totalUsers: 1, recentSignups: 1, activeSubscribers: 0, totalRevenue: '0.00', freeUsers: 1, planDistribution: { free: 1, paid: 0 } }),
-    listSignUps: () => Array.from({ length: SIGN_UP_DAYS }, (_, at) => ({ day: daysAgo(SIGN_UP_DAYS - 1 - at).slice(0, 10), count: at === SIGN_UP_DAYS - 2 ? 1 : 0 })),
+    getAdminStats: () => ({
+      totalUsers: 1,
+      recentSignups: 1,
+      activeSubscribers: 0,
+      totalRevenue: '0.00',
+      freeUsers: 1,
+      planDistribution: { free: 1, paid: 0 },
+    }),
+    listSignUps: () =>
+      Array.from({ length: SIGN_UP_DAYS }, (_, at) => ({
+        day: daysAgo(SIGN_UP_DAYS - 1 - at).slice(0, 10),
+        count: at === SIGN_UP_DAYS - 2 ? 1 : 0,
+      })),
     listUsers: () => [account],
     listDeletions: () => [],
     listAudit: () => [],
@@ -57,4 +86,5 @@ export function answersBeside(as: FakeUser, records: FakeRecords): Readonly<Reco
 }
 
 /** The file behind documents that were there from the start. */
-const someFile = (): Blob => new Blob([readFileSync(new URL('../files/letter.pdf', import.meta.url))], { type: 'application/pdf' });
+const someFile = (): Blob =>
+  new Blob([readFileSync(new URL('../files/letter.pdf', import.meta.url))], { type: 'application/pdf' });

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { calculateBudget } from '@savvi/contracts/budget/calculations';
 import type { Route } from '@savvi/contracts/route';
-import { aBudget, aDebt, aDocument, aFolder, aPolicy, aProperty, aSavingsAccount, aUser } from '../builders.ts';
+import {
+  aBudget,
+  aDebt,
+  aDocument,
+  aFolder,
+  aPolicy,
+  aProperty,
+  aSavingsAccount,
+  aUser,
+} from '../builders.ts';
 import { type FakeAnswer, type FakeCall, Refused } from './fake-call.ts';
 
 /** A record of any kind, as it is answered. */
@@ -11,10 +20,17 @@ export interface FakeRecord {
   readonly [field: string]: unknown;
 }
 
-const withCalculations = (budget: FakeRecord): FakeRecord => ({ ...budget, calculations: calculateBudget(budget as unknown as Parameters<typeof calculateBudget>[0]) }); // its input rules have made it one
+// Its input rules have made it one.
+const withCalculations = (budget: FakeRecord): FakeRecord => ({
+  ...budget,
+  calculations: calculateBudget(budget as unknown as Parameters<typeof calculateBudget>[0]),
+});
 
 /** What the service of a kind adds to its records. */
-const completed: Readonly<Record<string, (record: FakeRecord) => FakeRecord>> = { budgets: withCalculations, passwords: (entry) => ({ format: 1, ...entry }) };
+const completed: Readonly<Record<string, (record: FakeRecord) => FakeRecord>> = {
+  budgets: withCalculations,
+  passwords: (entry) => ({ format: 1, ...entry }),
+};
 
 const atFirst = (): Record<string, readonly FakeRecord[]> => ({
   budgets: [{ ...aBudget() }],
@@ -35,11 +51,17 @@ export function fakeRecords() {
   function put(kind: string, record: FakeRecord): FakeRecord {
     const whole = (completed[kind] ?? ((each) => each))(record);
     const isNew = !all(kind).some(({ id }) => id === record.id);
-    kinds.set(kind, isNew ? [whole, ...all(kind)] : all(kind).map((each) => (each.id === record.id ? whole : each)));
+    kinds.set(
+      kind,
+      isNew ? [whole, ...all(kind)] : all(kind).map((each) => (each.id === record.id ? whole : each)),
+    );
     return whole;
   }
 
-  function find({ kind, id, version }: Pick<FakeCall, 'kind' | 'id' | 'version'>, deleted = false): FakeRecord {
+  function find(
+    { kind, id, version }: Pick<FakeCall, 'kind' | 'id' | 'version'>,
+    deleted = false,
+  ): FakeRecord {
     const found = all(kind).find((record) => record.id === id && isDeleted(record) === deleted);
     if (found === undefined) throw new Refused('not-found');
     if (version !== undefined && version !== found.version) throw new Refused('stale');
@@ -47,16 +69,26 @@ export function fakeRecords() {
   }
 
   const now = () => new Date().toISOString();
-  const create = (kind: string, fields: Readonly<Record<string, unknown>>) => put(kind, { createdAt: now(), updatedAt: now(), ...fields, id: randomUUID(), userId: aUser().id, version: 1 });
+  const create = (kind: string, fields: Readonly<Record<string, unknown>>) =>
+    put(kind, {
+      createdAt: now(),
+      updatedAt: now(),
+      ...fields,
+      id: randomUUID(),
+      userId: aUser().id,
+      version: 1,
+    });
   const change = (call: FakeCall, fields: Readonly<Record<string, unknown>>, wasDeleted = false) => {
     const before = find(call, wasDeleted);
     return put(call.kind, { ...before, ...fields, updatedAt: now(), version: before.version + 1 });
   };
-  const isAskedFor = (record: FakeRecord, query: URLSearchParams) => ['folderId', 'category'].every((field) => !query.has(field) || query.get(field) === record[field]);
+  const isAskedFor = (record: FakeRecord, query: URLSearchParams) =>
+    ['folderId', 'category'].every((field) => !query.has(field) || query.get(field) === record[field]);
 
   /** By how a route's path ends, and its method. */
   const byShape: Readonly<Record<string, FakeAnswer>> = {
-    'get ': ({ kind, query }) => all(kind).filter((record) => !isDeleted(record) && isAskedFor(record, query)),
+    'get ': ({ kind, query }) =>
+      all(kind).filter((record) => !isDeleted(record) && isAskedFor(record, query)),
     'get /deleted': ({ kind }) => all(kind).filter(isDeleted),
     'get /{id}': (call) => find(call),
     'post ': ({ kind, body }) => create(kind, body),

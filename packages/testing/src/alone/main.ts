@@ -1,4 +1,5 @@
-// `npm run dev -- mfe-budget [--api http://localhost:8080] [--as admin] [--port 3005]`: one area, without the product around it.
+// `npm run dev -- mfe-budget [--api http://localhost:8080] [--as admin] [--port 3005]`: one area, without the
+// product around it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,16 +16,26 @@ const root = process.cwd();
 const isFakeUser = (name: string): name is FakeUser => name in FAKE_USERS;
 
 function settings() {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { api: { type: 'string' }, as: { type: 'string' }, port: { type: 'string', default: '3005' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { api: { type: 'string' }, as: { type: 'string' }, port: { type: 'string', default: '3005' } },
+  });
   const areas = findFrontends(root).filter(({ kind }) => kind === 'remote');
   const area = areas.find(({ name, dir }) => [name, path.basename(dir)].includes(positionals[0] ?? ''));
-  if (area === undefined || positionals.length > 1) throw new Refusal(`There is no area "${positionals.join(' ')}" to run alone; there are ${areas.map(({ dir }) => path.basename(dir)).join(', ')}.`);
-  const { basePaths } = remoteSchema.parse(JSON.parse(readFileSync(path.join(area.dir, 'remote.json'), 'utf8')));
+  if (area === undefined || positionals.length > 1)
+    throw new Refusal(
+      `There is no area "${positionals.join(' ')}" to run alone; there are ${areas.map(({ dir }) => path.basename(dir)).join(', ')}.`,
+    );
+  const { basePaths } = remoteSchema.parse(
+    JSON.parse(readFileSync(path.join(area.dir, 'remote.json'), 'utf8')),
+  );
   // What is below /admin shows nothing to anybody else.
   const as = values.as ?? (basePaths.includes('/admin') ? 'admin' : 'trial');
-  if (!isFakeUser(as)) throw new Refusal(`Nobody is called "${as}"; there are ${Object.keys(FAKE_USERS).join(', ')}.`);
+  if (!isFakeUser(as))
+    throw new Refusal(`Nobody is called "${as}"; there are ${Object.keys(FAKE_USERS).join(', ')}.`);
   const api = values.api === undefined ? fakeApi(as) : URL.parse(values.api);
-  if (api === null) throw new Refusal('--api has to be the address of a product, such as http://localhost:8080.');
+  if (api === null)
+    throw new Refusal('--api has to be the address of a product, such as http://localhost:8080.');
   if (!/^\d{1,5}$/.test(values.port)) throw new Refusal('--port has to be a port, such as 3005.');
   return { area, api, as, port: Number(values.port) };
 }
@@ -34,12 +45,24 @@ try {
   const { area, api, as, port } = settings();
   const server = await serveArea({ root, area, port, api, onProgress: console.log });
   const whose = api instanceof URL ? `answers of ${api.origin}` : `answers from memory, as ${as}`;
-  console.log(`${path.basename(area.dir)} alone: ${server.url} (${whose}; ready in ${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  console.log(
+    `${path.basename(area.dir)} alone: ${server.url} (${whose}; ready in ${((performance.now() - begun) / 1000).toFixed(1)} s)`,
+  );
   console.log(`In a shell that allows it: ?override=${area.name}@${server.url}/remote/`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void server.close().then(() => process.exit(0)));
 } catch (error) {
-  const isPlain = error instanceof Refusal || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error && error.port;
-  console.error(taken ? `Port ${taken} is in use: name another with --port; 0 takes a free one.` : isPlain ? error.message : error);
+  const isPlain =
+    error instanceof Refusal ||
+    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  const taken =
+    error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error && error.port;
+  console.error(
+    taken
+      ? `Port ${taken} is in use: name another with --port; 0 takes a free one.`
+      : isPlain
+        ? error.message
+        : error,
+  );
   process.exitCode = 1;
 }

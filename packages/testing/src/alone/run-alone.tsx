@@ -1,5 +1,6 @@
-// An area without the product: npm run dev -- mfe-budget. What the real shell gives comes from here, and what the services answer
-// from ./fake-api.ts or a product that runs. Nothing of it outlives the page, except what the fake API keeps until the server ends.
+// An area without the product: npm run dev -- mfe-budget. What the real shell gives comes from here, and what
+// the services answer from ./fake-api.ts or a product that runs. Nothing of it outlives the page, except what
+// the fake API keeps until the server ends.
 import '@savvi/ui/theme-boot';
 import '@savvi/ui/tokens.css';
 import { remoteSchema } from '@savvi/contracts/remote';
@@ -15,5 +16,14 @@ export function runAlone(remote: unknown, routes: RouteObject[]): void {
   const start = area.menu[0]?.path ?? area.basePaths[0] ?? '/';
   if (location.pathname === '/') history.replaceState(null, '', start);
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<Alone area={area} routes={routes} start={start} client={createQueryClient()} history={createAppHistory()} />);
+  if (root)
+    createRoot(root).render(
+      <Alone
+        area={area}
+        routes={routes}
+        start={start}
+        client={createQueryClient()}
+        history={createAppHistory()}
+      />,
+    );
 }

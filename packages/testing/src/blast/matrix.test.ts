@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fewOf, MATRIX_FILE, matrixPage, remoteCells, rowFor, rowOf, type SeenCell, serviceCells, titleOf } from './matrix.ts';
+import {
+  fewOf,
+  MATRIX_FILE,
+  matrixPage,
+  remoteCells,
+  rowFor,
+  rowOf,
+  type SeenCell,
+  serviceCells,
+  titleOf,
+} from './matrix.ts';
 
 const all = [...remoteCells(), ...serviceCells()];
 const seen: SeenCell[] = all.map((cell) => ({ ...cell, seen: `words of ${titleOf(cell)}`, rest: 'all' }));
@@ -18,13 +28,19 @@ describe('the matrix of what fails', () => {
     for (const cell of seen) expect(rowOf(page, cell)).toBe(rowFor(cell));
     const [first] = remoteCells();
     rows.delete(titleOf(first!)); // there is a first
-    expect(rowOf(matrixPage((cell) => rows.get(titleOf(cell))), first!)).toBeUndefined();
+    expect(
+      rowOf(
+        matrixPage((cell) => rows.get(titleOf(cell))),
+        first!,
+      ),
+    ).toBeUndefined();
   });
 
   it('in short, still has each fault, each remote and each service', () => {
     for (const cells of [remoteCells(), serviceCells()]) {
       const few = fewOf(cells);
-      for (const key of ['name', 'fault'] as const) expect(new Set(few.map((cell) => cell[key]))).toEqual(new Set(cells.map((cell) => cell[key])));
+      for (const key of ['name', 'fault'] as const)
+        expect(new Set(few.map((cell) => cell[key]))).toEqual(new Set(cells.map((cell) => cell[key])));
       expect(few.length).toBeLessThanOrEqual(8);
     }
   });

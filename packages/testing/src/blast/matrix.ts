@@ -1,5 +1,5 @@
-// What is broken in turn, and the page that says what people then see: docs/blast-radius.md is written by the whole run of
-// tests/e2e/specs/blast-radius, and read by its short form.
+// What is broken in turn, and the page that says what people then see: docs/blast-radius.md is written by the
+// whole run of tests/e2e/specs/blast-radius, and read by its short form.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registrySchema } from '@savvi/contracts/registry';
@@ -8,17 +8,30 @@ import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
 const root = join(import.meta.dirname, '../../../..');
 
 /** What happens to a service. */
-export const SERVICE_FAULTS = ['stopped', 'hanging', 'answering 500', 'slow by 10 s', 'wrong content type'] as const;
+export const SERVICE_FAULTS = [
+  'stopped',
+  'hanging',
+  'answering 500',
+  'slow by 10 s',
+  'wrong content type',
+] as const;
 /** What happens to a service. */
 export type ServiceFault = (typeof SERVICE_FAULTS)[number];
 
 /** What happens to a remote. */
-export const REMOTE_FAULTS = [...SERVICE_FAULTS, 'throwing while rendering', 'throwing in an effect', 'chunk missing after a deploy'] as const;
+export const REMOTE_FAULTS = [
+  ...SERVICE_FAULTS,
+  'throwing while rendering',
+  'throwing in an effect',
+  'chunk missing after a deploy',
+] as const;
 /** What happens to a remote. */
 export type RemoteFault = (typeof REMOTE_FAULTS)[number];
 
 /** The areas that the registry begins with. */
-export const areas = registrySchema.parse(JSON.parse(readFileSync(join(root, 'gateway/registry.seed.json'), 'utf8'))).areas;
+export const areas = registrySchema.parse(
+  JSON.parse(readFileSync(join(root, 'gateway/registry.seed.json'), 'utf8')),
+).areas;
 /** Each area's remote. */
 export const REMOTES: readonly string[] = areas.map(({ name }) => name);
 /** The services behind the gateway. */
@@ -40,14 +53,24 @@ export interface SeenCell extends Cell {
 }
 
 /** Every remote with every fault. */
-export const remoteCells = (): Cell[] => REMOTES.flatMap((name) => REMOTE_FAULTS.map((fault): Cell => ({ kind: 'remote', name, fault })));
+export const remoteCells = (): Cell[] =>
+  REMOTES.flatMap((name) => REMOTE_FAULTS.map((fault): Cell => ({ kind: 'remote', name, fault })));
 /** Every service with every fault. */
-export const serviceCells = (): Cell<ServiceFault>[] => SERVICES.flatMap((name) => SERVICE_FAULTS.map((fault): Cell<ServiceFault> => ({ kind: 'service', name, fault })));
+export const serviceCells = (): Cell<ServiceFault>[] =>
+  SERVICES.flatMap((name) =>
+    SERVICE_FAULTS.map((fault): Cell<ServiceFault> => ({ kind: 'service', name, fault })),
+  );
 
 /** As few cells as have each name and each fault at least once. */
 export function fewOf<Fault extends string>(cells: readonly Cell<Fault>[]): Cell<Fault>[] {
-  const [names, faults] = [[...new Set(cells.map(({ name }) => name))], [...new Set(cells.map(({ fault }) => fault))]];
-  const chosen = Array.from({ length: Math.max(names.length, faults.length) }, (_, at) => `${names[at % names.length] ?? ''} ${faults[at % faults.length] ?? ''}`);
+  const [names, faults] = [
+    [...new Set(cells.map(({ name }) => name))],
+    [...new Set(cells.map(({ fault }) => fault))],
+  ];
+  const chosen = Array.from(
+    { length: Math.max(names.length, faults.length) },
+    (_, at) => `${names[at % names.length] ?? ''} ${faults[at % faults.length] ?? ''}`,
+  );
   return cells.filter(({ name, fault }) => chosen.includes(`${name} ${fault}`));
 }
 
@@ -68,13 +91,18 @@ const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 /** The page of these rows; what `row` knows nothing of is left out. */
 export function matrixPage(row: (cell: Cell) => string | undefined): string {
-  const table = (cells: readonly Cell[]) => [line(COLUMNS), line(COLUMNS.map(() => '---')), ...cells.flatMap((cell) => row(cell) ?? [])].join('\n');
+  const table = (cells: readonly Cell[]) =>
+    [line(COLUMNS), line(COLUMNS.map(() => '---')), ...cells.flatMap((cell) => row(cell) ?? [])].join('\n');
   return `${HEAD}\n## Remotes\n\n${table(remoteCells())}\n\n## Services\n\n${table(serviceCells())}\n`;
 }
 
 /** What the page says of a cell; undefined when it lacks it. */
 export const rowOf = (page: string, { kind, name, fault }: Cell): string | undefined =>
-  page.split(/^## /m).find((part) => part.toLowerCase().startsWith(kind))?.split('\n').find((row) => row.startsWith(`| ${name} | ${fault} |`));
+  page
+    .split(/^## /m)
+    .find((part) => part.toLowerCase().startsWith(kind))
+    ?.split('\n')
+    .find((row) => row.startsWith(`| ${name} | ${fault} |`));
 
 /** What the page would say of what was seen. */
 export const rowFor = ({ name, fault, seen, rest }: SeenCell): string => line([name, fault, seen, rest]);

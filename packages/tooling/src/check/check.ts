@@ -13,11 +13,19 @@ import { untypedFiles } from './typed-files.ts';
 
 export { runSteps, stepLine, type Step, type StepResult } from './steps.ts';
 
-const [NODE, BROWSER, E2E] = ['tsconfig.node.json', 'tsconfig.browser.json', 'tests/e2e/tsconfig.json'] as const;
+const [NODE, BROWSER, E2E] = [
+  'tsconfig.node.json',
+  'tsconfig.browser.json',
+  'tests/e2e/tsconfig.json',
+] as const;
 
-/** The steps of `npm run check`, the long ones first, so that the short ones fill the second core. Rule tests are in `npm test`. */
+/**
+ * The steps of `npm run check`, the long ones first, so that the short ones fill the second core. Rule tests
+ * are in `npm test`.
+ */
 export function checkSteps(root: string): Step[] {
-  const types = (project: string) => () => complaintOfCommand({ package: 'typescript', path: 'bin/tsc' }, ['-p', project], root);
+  const types = (project: string) => () =>
+    complaintOfCommand({ package: 'typescript', path: 'bin/tsc' }, ['-p', project], root);
   return [
     { name: 'migrations', run: () => driftOfServices(root, checkDrift) },
     { name: 'types of node code', run: types(NODE) },
@@ -34,18 +42,31 @@ export function checkSteps(root: string): Step[] {
   ];
 }
 
-/** Runs the steps whose names contain one of the words, or all of them, two at a time, and prints a line for each and a verdict. @throws {Error} when a word is in no name */
+/**
+ * Runs the steps whose names contain one of the words, or all of them, two at a time, and prints a line for
+ * each and a verdict.
+ * @throws {Error} when a word is in no name
+ */
 export async function check(root: string, words: readonly string[] = []): Promise<Counts> {
   const started = performance.now();
   const steps = checkSteps(root);
   const unknown = words.filter((word) => !steps.some(({ name }) => name.includes(word)));
-  if (unknown.length > 0) throw new Error(`No check is called "${unknown.join(', ')}"; there are ${steps.map(({ name }) => name).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `No check is called "${unknown.join(', ')}"; there are ${steps.map(({ name }) => name).join(', ')}.`,
+    );
   const chosen = steps.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   const results = await runSteps(chosen, 2, (result) => console.log(stepLine(result)));
-  const failures = results.filter(({ complaint }) => complaint !== '').map(({ name, complaint }) => ({ file: '', title: `the check of ${name}`, reason: complaint }));
+  const failures = results
+    .filter(({ complaint }) => complaint !== '')
+    .map(({ name, complaint }) => ({ file: '', title: `the check of ${name}`, reason: complaint }));
   const failed = failures.length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(failed === 0 ? `check passed: ${results.length} steps in ${seconds} s` : `check FAILED: ${failed} of ${results.length} steps, ${seconds} s`);
+  console.log(
+    failed === 0
+      ? `check passed: ${results.length} steps in ${seconds} s`
+      : `check FAILED: ${failed} of ${results.length} steps, ${seconds} s`,
+  );
   return { passed: results.length - failed, failed, failures };
 }
 

@@ -6,7 +6,14 @@ const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
 
 function root(): string {
-  const workspace = temporaryWorkspace({ '': { name: 'root' } }, { 'services/a/prisma/schema.prisma': '', 'services/b/prisma/schema.prisma': '', 'services/c/src/main.ts': '' });
+  const workspace = temporaryWorkspace(
+    { '': { name: 'root' } },
+    {
+      'services/a/prisma/schema.prisma': '',
+      'services/b/prisma/schema.prisma': '',
+      'services/c/src/main.ts': '',
+    },
+  );
   cleanups.push(workspace.remove);
   return workspace.root;
 }
@@ -22,7 +29,11 @@ describe('the comparison of schemas with migrations', () => {
   });
 
   it('names the service and what is missing', async () => {
-    const complaint = await driftOfServices(root(), async ({ serviceDir }) => (serviceDir.endsWith('b') ? 'ALTER TABLE x' : ''));
-    expect(complaint).toBe('services/b: the migrations do not lead to prisma/schema.prisma; missing:\nALTER TABLE x');
+    const complaint = await driftOfServices(root(), async ({ serviceDir }) =>
+      serviceDir.endsWith('b') ? 'ALTER TABLE x' : '',
+    );
+    expect(complaint).toBe(
+      'services/b: the migrations do not lead to prisma/schema.prisma; missing:\nALTER TABLE x',
+    );
   });
 });

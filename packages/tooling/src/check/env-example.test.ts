@@ -6,10 +6,19 @@ import { envExampleFindings } from './env-example.ts';
 const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
 
-const env = "export function parseEnv(source) {\n  if (!source.PORT) throw new Error('no');\n  return source.DATABASE_URL;\n}\n".replace('if (', "if (source.DATABASE_URL === 'x' || ");
+const env =
+  "export function parseEnv(source) {\n  if (!source.PORT) throw new Error('no');\n  return source.DATABASE_URL;\n}\n".replace(
+    'if (',
+    "if (source.DATABASE_URL === 'x' || ",
+  );
 
 async function messages(example?: string): Promise<string[]> {
-  const { root, remove } = temporaryWorkspace(saneManifests, { ...saneFiles, 'services/a/src/env.ts': env, ...(example !== undefined && { 'services/a/.env.example': example }), 'packages/eventing/src/env.ts': env });
+  const { root, remove } = temporaryWorkspace(saneManifests, {
+    ...saneFiles,
+    'services/a/src/env.ts': env,
+    ...(example !== undefined && { 'services/a/.env.example': example }),
+    'packages/eventing/src/env.ts': env,
+  });
   cleanups.push(remove);
   return (await envExampleFindings(root)).map(({ message }) => message);
 }

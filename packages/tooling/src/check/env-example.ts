@@ -11,10 +11,19 @@ interface EnvModule {
 /** Libraries have an `env.ts` too: the parts that processes make theirs from. */
 const isProcess = (entry: Package) => ['service', 'gateway'].includes(roleOf(entry) ?? '');
 
-/** Every process that reads settings has an `.env.example`, which names exactly those that its `parseEnv` asks for. */
+/**
+ * Every process that reads settings has an `.env.example`, which names exactly those that its `parseEnv` asks
+ * for.
+ */
 export async function envExampleFindings(root: string): Promise<Finding[]> {
   const { packages } = readWorkspace(root);
-  const dirs = packages.filter((entry) => existsSync(join(root, entry.dir, '.env.example')) || (isProcess(entry) && existsSync(join(root, entry.dir, 'src/env.ts')))).map(({ dir }) => dir);
+  const dirs = packages
+    .filter(
+      (entry) =>
+        existsSync(join(root, entry.dir, '.env.example')) ||
+        (isProcess(entry) && existsSync(join(root, entry.dir, 'src/env.ts'))),
+    )
+    .map(({ dir }) => dir);
   return (await Promise.all(dirs.map((dir) => compare(root, dir)))).flat();
 }
 
@@ -26,11 +35,17 @@ async function compare(root: string, dir: string): Promise<Finding[]> {
   const { parseEnv } = (await import(pathToFileURL(join(root, dir, 'src/env.ts')).href)) as EnvModule;
   if (typeof parseEnv !== 'function') return [wrong('lies beside a src/env.ts that exports no parseEnv')];
 
-  const written = new Set([...readFileSync(join(root, file), 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].flatMap((match) => match[1] ?? []));
+  const written = new Set(
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].flatMap(
+      (match) => match[1] ?? [],
+    ),
+  );
   const asked = settingsAskedFor(parseEnv);
   return [
     ...[...asked].filter((name) => !written.has(name)).map((name) => wrong(`does not name ${name}`)),
-    ...[...written].filter((name) => !asked.has(name)).map((name) => wrong(`names ${name}, which nothing reads`)),
+    ...[...written]
+      .filter((name) => !asked.has(name))
+      .map((name) => wrong(`names ${name}, which nothing reads`)),
   ];
 }
 
@@ -40,10 +55,19 @@ function settingsAskedFor(parseEnv: NonNullable<EnvModule['parseEnv']>): Set<str
   const record = (name: string | symbol) => {
     if (typeof name === 'string' && /^[A-Z][A-Z0-9_]+$/.test(name)) asked.add(name);
   };
-  const watched = new Proxy<Record<string, string | undefined>>({}, {
-    get(_target, name) { record(name); return undefined; },
-    has(_target, name) { record(name); return false; },
-  });
+  const watched = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get(_target, name) {
+        record(name);
+        return undefined;
+      },
+      has(_target, name) {
+        record(name);
+        return false;
+      },
+    },
+  );
   try {
     parseEnv(watched);
   } catch (error) {

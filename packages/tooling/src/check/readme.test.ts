@@ -6,7 +6,14 @@ const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
 
 function messages(files: Record<string, string>): string[] {
-  const { root, remove } = temporaryWorkspace({ '': { name: 'root' }, 'services/a': { name: '@x/a', savvi: { role: 'service' } }, 'packages/kit': { name: '@x/kit', savvi: { role: 'node-lib' } } }, { 'pnpm-workspace.yaml': 'packages: [services/*, packages/*]\n', ...files });
+  const { root, remove } = temporaryWorkspace(
+    {
+      '': { name: 'root' },
+      'services/a': { name: '@x/a', savvi: { role: 'service' } },
+      'packages/kit': { name: '@x/kit', savvi: { role: 'node-lib' } },
+    },
+    { 'pnpm-workspace.yaml': 'packages: [services/*, packages/*]\n', ...files },
+  );
   cleanups.push(remove);
   return readmeFindings(root).map(({ file, message }) => `${file} ${message}`);
 }
@@ -16,16 +23,22 @@ const whole = '# A\n\n## Owns\nx\n## Talks to\nx\n## Run\nx\n## Test\nx\n## Envi
 describe('the README of a deployable', () => {
   it('has the five headings', () => {
     expect(messages({ 'services/a/README.md': whole })).toEqual([]);
-    expect(messages({ 'services/a/README.md': whole.replace('## Talks to', '## Friends') })).toEqual(['services/a/README.md has no heading "Talks to"']);
+    expect(messages({ 'services/a/README.md': whole.replace('## Talks to', '## Friends') })).toEqual([
+      'services/a/README.md has no heading "Talks to"',
+    ]);
   });
 
   it('is there', () => {
-    expect(messages({})).toEqual(['services/a/README.md is missing (headings: Owns, Talks to, Run, Test, Environment)']);
+    expect(messages({})).toEqual([
+      'services/a/README.md is missing (headings: Owns, Talks to, Run, Test, Environment)',
+    ]);
   });
 
   it('fits thirty lines', () => {
     const lines = whole.split('\n').length - 1;
     expect(messages({ 'services/a/README.md': whole + 'x\n'.repeat(30 - lines) })).toEqual([]);
-    expect(messages({ 'services/a/README.md': whole + 'x\n'.repeat(31 - lines) })).toEqual(['services/a/README.md has 31 lines, at most 30 are read in a hurry']);
+    expect(messages({ 'services/a/README.md': whole + 'x\n'.repeat(31 - lines) })).toEqual([
+      'services/a/README.md has 31 lines, at most 30 are read in a hurry',
+    ]);
   });
 });

@@ -8,16 +8,22 @@ const longest = 30;
 
 /** Whoever is woken by a deployable finds the same five answers in its README, on one screen. */
 export function readmeFindings(root: string): Finding[] {
-  return directoriesOf(readWorkspace(root).packages, ['service', 'gateway', 'shell', 'mfe']).flatMap((dir) => {
-    const file = join(dir, 'README.md');
-    const wrong = (message: string) => ({ rule: 'readme', file, message });
-    if (!existsSync(join(root, file))) return [wrong(`is missing (headings: ${headings.join(', ')})`)];
+  return directoriesOf(readWorkspace(root).packages, ['service', 'gateway', 'shell', 'mfe']).flatMap(
+    (dir) => {
+      const file = join(dir, 'README.md');
+      const wrong = (message: string) => ({ rule: 'readme', file, message });
+      if (!existsSync(join(root, file))) return [wrong(`is missing (headings: ${headings.join(', ')})`)];
 
-    const lines = readFileSync(join(root, file), 'utf8').trimEnd().split('\n');
-    const found = lines.flatMap((line) => /^##+ (.+)$/.exec(line)?.[1]?.trim() ?? []);
-    return [
-      ...headings.filter((heading) => !found.includes(heading)).map((heading) => wrong(`has no heading "${heading}"`)),
-      ...(lines.length > longest ? [wrong(`has ${lines.length} lines, at most ${longest} are read in a hurry`)] : []),
-    ];
-  });
+      const lines = readFileSync(join(root, file), 'utf8').trimEnd().split('\n');
+      const found = lines.flatMap((line) => /^##+ (.+)$/.exec(line)?.[1]?.trim() ?? []);
+      return [
+        ...headings
+          .filter((heading) => !found.includes(heading))
+          .map((heading) => wrong(`has no heading "${heading}"`)),
+        ...(lines.length > longest
+          ? [wrong(`has ${lines.length} lines, at most ${longest} are read in a hurry`)]
+          : []),
+      ];
+    },
+  );
 }

@@ -7,8 +7,14 @@ describe('the steps of a check', () => {
   it('all run, whatever one of them says', async () => {
     const told: string[] = [];
     const failing: Step = { name: 'two', run: async () => 'a finding' };
-    const results = await runSteps([passing('one'), failing, passing('three')], 2, ({ name }) => told.push(name));
-    expect(results.map(({ name, complaint }) => [name, complaint]).toSorted()).toEqual([['one', ''], ['three', ''], ['two', 'a finding']]);
+    const results = await runSteps([passing('one'), failing, passing('three')], 2, ({ name }) =>
+      told.push(name),
+    );
+    expect(results.map(({ name, complaint }) => [name, complaint]).toSorted()).toEqual([
+      ['one', ''],
+      ['three', ''],
+      ['two', 'a finding'],
+    ]);
     expect(told.toSorted()).toEqual(['one', 'three', 'two']);
   });
 
@@ -20,7 +26,9 @@ describe('the steps of a check', () => {
       run: async () => {
         running += 1;
         most = Math.max(most, running);
-        await new Promise((resolve) => { setImmediate(resolve); });
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
         running -= 1;
         return '';
       },
@@ -36,7 +44,11 @@ describe('the steps of a check', () => {
   });
 
   it('print one line each, with the findings below', () => {
-    expect(stepLine({ name: 'lint', seconds: 0.96, complaint: '' })).toBe('ok     lint                       1.0 s');
-    expect(stepLine({ name: 'lint', seconds: 12.04, complaint: 'a: b\nc: d\n' })).toBe('FAILED lint                      12.0 s\n       a: b\n       c: d');
+    expect(stepLine({ name: 'lint', seconds: 0.96, complaint: '' })).toBe(
+      'ok     lint                       1.0 s',
+    );
+    expect(stepLine({ name: 'lint', seconds: 12.04, complaint: 'a: b\nc: d\n' })).toBe(
+      'FAILED lint                      12.0 s\n       a: b\n       c: d',
+    );
   });
 });

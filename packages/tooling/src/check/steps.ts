@@ -15,8 +15,15 @@ export interface StepResult {
   readonly complaint: string;
 }
 
-/** Runs the steps, `atOnce` of them side by side, and tells about each as it ends. A step that throws has failed. */
-export async function runSteps(steps: readonly Step[], atOnce: number, tell: (result: StepResult) => void): Promise<StepResult[]> {
+/**
+ * Runs the steps, `atOnce` of them side by side, and tells about each as it ends. A step that throws has
+ * failed.
+ */
+export async function runSteps(
+  steps: readonly Step[],
+  atOnce: number,
+  tell: (result: StepResult) => void,
+): Promise<StepResult[]> {
   const results: StepResult[] = [];
   const queue = [...steps];
   const worker = async () => {
@@ -39,7 +46,11 @@ export function stepLine({ name, seconds, complaint }: StepResult): string {
 }
 
 /** A step over findings, each a line. */
-export function findingStep(name: string, find: () => Promise<readonly Finding[]>, format: (findings: readonly Finding[]) => string): Step {
+export function findingStep(
+  name: string,
+  find: () => Promise<readonly Finding[]>,
+  format: (findings: readonly Finding[]) => string,
+): Step {
   return { name, run: async () => format(await find()) };
 }
 

@@ -6,7 +6,10 @@ const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
 
 function messages(seenBy: string): string[] {
-  const files = { 'docs/trust.md': `| It holds that | Seen by |\n|---|---|\n| Nothing is lost | ${seenBy} |\n`, 'a.test.ts': "it('loses nothing', run);" };
+  const files = {
+    'docs/trust.md': `| It holds that | Seen by |\n|---|---|\n| Nothing is lost | ${seenBy} |\n`,
+    'a.test.ts': "it('loses nothing', run);",
+  };
   const { root, remove } = temporaryWorkspace({ '': { name: 'root' } }, files);
   cleanups.push(remove);
   return trustFindings(root).map(({ file, message }) => `${file} ${message}`);
@@ -20,7 +23,10 @@ describe('the table of what must hold', () => {
 
   it.each([
     ['`b.test.ts` › loses nothing', 'names b.test.ts, which does not exist'],
-    ['`a.test.ts` › loses nothing<br>`a.test.ts` › finds everything', 'names a test that a.test.ts does not have: "finds everything"'],
+    [
+      '`a.test.ts` › loses nothing<br>`a.test.ts` › finds everything',
+      'names a test that a.test.ts does not have: "finds everything"',
+    ],
     ['comes with time', 'names neither a test nor a later area: "comes with time"'],
     ['', 'names neither a test nor a later area: ""'],
   ])('is told of %j', (seenBy, complaint) => {

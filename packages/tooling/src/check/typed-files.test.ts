@@ -11,9 +11,21 @@ it('names files that no project checks, and leaves out what is not ours', async 
       await mkdir(path.dirname(path.join(root, file)), { recursive: true });
       await writeFile(path.join(root, file), 'export {};\n');
     }
-    await writeFile(path.join(root, 'tsconfig.one.json'), JSON.stringify({ include: ['one'], exclude: ['**/dist'], compilerOptions: { types: [] } }));
-    await writeFile(path.join(root, 'tsconfig.two.json'), JSON.stringify({ include: ['two/*.tsx'], compilerOptions: { types: [] } }));
-    expect(await untypedFiles(root, ['tsconfig.one.json', 'tsconfig.two.json'])).toEqual([{ rule: 'type-checked', file: 'two/c.ts', message: 'is in none of tsconfig.one.json, tsconfig.two.json' }]);
+    await writeFile(
+      path.join(root, 'tsconfig.one.json'),
+      JSON.stringify({ include: ['one'], exclude: ['**/dist'], compilerOptions: { types: [] } }),
+    );
+    await writeFile(
+      path.join(root, 'tsconfig.two.json'),
+      JSON.stringify({ include: ['two/*.tsx'], compilerOptions: { types: [] } }),
+    );
+    expect(await untypedFiles(root, ['tsconfig.one.json', 'tsconfig.two.json'])).toEqual([
+      {
+        rule: 'type-checked',
+        file: 'two/c.ts',
+        message: 'is in none of tsconfig.one.json, tsconfig.two.json',
+      },
+    ]);
   } finally {
     await rm(root, { recursive: true });
   }

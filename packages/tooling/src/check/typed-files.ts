@@ -12,7 +12,16 @@ const NOT_OURS = /(^|\/)(node_modules|dist|generated|\.[^/]+)$/;
 
 /** TypeScript files that none of the projects takes in: whatever is wrong in them, nobody says so. */
 export async function untypedFiles(root: string, projects: readonly string[]): Promise<Finding[]> {
-  const listed = await Promise.all(projects.map(async (project) => (await run(process.execPath, [tsc, '-p', project, '--listFilesOnly'], { cwd: root, maxBuffer: 64 * 1024 * 1024 })).stdout.split('\n')));
+  const listed = await Promise.all(
+    projects.map(async (project) =>
+      (
+        await run(process.execPath, [tsc, '-p', project, '--listFilesOnly'], {
+          cwd: root,
+          maxBuffer: 64 * 1024 * 1024,
+        })
+      ).stdout.split('\n'),
+    ),
+  );
   const typed = new Set(listed.flat().map((file) => relative(root, file)));
   return globSync('**/*.{ts,tsx}', { cwd: root, exclude: (path) => NOT_OURS.test(String(path)) })
     .filter((file) => !typed.has(file))

@@ -20,13 +20,28 @@ it('reports each banned word with its file, line and replacement', () => {
   write('README.md', 'Two stand-ins.\n');
   expect(wordFindings(root).toSorted((one, other) => one.message.localeCompare(other.message))).toEqual([
     { rule: 'words', file: 'a/code.ts:2', message: `"Anew": write 'again', or a verb with 're-'` },
-    { rule: 'words', file: 'a/code.ts:2', message: `"besides": write 'in addition to', 'also' or 'other than'` },
-    { rule: 'words', file: 'README.md:1', message: `"stand-ins": write 'fake', 'simulator' or 'placeholder'` },
+    {
+      rule: 'words',
+      file: 'a/code.ts:2',
+      message: `"besides": write 'in addition to', 'also' or 'other than'`,
+    },
+    {
+      rule: 'words',
+      file: 'README.md:1',
+      message: `"stand-ins": write 'fake', 'simulator' or 'placeholder'`,
+    },
   ]);
 });
 
 it('reports no part of a longer word, and nothing in files that are generated, applied or fixed', () => {
   write('a/code.ts', 'const bestridesHenceforth = 1;\n');
-  for (const file of ['a/node_modules/x.ts', 'a/prisma/migrations/1/note.md', 'docs/spec/product.md', 'docs/formats/vault.md', 'a/lists/common-words.ts']) write(file, 'anew\n');
+  for (const file of [
+    'a/node_modules/x.ts',
+    'a/prisma/migrations/1/note.md',
+    'docs/spec/product.md',
+    'docs/formats/vault.md',
+    'a/lists/common-words.ts',
+  ])
+    write(file, 'anew\n');
   expect(wordFindings(root)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Finding } from '../fences/finding.ts';
 
 /**
- * Words that readers stumble over, and what to write instead (docs/style-prose.md has the reasons and the longer table).
- * Only words without a proper use in this project belong here: the check knows no context.
+ * Words that readers stumble over, and what to write instead (docs/style-prose.md has the reasons and the
+ * longer table). Only words without a proper use in this project belong here: the check knows no context.
  */
 const BANNED: Readonly<Record<string, string>> = {
   anew: "'again', or a verb with 're-'",
@@ -18,16 +18,29 @@ const BANNED: Readonly<Record<string, string>> = {
 };
 const banned = new RegExp(String.raw`\b(${Object.keys(BANNED).join('|')})s?\b`, 'gi');
 
-/** Generated, published, fixed by the specification, or already applied to a database; and the files that name the words. */
-const EXCLUDED = /(^|\/)(node_modules|dist|generated|coverage|\.[^/]+|migrations|spec|formats)$|\/(common-words|passphrase-words|common-passwords|words)\.ts$|\/words\.test\.ts$|^docs\/style-prose\.md$|^LICENSE$/;
+/**
+ * Generated, published, fixed by the specification, or already applied to a database; and the files that name
+ * the words.
+ */
+const EXCLUDED =
+  /(^|\/)(node_modules|dist|generated|coverage|\.[^/]+|migrations|spec|formats)$|\/(common-words|passphrase-words|common-passwords|words)\.ts$|\/words\.test\.ts$|^docs\/style-prose\.md$|^LICENSE$/;
 
 /** A finding for each banned word in code, comments, test titles, logs and docs. */
 export function wordFindings(root: string): Finding[] {
-  return globSync('**/*.{ts,tsx,mjs,css,sh,py,yaml,md}', { cwd: root, exclude: (path) => EXCLUDED.test(String(path)) })
+  return globSync('**/*.{ts,tsx,mjs,css,sh,py,yaml,md}', {
+    cwd: root,
+    exclude: (path) => EXCLUDED.test(String(path)),
+  })
     .filter((file) => !EXCLUDED.test(file))
     .flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')
-        .flatMap((line, index) => [...line.matchAll(banned)].map(([word]) => ({ rule: 'words', file: `${file}:${index + 1}`, message: `"${word}": write ${BANNED[word.toLowerCase().replace(/s$/, '')] ?? BANNED[word.toLowerCase()] ?? 'another word'}` }))),
+        .flatMap((line, index) =>
+          [...line.matchAll(banned)].map(([word]) => ({
+            rule: 'words',
+            file: `${file}:${index + 1}`,
+            message: `"${word}": write ${BANNED[word.toLowerCase().replace(/s$/, '')] ?? BANNED[word.toLowerCase()] ?? 'another word'}`,
+          })),
+        ),
     );
 }

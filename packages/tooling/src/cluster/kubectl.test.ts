@@ -4,7 +4,10 @@ import { ClusterRefusal, ended } from './kubectl.ts';
 
 it.each([
   ['kubectl', 'https://kubernetes.io/docs/tasks/tools/'],
-  ['/nowhere/.cache/savvi/helm-v3.22.0', 'helm is missing: build it once with "npm run parts:install -- helm".'],
+  [
+    '/nowhere/.cache/savvi/helm-v3.22.0',
+    'helm is missing: build it once with "npm run parts:install -- helm".',
+  ],
 ])('a program that is missing is named, and how to get it: %s', async (program, sentence) => {
   const attempt = ended(spawn(program, [], { env: { PATH: '/nowhere' } }));
   await expect(attempt).rejects.toThrow(sentence);

@@ -15,15 +15,35 @@ const PLACES = ['services/*', 'shell', 'mfe-*', 'gateway'];
 
 /** Every release of the product. */
 export const releasesOf = (root: string): Release[] =>
-  globSync(PLACES.map((place) => `${place}/deploy/values.yaml`), { cwd: root }).toSorted().map((values) => {
-    const folder = path.dirname(path.dirname(values));
-    return { name: path.basename(folder), folder, chart: folder === 'shell' || folder.startsWith('mfe-') ? 'frontend' : 'service' };
-  });
+  globSync(
+    PLACES.map((place) => `${place}/deploy/values.yaml`),
+    { cwd: root },
+  )
+    .toSorted()
+    .map((values) => {
+      const folder = path.dirname(path.dirname(values));
+      return {
+        name: path.basename(folder),
+        folder,
+        chart: folder === 'shell' || folder.startsWith('mfe-') ? 'frontend' : 'service',
+      };
+    });
 
 /** The arguments that tell helm of a release what its code and an environment say. */
 function valuesOf({ name, folder, chart }: Release, root: string, environment: string): string[] {
-  const files = [path.join(folder, 'deploy/values.yaml'), ...['common', name].map((each) => path.join('k8s/environments', environment, `${each}.yaml`))];
-  return [path.join(root, 'deploy/charts', chart), '--namespace', 'savvi', ...files.map((file) => path.join(root, file)).filter((file) => existsSync(file)).flatMap((file) => ['--values', file])];
+  const files = [
+    path.join(folder, 'deploy/values.yaml'),
+    ...['common', name].map((each) => path.join('k8s/environments', environment, `${each}.yaml`)),
+  ];
+  return [
+    path.join(root, 'deploy/charts', chart),
+    '--namespace',
+    'savvi',
+    ...files
+      .map((file) => path.join(root, file))
+      .filter((file) => existsSync(file))
+      .flatMap((file) => ['--values', file]),
+  ];
 }
 
 /** How a release is installed. */
@@ -31,7 +51,10 @@ export interface UpgradeOptions {
   readonly root: string;
   /** A folder of k8s/environments. */
   readonly environment: string;
-  /** Where images are, as `<registry>/savvi/<name>:<version>`. Those of `localhost` were imported; all others are pulled. */
+  /**
+   * Where images are, as `<registry>/savvi/<name>:<version>`. Those of `localhost` were imported; all others
+   * are pulled.
+   */
   readonly registry: string;
   readonly version: string;
   /** The Secret of each namespace that images are pulled with. */
@@ -42,6 +65,27 @@ export interface UpgradeOptions {
   readonly set?: readonly string[];
 }
 
-/** Installs a release or brings it up to date; when it does not become ready, what was there before stays. @throws {ClusterRefusal} */
-export const upgrade = (release: Release, { root, environment, registry, version, pullSecret, timeout = '5m', set = [] }: UpgradeOptions): Promise<string> =>
-  helm(['upgrade', '--install', '--atomic', '--timeout', timeout, release.name, ...valuesOf(release, root, environment), '--set-string', [`global.registry=${registry},image.tag=${version}`, ...(registry === 'localhost' ? [] : ['global.pullPolicy=IfNotPresent']), ...(pullSecret === undefined ? [] : [`global.imagePullSecrets={${pullSecret}}`]), ...set].join(',')]);
+/**
+ * Installs a release or brings it up to date; when it does not become ready, what was there before stays.
+ * @throws {ClusterRefusal}
+ */
+export const upgrade = (
+  release: Release,
+  { root, environment, registry, version, pullSecret, timeout = '5m', set = [] }: UpgradeOptions,
+): Promise<string> =>
+  helm([
+    'upgrade',
+    '--install',
+    '--atomic',
+    '--timeout',
+    timeout,
+    release.name,
+    ...valuesOf(release, root, environment),
+    '--set-string',
+    [
+      `global.registry=${registry},image.tag=${version}`,
+      ...(registry === 'localhost' ? [] : ['global.pullPolicy=IfNotPresent']),
+      ...(pullSecret === undefined ? [] : [`global.imagePullSecrets={${pullSecret}}`]),
+      ...set,
+    ].join(','),
+  ]);

@@ -8,8 +8,19 @@ let workspace: TemporaryWorkspace;
 beforeEach(() => {
   const kit = { name: '@savvi/kit', savvi: { role: 'node-lib' } };
   workspace = temporaryWorkspace(
-    { '': { name: 'root' }, 'packages/kit': kit, 'services/one': { name: '@savvi/one', dependencies: { '@savvi/kit': 'workspace:*' } }, 'services/two': { name: '@savvi/two', devDependencies: { '@savvi/kit': 'workspace:*' } } },
-    { 'pnpm-workspace.yaml': 'packages:\n  - packages/*\n  - services/*\n', 'pnpm-lock.yaml': '', 'packages/kit/src/kit.ts': 'a', 'services/one/src/one.ts': 'a', 'services/two/src/two.ts': 'a' },
+    {
+      '': { name: 'root' },
+      'packages/kit': kit,
+      'services/one': { name: '@savvi/one', dependencies: { '@savvi/kit': 'workspace:*' } },
+      'services/two': { name: '@savvi/two', devDependencies: { '@savvi/kit': 'workspace:*' } },
+    },
+    {
+      'pnpm-workspace.yaml': 'packages:\n  - packages/*\n  - services/*\n',
+      'pnpm-lock.yaml': '',
+      'packages/kit/src/kit.ts': 'a',
+      'services/one/src/one.ts': 'a',
+      'services/two/src/two.ts': 'a',
+    },
   );
 });
 afterEach(() => workspace.remove());

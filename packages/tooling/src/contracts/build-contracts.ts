@@ -1,4 +1,5 @@
-// What is built says what it asks of others: `contract.json` beside a frontend's files, and of a service in dist/services (docs/adr/0037).
+// What is built says what it asks of others: `contract.json` beside a frontend's files, and of a service in
+// dist/services (docs/adr/0037).
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { BuiltFrontend } from '../frontend/build.ts';
@@ -13,21 +14,43 @@ export interface ContractsToBuild {
   readonly only?: string | undefined;
 }
 
-/** Makes the contracts of what `buildFrontends` built and of the checkout's services, as far as they are stale. @throws when a browser part names an address that no route has */
+/**
+ * Makes the contracts of what `buildFrontends` built and of the checkout's services, as far as they are
+ * stale.
+ * @throws when a browser part names an address that no route has
+ */
 export async function buildContracts({ root, built, only }: ContractsToBuild): Promise<void> {
   const dist = join(root, 'dist');
   const isWritten = built.every(({ isFresh, dir }) => !isFresh && existsSync(join(dir, CONTRACT_FILE)));
-  const [state, code] = [join(dist, 'services/code'), hashOfCode(root, [contractsDir, import.meta.dirname].map((dir) => relative(root, dir)))];
-  if (isWritten && (only !== undefined || (existsSync(state) && readFileSync(state, 'utf8') === code))) return;
+  const [state, code] = [
+    join(dist, 'services/code'),
+    hashOfCode(
+      root,
+      [contractsDir, import.meta.dirname].map((dir) => relative(root, dir)),
+    ),
+  ];
+  if (isWritten && (only !== undefined || (existsSync(state) && readFileSync(state, 'utf8') === code)))
+    return;
   const { contractOfRemote, contractsOfTree } = await import('./contracts-of-tree.ts'); // not loaded to start what is built
-  writeContracts(only === undefined ? await contractsOfTree(root) : [(await contractOfRemote(root, only)) ?? []].flat(), built, dist);
+  writeContracts(
+    only === undefined ? await contractsOfTree(root) : [(await contractOfRemote(root, only)) ?? []].flat(),
+    built,
+    dist,
+  );
   if (only !== undefined) return;
   mkdirSync(dirname(state), { recursive: true });
   writeFileSync(state, code);
 }
 
-/** Writes contracts beside what was built, services' into the folder `dist`. A remote that was built before keeps the contract it was built with. */
-export function writeContracts(contracts: readonly Contract[], frontends: readonly BuiltFrontend[], dist: string): void {
+/**
+ * Writes contracts beside what was built, services' into the folder `dist`. A remote that was built before
+ * keeps the contract it was built with.
+ */
+export function writeContracts(
+  contracts: readonly Contract[],
+  frontends: readonly BuiltFrontend[],
+  dist: string,
+): void {
   for (const contract of contracts) {
     const built = frontends.find(({ kind, name }) => kind === contract.part && name === contract.name);
     const file = join(built?.dir ?? join(dist, 'services', contract.name), CONTRACT_FILE);

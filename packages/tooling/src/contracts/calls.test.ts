@@ -5,11 +5,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { namedCalls, type NamedCalls } from './calls.ts';
 
 const sources = {
-  'plan.queries.ts': "import { get, mutate } from '@savvi/mfe-kit';\nexport const all = () => get('/api/debts?limit=20', reader);\nexport const add = (body: unknown) => mutate({ method: 'POST', path: '/api/debts', body });\n",
-  'one.ts': "const path = (id: string) => `/api/debts/${encodeURIComponent(id)}` as const;\nexport const remove = (id: string) => mutate({ method: 'DELETE', path: path(id) });\n",
-  'kinds.tsx': "export const kind = { domain: 'insurance-policies', label: <p>Policies</p> };\nexport const deleted = (name: string) => `/api/${name}/deleted`;\n",
-  'imports.ts': "import { documentRoutes, type Route } from '@savvi/contracts/documents/documents.routes';\nimport type { Debt } from '@savvi/contracts/masterplan/debt';\nimport { STREAM_PATH as path } from '@savvi/contracts/achievements/live';\n",
-  'types.ts': "export type Path = '/api/of-a-type' | `/api/${string}`;\nexport interface Called { readonly path: '/api/of-an-interface' }\n",
+  'plan.queries.ts':
+    "import { get, mutate } from '@savvi/mfe-kit';\nexport const all = () => get('/api/debts?limit=20', reader);\nexport const add = (body: unknown) => mutate({ method: 'POST', path: '/api/debts', body });\n",
+  'one.ts':
+    "const path = (id: string) => `/api/debts/${encodeURIComponent(id)}` as const;\nexport const remove = (id: string) => mutate({ method: 'DELETE', path: path(id) });\n",
+  'kinds.tsx':
+    "export const kind = { domain: 'insurance-policies', label: <p>Policies</p> };\nexport const deleted = (name: string) => `/api/${name}/deleted`;\n",
+  'imports.ts':
+    "import { documentRoutes, type Route } from '@savvi/contracts/documents/documents.routes';\nimport type { Debt } from '@savvi/contracts/masterplan/debt';\nimport { STREAM_PATH as path } from '@savvi/contracts/achievements/live';\n",
+  'types.ts':
+    "export type Path = '/api/of-a-type' | `/api/${string}`;\nexport interface Called { readonly path: '/api/of-an-interface' }\n",
   'page.test.tsx': "fetch('/api/of-a-test');\n",
   'testing/wire.ts': "export const path = '/api/of-testing';\n",
 };
@@ -27,7 +32,9 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 it('finds addresses with the method at their call, and apart from it with every method that names none', () => {
-  expect(named.addresses.map(({ segments, methods }) => `${methods.join('|')} ${segments.join('/')}`).toSorted()).toEqual(['get debts', 'get|delete debts/{}', 'get|delete {}/deleted', 'post debts'].toSorted());
+  expect(
+    named.addresses.map(({ segments, methods }) => `${methods.join('|')} ${segments.join('/')}`).toSorted(),
+  ).toEqual(['get debts', 'get|delete debts/{}', 'get|delete {}/deleted', 'post debts'].toSorted());
 });
 
 it('finds the kinds that mfe-kit saves, and words that an address may begin with', () => {

@@ -1,5 +1,6 @@
-// What a part of the product asks of others and gives them, as data: `contract.json` beside a built remote, the shell, and in
-// the image of a service. Made from the code by builds; read wherever somebody asks whether parts fit.
+// What a part of the product asks of others and gives them, as data: `contract.json` beside a built remote,
+// the shell, and in the image of a service. Made from the code by builds; read wherever somebody asks whether
+// parts fit.
 import * as z from 'zod/mini';
 
 /** What the file of a contract is called, wherever it lies. */
@@ -19,9 +20,17 @@ export const operationSchema = z.object({
   service: z.string(),
   access: z.enum(['public', 'session', 'admin']),
   /** What is sent, by where it is sent; absent where nothing is. */
-  request: z.object({ params: z.optional(schema), query: z.optional(schema), body: z.optional(schema), form: z.optional(schema) }),
+  request: z.object({
+    params: z.optional(schema),
+    query: z.optional(schema),
+    body: z.optional(schema),
+    form: z.optional(schema),
+  }),
   /** What a success carries: JSON by its schema, or another kind of answer. */
-  reply: z.union([z.object({ kind: z.literal('json'), schema }), z.object({ kind: z.enum(['none', 'file', 'event-stream', 'redirect']) })]),
+  reply: z.union([
+    z.object({ kind: z.literal('json'), schema }),
+    z.object({ kind: z.enum(['none', 'file', 'event-stream', 'redirect']) }),
+  ]),
   /** Whether `If-Match` and `Idempotency-Key` are honoured. */
   versioned: z.boolean(),
   idempotent: z.boolean(),
@@ -49,7 +58,10 @@ export const contractSchema = z.object({
   reads: z.array(toldEventSchema),
   /** The major version of what shell and remotes agree on: a remote needs it, the shell is it. */
   shellApi: z.nullable(z.int()),
-  /** Modules that exist once in a page: of a remote the ranges that it needs, of the shell the versions that it hands over. */
+  /**
+   * Modules that exist once in a page: of a remote the ranges that it needs, of the shell the versions that
+   * it hands over.
+   */
   shared: z.record(z.string(), z.string()),
 });
 /** `contract.json`. */

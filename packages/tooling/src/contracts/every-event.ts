@@ -9,16 +9,33 @@ export interface EventOfContracts {
   readonly data: z.core.$ZodType;
 }
 
-/** The sources of the contracts that parts here are made with: TypeScript in their repository, JavaScript where they are installed. */
+/**
+ * The sources of the contracts that parts here are made with: TypeScript in their repository, JavaScript
+ * where they are installed.
+ */
 export const contractsDir = dirname(createRequire(import.meta.url).resolve('@savvi/contracts/event'));
 
-const isEvent = z.object({ type: z.string(), data: z.custom<z.core.$ZodType>((value) => typeof value === 'object' && value !== null && '_zod' in value), parse: z.function() });
+const isEvent = z.object({
+  type: z.string(),
+  data: z.custom<z.core.$ZodType>((value) => typeof value === 'object' && value !== null && '_zod' in value),
+  parse: z.function(),
+});
 const group = z.record(z.string(), z.unknown());
 
 /** Every event that the contracts define, each once, by type. */
 export async function everyEvent(): Promise<EventOfContracts[]> {
-  const files = (await readdir(contractsDir, { recursive: true })).filter((file) => /(^|\/)(events|projections)\.[jt]s$/.test(file));
-  const exported = await Promise.all(files.map(async (file) => Object.values(group.parse({ ...(await import(join(contractsDir, file))) }))));
-  const inGroups = exported.flat().flatMap((each) => (isEvent.safeParse(each).success ? [each] : Object.values(group.catch({}).parse(each))));
-  return inGroups.flatMap((each) => isEvent.safeParse(each).data ?? []).toSorted((a, b) => (a.type < b.type ? -1 : 1));
+  const files = (await readdir(contractsDir, { recursive: true })).filter((file) =>
+    /(^|\/)(events|projections)\.[jt]s$/.test(file),
+  );
+  const exported = await Promise.all(
+    files.map(async (file) => Object.values(group.parse({ ...(await import(join(contractsDir, file))) }))),
+  );
+  const inGroups = exported
+    .flat()
+    .flatMap((each) =>
+      isEvent.safeParse(each).success ? [each] : Object.values(group.catch({}).parse(each)),
+    );
+  return inGroups
+    .flatMap((each) => isEvent.safeParse(each).data ?? [])
+    .toSorted((a, b) => (a.type < b.type ? -1 : 1));
 }

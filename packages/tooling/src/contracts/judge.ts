@@ -9,24 +9,45 @@ export interface Release {
 }
 
 /**
- * A sentence for each thing that breaks when the candidates come to what is deployed; none when they may. A candidate is
- * judged against every deployed part of another kind or name, and against the other candidates; the service that it replaces
- * is gone by then, but remotes of before are still open in browsers, and events of before still on the bus.
+ * A sentence for each thing that breaks when the candidates come to what is deployed; none when they may. A
+ * candidate is judged against every deployed part of another kind or name, and against the other candidates;
+ * the service that it replaces is gone by then, but remotes of before are still open in browsers, and events
+ * of before still on the bus.
  */
 export function judge({ candidates, deployed }: Release): readonly string[] {
-  const isReplaced = (one: Contract) => one.part !== 'remote' && candidates.some((each) => each.part === one.part && each.name === one.name);
-  const names = new Map([...deployed.map((each) => [each, `${nameOf(each)} ${each.version}, which is deployed,`] as const), ...candidates.map((each) => [each, `the candidate of ${nameOf(each)}`] as const)]);
+  const isReplaced = (one: Contract) =>
+    one.part !== 'remote' && candidates.some((each) => each.part === one.part && each.name === one.name);
+  const names = new Map([
+    ...deployed.map((each) => [each, `${nameOf(each)} ${each.version}, which is deployed,`] as const),
+    ...candidates.map((each) => [each, `the candidate of ${nameOf(each)}`] as const),
+  ]);
   const present = [...candidates, ...deployed.filter((each) => !isReplaced(each))];
-  const pairs = present.flatMap((one) => present.map((other) => [one, other] as const)).filter((pair) => pair.some((each) => candidates.includes(each)));
+  const pairs = present
+    .flatMap((one) => present.map((other) => [one, other] as const))
+    .filter((pair) => pair.some((each) => candidates.includes(each)));
   const say: Say = (part) => names.get(part) ?? nameOf(part);
-  const onTheBus = candidates.flatMap((reader) => deployed.filter((teller) => isReplaced(teller)).map((teller) => [reader, teller] as const));
+  const onTheBus = candidates.flatMap((reader) =>
+    deployed.filter((teller) => isReplaced(teller)).map((teller) => [reader, teller] as const),
+  );
   const breaks = [
     ...pairs.flatMap(([caller, service]) => callBreaks(caller, service, say)),
-    ...candidates.flatMap((each) => each.calls.flatMap((call) => (present.some(({ part, name }) => part === 'service' && name === call.service) ? [] : [`${say(each)} calls ${inWords(call)} of ${serviceName(call.service)}, which is not deployed`]))),
-    ...candidates.flatMap((each) => (each.part === 'remote' && !present.some(({ part }) => part === 'shell') ? [`nothing is known of the shell in which ${say(each)} is to run`] : [])),
+    ...candidates.flatMap((each) =>
+      each.calls.flatMap((call) =>
+        present.some(({ part, name }) => part === 'service' && name === call.service)
+          ? []
+          : [`${say(each)} calls ${inWords(call)} of ${serviceName(call.service)}, which is not deployed`],
+      ),
+    ),
+    ...candidates.flatMap((each) =>
+      each.part === 'remote' && !present.some(({ part }) => part === 'shell')
+        ? [`nothing is known of the shell in which ${say(each)} is to run`]
+        : [],
+    ),
     ...pairs.flatMap(([reader, teller]) => eventBreaks(reader, teller, say)),
     ...onTheBus.flatMap(([reader, teller]) => eventBreaks(reader, teller, say, true)),
-    ...pairs.flatMap(([remote, shell]) => (remote.part === 'remote' && shell.part === 'shell' ? sharedBreaks(remote, shell, say) : [])),
+    ...pairs.flatMap(([remote, shell]) =>
+      remote.part === 'remote' && shell.part === 'shell' ? sharedBreaks(remote, shell, say) : [],
+    ),
   ];
   return [...new Set(breaks)].map((text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`);
 }
@@ -39,67 +60,131 @@ const inWords = ({ name, method, path }: Operation) => `${name} (${method.toUppe
 /** What a parameter of a path is called is nobody's business but the service's. */
 const keyOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
 const DOORS = ['public', 'session', 'admin'] as const;
-const DOOR_WORDS = { public: 'anybody', session: 'people who are signed in', admin: 'administrators' } as const;
-const inOneLine = (found: readonly Misfit[]) => found.map(({ at, what }) => (at === '' ? `it ${what}` : `“${at}” ${what}`)).join('; ');
+const DOOR_WORDS = {
+  public: 'anybody',
+  session: 'people who are signed in',
+  admin: 'administrators',
+} as const;
+const inOneLine = (found: readonly Misfit[]) =>
+  found.map(({ at, what }) => (at === '' ? `it ${what}` : `“${at}” ${what}`)).join('; ');
 
 function callBreaks(caller: Contract, service: Contract, say: Say): readonly string[] {
   if (service.part !== 'service') return [];
   const served = new Map(service.serves.map((each) => [keyOf(each), each]));
-  return caller.calls.filter((call) => call.service === service.name).flatMap((call) => {
-    const answer = served.get(keyOf(call));
-    if (answer === undefined) return [`${say(caller)} calls ${inWords(call)}, which ${say(service)} does not answer`];
-    const [wanted, given] = [call.reply, answer.reply];
-    const refused = requestMisfits(call, answer);
-    const unreadable = wanted.kind === 'json' && given.kind === 'json' ? misfits(given.schema, wanted.schema) : [];
-    const lost = [...(call.versioned && !answer.versioned ? ['If-Match'] : []), ...(call.idempotent && !answer.idempotent ? ['Idempotency-Key'] : [])];
-    return [
-      ...(DOORS.indexOf(answer.access) > DOORS.indexOf(call.access) ? [`${say(service)} lets only ${DOOR_WORDS[answer.access]} call ${inWords(call)}, which ${say(caller)} calls for ${DOOR_WORDS[call.access]}`] : []),
-      ...(refused.length > 0 ? [`${say(service)} refuses what ${say(caller)} may send with ${inWords(call)}: ${inOneLine(refused)}`] : []),
-      // Who reads nothing of an answer takes any, but a browser that is sent elsewhere goes there.
-      ...(wanted.kind !== given.kind && (wanted.kind !== 'none' || given.kind === 'redirect') ? [`${say(service)} answers ${inWords(call)} with ${REPLY_WORDS[given.kind]}, where ${say(caller)} expects ${REPLY_WORDS[wanted.kind]}`] : []),
-      ...(unreadable.length > 0 ? [`${say(caller)} cannot read what ${say(service)} answers to ${inWords(call)}: ${inOneLine(unreadable)}`] : []),
-      ...lost.map((header) => `${say(service)} does not honour ${header} of ${inWords(call)}, on which ${say(caller)} relies`),
-    ];
-  });
+  return caller.calls
+    .filter((call) => call.service === service.name)
+    .flatMap((call) => {
+      const answer = served.get(keyOf(call));
+      if (answer === undefined)
+        return [`${say(caller)} calls ${inWords(call)}, which ${say(service)} does not answer`];
+      const [wanted, given] = [call.reply, answer.reply];
+      const refused = requestMisfits(call, answer);
+      const unreadable =
+        wanted.kind === 'json' && given.kind === 'json' ? misfits(given.schema, wanted.schema) : [];
+      const lost = [
+        ...(call.versioned && !answer.versioned ? ['If-Match'] : []),
+        ...(call.idempotent && !answer.idempotent ? ['Idempotency-Key'] : []),
+      ];
+      return [
+        ...(DOORS.indexOf(answer.access) > DOORS.indexOf(call.access)
+          ? [
+              `${say(service)} lets only ${DOOR_WORDS[answer.access]} call ${inWords(call)}, which ${say(caller)} calls for ${DOOR_WORDS[call.access]}`,
+            ]
+          : []),
+        ...(refused.length > 0
+          ? [
+              `${say(service)} refuses what ${say(caller)} may send with ${inWords(call)}: ${inOneLine(refused)}`,
+            ]
+          : []),
+        // Who reads nothing of an answer takes any, but a browser that is sent elsewhere goes there.
+        ...(wanted.kind !== given.kind && (wanted.kind !== 'none' || given.kind === 'redirect')
+          ? [
+              `${say(service)} answers ${inWords(call)} with ${REPLY_WORDS[given.kind]}, where ${say(caller)} expects ${REPLY_WORDS[wanted.kind]}`,
+            ]
+          : []),
+        ...(unreadable.length > 0
+          ? [
+              `${say(caller)} cannot read what ${say(service)} answers to ${inWords(call)}: ${inOneLine(unreadable)}`,
+            ]
+          : []),
+        ...lost.map(
+          (header) =>
+            `${say(service)} does not honour ${header} of ${inWords(call)}, on which ${say(caller)} relies`,
+        ),
+      ];
+    });
 }
 
-const REPLY_WORDS = { json: 'JSON', none: 'no body', file: 'a file', 'event-stream': 'a stream of events', redirect: 'a redirect' } as const;
+const REPLY_WORDS = {
+  json: 'JSON',
+  none: 'no body',
+  file: 'a file',
+  'event-stream': 'a stream of events',
+  redirect: 'a redirect',
+} as const;
 
 function requestMisfits(call: Operation, answer: Operation): readonly Misfit[] {
-  return (['query', 'body', 'form'] as const).flatMap((place): readonly Misfit[] => {
-    const [sent, taken] = [call.request[place], answer.request[place]];
-    if (taken === undefined) return sent === undefined || place === 'query' ? [] : [{ at: place, what: 'is not taken any more' }];
-    if (sent === undefined && place !== 'query') return [{ at: place, what: 'is missing, and is needed' }];
-    return misfits(sent ?? { type: 'object', properties: {} }, taken).map(({ at, what }) => ({ at: place === 'query' ? `?${at}` : at, what }));
-  }).concat(paramMisfits(call, answer));
+  return (['query', 'body', 'form'] as const)
+    .flatMap((place): readonly Misfit[] => {
+      const [sent, taken] = [call.request[place], answer.request[place]];
+      if (taken === undefined)
+        return sent === undefined || place === 'query' ? [] : [{ at: place, what: 'is not taken any more' }];
+      if (sent === undefined && place !== 'query') return [{ at: place, what: 'is missing, and is needed' }];
+      return misfits(sent ?? { type: 'object', properties: {} }, taken).map(({ at, what }) => ({
+        at: place === 'query' ? `?${at}` : at,
+        what,
+      }));
+    })
+    .concat(paramMisfits(call, answer));
 }
 
 /** Parameters of a path by their places, not their names. */
 function paramMisfits(call: Operation, answer: Operation): readonly Misfit[] {
-  const inOrder = ({ path, request }: Operation) => [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => ({ name, schema: (request.params?.['properties'] as Record<string, Record<string, unknown>> | undefined)?.[name] })); // of an object, by defineRoute
+  const inOrder = ({ path, request }: Operation) =>
+    [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => ({
+      name,
+      // defineRoute takes parameters as an object only.
+      schema: (request.params?.['properties'] as Record<string, Record<string, unknown>> | undefined)?.[name],
+    }));
   const taken = inOrder(answer);
-  return inOrder(call).flatMap(({ name, schema }, place) => (schema === undefined || taken[place]?.schema === undefined ? [] : misfits(schema, taken[place].schema, `{${name}}`)));
+  return inOrder(call).flatMap(({ name, schema }, place) =>
+    schema === undefined || taken[place]?.schema === undefined
+      ? []
+      : misfits(schema, taken[place].schema, `{${name}}`),
+  );
 }
 
 /** A type begins with who tells it; `isOld` for events that were told before the teller was replaced. */
 function eventBreaks(reader: Contract, teller: Contract, say: Say, isOld = false): readonly string[] {
   if (teller.part !== 'service') return [];
   const told = new Map(teller.tells.map((each: ToldEvent) => [each.type, each.schema]));
-  return reader.reads.filter(({ type }) => type.startsWith(`${teller.name}.`)).flatMap(({ type, schema }) => {
-    const written = told.get(type);
-    if (written === undefined) return isOld ? [] : [`${say(reader)} reads ${type}, which ${say(teller)} does not tell`];
-    const found = misfits(written, schema);
-    return found.length === 0 ? [] : [`${say(reader)} cannot read ${type} as ${isOld ? `${nameOf(teller)} told it so far` : `${say(teller)} tells it`}: ${inOneLine(found)}`];
-  });
+  return reader.reads
+    .filter(({ type }) => type.startsWith(`${teller.name}.`))
+    .flatMap(({ type, schema }) => {
+      const written = told.get(type);
+      if (written === undefined)
+        return isOld ? [] : [`${say(reader)} reads ${type}, which ${say(teller)} does not tell`];
+      const found = misfits(written, schema);
+      return found.length === 0
+        ? []
+        : [
+            `${say(reader)} cannot read ${type} as ${isOld ? `${nameOf(teller)} told it so far` : `${say(teller)} tells it`}: ${inOneLine(found)}`,
+          ];
+    });
 }
 
 function sharedBreaks(remote: Contract, shell: Contract, say: Say): readonly string[] {
   return [
-    ...(remote.shellApi === shell.shellApi ? [] : [`${say(remote)} is made for shell API ${remote.shellApi}, and ${say(shell)} is ${shell.shellApi}`]),
+    ...(remote.shellApi === shell.shellApi
+      ? []
+      : [`${say(remote)} is made for shell API ${remote.shellApi}, and ${say(shell)} is ${shell.shellApi}`]),
     ...Object.entries(remote.shared).flatMap(([name, range]) => {
       const version = shell.shared[name];
-      if (version === undefined) return [`${say(remote)} needs the shell's ${name}, which ${say(shell)} does not hand over`];
-      return satisfy(version, range) ? [] : [`${say(remote)} needs ${name} ${range}, and ${say(shell)} hands over ${version}`];
+      if (version === undefined)
+        return [`${say(remote)} needs the shell's ${name}, which ${say(shell)} does not hand over`];
+      return satisfy(version, range)
+        ? []
+        : [`${say(remote)} needs ${name} ${range}, and ${say(shell)} hands over ${version}`];
     }),
   ];
 }

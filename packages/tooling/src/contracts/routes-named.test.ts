@@ -7,8 +7,24 @@ const nothing = { addresses: [], domains: [], words: [], imports: [], methods: [
 const file = path.join(process.cwd(), 'mfe-budget/src/calls.ts');
 
 it('an address or a kind of records that no route has is told with the file that names it', async () => {
-  const address = routesNamed({ ...nothing, addresses: [{ segments: ['budgetz'], methods: ['get'], file }] }, allRoutes);
-  await expect(address).rejects.toThrow(new Error('mfe-budget/src/calls.ts calls /api/budgetz, which no route of the contracts has: it was renamed or removed there, or mistyped here.'));
-  await expect(routesNamed({ ...nothing, domains: [{ name: 'depts', file }] }, allRoutes)).rejects.toThrow('mfe-budget/src/calls.ts calls /api/depts, which');
-  expect((await routesNamed({ ...nothing, addresses: [{ segments: ['budgets'], methods: ['get'], file }] }, allRoutes)).map(({ operation }) => operation)).toEqual(['listBudgets']);
+  const address = routesNamed(
+    { ...nothing, addresses: [{ segments: ['budgetz'], methods: ['get'], file }] },
+    allRoutes,
+  );
+  await expect(address).rejects.toThrow(
+    new Error(
+      'mfe-budget/src/calls.ts calls /api/budgetz, which no route of the contracts has: it was renamed or removed there, or mistyped here.',
+    ),
+  );
+  await expect(routesNamed({ ...nothing, domains: [{ name: 'depts', file }] }, allRoutes)).rejects.toThrow(
+    'mfe-budget/src/calls.ts calls /api/depts, which',
+  );
+  expect(
+    (
+      await routesNamed(
+        { ...nothing, addresses: [{ segments: ['budgets'], methods: ['get'], file }] },
+        allRoutes,
+      )
+    ).map(({ operation }) => operation),
+  ).toEqual(['listBudgets']);
 });

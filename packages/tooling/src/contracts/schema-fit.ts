@@ -1,16 +1,23 @@
-// Whether what one part writes can be read by another, judged from their JSON Schemas. Only the keywords of json-schema.ts
-// are understood; whatever else stands in a schema fits its equal alone, and the misfit says so. Writers send no fields but
-// those they name (zod drops others), readers take fields that they don't know unless they say otherwise.
+// Whether what one part writes can be read by another, judged from their JSON Schemas. Only the keywords of
+// json-schema.ts are understood; whatever else stands in a schema fits its equal alone, and the misfit says
+// so. Writers send no fields but those they name (zod drops others), readers take fields that they don't know
+// unless they say otherwise.
 import { isDeepStrictEqual } from 'node:util';
 import { type Form, formsOf, type JsonSchema } from './json-schema.ts';
 
-/** Why something that is written cannot be read: where (`calculations.remaining`, `[].name`, empty for the whole), and what is wrong there. */
+/**
+ * Why something that is written cannot be read: where (`calculations.remaining`, `[].name`, empty for the
+ * whole), and what is wrong there.
+ */
 export interface Misfit {
   readonly at: string;
   readonly what: string;
 }
 
-/** Every reason why a value that `writer` describes may be refused by who expects `reader`; none when it never is. */
+/**
+ * Every reason why a value that `writer` describes may be refused by who expects `reader`; none when it never
+ * is.
+ */
 export function misfits(writer: JsonSchema, reader: JsonSchema, at = ''): readonly Misfit[] {
   if (isDeepStrictEqual(writer, reader)) return [];
   const readable = formsOf(reader);
@@ -20,30 +27,58 @@ export function misfits(writer: JsonSchema, reader: JsonSchema, at = ''): readon
 function misfitsOfForm(form: Form, readable: readonly Form[], at: string): readonly Misfit[] {
   if (form.values !== undefined) {
     const refused = form.values.filter((value) => !readable.some((each) => accepts(each, value)));
-    return refused.length === 0 ? [] : [{ at, what: `may be ${refused.map(inWords).join(' or ')}, where ${expected(readable)} is expected` }];
+    return refused.length === 0
+      ? []
+      : [
+          {
+            at,
+            what: `may be ${refused.map(inWords).join(' or ')}, where ${expected(readable)} is expected`,
+          },
+        ];
   }
   const perForm = readable.map((each) => misfitsBetween(form, each, at));
   if (perForm.some((each) => each.length === 0)) return [];
   // Of several that it could be meant for, the one of its own type says best what is wrong.
-  const nearest = perForm.filter((_, index) => readable[index]?.values === undefined && isSameKind(form, readable[index]));
+  const nearest = perForm.filter(
+    (_, index) => readable[index]?.values === undefined && isSameKind(form, readable[index]),
+  );
   if (nearest.length === 1 && nearest[0] !== undefined) return nearest[0];
   const strange = [form, ...readable].find((each) => each.unknown !== undefined);
-  return [{ at, what: strange?.unknown === undefined ? `may be ${nameOf(form)}, where ${expected(readable)} is expected` : `cannot be judged (${strange.unknown}) and is not the same` }];
+  return [
+    {
+      at,
+      what:
+        strange?.unknown === undefined
+          ? `may be ${nameOf(form)}, where ${expected(readable)} is expected`
+          : `cannot be judged (${strange.unknown}) and is not the same`,
+    },
+  ];
 }
 
-const isSameKind = (a: Form, b: Form | undefined) => b !== undefined && a.unknown === undefined && b.unknown === undefined && a.type !== 'any' && (a.type === b.type || (a.type === 'integer' && b.type === 'number') || (a.type === 'number' && b.type === 'integer'));
+const isSameKind = (a: Form, b: Form | undefined) =>
+  b !== undefined &&
+  a.unknown === undefined &&
+  b.unknown === undefined &&
+  a.type !== 'any' &&
+  (a.type === b.type ||
+    (a.type === 'integer' && b.type === 'number') ||
+    (a.type === 'number' && b.type === 'integer'));
 
 function misfitsBetween(writer: Form, reader: Form, at: string): readonly Misfit[] {
   if (isDeepStrictEqual(writer.schema, reader.schema)) return [];
   if (reader.type === 'any' && reader.values === undefined && reader.unknown === undefined) return [];
-  if (!isSameKind(writer, reader) || reader.values !== undefined) return [{ at, what: `may be ${nameOf(writer)}, where ${expected([reader])} is expected` }];
+  if (!isSameKind(writer, reader) || reader.values !== undefined)
+    return [{ at, what: `may be ${nameOf(writer)}, where ${expected([reader])} is expected` }];
   switch (writer.type) {
     case 'string':
       return textMisfits(writer, reader, at);
     case 'object':
       return objectMisfits(writer.schema, reader.schema, at);
     case 'array':
-      return [...misfits(schemaAt(writer.schema, 'items'), schemaAt(reader.schema, 'items'), `${at}[]`), ...boundMisfits(writer, reader, at, ['minItems', 'maxItems'])];
+      return [
+        ...misfits(schemaAt(writer.schema, 'items'), schemaAt(reader.schema, 'items'), `${at}[]`),
+        ...boundMisfits(writer, reader, at, ['minItems', 'maxItems']),
+      ];
     default:
       return numberMisfits(writer, reader, at);
   }
@@ -54,9 +89,14 @@ function textMisfits(writer: Form, reader: Form, at: string): readonly Misfit[] 
   const strange = reader.patterns.filter((pattern) => !writer.patterns.includes(pattern));
   return [
     ...boundMisfits(writer, reader, at, ['minLength', 'maxLength']),
-    ...(format === undefined || format === writer.schema['format'] ? [] : [{ at, what: `is not always of the format ${inWords(format)} that is expected` }]),
+    ...(format === undefined || format === writer.schema['format']
+      ? []
+      : [{ at, what: `is not always of the format ${inWords(format)} that is expected` }]),
     // Whether one pattern implies another is not judged.
-    ...strange.map((pattern) => ({ at, what: `may not match the expected pattern ${shortened(pattern)}${writer.patterns.length > 0 ? ' (patterns are judged by their text)' : ''}` })),
+    ...strange.map((pattern) => ({
+      at,
+      what: `may not match the expected pattern ${shortened(pattern)}${writer.patterns.length > 0 ? ' (patterns are judged by their text)' : ''}`,
+    })),
   ];
 }
 
@@ -64,16 +104,29 @@ function numberMisfits(writer: Form, reader: Form, at: string): readonly Misfit[
   const step = reader.schema['multipleOf'];
   const ownStep = writer.schema['multipleOf'] ?? (writer.type === 'integer' ? 1 : undefined);
   return [
-    ...(writer.type === 'number' && reader.type === 'integer' && !isMultiple(ownStep, 1) ? [{ at, what: 'may be a fraction, where a whole number is expected' }] : []),
-    ...(typeof step === 'number' && !isMultiple(ownStep, step) ? [{ at, what: `is not always a multiple of ${step}` }] : []),
+    ...(writer.type === 'number' && reader.type === 'integer' && !isMultiple(ownStep, 1)
+      ? [{ at, what: 'may be a fraction, where a whole number is expected' }]
+      : []),
+    ...(typeof step === 'number' && !isMultiple(ownStep, step)
+      ? [{ at, what: `is not always a multiple of ${step}` }]
+      : []),
     ...boundMisfits(writer, reader, at, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']),
   ];
 }
 
 /** Steps are decimal fractions, which floats hold inexactly. */
-const isMultiple = (of: unknown, step: number) => typeof of === 'number' && Math.abs(of / step - Math.round(of / step)) < 1e-9 && Math.round(of / step) >= 1;
+const isMultiple = (of: unknown, step: number) =>
+  typeof of === 'number' && Math.abs(of / step - Math.round(of / step)) < 1e-9 && Math.round(of / step) >= 1;
 
-type Bound = 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum';
+type Bound =
+  | 'minLength'
+  | 'maxLength'
+  | 'minItems'
+  | 'maxItems'
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'exclusiveMaximum';
 
 const BOUND_WORDS: Readonly<Record<Bound, readonly [problem: string, allowed: string]>> = {
   minLength: ['may be shorter', 'at least'],
@@ -96,10 +149,15 @@ function boundMisfits(writer: Form, reader: Form, at: string, bounds: readonly B
 }
 
 function isWithin(writer: JsonSchema, bound: Bound, limit: number): boolean {
-  const [own, exclusive] = [writer[bound], writer[bound === 'minimum' ? 'exclusiveMinimum' : bound === 'maximum' ? 'exclusiveMaximum' : '']];
+  const [own, exclusive] = [
+    writer[bound],
+    writer[bound === 'minimum' ? 'exclusiveMinimum' : bound === 'maximum' ? 'exclusiveMaximum' : ''],
+  ];
   const isLower = /^(min|exclusiveMin)/.test(bound);
   if (limit === 0 && (bound === 'minLength' || bound === 'minItems')) return true;
-  return [own, exclusive].some((each) => typeof each === 'number' && (isLower ? each >= limit : each <= limit));
+  return [own, exclusive].some(
+    (each) => typeof each === 'number' && (isLower ? each >= limit : each <= limit),
+  );
 }
 
 function objectMisfits(writer: JsonSchema, reader: JsonSchema, at: string): readonly Misfit[] {
@@ -109,27 +167,49 @@ function objectMisfits(writer: JsonSchema, reader: JsonSchema, at: string): read
   const below = (name: string) => (at === '' ? name : `${at}.${name}`);
   const fields = Object.entries(expectedFields).flatMap(([name, schema]): readonly Misfit[] => {
     const own = sent[name];
-    if (own === undefined && needed.has(name)) return [{ at: below(name), what: 'is missing, and is needed' }];
+    if (own === undefined && needed.has(name))
+      return [{ at: below(name), what: 'is missing, and is needed' }];
     if (own === undefined) return isSchema(others) ? misfits(others, schema, below(name)) : [];
-    const mayLack: readonly Misfit[] = needed.has(name) && !always.has(name) ? [{ at: below(name), what: 'may be missing, and is needed' }] : [];
+    const mayLack: readonly Misfit[] =
+      needed.has(name) && !always.has(name)
+        ? [{ at: below(name), what: 'may be missing, and is needed' }]
+        : [];
     return [...mayLack, ...misfits(own, schema, below(name))];
   });
-  const nameless = [...needed].filter((name) => !(name in expectedFields) && !always.has(name)).map((name) => ({ at: below(name), what: 'may be missing, and is needed' }));
+  const nameless = [...needed]
+    .filter((name) => !(name in expectedFields) && !always.has(name))
+    .map((name) => ({ at: below(name), what: 'may be missing, and is needed' }));
   const extra = reader['additionalProperties'];
   const unknown = Object.entries(sent).filter(([name]) => !(name in expectedFields));
   return [
     ...fields,
     ...nameless,
-    ...unknown.flatMap(([name, schema]) => (extra === false ? [{ at: below(name), what: 'is refused as unknown' }] : isSchema(extra) ? misfits(schema, extra, below(name)) : [])),
-    ...(isSchema(others) && extra === false ? [{ at, what: 'may have fields of any name, which are refused' }] : []),
+    ...unknown.flatMap(([name, schema]) =>
+      extra === false
+        ? [{ at: below(name), what: 'is refused as unknown' }]
+        : isSchema(extra)
+          ? misfits(schema, extra, below(name))
+          : [],
+    ),
+    ...(isSchema(others) && extra === false
+      ? [{ at, what: 'may have fields of any name, which are refused' }]
+      : []),
     ...(isSchema(others) && isSchema(extra) ? misfits(others, extra, below('*')) : []),
-    ...(isSchema(reader['propertyNames']) ? misfits(isSchema(writer['propertyNames']) ? writer['propertyNames'] : { type: 'string' }, reader['propertyNames'], below('(names)')) : []),
+    ...(isSchema(reader['propertyNames'])
+      ? misfits(
+          isSchema(writer['propertyNames']) ? writer['propertyNames'] : { type: 'string' },
+          reader['propertyNames'],
+          below('(names)'),
+        )
+      : []),
   ];
 }
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
-const schemaAt = (schema: JsonSchema, keyword: string): JsonSchema => (isSchema(schema[keyword]) ? schema[keyword] : {});
-const fieldsOf = (schema: JsonSchema) => schemaAt(schema, 'properties') as Readonly<Record<string, JsonSchema>>; // by the dialect
+const schemaAt = (schema: JsonSchema, keyword: string): JsonSchema =>
+  isSchema(schema[keyword]) ? schema[keyword] : {};
+const fieldsOf = (schema: JsonSchema) =>
+  schemaAt(schema, 'properties') as Readonly<Record<string, JsonSchema>>; // by the dialect
 const namesIn = (list: unknown): ReadonlySet<string> => new Set(Array.isArray(list) ? list : []);
 
 /** Whether a listed value is taken; one that is an object or a list is not looked into. */
@@ -137,14 +217,29 @@ function accepts({ unknown, values, type, schema, patterns }: Form, value: unkno
   if (unknown !== undefined) return false;
   if (values !== undefined) return values.some((each) => isDeepStrictEqual(each, value));
   if (type === 'any') return true;
-  const limit = (keyword: string, otherwise: number) => (typeof schema[keyword] === 'number' ? schema[keyword] : otherwise);
+  const limit = (keyword: string, otherwise: number) =>
+    typeof schema[keyword] === 'number' ? schema[keyword] : otherwise;
   if (typeof value === 'string') {
     const isKnownFormat = schema['format'] === undefined || patterns.length > 0; // zod writes what a format means as a pattern beside it
-    return type === 'string' && isKnownFormat && value.length >= limit('minLength', 0) && value.length <= limit('maxLength', Infinity) && patterns.every((pattern) => new RegExp(pattern, 'u').test(value));
+    return (
+      type === 'string' &&
+      isKnownFormat &&
+      value.length >= limit('minLength', 0) &&
+      value.length <= limit('maxLength', Infinity) &&
+      patterns.every((pattern) => new RegExp(pattern, 'u').test(value))
+    );
   }
   if (typeof value !== 'number' || (type !== 'number' && type !== 'integer')) return false;
-  const isStep = [limit('multipleOf', 0), type === 'integer' ? 1 : 0].every((step) => step === 0 || value === 0 || isMultiple(Math.abs(value), step));
-  return isStep && value >= limit('minimum', -Infinity) && value <= limit('maximum', Infinity) && value > limit('exclusiveMinimum', -Infinity) && value < limit('exclusiveMaximum', Infinity);
+  const isStep = [limit('multipleOf', 0), type === 'integer' ? 1 : 0].every(
+    (step) => step === 0 || value === 0 || isMultiple(Math.abs(value), step),
+  );
+  return (
+    isStep &&
+    value >= limit('minimum', -Infinity) &&
+    value <= limit('maximum', Infinity) &&
+    value > limit('exclusiveMinimum', -Infinity) &&
+    value < limit('exclusiveMaximum', Infinity)
+  );
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
@@ -153,7 +248,17 @@ const inWords = (value: unknown) => shortened(JSON.stringify(value));
 function nameOf({ type, unknown, values }: Form): string {
   if (values !== undefined) return values.map(inWords).join(' or ');
   if (unknown !== undefined) return `something that cannot be judged (${unknown})`;
-  return { any: 'anything', string: 'any text', number: 'a number', integer: 'a whole number', object: 'an object', array: 'a list' }[type];
+  return {
+    any: 'anything',
+    string: 'any text',
+    number: 'a number',
+    integer: 'a whole number',
+    object: 'an object',
+    array: 'a list',
+  }[type];
 }
 
-const expected = (forms: readonly Form[]) => (forms.length === 0 ? 'nothing' : forms.map((form) => (form.type === 'string' ? 'text' : nameOf(form))).join(' or '));
+const expected = (forms: readonly Form[]) =>
+  forms.length === 0
+    ? 'nothing'
+    : forms.map((form) => (form.type === 'string' ? 'text' : nameOf(form))).join(' or ');

@@ -14,14 +14,24 @@ export interface SharedModules {
 export function neededModules(dir: string): SharedModules {
   const { version, peerDependencies = {} } = readManifest(dir);
   const map = sharedMap(peerDependencies, (name) => readManifest(installedDir(dir, name)).version);
-  const needed = Object.entries(map).filter(([name, { singleton }]) => singleton && !name.endsWith('/')).map(([name, { requiredVersion }]) => [name, requiredVersion]);
+  const needed = Object.entries(map)
+    .filter(([name, { singleton }]) => singleton && !name.endsWith('/'))
+    .map(([name, { requiredVersion }]) => [name, requiredVersion]);
   return { version, shellApi: readRemote(dir).shellApi, shared: Object.fromEntries(needed) };
 }
 
 /** What the shell in `dir` hands over, with versions. */
 export function offeredModules(dir: string): SharedModules {
-  const offered = Object.fromEntries(sharedTopics(dir).filter(({ singleton }) => singleton).map(({ name, version }) => [name, version]));
-  return { version: readManifest(dir).version, shellApi: Number.parseInt(offered['@savvi/mfe-kit'] ?? '', 10), shared: offered };
+  const offered = Object.fromEntries(
+    sharedTopics(dir)
+      .filter(({ singleton }) => singleton)
+      .map(({ name, version }) => [name, version]),
+  );
+  return {
+    version: readManifest(dir).version,
+    shellApi: Number.parseInt(offered['@savvi/mfe-kit'] ?? '', 10),
+    shared: offered,
+  };
 }
 
 /** The sources of mfe-kit as the shell in `dir` has it: its calls are the shell's. */

@@ -1,10 +1,13 @@
-// Rules on imports, for dependency-cruiser. Directories come from the roles in the manifests and features from
-// capture groups, so neither a new package nor a new feature has to be listed here.
+// Rules on imports, for dependency-cruiser. Directories come from the roles in the manifests and features
+// from capture groups, so neither a new package nor a new feature has to be listed here.
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 import { roles } from './roles.ts';
 import { directoriesOf, type Package, type Workspace } from './workspace.ts';
 
-/** Files that never ship: tests, build settings, a package's own test helpers and gallery, an MFE's stand-alone start. */
+/**
+ * Files that never ship: tests, build settings, a package's own test helpers and gallery, an MFE's
+ * stand-alone start.
+ */
 export const developmentFiles = String.raw`(\.(test|spec|load)\.tsx?|/[^/]+\.config\.ts|/src/testing/.+|/gallery/.+|^mfe-[^/]+/src/main\.tsx)$`;
 
 const anyOf = (dirs: readonly string[]) => `(${dirs.join('|')})`;
@@ -12,7 +15,10 @@ const inside = (dirs: readonly string[]) => (dirs.length > 0 ? [`^${anyOf(dirs)}
 
 /** Fence 4 as dependency-cruiser rules for the packages of this workspace. */
 export function dependencyRules(packages: readonly Package[]): IForbiddenRuleType[] {
-  return [...roleRules(packages), ...featureRules(packages), ...generalRules(packages)].map((rule) => ({ severity: 'error' as const, ...rule }));
+  return [...roleRules(packages), ...featureRules(packages), ...generalRules(packages)].map((rule) => ({
+    severity: 'error' as const,
+    ...rule,
+  }));
 }
 
 /** What dependency-cruiser needs in addition to the rules: how imports are read and resolved. */
@@ -21,7 +27,12 @@ export const cruiseOptions: ICruiseOptions = {
   // Generated code is looked up, so that importing it is seen, but not read.
   doNotFollow: { path: ['node_modules', '/generated/'] },
   exclude: { path: ['/dist/'] },
-  enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs'], mainFields: ['module', 'main'] },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default'],
+    extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    mainFields: ['module', 'main'],
+  },
 };
 
 function roleRules(packages: readonly Package[]): IForbiddenRuleType[] {
@@ -36,7 +47,10 @@ function roleRules(packages: readonly Package[]): IForbiddenRuleType[] {
     });
     return [
       { ...rule(`role-${role}`, product), from: { path: `^${anyOf(own)}/`, pathNot: developmentFiles } },
-      { ...rule(`role-${role}-tests`, [...product, ...development]), from: { path: `^${anyOf(own)}/(?:.*)${developmentFiles}` } },
+      {
+        ...rule(`role-${role}-tests`, [...product, ...development]),
+        from: { path: `^${anyOf(own)}/(?:.*)${developmentFiles}` },
+      },
     ];
   });
 }
@@ -65,14 +79,18 @@ function featureRules(packages: readonly Package[]): IForbiddenRuleType[] {
     },
     {
       name: 'public-page-to-signed-in-app',
-      comment: 'the public pages are an entry of their own; what they import is the first thing a visitor waits for',
+      comment:
+        'the public pages are an entry of their own; what they import is the first thing a visitor waits for',
       from: { path: `^${anyOf(directoriesOf(packages, ['shell']))}/src/public/`, pathNot: developmentFiles },
       to: { path: '^$1/src/(app|remotes)/' },
     },
     {
       name: 'feature-to-composition',
       comment: 'a feature is handed what it needs; it does not reach for the place that composes it',
-      from: { path: `^${anyOf(directoriesOf(packages, ['service', 'mfe']))}/src/(features|[^/]+)/`, pathNot: developmentFiles },
+      from: {
+        path: `^${anyOf(directoriesOf(packages, ['service', 'mfe']))}/src/(features|[^/]+)/`,
+        pathNot: developmentFiles,
+      },
       to: { path: String.raw`^$1/src/(app|deps|start|main|remote|area)\.tsx?$` },
     },
   ];
@@ -93,10 +111,25 @@ function generalRules(packages: readonly Package[]): IForbiddenRuleType[] {
       from: { pathNot: String.raw`(/db\.ts|\.repository\.ts|/generated/.+)$` },
       to: { path: '(^|/)generated/prisma/' },
     },
-    { name: 'product-to-own-test-helpers', comment: 'src/testing/ is for tests', from: { pathNot: developmentFiles }, to: { path: '/src/testing/', pathNot: inside(directoriesOf(packages, ['test-lib'])) } },
-    { name: 'cycle', comment: 'what needs each other is one file, or a third one', from: {}, to: { circular: true } },
+    {
+      name: 'product-to-own-test-helpers',
+      comment: 'src/testing/ is for tests',
+      from: { pathNot: developmentFiles },
+      to: { path: '/src/testing/', pathNot: inside(directoriesOf(packages, ['test-lib'])) },
+    },
+    {
+      name: 'cycle',
+      comment: 'what needs each other is one file, or a third one',
+      from: {},
+      to: { circular: true },
+    },
     // `k6` and `k6/…` are within the program that runs the journeys of tests/load; no package holds them.
-    { name: 'unresolvable', comment: 'not there, or not among the exports of its package', from: {}, to: { couldNotResolve: true, pathNot: '^k6(/|$)' } },
+    {
+      name: 'unresolvable',
+      comment: 'not there, or not among the exports of its package',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^k6(/|$)' },
+    },
   ];
 }
 

@@ -10,29 +10,63 @@ import { packageOf, type Workspace } from './workspace.ts';
 export async function importFindings(workspace: Workspace): Promise<Finding[]> {
   const { root, packages } = workspace;
   const dirs = [...packages.map(({ dir }) => dir).filter((dir) => dir !== ''), 'scripts'];
-  const sources = globSync(dirs.map((dir) => `${dir}/**/*.{ts,tsx}`), { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(String(path)) });
-  const { output } = await cruise(sources, { ...cruiseOptions, baseDir: root, validate: true, ruleSet: { forbidden: dependencyRules(packages) } });
-  if (typeof output === 'string') throw new Error('dependency-cruiser answered a report instead of its result');
-  return [...violations(output, packages), ...output.modules.flatMap((module) => undeclared(workspace, module))];
+  const sources = globSync(
+    dirs.map((dir) => `${dir}/**/*.{ts,tsx}`),
+    { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(String(path)) },
+  );
+  const { output } = await cruise(sources, {
+    ...cruiseOptions,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden: dependencyRules(packages) },
+  });
+  if (typeof output === 'string')
+    throw new Error('dependency-cruiser answered a report instead of its result');
+  return [
+    ...violations(output, packages),
+    ...output.modules.flatMap((module) => undeclared(workspace, module)),
+  ];
 }
 
 function violations({ summary }: ICruiseResult, packages: Workspace['packages']): Finding[] {
   const comments = new Map(dependencyRules(packages).map(({ name, comment }) => [name, comment]));
-  return summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, file: from, message: `imports ${to} (${comments.get(rule.name)})` }));
+  return summary.violations.map(({ rule, from, to }) => ({
+    rule: rule.name,
+    file: from,
+    message: `imports ${to} (${comments.get(rule.name)})`,
+  }));
 }
 
 function undeclared(workspace: Workspace, { source, dependencies }: IModule): Finding[] {
   const owner = packageOf(workspace, source);
   if (!owner || /(^|\/)(node_modules|generated)\//.test(source)) return [];
-  const { name, dependencies: product, peerDependencies, devDependencies, optionalDependencies } = owner.manifest;
+  const {
+    name,
+    dependencies: product,
+    peerDependencies,
+    devDependencies,
+    optionalDependencies,
+  } = owner.manifest;
   const shipped = { ...product, ...peerDependencies, ...optionalDependencies };
   const development = owner.dir === '' || new RegExp(developmentFiles).test(source);
   return dependencies.flatMap(({ module, dependencyTypes }) => {
     const library = libraryName(module);
-    if (!library || library === name || library in shipped || (library === 'k6' && '@types/k6' in (devDependencies ?? {}))) return [];
+    if (
+      !library ||
+      library === name ||
+      library in shipped ||
+      (library === 'k6' && '@types/k6' in (devDependencies ?? {}))
+    )
+      return [];
     const erased = dependencyTypes.includes('type-only');
     if ((development || erased) && devDependencies && library in devDependencies) return [];
-    return [{ rule: 'undeclared', file: source, message: `imports ${library}, which ${owner.dir || 'the root'}/package.json does not declare${development ? '' : ' as a dependency'}` }];
+    return [
+      {
+        rule: 'undeclared',
+        file: source,
+        message: `imports ${library}, which ${owner.dir || 'the root'}/package.json does not declare${development ? '' : ' as a dependency'}`,
+      },
+    ];
   });
 }
 

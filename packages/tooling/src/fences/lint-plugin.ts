@@ -8,21 +8,29 @@ const isIdentifier = (node: ESTree.Node, name: string) => node.type === 'Identif
 
 /** The name behind the dot: `x.name`, also `x?.name`. */
 function propertyOf(node: ESTree.Node): { object: ESTree.Node; name: string } | undefined {
-  if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined;
+  if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier')
+    return undefined;
   return { object: node.object, name: node.property.name };
 }
 
 /** The comments on the lines of a node and on the line above it. */
 function commentsAt({ sourceCode }: Context, { loc: { start, end } }: ESTree.Node): Comments {
-  return sourceCode.getAllComments().filter(({ loc }) => loc.end.line >= start.line - 1 && loc.start.line <= end.line);
+  return sourceCode
+    .getAllComments()
+    .filter(({ loc }) => loc.end.line >= start.line - 1 && loc.start.line <= end.line);
 }
 
-/** CLOCK_OFFSET moves every service at once, so decisions take their time from the injected clock; real time is named where it is meant. */
+/**
+ * CLOCK_OFFSET moves every service at once, so decisions take their time from the injected clock; real time
+ * is named where it is meant.
+ */
 const injectedClock: Rule = {
   create(context) {
-    const message = 'Take the time from the injected clock, or say "real time" in a comment on this line or the one above.';
+    const message =
+      'Take the time from the injected clock, or say "real time" in a comment on this line or the one above.';
     const check = (node: Call) => {
-      if (!commentsAt(context, node).some(({ value }) => value.includes('real time'))) context.report({ node, message });
+      if (!commentsAt(context, node).some(({ value }) => value.includes('real time')))
+        context.report({ node, message });
     };
     return {
       NewExpression(node) {
@@ -30,7 +38,11 @@ const injectedClock: Rule = {
       },
       CallExpression(node) {
         const called = propertyOf(node.callee);
-        if (isIdentifier(node.callee, 'Date') || (called?.name === 'now' && isIdentifier(called.object, 'Date'))) check(node);
+        if (
+          isIdentifier(node.callee, 'Date') ||
+          (called?.name === 'now' && isIdentifier(called.object, 'Date'))
+        )
+          check(node);
       },
     };
   },
@@ -46,24 +58,44 @@ const formatInUi: Rule = {
       if (!called) return;
       const intl = isIdentifier(called.object, 'Intl') && formatters.includes(called.name);
       // Asking which time zone the browser is in formats nothing.
-      const asksOnly = node.parent.type === 'MemberExpression' && propertyOf(node.parent)?.name === 'resolvedOptions';
-      if ((intl && !asksOnly) || /^toLocale(Date|Time)?String$/.test(called.name)) context.report({ node, message });
+      const asksOnly =
+        node.parent.type === 'MemberExpression' && propertyOf(node.parent)?.name === 'resolvedOptions';
+      if ((intl && !asksOnly) || /^toLocale(Date|Time)?String$/.test(called.name))
+        context.report({ node, message });
     };
     return { CallExpression: check, NewExpression: check };
   },
 };
 
+/** The statement that a node is part of: a formatter may put the node on a later line than the statement's first. */
+function statementOf(node: ESTree.Node): ESTree.Node {
+  let statement = node;
+  while (statement.parent !== null && !/(Statement|Declaration|PropertyDefinition)$/.test(statement.type))
+    statement = statement.parent;
+  return statement;
+}
+
 /** `as` and `!` switch the compiler off for one expression; the reader is told why that is safe. */
 const reasonedAssertion: Rule = {
   create(context) {
     const check = (node: ESTree.TSAsExpression | ESTree.TSNonNullExpression) => {
-      if (commentsAt(context, node).length === 0) context.report({ node, message: 'Say in a comment on this line or the one above why this assertion is true, or use satisfies or a check.' });
+      const first = statementOf(node).loc.start.line;
+      const isExplained =
+        commentsAt(context, node).length > 0 ||
+        context.sourceCode.getAllComments().some(({ loc }) => loc.end.line === first - 1);
+      if (!isExplained)
+        context.report({
+          node,
+          message:
+            'Say in a comment on this line, the one above or above the statement why this assertion is true, or use satisfies or a check.',
+        });
     };
     return {
       TSNonNullExpression: check,
       TSAsExpression(node) {
         const { typeAnnotation } = node;
-        const isConst = typeAnnotation.type === 'TSTypeReference' && isIdentifier(typeAnnotation.typeName, 'const');
+        const isConst =
+          typeAnnotation.type === 'TSTypeReference' && isIdentifier(typeAnnotation.typeName, 'const');
         if (!isConst) check(node);
       },
     };
@@ -72,7 +104,11 @@ const reasonedAssertion: Rule = {
 
 const plugin: Plugin = {
   meta: { name: 'savvi' },
-  rules: { 'injected-clock': injectedClock, 'format-in-ui': formatInUi, 'reasoned-assertion': reasonedAssertion },
+  rules: {
+    'injected-clock': injectedClock,
+    'format-in-ui': formatInUi,
+    'reasoned-assertion': reasonedAssertion,
+  },
 };
 
 export default plugin;

@@ -18,10 +18,18 @@ const oxlint = join(createRequire(import.meta.url).resolve('oxlint/package.json'
 /** What oxlint finds in the checkout at `root` by the .oxlintrc.json that lies there. */
 export async function lintFindings(root: string): Promise<Finding[]> {
   // By path and under this very Node: the plugin is TypeScript, and a PATH may lead to an older Node.
-  const linter = spawn(process.execPath, [oxlint, '--format=json', '--report-unused-disable-directives-severity=error'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const linter = spawn(
+    process.execPath,
+    [oxlint, '--format=json', '--report-unused-disable-directives-severity=error'],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const [output, complaint] = await Promise.all([text(linter.stdout), text(linter.stderr)]);
   if (!output.startsWith('{')) throw new Error(`oxlint did not run: ${output}${complaint}`);
   // The shape is oxlint's own JSON format, pinned with its version; the test of this file reads through it.
   const { diagnostics } = JSON.parse(output) as Report;
-  return diagnostics.map(({ message, code, filename, labels }) => ({ rule: code ?? 'lint', file: `${filename}:${labels[0]?.span.line ?? 1}`, message }));
+  return diagnostics.map(({ message, code, filename, labels }) => ({
+    rule: code ?? 'lint',
+    file: `${filename}:${labels[0]?.span.line ?? 1}`,
+    message,
+  }));
 }

@@ -6,12 +6,21 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 const DAY_MINUTES = 1_440;
-const settings = z.object({ minimumReleaseAge: z.number().optional(), minimumReleaseAgeExclude: z.array(z.string()).default([]) }).parse(parse(readFileSync(join(import.meta.dirname, '../../../../pnpm-workspace.yaml'), 'utf8')));
+const settings = z
+  .object({
+    minimumReleaseAge: z.number().optional(),
+    minimumReleaseAgeExclude: z.array(z.string()).default([]),
+  })
+  .parse(parse(readFileSync(join(import.meta.dirname, '../../../../pnpm-workspace.yaml'), 'utf8')));
 
 it('a version of a dependency is installed three days after its release at the earliest (S-22)', () => {
   expect(settings.minimumReleaseAge ?? 0).toBeGreaterThanOrEqual(3 * DAY_MINUTES);
 });
 
 it('a package that is installed earlier is named with its exact version (S-22)', () => {
-  expect(settings.minimumReleaseAgeExclude.filter((name) => !/^(?:@[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+[\w.+-]*$/.test(name))).toEqual([]);
+  expect(
+    settings.minimumReleaseAgeExclude.filter(
+      (name) => !/^(?:@[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+[\w.+-]*$/.test(name),
+    ),
+  ).toEqual([]);
 });

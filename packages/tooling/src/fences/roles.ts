@@ -39,20 +39,43 @@ export function roleFindings(workspace: Workspace): Finding[] {
     const file = `${from.dir === '' ? '' : `${from.dir}/`}package.json`;
     const role = roleOf(from);
     const allowed = role === undefined ? undefined : roles[role];
-    if (!allowed) return [{ rule: 'role-unknown', file, message: `savvi.role is ${JSON.stringify(role)}, known are ${Object.keys(roles).join(', ')}` }];
+    if (!allowed)
+      return [
+        {
+          rule: 'role-unknown',
+          file,
+          message: `savvi.role is ${JSON.stringify(role)}, known are ${Object.keys(roles).join(', ')}`,
+        },
+      ];
 
     const { dependencies, optionalDependencies, peerDependencies, devDependencies } = from.manifest;
     const product = { ...dependencies, ...optionalDependencies, ...peerDependencies };
     const refuse = (names: object | undefined, permitted: readonly string[]) =>
       Object.keys(names ?? {}).flatMap((name) => {
         const to = byName.get(name);
-        return to && !permitted.includes(roleOf(to) ?? '') ? [{ rule: 'role-forbidden', file, message: `${role} may not depend on ${roleOf(to) ?? 'no role'} (${name})` }] : [];
+        return to && !permitted.includes(roleOf(to) ?? '')
+          ? [
+              {
+                rule: 'role-forbidden',
+                file,
+                message: `${role} may not depend on ${roleOf(to) ?? 'no role'} (${name})`,
+              },
+            ]
+          : [];
       });
     return [
       ...refuse(product, allowed.product),
       ...refuse(devDependencies, [...allowed.product, ...allowed.development]),
       ...Object.keys(product).flatMap((name) =>
-        byName.has(name) || (allowed.libraries ?? [name]).includes(name) ? [] : [{ rule: 'role-library', file, message: `${role} may use ${allowed.libraries?.join(', ')} only, not ${name}` }],
+        byName.has(name) || (allowed.libraries ?? [name]).includes(name)
+          ? []
+          : [
+              {
+                rule: 'role-library',
+                file,
+                message: `${role} may use ${allowed.libraries?.join(', ')} only, not ${name}`,
+              },
+            ],
       ),
     ];
   });

@@ -37,9 +37,14 @@ describe('the fence around source files', () => {
 
   it('refuses an export of a library without a docstring, once per name', () => {
     const file = 'packages/eventing/src/relay.ts';
-    const documented = '/** Says what it does. */\nexport function relay(): void;\nexport function relay(): void {}\n';
-    expect(findingsWith({ [file]: `${documented}\n/** A type. */\n// with a remark\nexport type Relay = 1;\n` })).toEqual([]);
-    expect(findingsWith({ [file]: `${documented}\nexport const wait = 1;\n` })).toEqual([['docstring', `${file}:5`]]);
+    const documented =
+      '/** Says what it does. */\nexport function relay(): void;\nexport function relay(): void {}\n';
+    expect(
+      findingsWith({ [file]: `${documented}\n/** A type. */\n// with a remark\nexport type Relay = 1;\n` }),
+    ).toEqual([]);
+    expect(findingsWith({ [file]: `${documented}\nexport const wait = 1;\n` })).toEqual([
+      ['docstring', `${file}:5`],
+    ]);
     expect(findingsWith({ 'services/a/src/wait.ts': 'export const wait = 1;\n' })).toEqual([]);
   });
 });

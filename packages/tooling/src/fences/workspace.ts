@@ -13,7 +13,10 @@ export interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** One package of the workspace; `dir` is relative to the root, with forward slashes, and '' for the root itself. */
+/**
+ * One package of the workspace; `dir` is relative to the root, with forward slashes, and '' for the root
+ * itself.
+ */
 export interface Package {
   readonly dir: string;
   readonly manifest: Manifest;
@@ -31,7 +34,10 @@ interface WorkspaceFile {
   readonly catalog?: Readonly<Record<string, string>>;
 }
 
-/** Reads pnpm-workspace.yaml and every manifest it names, so that a new package is seen without being listed anywhere. */
+/**
+ * Reads pnpm-workspace.yaml and every manifest it names, so that a new package is seen without being listed
+ * anywhere.
+ */
 export function readWorkspace(root: string): Workspace {
   // Our own file: pnpm refuses the install when its shape is wrong.
   const file = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as WorkspaceFile;
@@ -41,7 +47,10 @@ export function readWorkspace(root: string): Workspace {
     .map((dir) => dir.replaceAll('\\', '/'));
   return {
     root,
-    packages: ['', ...dirs.toSorted()].map((dir) => ({ dir, manifest: readManifest(join(root, dir, 'package.json')) })),
+    packages: ['', ...dirs.toSorted()].map((dir) => ({
+      dir,
+      manifest: readManifest(join(root, dir, 'package.json')),
+    })),
     catalog: file.catalog ?? {},
   };
 }
@@ -53,14 +62,19 @@ export function roleOf({ dir, manifest }: Package): string | undefined {
 
 /** The directories of all packages with one of these roles. */
 export function directoriesOf(packages: readonly Package[], wanted: readonly string[]): string[] {
-  return packages.filter((each) => each.dir !== '' && wanted.includes(roleOf(each) ?? '')).map(({ dir }) => dir);
+  return packages
+    .filter((each) => each.dir !== '' && wanted.includes(roleOf(each) ?? ''))
+    .map(({ dir }) => dir);
 }
 
 /** The package that a file (relative to the root) lies in. */
 export function packageOf(workspace: Workspace, file: string): Package | undefined {
   return workspace.packages
     .filter(({ dir }) => dir === '' || file.startsWith(`${dir}/`))
-    .reduce<Package | undefined>((nearest, next) => (!nearest || next.dir.length > nearest.dir.length ? next : nearest), undefined);
+    .reduce<Package | undefined>(
+      (nearest, next) => (!nearest || next.dir.length > nearest.dir.length ? next : nearest),
+      undefined,
+    );
 }
 
 function readManifest(path: string): Manifest {

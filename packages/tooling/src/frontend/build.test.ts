@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -17,13 +27,23 @@ const sources = {
   'pnpm-workspace.yaml': 'packages:\n  - packages/*\n  - shell\n  - mfe-*\n',
   'pnpm-lock.yaml': "lockfileVersion: '9.0'\n",
   'shell/static/robots.txt': 'User-agent: *\n',
-  'shell/src/prerender.tsx': "import { NAME } from './name.ts';\nexport const prerenderPages = () => [\n  { path: '/', title: NAME, description: '', markup: `<h1>${NAME}</h1>`, entry: 'public', isStill: false, asks: [], asksAreas: {} },\n  { path: '/app', title: NAME, description: '', markup: '', entry: 'app', isStill: false, asks: [], asksAreas: {} },\n];\n",
+  'shell/src/prerender.tsx':
+    "import { NAME } from './name.ts';\nexport const prerenderPages = () => [\n  { path: '/', title: NAME, description: '', markup: `<h1>${NAME}</h1>`, entry: 'public', isStill: false, asks: [], asksAreas: {} },\n  { path: '/app', title: NAME, description: '', markup: '', entry: 'app', isStill: false, asks: [], asksAreas: {} },\n];\n",
   'shell/src/name.ts': "export const NAME = 'A small shell';\n",
-  'shell/src/public/entry.tsx': "import '@savvi/ui/tokens.css';\nimport { NAME } from '../name.ts';\ndocument.title = NAME;\n",
+  'shell/src/public/entry.tsx':
+    "import '@savvi/ui/tokens.css';\nimport { NAME } from '../name.ts';\ndocument.title = NAME;\n",
   'shell/src/early.ts': "import '@savvi/ui/theme-boot';\n",
-  'shell/src/app/entry.tsx': "import { createRoot } from 'react-dom/client';\ncreateRoot(document.body).render(<h1>App</h1>);\n",
-  'mfe-small/remote.json': JSON.stringify({ name: 'small', basePaths: ['/small'], menu: [], entitlement: null, shellApi: 1 }),
-  'mfe-small/src/area.tsx': "import { Button } from '@savvi/ui/button';\nexport const routes = [{ path: '/small', element: <Button>Small</Button> }];\n",
+  'shell/src/app/entry.tsx':
+    "import { createRoot } from 'react-dom/client';\ncreateRoot(document.body).render(<h1>App</h1>);\n",
+  'mfe-small/remote.json': JSON.stringify({
+    name: 'small',
+    basePaths: ['/small'],
+    menu: [],
+    entitlement: null,
+    shellApi: 1,
+  }),
+  'mfe-small/src/area.tsx':
+    "import { Button } from '@savvi/ui/button';\nexport const routes = [{ path: '/small', element: <Button>Small</Button> }];\n",
 };
 
 const write = (file: string, text: string) => {
@@ -32,12 +52,17 @@ const write = (file: string, text: string) => {
 };
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const versions = () => readdirSync(join(root, 'dist/remotes/small'));
-const build = (onProgress?: (line: string) => void) => buildFrontends({ root, mode: 'development', ...(onProgress && { onProgress }) });
+const build = (onProgress?: (line: string) => void) =>
+  buildFrontends({ root, mode: 'development', ...(onProgress && { onProgress }) });
 const versionNow = async () => (await build()).find(({ name }) => name === 'small')?.version ?? '';
 
-/** A package of the checkout under another folder: its manifest, build settings and installed libraries, none of its code. */
+/**
+ * A package of the checkout under another folder: its manifest, build settings and installed libraries, none
+ * of its code.
+ */
 function borrow(from: string, to: string): void {
-  for (const file of ['package.json', 'rspack.config.ts']) cpSync(join(checkout, from, file), join(root, to, file));
+  for (const file of ['package.json', 'rspack.config.ts'])
+    cpSync(join(checkout, from, file), join(root, to, file));
   symlinkSync(join(checkout, from, 'node_modules'), join(root, to, 'node_modules'));
 }
 
@@ -48,7 +73,10 @@ beforeAll(async () => {
   borrow('shell', 'shell');
   borrow('mfe-budget', 'mfe-small');
   mkdirSync(join(root, 'shell/src/remotes'));
-  cpSync(join(checkout, 'shell/src/remotes/shared-topics.ts'), join(root, 'shell/src/remotes/shared-topics.ts'));
+  cpSync(
+    join(checkout, 'shell/src/remotes/shared-topics.ts'),
+    join(root, 'shell/src/remotes/shared-topics.ts'),
+  );
   await buildFrontends({ root });
 }, 2 * minute);
 
@@ -71,7 +99,9 @@ it('publishes a remote with a manifest that names its entry and the hash of it',
   const manifest = JSON.parse(read(`${dir}/remote.json`));
   expect(version).toMatch(/^0\.1\.0-[0-9a-f]{8}$/);
   expect(manifest).toMatchObject({ name: 'small', version, basePaths: ['/small'], shellApi: 1 });
-  const hash = createHash('sha384').update(read(`${dir}/${manifest.entry}`)).digest('base64');
+  const hash = createHash('sha384')
+    .update(read(`${dir}/${manifest.entry}`))
+    .digest('base64');
   expect(manifest.integrity).toBe(`sha384-${hash}`);
 });
 
@@ -82,12 +112,23 @@ it('names in the entry the hash of every other script and style sheet of a versi
   const others = readdirSync(dir).filter((file) => /\.(js|css)$/.test(file) && file !== entry);
   expect(others.map((file) => file.split('.').at(-1))).toEqual(expect.arrayContaining(['js', 'css']));
   const text = readFileSync(join(dir, entry), 'utf8');
-  expect(others.filter((file) => !text.includes(createHash('sha384').update(readFileSync(join(dir, file))).digest('base64')))).toEqual([]);
+  expect(
+    others.filter(
+      (file) =>
+        !text.includes(
+          createHash('sha384')
+            .update(readFileSync(join(dir, file)))
+            .digest('base64'),
+        ),
+    ),
+  ).toEqual([]);
 });
 
 it('compresses scripts and styles beforehand, and ships no source maps', () => {
   const files = filesBelow(join(root, 'dist')).filter((file) => !file.startsWith('.'));
-  const scripts = files.filter((file) => /\.(js|css)$/.test(file) && readFileSync(join(root, 'dist', file)).length > 1_000);
+  const scripts = files.filter(
+    (file) => /\.(js|css)$/.test(file) && readFileSync(join(root, 'dist', file)).length > 1_000,
+  );
   expect(scripts.length).toBeGreaterThan(5);
   for (const file of scripts) {
     const plain = read(`dist/${file}`);
@@ -98,58 +139,92 @@ it('compresses scripts and styles beforehand, and ships no source maps', () => {
 });
 
 it("leaves the singletons out of a remote: they are the shell's", () => {
-  const code = filesBelow(join(root, 'dist/remotes/small')).filter((file) => file.endsWith('.js')).map((file) => read(`dist/remotes/small/${file}`));
-  expect(code.filter((text) => text.includes('react.transitional.element') || text.includes('__SECRET_INTERNALS'))).toEqual([]);
+  const code = filesBelow(join(root, 'dist/remotes/small'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => read(`dist/remotes/small/${file}`));
+  expect(
+    code.filter((text) => text.includes('react.transitional.element') || text.includes('__SECRET_INTERNALS')),
+  ).toEqual([]);
 });
 
-it('leaves alone what is not stale', async () => {
-  await build();
-  const lines: string[] = [];
-  const again = await build((line) => lines.push(line));
-  expect(again.map(({ name, isFresh }) => [name, isFresh])).toEqual([['small', false], ['shell', false]]);
-  expect(lines).toEqual([]);
-}, minute);
-
-it('builds only what a change concerns, keeps the version before, and comes back to it with the same sources', async () => {
-  const first = await versionNow();
-  write('mfe-small/src/area.tsx', sources['mfe-small/src/area.tsx'].replace('>Small<', '>Smaller<'));
-  const changed = await build();
-  expect(changed.map(({ name, isFresh }) => [name, isFresh])).toEqual([['small', true], ['shell', false]]);
-  expect(versions()).toContain(first);
-  expect(changed[0]?.version).not.toBe(first);
-
-  write('mfe-small/src/area.tsx', sources['mfe-small/src/area.tsx']);
-  expect(await versionNow()).toBe(first);
-  const builtAt = (version: string) => JSON.parse(read(`dist/remotes/small/${version}/remote.json`)).builtAt;
-  expect(builtAt(first) > builtAt(changed[0]?.version ?? '')).toBe(true);
-}, minute);
-
-it('keeps the files of the shell before, for pages that are open, and no older ones', async () => {
-  const scripts = () => readdirSync(join(root, 'dist/shell/assets')).filter((file) => /^public\..*\.js$/.test(file));
-  const rename = async (name: string) => {
-    write('shell/src/name.ts', `export const NAME = '${name}';\n`);
+it(
+  'leaves alone what is not stale',
+  async () => {
     await build();
-    return scripts();
-  };
-  const one = await rename('One');
-  const two = await rename('Two');
-  const three = await rename('Three');
-  expect([one.length, two.length, three.length]).toEqual([2, 2, 2]);
-  expect(two.filter((file) => one.includes(file))).toHaveLength(1);
-  expect(three.filter((file) => two.includes(file))).toHaveLength(1);
-}, 2 * minute);
+    const lines: string[] = [];
+    const again = await build((line) => lines.push(line));
+    expect(again.map(({ name, isFresh }) => [name, isFresh])).toEqual([
+      ['small', false],
+      ['shell', false],
+    ]);
+    expect(lines).toEqual([]);
+  },
+  minute,
+);
 
-it('says which line does not compile, and leaves what is published as it is', async () => {
-  const before = versions();
-  write('mfe-small/src/area.tsx', "import { gone } from './gone.ts';\nexport const routes = [gone];\n");
-  await expect(build()).rejects.toThrow(/small does not build:[^]*\.\/gone\.ts/);
-  expect(versions()).toEqual(before);
-  expect(readdirSync(join(root, 'dist/.work'))).toEqual([]);
-  write('mfe-small/src/area.tsx', sources['mfe-small/src/area.tsx']);
-}, minute);
+it(
+  'builds only what a change concerns, keeps the version before, and comes back to it with the same sources',
+  async () => {
+    const first = await versionNow();
+    write('mfe-small/src/area.tsx', sources['mfe-small/src/area.tsx'].replace('>Small<', '>Smaller<'));
+    const changed = await build();
+    expect(changed.map(({ name, isFresh }) => [name, isFresh])).toEqual([
+      ['small', true],
+      ['shell', false],
+    ]);
+    expect(versions()).toContain(first);
+    expect(changed[0]?.version).not.toBe(first);
 
-it('refuses an area that promises another shell than its packages', async () => {
-  write('mfe-small/remote.json', sources['mfe-small/remote.json'].replace('"shellApi":1', '"shellApi":2'));
-  await expect(build()).rejects.toThrow('remote.json says shellApi 2, but package.json asks for @savvi/mfe-kit ^1.0.0');
-  write('mfe-small/remote.json', sources['mfe-small/remote.json']);
-}, minute);
+    write('mfe-small/src/area.tsx', sources['mfe-small/src/area.tsx']);
+    expect(await versionNow()).toBe(first);
+    const builtAt = (version: string) =>
+      JSON.parse(read(`dist/remotes/small/${version}/remote.json`)).builtAt;
+    expect(builtAt(first) > builtAt(changed[0]?.version ?? '')).toBe(true);
+  },
+  minute,
+);
+
+it(
+  'keeps the files of the shell before, for pages that are open, and no older ones',
+  async () => {
+    const scripts = () =>
+      readdirSync(join(root, 'dist/shell/assets')).filter((file) => /^public\..*\.js$/.test(file));
+    const rename = async (name: string) => {
+      write('shell/src/name.ts', `export const NAME = '${name}';\n`);
+      await build();
+      return scripts();
+    };
+    const one = await rename('One');
+    const two = await rename('Two');
+    const three = await rename('Three');
+    expect([one.length, two.length, three.length]).toEqual([2, 2, 2]);
+    expect(two.filter((file) => one.includes(file))).toHaveLength(1);
+    expect(three.filter((file) => two.includes(file))).toHaveLength(1);
+  },
+  2 * minute,
+);
+
+it(
+  'says which line does not compile, and leaves what is published as it is',
+  async () => {
+    const before = versions();
+    write('mfe-small/src/area.tsx', "import { gone } from './gone.ts';\nexport const routes = [gone];\n");
+    await expect(build()).rejects.toThrow(/small does not build:[^]*\.\/gone\.ts/);
+    expect(versions()).toEqual(before);
+    expect(readdirSync(join(root, 'dist/.work'))).toEqual([]);
+    write('mfe-small/src/area.tsx', sources['mfe-small/src/area.tsx']);
+  },
+  minute,
+);
+
+it(
+  'refuses an area that promises another shell than its packages',
+  async () => {
+    write('mfe-small/remote.json', sources['mfe-small/remote.json'].replace('"shellApi":1', '"shellApi":2'));
+    await expect(build()).rejects.toThrow(
+      'remote.json says shellApi 2, but package.json asks for @savvi/mfe-kit ^1.0.0',
+    );
+    write('mfe-small/remote.json', sources['mfe-small/remote.json']);
+  },
+  minute,
+);

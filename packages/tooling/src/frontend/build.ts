@@ -33,19 +33,37 @@ interface State extends BuildOutcome {
   readonly sources: string;
 }
 
-/** Builds the shell and every remote, or one of them, into `dist/`, as far as they are stale. @throws with the bundler's words when one does not compile. */
-export async function buildFrontends({ root, mode = 'production', onProgress = () => {}, force = false, only }: BuildOptions): Promise<BuiltFrontend[]> {
+/**
+ * Builds the shell and every remote, or one of them, into `dist/`, as far as they are stale.
+ * @throws with the bundler's words when one does not compile.
+ */
+export async function buildFrontends({
+  root,
+  mode = 'production',
+  onProgress = () => {},
+  force = false,
+  only,
+}: BuildOptions): Promise<BuiltFrontend[]> {
   removeAbandonedWork(root);
-  const jobs = findFrontends(root).filter(({ name }) => only === undefined || name === only).map((frontend) => () => buildOne({ root, mode, onProgress, force }, frontend));
+  const jobs = findFrontends(root)
+    .filter(({ name }) => only === undefined || name === only)
+    .map((frontend) => () => buildOne({ root, mode, onProgress, force }, frontend));
   return inParallel(jobs, Math.min(availableParallelism(), 4));
 }
 
-async function buildOne({ root, mode, onProgress, force }: Required<Omit<BuildOptions, 'only'>>, frontend: Frontend): Promise<BuiltFrontend> {
+async function buildOne(
+  { root, mode, onProgress, force }: Required<Omit<BuildOptions, 'only'>>,
+  frontend: Frontend,
+): Promise<BuiltFrontend> {
   const { name, kind } = frontend;
   const stateFile = places(root).state(name);
   const before = readState(stateFile);
   const sources = sourceHash(root, frontend, mode);
-  if (!force && before?.sources === sources && existsSync(join(outputOf(root, frontend, before), kind === 'shell' ? 'app.html' : 'remote.json'))) {
+  if (
+    !force &&
+    before?.sources === sources &&
+    existsSync(join(outputOf(root, frontend, before), kind === 'shell' ? 'app.html' : 'remote.json'))
+  ) {
     return { kind, name, version: before.version, dir: outputOf(root, frontend, before), isFresh: false };
   }
 
@@ -54,7 +72,9 @@ async function buildOne({ root, mode, onProgress, force }: Required<Omit<BuildOp
   const outcome = await runWorker({ root, mode, frontend, before: before?.files ?? [] });
   mkdirSync(dirname(stateFile), { recursive: true });
   writeFileSync(stateFile, JSON.stringify({ sources, ...outcome } satisfies State));
-  onProgress(`Built ${name}${outcome.version && ` ${outcome.version}`} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  onProgress(
+    `Built ${name}${outcome.version && ` ${outcome.version}`} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
+  );
   return { kind, name, version: outcome.version, dir: outputOf(root, frontend, outcome), isFresh: true };
 }
 
@@ -66,11 +86,14 @@ function readState(file: string): State | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : undefined; // written below by this code only
 }
 
-/** Folders of builds that were killed; those of processes that live belong to another start on this checkout. */
+/**
+ * Folders of builds that were killed; those of processes that live belong to another start on this checkout.
+ */
 function removeAbandonedWork(root: string): void {
   const { workRoot } = places(root);
   for (const name of existsSync(workRoot) ? readdirSync(workRoot) : []) {
-    if (!isAlive(Number(name.split('-').at(-1)))) rmSync(join(workRoot, name), { recursive: true, force: true });
+    if (!isAlive(Number(name.split('-').at(-1))))
+      rmSync(join(workRoot, name), { recursive: true, force: true });
   }
 }
 
@@ -83,14 +106,18 @@ function isAlive(pid: number): boolean {
 }
 
 async function runWorker(job: BuildJob): Promise<BuildOutcome> {
-  const worker = fork(beside(import.meta, 'build-worker'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const worker = fork(beside(import.meta, 'build-worker'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   return new Promise((resolve, reject) => {
     worker.once('message', (answer: { outcome: BuildOutcome } | { failure: string }) => {
       if ('outcome' in answer) resolve(answer.outcome);
       else reject(new Error(`${job.frontend.name} does not build:\n${answer.failure}`));
     });
     worker.once('error', reject);
-    worker.once('exit', (code, signal) => reject(new Error(`the build of ${job.frontend.name} ended early (${signal ?? code})`)));
+    worker.once('exit', (code, signal) =>
+      reject(new Error(`the build of ${job.frontend.name} ended early (${signal ?? code})`)),
+    );
     worker.send(job);
   });
 }
@@ -100,11 +127,18 @@ async function inParallel<T>(jobs: readonly (() => Promise<T>)[], width: number)
   const failures: unknown[] = [];
   const queue = jobs.entries();
   const runner = async () => {
-    for (const [index, job] of queue) await job().then((result) => (results[index] = result), (error: unknown) => failures.push(error));
+    for (const [index, job] of queue)
+      await job().then(
+        (result) => (results[index] = result),
+        (error: unknown) => failures.push(error),
+      );
   };
   // The other builds finish first: one broken area doesn't cost the work of the rest.
   await Promise.all(Array.from({ length: width }, runner));
-  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, failures.map(messageOf).join('\n'));
+  if (failures.length > 0)
+    throw failures.length === 1
+      ? failures[0]
+      : new AggregateError(failures, failures.map(messageOf).join('\n'));
   return results;
 }
 

@@ -3,6 +3,9 @@ export interface BundleOptions {
   readonly mode: 'production' | 'development';
   /** Absolute; emptied first. */
   readonly outDir: string;
-  /** An area as a page of its own, from `src/main.tsx`, for whoever works on it; absent: a module for the shell. */
+  /**
+   * An area as a page of its own, from `src/main.tsx`, for whoever works on it; absent: a module for the
+   * shell.
+   */
   readonly isAlone?: boolean;
 }

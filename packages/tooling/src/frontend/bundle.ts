@@ -9,7 +9,10 @@ export type FrontendConfig = (options: BundleOptions) => Configuration | Configu
 /** The assets that an entry or a named chunk needs, by its name. */
 export type Entrypoints = Readonly<Record<string, readonly string[]>>;
 
-/** Bundles the frontend in `dir` as its rspack.config.ts says. @throws with rspack's own words when it does not compile. */
+/**
+ * Bundles the frontend in `dir` as its rspack.config.ts says.
+ * @throws with rspack's own words when it does not compile.
+ */
 export async function bundle(dir: string, options: BundleOptions): Promise<Entrypoints> {
   const file = pathToFileURL(join(dir, 'rspack.config.ts')).href;
   // The contract of every rspack.config.ts in the checkout; a config of another shape fails right below.
@@ -22,13 +25,19 @@ export async function bundle(dir: string, options: BundleOptions): Promise<Entry
 async function run(configs: Configuration[]): Promise<MultiStats> {
   const compiler = rspack(configs);
   const stats = await new Promise<MultiStats>((resolve, reject) => {
-    compiler.run((error, result) => (result ? resolve(result) : reject(error ?? new Error('rspack gave no result'))));
+    compiler.run((error, result) =>
+      result ? resolve(result) : reject(error ?? new Error('rspack gave no result')),
+    );
   });
-  await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    compiler.close((error) => (error ? reject(error) : resolve())),
+  );
   return stats;
 }
 
 function entrypointsOf({ stats }: MultiStats): Entrypoints {
-  const all = stats.flatMap((each) => Object.entries(each.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {}));
+  const all = stats.flatMap((each) =>
+    Object.entries(each.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {}),
+  );
   return Object.fromEntries(all.map(([name, { assets = [] }]) => [name, assets.map((asset) => asset.name)]));
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Every file below `dir` as sorted paths relative to it, with forward slashes; `skip` leaves out a file or a whole folder by name. */
+/**
+ * Every file below `dir` as sorted paths relative to it, with forward slashes; `skip` leaves out a file or a
+ * whole folder by name.
+ */
 export function filesBelow(dir: string, skip: (name: string) => boolean = () => false): string[] {
   const walk = (at: string): string[] =>
     readdirSync(at, { withFileTypes: true }).flatMap((entry) => {

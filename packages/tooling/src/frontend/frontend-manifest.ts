@@ -12,14 +12,18 @@ export interface FrontendManifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** What the build reads of a `remote.json`; the whole of it is checked by `remoteSchema` of `@savvi/contracts`. */
+/**
+ * What the build reads of a `remote.json`; the whole of it is checked by `remoteSchema` of
+ * `@savvi/contracts`.
+ */
 export interface RemoteFacts {
   readonly name: string;
   readonly shellApi: number;
 }
 
 /** The package.json of the package in `dir`. */
-export const readManifest = (dir: string): FrontendManifest => readJson<FrontendManifest>(join(dir, 'package.json'));
+export const readManifest = (dir: string): FrontendManifest =>
+  readJson<FrontendManifest>(join(dir, 'package.json'));
 
 /** The remote.json of the area in `dir`. */
 export const readRemote = (dir: string): RemoteFacts => readJson<RemoteFacts>(join(dir, 'remote.json'));
@@ -39,7 +43,8 @@ function isPackage(dir: string): boolean {
     readManifest(dir);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return false;
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return false;
     throw error;
   }
 }

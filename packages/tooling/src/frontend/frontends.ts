@@ -23,12 +23,24 @@ export function findFrontends(root: string): Frontend[] {
     if (role !== 'shell' && role !== 'mfe') return [];
     const dir = join(root, each.dir);
     const sources = madeOf(workspace, each);
-    return [role === 'shell' ? { kind: 'shell', name: 'shell', dir, sources } : { kind: 'remote', name: readRemote(dir).name, dir, sources }];
+    return [
+      role === 'shell'
+        ? { kind: 'shell', name: 'shell', dir, sources }
+        : { kind: 'remote', name: readRemote(dir).name, dir, sources },
+    ];
   });
 }
 
-/** One hash over everything a build of this frontend depends on: a change in the build itself makes everything stale. */
-export const sourceHash = (root: string, { sources }: Frontend, salt: string): string => createHash('sha256').update(salt).update(hashOfCode(root, sources)).update(hashOfSources(import.meta.dirname)).digest('hex');
+/**
+ * One hash over everything a build of this frontend depends on: a change in the build itself makes everything
+ * stale.
+ */
+export const sourceHash = (root: string, { sources }: Frontend, salt: string): string =>
+  createHash('sha256')
+    .update(salt)
+    .update(hashOfCode(root, sources))
+    .update(hashOfSources(import.meta.dirname))
+    .digest('hex');
 
 /** One hash over the code in these folders (relative to the root) and the versions of libraries. */
 export function hashOfCode(root: string, dirs: readonly string[]): string {
@@ -40,7 +52,8 @@ export function hashOfCode(root: string, dirs: readonly string[]): string {
 const hashOfSources = (dir: string) => hashOfFiles(dir, filesBelow(dir, isNoSource));
 
 /** Names in a source folder that no build reads. */
-export const isNoSource = (name: string): boolean => ['node_modules', 'dist', 'generated', 'testing', 'README.md'].includes(name) || /\.test\.tsx?$/.test(name);
+export const isNoSource = (name: string): boolean =>
+  ['node_modules', 'dist', 'generated', 'testing', 'README.md'].includes(name) || /\.test\.tsx?$/.test(name);
 
 /** The folders of a package and of all packages of ours in it; development dependencies don't ship. */
 export function madeOf({ packages }: Workspace, start: Package): string[] {

@@ -5,7 +5,9 @@ import { installedDir, readManifest } from './frontend-manifest.ts';
 /** The topic of ui that the build itself puts into every bundle; nobody imports it by name. */
 export const ICON_TOPIC = './lucide-icon';
 
-/** What lucide's icons are drawn by in every bundle of the frontend in `dir`: a tenth of the package's own. */
+/**
+ * What lucide's icons are drawn by in every bundle of the frontend in `dir`: a tenth of the package's own.
+ */
 export function iconFile(dir: string): string {
   const ui = installedDir(dir, '@savvi/ui');
   const file = readManifest(ui).exports?.[ICON_TOPIC];

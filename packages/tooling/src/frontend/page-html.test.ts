@@ -1,16 +1,33 @@
 import { expect, it } from 'vitest';
 import { NONCE_PLACEHOLDER, pageHtml, type PageContent } from './page-html.ts';
 
-const entrypoints = { public: ['assets/react.1.js', 'assets/public.1.css', 'assets/public.1.js'], app: ['assets/app.1.js'], early: ['assets/early.1.js'] };
+const entrypoints = {
+  public: ['assets/react.1.js', 'assets/public.1.css', 'assets/public.1.js'],
+  app: ['assets/app.1.js'],
+  early: ['assets/early.1.js'],
+};
 const files = ['favicon.svg', 'social.png', 'assets/inter-basic.1.woff2'];
-const login: PageContent = { path: '/login', title: 'Sign in', description: 'Split "fairly" <together>', markup: '<h1>Sign in</h1>', entry: 'public', isStill: false, asks: [], asksAreas: {} };
+const login: PageContent = {
+  path: '/login',
+  title: 'Sign in',
+  description: 'Split "fairly" <together>',
+  markup: '<h1>Sign in</h1>',
+  entry: 'public',
+  isStill: false,
+  asks: [],
+  asksAreas: {},
+};
 
 const documentOf = (page: PageContent, all = files) => pageHtml(page, entrypoints, all);
 
 it('holds the prerendered markup and the scripts and styles of its entry', () => {
   const html = documentOf(login);
   expect(html).toContain('<div id="root" data-page="/login"><h1>Sign in</h1></div>');
-  expect(html.match(/\/assets\/(react|public|app)\.1\.\w+/g)).toEqual(['/assets/public.1.css', '/assets/react.1.js', '/assets/public.1.js']);
+  expect(html.match(/\/assets\/(react|public|app)\.1\.\w+/g)).toEqual([
+    '/assets/public.1.css',
+    '/assets/react.1.js',
+    '/assets/public.1.js',
+  ]);
 });
 
 it('has no inline script or style, and a place for the nonce', () => {
@@ -26,7 +43,9 @@ it('knows the theme before anything is drawn', () => {
 });
 
 it('spares a still page every script but that of the theme', () => {
-  expect(documentOf({ ...login, isStill: true }).match(/<script[^>]*>/g)).toEqual(['<script src="/assets/early.1.js">']);
+  expect(documentOf({ ...login, isStill: true }).match(/<script[^>]*>/g)).toEqual([
+    '<script src="/assets/early.1.js">',
+  ]);
 });
 
 it('asks for what its script will need before it names the script', () => {
@@ -37,13 +56,21 @@ it('asks for what its script will need before it names the script', () => {
 
 it('asks areas behind the scripts, and says which area each is', () => {
   const html = documentOf({ ...login, asksAreas: { vault: ['/api/passwords?fields=id'] } });
-  expect(html).toContain('<link rel="preload" as="fetch" href="/api/passwords?fields=id" crossorigin="use-credentials" fetchpriority="low" data-area="vault">\n');
+  expect(html).toContain(
+    '<link rel="preload" as="fetch" href="/api/passwords?fields=id" crossorigin="use-credentials" fetchpriority="low" data-area="vault">\n',
+  );
   expect(html.indexOf('/api/passwords')).toBeGreaterThan(html.indexOf('public.1.js'));
 });
 
 it('marks the chunk that runs areas, which only pages of areas load', () => {
-  const html = pageHtml({ ...login, areaChunk: 'federation' }, { ...entrypoints, federation: ['assets/2.1.js', 'assets/federation.1.css'] }, files);
-  expect(html).toContain('<link rel="preload" as="script" href="/assets/2.1.js" data-area="any">\n<link rel="preload" as="style" href="/assets/federation.1.css" data-area="any">\n');
+  const html = pageHtml(
+    { ...login, areaChunk: 'federation' },
+    { ...entrypoints, federation: ['assets/2.1.js', 'assets/federation.1.css'] },
+    files,
+  );
+  expect(html).toContain(
+    '<link rel="preload" as="script" href="/assets/2.1.js" data-area="any">\n<link rel="preload" as="style" href="/assets/federation.1.css" data-area="any">\n',
+  );
 });
 
 it('escapes what it is told to say of a page', () => {

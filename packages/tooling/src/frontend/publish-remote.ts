@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compressFiles } from './compress.ts';
 import { filesBelow, hashOfFiles } from './files.ts';
@@ -14,11 +23,23 @@ export interface RemotePublication {
   readonly builtAt: Date;
 }
 
-/** How many versions of a remote stay in `dist`, the current one included: the registry can go back to any of them. */
+/**
+ * How many versions of a remote stay in `dist`, the current one included: the registry can go back to any of
+ * them.
+ */
 const KEPT_VERSIONS = 10;
 
-/** Puts a fresh build of a remote beside its earlier versions, and answers its own: package version and content hash. */
-export async function publishRemote({ dir, workDir, targetDir, brotliQuality, builtAt }: RemotePublication): Promise<string> {
+/**
+ * Puts a fresh build of a remote beside its earlier versions, and answers its own: package version and
+ * content hash.
+ */
+export async function publishRemote({
+  dir,
+  workDir,
+  targetDir,
+  brotliQuality,
+  builtAt,
+}: RemotePublication): Promise<string> {
   const files = filesBelow(workDir);
   const version = `${readManifest(dir).version}-${hashOfFiles(workDir, files).slice(0, 8)}`;
   const target = join(targetDir, version);
@@ -42,13 +63,19 @@ function removeOldVersions(targetDir: string): void {
   // remote.json is rewritten whenever its version becomes the current one.
   const age = (manifest: string) => statSync(join(targetDir, manifest)).mtimeMs;
   const newestFirst = globSync('*/remote.json', { cwd: targetDir }).toSorted((a, b) => age(b) - age(a));
-  for (const manifest of newestFirst.slice(KEPT_VERSIONS)) rmSync(join(targetDir, dirname(manifest)), { recursive: true });
+  for (const manifest of newestFirst.slice(KEPT_VERSIONS))
+    rmSync(join(targetDir, dirname(manifest)), { recursive: true });
 }
 
 function entryOf(workDir: string, files: readonly string[]): { entry: string; integrity: string } {
   const entry = files.find((file) => /^remoteEntry\.[^/]+\.js$/.test(file));
   if (entry === undefined) throw new Error(`no remoteEntry among ${files.join(', ')}`);
-  return { entry, integrity: `sha384-${createHash('sha384').update(readFileSync(join(workDir, entry))).digest('base64')}` };
+  return {
+    entry,
+    integrity: `sha384-${createHash('sha384')
+      .update(readFileSync(join(workDir, entry)))
+      .digest('base64')}`,
+  };
 }
 
 function replaceFile(path: string, text: string): void {

@@ -14,7 +14,9 @@ export interface Prerender {
   prerenderPages(): PageContent[];
 }
 
-/** What a publication of the shell needs: its folder, the fresh bundles, and where browsers are served from. */
+/**
+ * What a publication of the shell needs: its folder, the fresh bundles, and where browsers are served from.
+ */
 export interface ShellPublication {
   readonly dir: string;
   readonly workDir: string;
@@ -26,7 +28,14 @@ export interface ShellPublication {
 }
 
 /** Puts a fresh build of the shell where browsers are served from, and answers which files belong to it. */
-export async function publishShell({ dir, workDir, targetDir, entrypoints, brotliQuality, before }: ShellPublication): Promise<string[]> {
+export async function publishShell({
+  dir,
+  workDir,
+  targetDir,
+  entrypoints,
+  brotliQuality,
+  before,
+}: ShellPublication): Promise<string[]> {
   const browser = join(workDir, shellOutputs.browser);
   copyInto(browser, join(dir, 'static'));
   copyInto(browser, join(installedDir(dir, '@savvi/ui'), 'src/brand'), /\.(svg|png|ico|webmanifest)$/);
@@ -38,11 +47,17 @@ export async function publishShell({ dir, workDir, targetDir, entrypoints, brotl
   // Pages come last: none of them may name a file that is not there yet.
   for (const file of [...assets, ...pages]) moveInto(browser, targetDir, file);
   const files = [...assets, ...pages];
-  for (const file of filesBelow(targetDir)) if (!files.includes(file) && !before.includes(file)) rmSync(join(targetDir, file));
+  for (const file of filesBelow(targetDir))
+    if (!files.includes(file) && !before.includes(file)) rmSync(join(targetDir, file));
   return files;
 }
 
-async function writePages(workDir: string, browser: string, entrypoints: Entrypoints, assets: readonly string[]): Promise<string[]> {
+async function writePages(
+  workDir: string,
+  browser: string,
+  entrypoints: Entrypoints,
+  assets: readonly string[],
+): Promise<string[]> {
   const bundled = pathToFileURL(join(workDir, shellOutputs.prerender, 'prerender.mjs')).href;
   const { prerenderPages } = (await import(bundled)) as Prerender; // our own bundle; shell/src/prerender.tsx says the same of its pages, and cannot import from here
   return prerenderPages().map((page) => {
@@ -54,7 +69,8 @@ async function writePages(workDir: string, browser: string, entrypoints: Entrypo
 
 function copyInto(target: string, source: string, wanted = /./): void {
   if (!existsSync(source)) return;
-  for (const name of readdirSync(source)) if (wanted.test(name)) copyFileSync(join(source, name), join(target, name));
+  for (const name of readdirSync(source))
+    if (wanted.test(name)) copyFileSync(join(source, name), join(target, name));
 }
 
 function moveInto(source: string, target: string, file: string): void {

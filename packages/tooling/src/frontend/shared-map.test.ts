@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { sharedMap } from './shared-map.ts';
 
-const shared = sharedMap({ react: '^19.3.0', '@savvi/mfe-kit': '^1.0.0', '@savvi/ui': '^1.2.0' }, (name) => (name === '@savvi/ui' ? '1.4.0' : '9.9.9'));
+const shared = sharedMap({ react: '^19.3.0', '@savvi/mfe-kit': '^1.0.0', '@savvi/ui': '^1.2.0' }, (name) =>
+  name === '@savvi/ui' ? '1.4.0' : '9.9.9',
+);
 
 it('takes singletons from the shell, with their subpaths, and never in another major', () => {
   const react = { singleton: true, strictVersion: true, import: false, requiredVersion: '^19.3.0' };
@@ -21,6 +23,11 @@ it("takes the nonce of style elements from the shell, for a remote's own ui too"
 
 it('shares zod as the schema module of contracts, and no other way', () => {
   const withZod = sharedMap({ zod: '^4.6.0' }, () => '4.6.7');
-  expect(withZod['@savvi/contracts/schema']).toEqual({ singleton: true, strictVersion: true, import: false, requiredVersion: '^4.6.0' });
+  expect(withZod['@savvi/contracts/schema']).toEqual({
+    singleton: true,
+    strictVersion: true,
+    import: false,
+    requiredVersion: '^4.6.0',
+  });
   expect(withZod['zod']).toBeUndefined();
 });

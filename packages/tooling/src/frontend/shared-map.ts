@@ -17,15 +17,22 @@ const sharedAs: Readonly<Record<string, readonly string[]>> = { zod: ['@savvi/co
 const nonceHolder = { 'get-nonce': '^1.0.0' };
 
 /**
- * A remote's shared map, computed from its peerDependencies, so that there is one list. Singletons come from the shell
- * and are not in the bundle; a remote that asks for another major fails alone, in its own error boundary.
+ * A remote's shared map, computed from its peerDependencies, so that there is one list. Singletons come from
+ * the shell and are not in the bundle; a remote that asks for another major fails alone, in its own error
+ * boundary.
  */
-export function sharedMap(peers: Readonly<Record<string, string>>, versionOf: (name: string) => string): Record<string, SharedModule> {
+export function sharedMap(
+  peers: Readonly<Record<string, string>>,
+  versionOf: (name: string) => string,
+): Record<string, SharedModule> {
   return Object.fromEntries(
-    Object.entries({ ...peers, ...nonceHolder }).flatMap(([name, requiredVersion]): [string, SharedModule][] => {
-      if (byRange.has(name)) return [[`${name}/`, { singleton: false, requiredVersion, version: versionOf(name) }]];
-      const one: SharedModule = { singleton: true, strictVersion: true, import: false, requiredVersion };
-      return (sharedAs[name] ?? [name, `${name}/`]).map((request) => [request, one]);
-    }),
+    Object.entries({ ...peers, ...nonceHolder }).flatMap(
+      ([name, requiredVersion]): [string, SharedModule][] => {
+        if (byRange.has(name))
+          return [[`${name}/`, { singleton: false, requiredVersion, version: versionOf(name) }]];
+        const one: SharedModule = { singleton: true, strictVersion: true, import: false, requiredVersion };
+        return (sharedAs[name] ?? [name, `${name}/`]).map((request) => [request, one]);
+      },
+    ),
   );
 }

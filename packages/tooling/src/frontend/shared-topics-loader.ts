@@ -1,5 +1,5 @@
-// rspack loads this file by its path. It fills shell/src/remotes/shared-topics.ts, which stands empty in the checkout,
-// so that types, tests and import rules see an ordinary module.
+// rspack loads this file by its path. It fills shell/src/remotes/shared-topics.ts, which stands empty in the
+// checkout, so that types, tests and import rules see an ordinary module.
 import type { LoaderContext } from '@rspack/core';
 import { sharedTopics, sharedTopicsSource } from './shared-topics.ts';
 

@@ -19,7 +19,11 @@ it('hands over no style sheet, no file, and nothing that acts when it is importe
 });
 
 it('hands areas zod in the form in which contracts write schemas, in the version that is installed', () => {
-  expect(named('@savvi/contracts/schema')).toEqual({ name: '@savvi/contracts/schema', version: expect.stringMatching(/^4\./), singleton: true });
+  expect(named('@savvi/contracts/schema')).toEqual({
+    name: '@savvi/contracts/schema',
+    version: expect.stringMatching(/^4\./),
+    singleton: true,
+  });
 });
 
 it('writes a module that holds what exists once beside its import, and brings the rest when it is asked for', () => {

@@ -10,14 +10,21 @@ let watch: FrontendWatch | undefined;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'savvi-watch-'));
   const write = (file: string, text: string) => writeFileSync(join(root, file), text);
-  for (const dir of ['mfe-small/src', 'packages/tooling/src/frontend']) mkdirSync(join(root, dir), { recursive: true });
+  for (const dir of ['mfe-small/src', 'packages/tooling/src/frontend'])
+    mkdirSync(join(root, dir), { recursive: true });
   write('package.json', '{ "name": "small-product" }');
   write('pnpm-workspace.yaml', 'packages:\n  - mfe-*\n');
   write('pnpm-lock.yaml', "lockfileVersion: '9.0'\n");
-  write('mfe-small/package.json', '{ "name": "small", "version": "1.0.0", "type": "module", "savvi": { "role": "mfe" } }');
+  write(
+    'mfe-small/package.json',
+    '{ "name": "small", "version": "1.0.0", "type": "module", "savvi": { "role": "mfe" } }',
+  );
   write('mfe-small/remote.json', '{ "name": "small", "shellApi": 1 }');
   // A build that fails at once, with words of its own: what is tried here is when one is started.
-  write('mfe-small/rspack.config.ts', "import { readFileSync } from 'node:fs';\nexport default () => {\n  throw new Error(readFileSync(new URL('./src/area.txt', import.meta.url), 'utf8'));\n};\n");
+  write(
+    'mfe-small/rspack.config.ts',
+    "import { readFileSync } from 'node:fs';\nexport default () => {\n  throw new Error(readFileSync(new URL('./src/area.txt', import.meta.url), 'utf8'));\n};\n",
+  );
   write('mfe-small/src/area.txt', 'the first mistake');
 });
 afterEach(async () => {

@@ -21,7 +21,10 @@ export interface FrontendWatch {
 /** Editors write a file in several steps; milliseconds of quiet that end such a burst. */
 const QUIET_MS = 80;
 
-/** Builds what is stale now and after every change, for development. A mistake is reported, and the next change tried. */
+/**
+ * Builds what is stale now and after every change, for development. A mistake is reported, and the next
+ * change tried.
+ */
 export function watchFrontends({ root, onProgress = () => {}, onBuilt }: WatchOptions): FrontendWatch {
   let building = Promise.resolve();
   let quiet: NodeJS.Timeout | undefined;

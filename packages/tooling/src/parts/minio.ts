@@ -33,7 +33,12 @@ async function isReady(endpoint: string): Promise<boolean> {
 }
 
 /** Starts MinIO over a folder. @throws {Error} when it ends, or is not ready in time */
-export async function startMinio({ folder, port, accessKey = 'savvi', secretKey = randomBytes(24).toString('base64url') }: MinioOptions): Promise<Minio> {
+export async function startMinio({
+  folder,
+  port,
+  accessKey = 'savvi',
+  secretKey = randomBytes(24).toString('base64url'),
+}: MinioOptions): Promise<Minio> {
   const listensAt = port ?? (await freePort());
   const address = `127.0.0.1:${listensAt}`;
   const endpoint = `http://${address}`;
@@ -41,7 +46,12 @@ export async function startMinio({ folder, port, accessKey = 'savvi', secretKey 
     part: 'minio',
     folder,
     args: ['server', '--quiet', '--address', address, folder],
-    env: { MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey, MINIO_BROWSER: 'off', MINIO_UPDATE: 'off' },
+    env: {
+      MINIO_ROOT_USER: accessKey,
+      MINIO_ROOT_PASSWORD: secretKey,
+      MINIO_BROWSER: 'off',
+      MINIO_UPDATE: 'off',
+    },
     isReady: () => isReady(endpoint),
   });
   return { ...started, port: listensAt, endpoint, accessKey, secretKey };

@@ -20,7 +20,10 @@ export interface NatsOptions {
   readonly users: readonly object[];
 }
 
-/** Starts nats-server over a folder; what it confirmed is on the disk. @throws {Error} when it ends, or is not ready in time */
+/**
+ * Starts nats-server over a folder; what it confirmed is on the disk.
+ * @throws {Error} when it ends, or is not ready in time
+ */
 export async function startNats({ folder, port, users }: NatsOptions): Promise<Nats> {
   const listensAt = port ?? (await freePort());
   const configuration = path.join(folder, 'nats-server.conf'); // JSON is one way to write it

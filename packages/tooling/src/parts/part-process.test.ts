@@ -17,11 +17,16 @@ describe.runIf(hasPart('nats-server'))('a part', () => {
 
   const users = [{ user: 'admin', password: 'secret' }];
   /** Whether it runs; one that ended and was not taken note of does not. */
-  const isAlive = async (pid: number) => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
+  const isAlive = async (pid: number) =>
+    (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 
   it('that a killed start left behind is ended before another one uses its folder', async () => {
     const code = `const { startNats } = await import(process.argv[1]); const { pid } = await startNats({ folder: process.argv[2], users: [] }); console.log(pid); setInterval(() => {}, 1e6);`;
-    const parent = spawn(process.execPath, ['--input-type=module', '-e', code, new URL('./nats.ts', import.meta.url).href, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const parent = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', code, new URL('./nats.ts', import.meta.url).href, folder],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     const [printed] = (await once(parent.stdout, 'data')) as [Buffer]; // the arguments of that event
     const left = Number(printed.toString());
     parent.kill('SIGKILL');
@@ -58,6 +63,8 @@ describe.runIf(hasPart('nats-server'))('a part', () => {
   });
 
   it('that cannot start says why', async () => {
-    await expect(startNats({ folder, users: [{ user: 7 }] })).rejects.toThrow(/nats-server ended: .*nats-server\.conf/s);
+    await expect(startNats({ folder, users: [{ user: 7 }] })).rejects.toThrow(
+      /nats-server ended: .*nats-server\.conf/s,
+    );
   });
 });

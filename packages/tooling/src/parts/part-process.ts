@@ -1,4 +1,5 @@
-// A running part. What a start that was killed left behind is ended first: two servers over one folder would ruin it.
+// A running part. What a start that was killed left behind is ended first: two servers over one folder would
+// ruin it.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -33,15 +34,30 @@ const TIMEOUT_MS = 30_000;
 const FAREWELL_MS = 8_000;
 
 /** Starts a part and waits until it is ready. @throws {Error} when it ends before, or is not ready in time */
-export async function startPart({ part, folder, args, env = {}, beforehand, isReady }: PartStart): Promise<PartProcess> {
+export async function startPart({
+  part,
+  folder,
+  args,
+  env = {},
+  beforehand,
+  isReady,
+}: PartStart): Promise<PartProcess> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await endLeftover(part, folder);
   await beforehand?.();
   // A group of its own: Ctrl-C in a terminal reaches us alone, and the part is stopped after the services.
-  const server = spawn(fileOfPart(part), args, { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, ...env }, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const server = spawn(fileOfPart(part), args, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: folder, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
   let said = '';
   server.stderr.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-2_000)));
-  const exited = once(server, 'exit').then(() => undefined, () => undefined);
+  const exited = once(server, 'exit').then(
+    () => undefined,
+    () => undefined,
+  );
   if (server.pid !== undefined) await writeFile(pidFileIn(folder), String(server.pid), { mode: 0o600 });
   for (const deadline = Date.now() + TIMEOUT_MS; ; await sleep(20)) {
     const answers = await isReady();
@@ -64,7 +80,8 @@ export async function startPart({ part, folder, args, env = {}, beforehand, isRe
 }
 
 const pidFileIn = (folder: string) => path.join(folder, '.pid');
-const hasEnded = (server: ChildProcess) => server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
+const hasEnded = (server: ChildProcess) =>
+  server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
 
 /** Ends the server that a start before this one left on the folder, if it still is that server. */
 async function endLeftover(part: Part, folder: string): Promise<void> {
@@ -82,4 +99,6 @@ async function runs(pid: number, part: Part, folder: string): Promise<boolean> {
 
 /** What a process was started with; nothing for one that has ended and was not taken note of. */
 const commandOf = async (pid: number): Promise<string> =>
-  process.platform === 'linux' ? readFile(`/proc/${pid}/cmdline`, 'utf8') : (await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])).stdout;
+  process.platform === 'linux'
+    ? readFile(`/proc/${pid}/cmdline`, 'utf8')
+    : (await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])).stdout;

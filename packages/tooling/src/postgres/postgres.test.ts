@@ -24,7 +24,10 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-async function start(folder = path.join(home, 'postgres'), options: { port?: number; durable?: boolean } = {}): Promise<Postgres> {
+async function start(
+  folder = path.join(home, 'postgres'),
+  options: { port?: number; durable?: boolean } = {},
+): Promise<Postgres> {
   const server = await startPostgres({ folder, durable: false, ...options });
   started.push(server);
   return server;
@@ -45,7 +48,11 @@ async function owner(folder: string): Promise<{ owner: ChildProcess; pid: number
   const program = `const { startPostgres } = await import(process.argv[1]);
     const server = await startPostgres({ folder: process.argv[2], durable: false });
     console.log(server.pid); setInterval(() => {}, 1e6);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, new URL('./postgres.ts', import.meta.url).href, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', program, new URL('./postgres.ts', import.meta.url).href, folder],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   owners.push(child);
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { owner: child, pid: Number(line) };
@@ -61,15 +68,27 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('writes everything to the disk before it answers, unless it serves tests', async () => {
-    expect(await ask(await start(undefined, { durable: true }), "SELECT current_setting('fsync') || current_setting('synchronous_commit') || current_setting('full_page_writes') AS answer")).toBe('ononon');
+    expect(
+      await ask(
+        await start(undefined, { durable: true }),
+        "SELECT current_setting('fsync') || current_setting('synchronous_commit') || current_setting('full_page_writes') AS answer",
+      ),
+    ).toBe('ononon');
   });
 
   it('keeps the password of its superuser for itself and opens no socket but one on the loopback address', async () => {
     const server = await start();
     const { mode } = await stat(path.join(home, 'postgres', 'superuser-password'));
     expect(mode & 0o777).toBe(0o600);
-    await expect(new pg.Client({ connectionString: server.url().replace(/:[^:@/]+@/, ':wrong@') }).connect()).rejects.toThrow(/password authentication failed/);
-    expect(await ask(server, "SELECT current_setting('listen_addresses') || current_setting('unix_socket_directories') AS answer")).toBe('127.0.0.1');
+    await expect(
+      new pg.Client({ connectionString: server.url().replace(/:[^:@/]+@/, ':wrong@') }).connect(),
+    ).rejects.toThrow(/password authentication failed/);
+    expect(
+      await ask(
+        server,
+        "SELECT current_setting('listen_addresses') || current_setting('unix_socket_directories') AS answer",
+      ),
+    ).toBe('127.0.0.1');
   });
 
   it('runs below a folder that only its owner may enter', async () => {
@@ -113,7 +132,9 @@ describe('the embedded PostgreSQL', () => {
 
   it('says in one sentence that its folder is a file', async () => {
     await writeFile(path.join(home, 'postgres'), '');
-    await expect(start()).rejects.toThrow(/^.* is not a folder, so no data can be kept there: set DATA_DIR to another place\.$/);
+    await expect(start()).rejects.toThrow(
+      /^.* is not a folder, so no data can be kept there: set DATA_DIR to another place\.$/,
+    );
   });
 
   it('says in one sentence that its password file was lost', async () => {

@@ -13,7 +13,9 @@ import { programEnv } from './program-env.ts';
 
 /** What to start. */
 export interface PostgresOptions {
-  /** Holds the databases and the superuser's password (as root sometimes the programs too). Made when absent. */
+  /**
+   * Holds the databases and the superuser's password (as root sometimes the programs too). Made when absent.
+   */
   folder: string;
   /** A TCP port on 127.0.0.1; absent: a free one. */
   port?: number;
@@ -35,14 +37,30 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-const always = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC'];
-// One household's rows are few, and the system's own cache holds files too: 18 MB less at rest than by default.
+const always = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'timezone=UTC',
+];
+// One household's rows are few, and the system's own cache holds files too: 18 MB less at rest than by
+// default.
 const small = ['shared_buffers=16MB', 'io_method=sync', 'max_logical_replication_workers=0'];
 // A failing statement may hold an e-mail address or an amount: such text stays out of every log.
 const quiet = ['log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_checkpoints=off'];
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0'];
+const careless = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
 
-/** Starts the embedded PostgreSQL, as root too; takes over after a start that was killed. Throws `PostgresFailure`. */
+/**
+ * Starts the embedded PostgreSQL, as root too; takes over after a start that was killed. Throws
+ * `PostgresFailure`.
+ */
 export async function startPostgres({ folder, port, durable = true }: PostgresOptions): Promise<Postgres> {
   try {
     const layout = await prepare(folder);
@@ -50,13 +68,23 @@ export async function startPostgres({ folder, port, durable = true }: PostgresOp
     const account = await accountFor(layout.data);
     const native = await nativeFor(account, layout.folder);
     const password = await ensureCluster(layout, native, account, durable);
-    return await launch({ layout, native, account, password, port, settings: [...always, ...small, ...quiet, ...(durable ? [] : careless)] });
+    return await launch({
+      layout,
+      native,
+      account,
+      password,
+      port,
+      settings: [...always, ...small, ...quiet, ...(durable ? [] : careless)],
+    });
   } catch (cause) {
     throw explain(cause, folder);
   }
 }
 
-/** Others may pass through the folder (as root, PostgreSQL is one of them); what lies in it is closed one by one. */
+/**
+ * Others may pass through the folder (as root, PostgreSQL is one of them); what lies in it is closed one by
+ * one.
+ */
 async function prepare(folder: string): Promise<Layout> {
   await mkdir(folder, { recursive: true });
   if (process.getuid?.() === 0) await chmod(folder, 0o711);
@@ -77,7 +105,8 @@ async function launch(start: Launch): Promise<Postgres> {
     const port = start.port ?? (await freePort());
     const server = run(start, port);
     const log = logOf(server);
-    if (await isReady(server, start.layout.data)) return running({ server, port, password: start.password, log });
+    if (await isReady(server, start.layout.data))
+      return running({ server, port, password: start.password, log });
     const said = log();
     // Sessions of a killed server take a moment to notice; a free port may be taken before we have it.
     const isPassing = /pre-existing shared memory block|could not create any TCP\/IP sockets/.test(said);
@@ -86,9 +115,21 @@ async function launch(start: Launch): Promise<Postgres> {
 }
 
 function run({ layout, native, account, settings }: Launch, port: number): ChildProcess {
-  const program = account.command(path.join(native, 'bin', 'postgres'), ['-D', layout.data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]);
+  const program = account.command(path.join(native, 'bin', 'postgres'), [
+    '-D',
+    layout.data,
+    '-p',
+    String(port),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]);
   // A group of its own: Ctrl-C in a terminal reaches us alone, and the server is stopped after the services.
-  return spawn(program.file, program.args, { ...program.options, cwd: '/', env: programEnv(native), stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  return spawn(program.file, program.args, {
+    ...program.options,
+    cwd: '/',
+    env: programEnv(native),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
 }
 
 /** The end of what the server says, as it grows; of one that could not be started, why. */
@@ -101,7 +142,10 @@ function logOf(server: ChildProcess): () => string {
 
 /** Whether the server accepts connections; false once it has ended. */
 async function isReady(server: ChildProcess, data: string): Promise<boolean> {
-  const ended = once(server, 'close').then(() => 'ended', () => 'ended');
+  const ended = once(server, 'close').then(
+    () => 'ended',
+    () => 'ended',
+  );
   for (;;) {
     if ((await Promise.race([ended, sleep(10, 'wait')])) === 'ended') return false;
     const file = await readPostmasterFile(data);
@@ -109,12 +153,23 @@ async function isReady(server: ChildProcess, data: string): Promise<boolean> {
   }
 }
 
-function running({ server, port, password, log }: { server: ChildProcess; port: number; password: string; log: () => string }): Postgres {
+function running({
+  server,
+  port,
+  password,
+  log,
+}: {
+  server: ChildProcess;
+  port: number;
+  password: string;
+  log: () => string;
+}): Postgres {
   const exited = once(server, 'exit').then(() => undefined);
   return {
     pid: server.pid ?? 0,
     port,
-    url: (database = 'postgres') => `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
+    url: (database = 'postgres') =>
+      `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
     said: log,
     exited,
     async stop() {

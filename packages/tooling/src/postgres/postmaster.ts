@@ -1,5 +1,6 @@
-// After a kill -9 of Savvi its PostgreSQL lives on and holds the data folder; after a power cut or in a new container
-// `postmaster.pid` names a process that is gone or, worse, another program that got the same number.
+// After a kill -9 of Savvi its PostgreSQL lives on and holds the data folder; after a power cut or in a new
+// container `postmaster.pid` names a process that is gone or, worse, another program that got the same
+// number.
 import { execFile } from 'node:child_process';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +9,9 @@ import { promisify } from 'node:util';
 import { errorCode } from './error-code.ts';
 import { PostgresFailure } from './failure.ts';
 
-/** What `postmaster.pid` says: its lines are process, folder, start, port, sockets, address, memory, status. */
+/**
+ * What `postmaster.pid` says: its lines are process, folder, start, port, sockets, address, memory, status.
+ */
 export interface PostmasterFile {
   pid: number;
   port: number;
@@ -23,11 +26,17 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
   return { pid, port: Number(lines[3] ?? 0), isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Stops a PostgreSQL that an earlier start left on `data`, and clears a file that names some other process. */
+/**
+ * Stops a PostgreSQL that an earlier start left on `data`, and clears a file that names some other process.
+ */
 export async function stopLeftover(data: string): Promise<void> {
   const left = await readPostmasterFile(data);
   if (left !== null && (await isPostmasterOf(left.pid, data))) {
-    for (const [signal, timeoutMs] of [['SIGINT', 15_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+    for (const [signal, timeoutMs] of [
+      ['SIGINT', 15_000],
+      ['SIGQUIT', 5_000],
+      ['SIGKILL', 5_000],
+    ] as const) {
       if (!send(left.pid, signal, data)) break;
       if (await isGoneWithin(left.pid, timeoutMs)) break;
     }
@@ -39,10 +48,15 @@ export async function stopLeftover(data: string): Promise<void> {
 export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') {
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
+      stdout: '',
+    }));
     return stdout.includes('postgres') && stdout.includes(data);
   }
-  const [program, folder] = await Promise.all([readlink(`/proc/${pid}/exe`), readlink(`/proc/${pid}/cwd`)]).catch(() => ['', '']);
+  const [program, folder] = await Promise.all([
+    readlink(`/proc/${pid}/exe`),
+    readlink(`/proc/${pid}/cwd`),
+  ]).catch(() => ['', '']);
   return /^postgres\b/.test(path.basename(program ?? '')) && folder === (await realpath(data));
 }
 
@@ -51,7 +65,10 @@ function send(pid: number, signal: NodeJS.Signals, data: string): boolean {
     return process.kill(pid, signal);
   } catch (cause) {
     if (errorCode(cause) === 'ESRCH') return false;
-    throw new PostgresFailure(`A PostgreSQL of another account (process ${pid}) still uses ${data}: stop it first.`, { cause });
+    throw new PostgresFailure(
+      `A PostgreSQL of another account (process ${pid}) still uses ${data}: stop it first.`,
+      { cause },
+    );
   }
 }
 

@@ -5,13 +5,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { ColumnTypeEnum, type SqlDriverAdapter, type SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import {
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 
 const oids = { char: 18, text: 25 };
 
-/** Connects the schema engine to the database `url`, whose role may create databases. What is open ends with `stack`. */
-export function adapterFactory(url: string, stack: AsyncDisposableStack): SqlMigrationAwareDriverAdapterFactory {
+/**
+ * Connects the schema engine to the database `url`, whose role may create databases. What is open ends with
+ * `stack`.
+ */
+export function adapterFactory(
+  url: string,
+  stack: AsyncDisposableStack,
+): SqlMigrationAwareDriverAdapterFactory {
   return {
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',
@@ -62,7 +72,10 @@ class CatalogPool extends pg.Pool {
   // `pg` overloads this method a dozen times; the adapter calls it in one way and awaits the result.
   override query = (async (...args: unknown[]) => {
     // of its many forms the one that promises an answer
-    const result = await (pg.Pool.prototype.query as (...args: unknown[]) => Promise<pg.QueryResult>).apply(this, args);
+    const result = await (pg.Pool.prototype.query as (...args: unknown[]) => Promise<pg.QueryResult>).apply(
+      this,
+      args,
+    );
     for (const [index, field] of (result.fields ?? []).entries()) {
       if (field.dataTypeID !== oids.char) continue;
       field.dataTypeID = oids.text;

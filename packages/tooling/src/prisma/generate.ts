@@ -14,7 +14,10 @@ export interface GenerateOptions {
   signal?: AbortSignal;
 }
 
-/** Generates a service's Prisma client into `generated/prisma` if its schema or Prisma changed; answers whether it did. */
+/**
+ * Generates a service's Prisma client into `generated/prisma` if its schema or Prisma changed; answers
+ * whether it did.
+ */
 export async function generateIfStale({ serviceDir, signal }: GenerateOptions): Promise<boolean> {
   const output = path.join(serviceDir, 'generated', 'prisma');
   const stamp = path.join(output, '.made-of');
@@ -27,7 +30,11 @@ export async function generateIfStale({ serviceDir, signal }: GenerateOptions): 
 }
 
 async function ingredients(serviceDir: string): Promise<string> {
-  const files = [path.join(serviceDir, 'prisma', 'schema.prisma'), path.join(serviceDir, 'prisma.config.ts'), require.resolve('prisma/package.json')];
+  const files = [
+    path.join(serviceDir, 'prisma', 'schema.prisma'),
+    path.join(serviceDir, 'prisma.config.ts'),
+    require.resolve('prisma/package.json'),
+  ];
   const hash = createHash('sha256');
   for (const file of files) hash.update(await readFile(file));
   return hash.digest('hex');
@@ -35,11 +42,25 @@ async function ingredients(serviceDir: string): Promise<string> {
 
 async function generate(serviceDir: string, signal?: AbortSignal): Promise<void> {
   const cli = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js');
-  // Prisma would download its schema engine, which it does not need to generate; any file in its place keeps it from that.
-  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1', NO_COLOR: '1' };
+  // Prisma would download its schema engine, which it does not need to generate; any file in its place keeps
+  // it from that.
+  const env = {
+    ...process.env,
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+    NO_COLOR: '1',
+  };
   try {
-    await promisify(execFile)(process.execPath, [cli, 'generate', '--no-hints'], { cwd: serviceDir, env, ...(signal && { signal }) });
+    await promisify(execFile)(process.execPath, [cli, 'generate', '--no-hints'], {
+      cwd: serviceDir,
+      env,
+      ...(signal && { signal }),
+    });
   } catch (cause) {
-    throw new Error(`The Prisma client of ${path.basename(serviceDir)} could not be generated:\n${messageOf(cause)}`, { cause });
+    throw new Error(
+      `The Prisma client of ${path.basename(serviceDir)} could not be generated:\n${messageOf(cause)}`,
+      { cause },
+    );
   }
 }

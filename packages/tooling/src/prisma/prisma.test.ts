@@ -12,14 +12,18 @@ const now = new Date('2026-03-04T05:06:07Z');
 beforeEach(async () => {
   serviceDir = await mkdtemp(path.join(os.tmpdir(), 'savvi-prisma-test-'));
   await mkdir(path.join(serviceDir, 'prisma'));
-  await writeFile(path.join(serviceDir, 'prisma.config.ts'), "export default { schema: 'prisma/schema.prisma' };");
+  await writeFile(
+    path.join(serviceDir, 'prisma.config.ts'),
+    "export default { schema: 'prisma/schema.prisma' };",
+  );
   await schemaWith('model Thing {\n  id Int @id\n}');
 });
 
 afterEach(() => rm(serviceDir, { recursive: true, force: true }));
 
 async function schemaWith(models: string): Promise<void> {
-  const head = 'generator client {\n  provider = "prisma-client"\n  output = "../generated/prisma"\n}\ndatasource db {\n  provider = "postgresql"\n}\n';
+  const head =
+    'generator client {\n  provider = "prisma-client"\n  output = "../generated/prisma"\n}\ndatasource db {\n  provider = "postgresql"\n}\n';
   await writeFile(path.join(serviceDir, 'prisma', 'schema.prisma'), head + models);
 }
 
@@ -32,13 +36,21 @@ describe('a migration', () => {
     expect(await readFile(file, 'utf8')).toContain('CREATE TABLE "Thing"');
 
     await schemaWith('model Thing {\n  id Int @id\n  note String? @db.VarChar(20)\n}');
-    expect(await newMigration({ ...question(), name: 'note', now: new Date(now.getTime() + 1000) })).toBe('20260304050608_note');
+    expect(await newMigration({ ...question(), name: 'note', now: new Date(now.getTime() + 1000) })).toBe(
+      '20260304050608_note',
+    );
     expect(await newMigration({ ...question(), name: 'nothing', now })).toBeNull();
-    expect(await readdir(path.join(serviceDir, 'prisma', 'migrations'))).toEqual(['20260304050607_init', '20260304050608_note', 'migration_lock.toml']);
+    expect(await readdir(path.join(serviceDir, 'prisma', 'migrations'))).toEqual([
+      '20260304050607_init',
+      '20260304050608_note',
+      'migration_lock.toml',
+    ]);
   });
 
   it('has a plain name', async () => {
-    await expect(newMigration({ ...question(), name: '../Evil', now })).rejects.toThrow(/named in small letters/);
+    await expect(newMigration({ ...question(), name: '../Evil', now })).rejects.toThrow(
+      /named in small letters/,
+    );
   });
 });
 
@@ -65,7 +77,9 @@ describe('the drift check', () => {
     await checkDrift(question());
     const client = new pg.Client({ connectionString: inject('postgresAdminUrl') });
     await client.connect();
-    const { rows } = await client.query("SELECT datname FROM pg_database WHERE datname LIKE 'prisma_migrate%'");
+    const { rows } = await client.query(
+      "SELECT datname FROM pg_database WHERE datname LIKE 'prisma_migrate%'",
+    );
     await client.end();
     expect(rows).toEqual([]);
   });
@@ -74,7 +88,9 @@ describe('the drift check', () => {
 describe('the Prisma client', () => {
   it('is generated when the schema changed, or an earlier attempt was cut off, and not otherwise', async () => {
     expect(await generateIfStale({ serviceDir })).toBe(true);
-    expect(await readFile(path.join(serviceDir, 'generated', 'prisma', 'models', 'Thing.ts'), 'utf8')).toContain('Thing');
+    expect(
+      await readFile(path.join(serviceDir, 'generated', 'prisma', 'models', 'Thing.ts'), 'utf8'),
+    ).toContain('Thing');
     expect(await generateIfStale({ serviceDir })).toBe(false);
     await rm(path.join(serviceDir, 'generated', 'prisma', '.made-of'));
     expect(await generateIfStale({ serviceDir })).toBe(true);

@@ -5,7 +5,10 @@ import { startPostgres } from '../postgres/postgres.ts';
 import { withSchemaEngine } from './schema-engine.ts';
 import { datamodel, history, migrationLock, migrationsDir, readServiceSchema } from './service-schema.ts';
 
-/** A service with `prisma/schema.prisma`, and a superuser's connection string; absent: a PostgreSQL is started for the question. */
+/**
+ * A service with `prisma/schema.prisma`, and a superuser's connection string; absent: a PostgreSQL is started
+ * for the question.
+ */
 export interface SchemaQuestion {
   serviceDir: string;
   adminUrl?: string;
@@ -23,8 +26,13 @@ export async function checkDrift({ serviceDir, adminUrl }: SchemaQuestion): Prom
 }
 
 /** Writes a migration that leads to the schema, and returns its folder's name; null when nothing changed. */
-export async function newMigration({ name, now, ...question }: SchemaQuestion & { name: string; now: Date }): Promise<string | null> {
-  if (!/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name)) throw new Error(`A migration is named in small letters, digits and single underscores, not "${name}".`);
+export async function newMigration({
+  name,
+  now,
+  ...question
+}: SchemaQuestion & { name: string; now: Date }): Promise<string | null> {
+  if (!/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name))
+    throw new Error(`A migration is named in small letters, digits and single underscores, not "${name}".`);
   const script = await checkDrift(question);
   if (script === '') return null;
   const dir = migrationsDir(question.serviceDir);
@@ -35,7 +43,10 @@ export async function newMigration({ name, now, ...question }: SchemaQuestion & 
   return folder;
 }
 
-async function withServer<T>(adminUrl: string | undefined, work: (adminUrl: string) => Promise<T>): Promise<T> {
+async function withServer<T>(
+  adminUrl: string | undefined,
+  work: (adminUrl: string) => Promise<T>,
+): Promise<T> {
   if (adminUrl !== undefined) return work(adminUrl);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savvi-schema-'));
   try {

@@ -1,5 +1,6 @@
-// Prisma's schema engine, the part that knows how a schema becomes SQL, as the WebAssembly module that Prisma publishes:
-// the usual one is a program that `prisma` downloads, which needs a network that a laptop or a build may not have.
+// Prisma's schema engine, the part that knows how a schema becomes SQL, as the WebAssembly module that Prisma
+// publishes: the usual one is a program that `prisma` downloads, which needs a network that a laptop or a
+// build may not have.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,19 +9,35 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { adapterFactory } from './adapter.ts';
 
 /** Runs `work` with the engine for one datamodel on one PostgreSQL server. */
-export async function withSchemaEngine<T>(datamodel: { file: string; content: string }, url: string, work: (engine: bindings.SchemaEngine) => Promise<T>): Promise<T> {
+export async function withSchemaEngine<T>(
+  datamodel: { file: string; content: string },
+  url: string,
+  work: (engine: bindings.SchemaEngine) => Promise<T>,
+): Promise<T> {
   await load();
   await using stack = new AsyncDisposableStack();
   const adapter = bindMigrationAwareSqlAdapterFactory(adapterFactory(url, stack));
-  const engine = await bindings.SchemaEngine.new({ datamodels: [[datamodel.file, datamodel.content]] }, () => undefined, adapter);
+  const engine = await bindings.SchemaEngine.new(
+    { datamodels: [[datamodel.file, datamodel.content]] },
+    () => undefined,
+    adapter,
+  );
   stack.defer(() => engine.free());
   return await work(engine);
 }
 
-/** What is global in Node and the engine asks of its host; the types for Node without a browser leave them out. */
+/**
+ * What is global in Node and the engine asks of its host; the types for Node without a browser leave them
+ * out.
+ */
 interface Host {
   PRISMA_WASM_PANIC_REGISTRY?: { set_message(message: string): void };
-  WebAssembly: { instantiate(program: Uint8Array, imports: object): Promise<{ instance: { exports: { __wbindgen_start(): void } } }> };
+  WebAssembly: {
+    instantiate(
+      program: Uint8Array,
+      imports: object,
+    ): Promise<{ instance: { exports: { __wbindgen_start(): void } } }>;
+  };
 }
 
 let loading: Promise<void> | undefined;
@@ -28,10 +45,16 @@ const load = () => (loading ??= instantiate());
 
 async function instantiate(): Promise<void> {
   const host = globalThis as unknown as Host; // true of every Node; see above
-  host.PRISMA_WASM_PANIC_REGISTRY = { set_message: (message) => console.error(`Prisma's schema engine broke: ${message}`) };
-  const folder = path.dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
+  host.PRISMA_WASM_PANIC_REGISTRY = {
+    set_message: (message) => console.error(`Prisma's schema engine broke: ${message}`),
+  };
+  const folder = path.dirname(
+    createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg'),
+  );
   const program = await readFile(path.join(folder, 'schema_engine_bg.wasm'));
-  const { instance } = await host.WebAssembly.instantiate(program, { './schema_engine_bg.js': { ...bindings } });
+  const { instance } = await host.WebAssembly.instantiate(program, {
+    './schema_engine_bg.js': { ...bindings },
+  });
   bindings.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
 }

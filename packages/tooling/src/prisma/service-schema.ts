@@ -12,14 +12,21 @@ export interface ServiceSchema {
 /** Reads `<serviceDir>/prisma/schema.prisma` and `prisma/migrations`. */
 export async function readServiceSchema(serviceDir: string): Promise<ServiceSchema> {
   const file = path.join(serviceDir, 'prisma', 'schema.prisma');
-  return { file, content: await readFile(file, 'utf8'), migrations: await readMigrationList(migrationsDir(serviceDir)) };
+  return {
+    file,
+    content: await readFile(file, 'utf8'),
+    migrations: await readMigrationList(migrationsDir(serviceDir)),
+  };
 }
 
 /** Where the migrations of a service lie. */
 export const migrationsDir = (serviceDir: string): string => path.join(serviceDir, 'prisma', 'migrations');
 
 /** The schema as a side of the engine's `diff`. */
-export const datamodel = ({ file, content }: ServiceSchema): DiffTarget => ({ tag: 'schemaDatamodel', files: [{ path: file, content }] });
+export const datamodel = ({ file, content }: ServiceSchema): DiffTarget => ({
+  tag: 'schemaDatamodel',
+  files: [{ path: file, content }],
+});
 
 /** The state after all migrations as a side of the engine's `diff`. */
 export const history = ({ migrations }: ServiceSchema): DiffTarget =>
@@ -31,7 +38,10 @@ export async function readMigrationList(dir: string): Promise<MigrationList> {
     if (cause.code === 'ENOENT') return []; // no migration was made yet
     throw cause;
   });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
   const migrationDirectories = names.map(async (name) => {
     const value = await readFile(path.join(dir, name, 'migration.sql'), 'utf8');
     return { path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } } };

@@ -15,7 +15,12 @@ export interface Compilation {
   readonly to: string;
 }
 
-const settings = { noEmit: false, noEmitOnError: true, declaration: true, rewriteRelativeImportExtensions: true };
+const settings = {
+  noEmit: false,
+  noEmitOnError: true,
+  declaration: true,
+  rewriteRelativeImportExtensions: true,
+};
 
 /**
  * JavaScript and declarations of packages, since Node strips no types below `node_modules`.
@@ -43,7 +48,11 @@ export async function compile({ root, node, browser, except, to }: Compilation):
       exclude: except.map((pattern) => join(root, pattern)),
     };
     writeFileSync(file, JSON.stringify(project));
-    const complaint = await complaintOfCommand({ package: 'typescript', path: 'bin/tsc' }, ['-p', file], root);
+    const complaint = await complaintOfCommand(
+      { package: 'typescript', path: 'bin/tsc' },
+      ['-p', file],
+      root,
+    );
     if (complaint !== '') throw new Error(`The packages do not compile for a publication:\n${complaint}`);
   }
 }

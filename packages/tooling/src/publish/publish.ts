@@ -21,7 +21,8 @@ const RUN_BY_BROWSERS = ['contract', 'browser-lib'];
 const NOT_SHIPPED = /(^|\/)(node_modules|__snapshots__)$|(?<!\.d)\.tsx?$|\.test\.[^/]+$/;
 
 /**
- * Packs each package whose package.json names its `files` into a tarball in `to`: compiled, with versions of its own.
+ * Packs each package whose package.json names its `files` into a tarball in `to`: compiled, with versions of
+ * its own.
  * @throws when one does not compile
  */
 export async function packPackages(root: string, to: string): Promise<PackedPackage[]> {
@@ -46,8 +47,16 @@ async function compilePackages(root: string, packages: readonly Package[], to: s
   await compile({
     root,
     node: forNode.map((dir) => `${dir}/src/**/*.ts`),
-    browser: [...forBrowsers.flatMap((dir) => [`${dir}/src/**/*.ts`, `${dir}/src/**/*.tsx`]), ...forNode.map((dir) => `${dir}/src/**/*.tsx`)],
-    except: ['**/node_modules', '**/*.test.ts', '**/*.test.tsx', ...packages.map(({ dir }) => `${dir}/src/testing`)],
+    browser: [
+      ...forBrowsers.flatMap((dir) => [`${dir}/src/**/*.ts`, `${dir}/src/**/*.tsx`]),
+      ...forNode.map((dir) => `${dir}/src/**/*.tsx`),
+    ],
+    except: [
+      '**/node_modules',
+      '**/*.test.ts',
+      '**/*.test.tsx',
+      ...packages.map(({ dir }) => `${dir}/src/testing`),
+    ],
     to,
   });
 }
@@ -55,23 +64,46 @@ async function compilePackages(root: string, packages: readonly Package[], to: s
 /** Puts beside the compiled sources of a package what else belongs to it, as its `files` say. */
 function stage({ root, packages, catalog }: Workspace, dir: string, to: string): void {
   const manifest = readManifest(join(root, dir));
-  for (const folder of manifest.files ?? []) cpSync(join(root, dir, folder), join(to, folder), { recursive: true, filter: (file) => !NOT_SHIPPED.test(file) });
+  for (const folder of manifest.files ?? [])
+    cpSync(join(root, dir, folder), join(to, folder), {
+      recursive: true,
+      filter: (file) => !NOT_SHIPPED.test(file),
+    });
   cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));
-  const ours = new Map(packages.map((each) => [each.manifest.name, readManifest(join(root, each.dir)).version]));
-  writeFileSync(join(to, 'package.json'), JSON.stringify(publishedManifest(manifest, { ours, catalog }), null, 2));
+  const ours = new Map(
+    packages.map((each) => [each.manifest.name, readManifest(join(root, each.dir)).version]),
+  );
+  writeFileSync(
+    join(to, 'package.json'),
+    JSON.stringify(publishedManifest(manifest, { ours, catalog }), null, 2),
+  );
 }
 
-async function pack({ root }: Workspace, packages: readonly Package[], staging: string, to: string): Promise<PackedPackage[]> {
-  const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { config: { pnpm: string } }; // our own file
-  await promisify(execFile)('npx', ['--yes', `pnpm@${config.pnpm}`, '--recursive', 'pack', '--pack-destination', staging], { cwd: staging });
+async function pack(
+  { root }: Workspace,
+  packages: readonly Package[],
+  staging: string,
+  to: string,
+): Promise<PackedPackage[]> {
+  // Our own file.
+  const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    config: { pnpm: string };
+  };
+  await promisify(execFile)(
+    'npx',
+    ['--yes', `pnpm@${config.pnpm}`, '--recursive', 'pack', '--pack-destination', staging],
+    { cwd: staging },
+  );
   const tarballs = new Set(globSync('*.tgz', { cwd: staging }));
   return packages.map(({ dir }) => {
     const { name, version } = readManifest(join(root, dir));
     const tarball = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
-    if (!tarballs.has(tarball)) throw new Error(`pnpm packed no ${tarball}, only ${[...tarballs].join(', ')}`);
+    if (!tarballs.has(tarball))
+      throw new Error(`pnpm packed no ${tarball}, only ${[...tarballs].join(', ')}`);
     cpSync(join(staging, tarball), join(to, tarball));
     return { name, version, file: join(to, tarball) };
   });
 }
 
-const readManifest = (dir: string) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as OurManifest; // npm and pnpm refuse one of another shape
+const readManifest = (dir: string) =>
+  JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as OurManifest; // npm and pnpm refuse one of another shape

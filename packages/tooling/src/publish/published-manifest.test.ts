@@ -1,14 +1,28 @@
 import { expect, it } from 'vitest';
 import { publishedManifest } from './published-manifest.ts';
 
-const versions = { ours: new Map([['@x/contracts', '1.2.0']]), catalog: { zod: '4.0.0', '@types/pg': '8.0.0', vitest: '5.0.0' } };
-const ours = { name: '@x/kit', version: '0.3.0', type: 'module', files: ['src'], savvi: { role: 'node-lib' } };
+const versions = {
+  ours: new Map([['@x/contracts', '1.2.0']]),
+  catalog: { zod: '4.0.0', '@types/pg': '8.0.0', vitest: '5.0.0' },
+};
+const ours = {
+  name: '@x/kit',
+  version: '0.3.0',
+  type: 'module',
+  files: ['src'],
+  savvi: { role: 'node-lib' },
+};
 
 it('names versions in place of the workspace and the catalog, and JavaScript in place of TypeScript', () => {
   const published = publishedManifest(
     {
       ...ours,
-      exports: { './a': './src/a.ts', './b': './src/b.tsx', './look': './src/look.css', './types': './src/types.d.ts' },
+      exports: {
+        './a': './src/a.ts',
+        './b': './src/b.tsx',
+        './look': './src/look.css',
+        './types': './src/types.d.ts',
+      },
       sideEffects: ['*.css', './src/boot.ts'],
       dependencies: { '@x/contracts': 'workspace:*', zod: 'catalog:' },
       peerDependencies: { react: '^19.0.0' },
@@ -18,7 +32,12 @@ it('names versions in place of the workspace and the catalog, and JavaScript in 
   expect(published).toMatchObject({
     name: '@x/kit',
     version: '0.3.0',
-    exports: { './a': './src/a.js', './b': './src/b.js', './look': './src/look.css', './types': './src/types.d.ts' },
+    exports: {
+      './a': './src/a.js',
+      './b': './src/b.js',
+      './look': './src/look.css',
+      './types': './src/types.d.ts',
+    },
     sideEffects: ['*.css', './src/boot.js'],
     dependencies: { '@x/contracts': '1.2.0', zod: '4.0.0' },
     peerDependencies: { react: '^19.0.0' },
@@ -26,12 +45,17 @@ it('names versions in place of the workspace and the catalog, and JavaScript in 
 });
 
 it('leaves development behind, but not what its declarations are typed by, and is not private', () => {
-  const published = publishedManifest({ ...ours, private: true, devDependencies: { '@types/pg': 'catalog:', vitest: 'catalog:' } }, versions);
+  const published = publishedManifest(
+    { ...ours, private: true, devDependencies: { '@types/pg': 'catalog:', vitest: 'catalog:' } },
+    versions,
+  );
   expect(published.dependencies).toEqual({ '@types/pg': '8.0.0' });
   expect(Object.keys(published)).not.toContain('devDependencies');
   expect(Object.keys(published)).not.toContain('private');
 });
 
 it('refuses a dependency that it knows no version of', () => {
-  expect(() => publishedManifest({ ...ours, dependencies: { pg: 'catalog:' } }, versions)).toThrow('@x/kit needs pg as "catalog:", which nobody knows');
+  expect(() => publishedManifest({ ...ours, dependencies: { pg: 'catalog:' } }, versions)).toThrow(
+    '@x/kit needs pg as "catalog:", which nobody knows',
+  );
 });

@@ -8,7 +8,10 @@ export interface Counts {
   readonly failures?: readonly { readonly file: string; readonly title: string; readonly reason: string }[];
 }
 
-/** Leaves a suite's counts in the folder named by REPORT_DIR, where the merge gate reads them (scripts/gate); without one, does nothing. */
+/**
+ * Leaves a suite's counts in the folder named by REPORT_DIR, where the merge gate reads them (scripts/gate);
+ * without one, does nothing.
+ */
 export async function writeReport(suite: string, { passed, failed, failures = [] }: Counts): Promise<void> {
   const dir = process.env['REPORT_DIR'];
   if (!dir) return;

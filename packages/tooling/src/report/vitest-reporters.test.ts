@@ -8,15 +8,21 @@ import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
 it('the reporters leave the counts of a suite, and the errors outside of any test', () => {
-  const { root, remove } = temporaryWorkspace({}, {
-    'vitest.config.ts': `import { vitestReporters } from ${JSON.stringify(join(import.meta.dirname, 'vitest-reporters.ts'))};
+  const { root, remove } = temporaryWorkspace(
+    {},
+    {
+      'vitest.config.ts': `import { vitestReporters } from ${JSON.stringify(join(import.meta.dirname, 'vitest-reporters.ts'))};
       export default { test: { globals: true, reporters: vitestReporters('suite') } };`,
-    'late.test.ts': `it('passes', async () => { setTimeout(() => { throw new Error('late'); }); await new Promise((resolve) => setTimeout(resolve, 20)); });`,
-    'unclear.test.ts': `describe('inner', () => { afterAll(() => { throw new Error('not cleared away'); }); it('passes', () => undefined); });`,
-    'unloaded.test.ts': `throw new Error('not loaded');`,
-  });
+      'late.test.ts': `it('passes', async () => { setTimeout(() => { throw new Error('late'); }); await new Promise((resolve) => setTimeout(resolve, 20)); });`,
+      'unclear.test.ts': `describe('inner', () => { afterAll(() => { throw new Error('not cleared away'); }); it('passes', () => undefined); });`,
+      'unloaded.test.ts': `throw new Error('not loaded');`,
+    },
+  );
   try {
-    const { status } = spawnSync(process.execPath, [vitest, 'run', '--root', root], { cwd: root, env: { ...process.env, REPORT_DIR: join(root, 'reports') } });
+    const { status } = spawnSync(process.execPath, [vitest, 'run', '--root', root], {
+      cwd: root,
+      env: { ...process.env, REPORT_DIR: join(root, 'reports') },
+    });
     const left = (name: string): unknown => JSON.parse(readFileSync(join(root, 'reports', name), 'utf8'));
     expect(status).toBe(1);
     expect(left('suite.json')).toMatchObject({ numPassedTests: 2, numFailedTests: 0 });

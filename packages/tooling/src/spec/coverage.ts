@@ -27,17 +27,27 @@ export interface SpecCoverage {
 }
 
 /** Lays the ids that tests name beside the ids that want one. */
-export function coverage({ required, readings }: Requirements, later: ReadonlyMap<string, number>, tests: readonly TestFile[]): SpecCoverage {
+export function coverage(
+  { required, readings }: Requirements,
+  later: ReadonlyMap<string, number>,
+  tests: readonly TestFile[],
+): SpecCoverage {
   const groups = [...new Set([...required.keys()].map(groupOf))];
   const named = new Set(tests.flatMap(({ ids }) => ids.map(({ id }) => id)));
   const known = (id: string) => required.has(id) || readings.has(id);
   // In a table of cases "[UTF-8]" is just a word; in a title, or with a group of ours, it is a mistake.
-  const mistaken = ({ id, inTitle }: NamedId) => !known(id) && (inTitle || groups.includes(groupOf(id)) || groupOf(id) === 'T');
+  const mistaken = ({ id, inTitle }: NamedId) =>
+    !known(id) && (inTitle || groups.includes(groupOf(id)) || groupOf(id) === 'T');
   const untested = [...required.keys()].filter((id) => !named.has(id));
   return {
     groups: groups.map((group) => {
       const ids = [...required.keys()].filter((id) => groupOf(id) === group);
-      return { group, total: ids.length, due: ids.filter((id) => !later.has(id)).length, covered: ids.filter((id) => named.has(id)).length };
+      return {
+        group,
+        total: ids.length,
+        due: ids.filter((id) => !later.has(id)).length,
+        covered: ids.filter((id) => named.has(id)).length,
+      };
     }),
     missing: untested.filter((id) => !later.has(id)),
     waiting: untested.filter((id) => later.has(id)),

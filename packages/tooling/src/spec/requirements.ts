@@ -24,10 +24,14 @@ export function groupOf(id: string): string {
 }
 
 /**
- * Ids that belong to a later issue, with its number. A key is a group (`PLAN`), an id (`ACC-14`) or a range (`DASH-12..29`).
+ * Ids that belong to a later issue, with its number. A key is a group (`PLAN`), an id (`ACC-14`) or a range
+ * (`DASH-12..29`).
  * @throws if a key names nothing in the requirements, or an id is named twice.
  */
-export function readLater(later: Readonly<Record<string, number>>, required: ReadonlyMap<string, string>): Map<string, number> {
+export function readLater(
+  later: Readonly<Record<string, number>>,
+  required: ReadonlyMap<string, string>,
+): Map<string, number> {
   const issues = new Map<string, number>();
   for (const [key, issue] of Object.entries(later)) {
     const ids = idsOf(key, [...required.keys()]);

@@ -15,11 +15,17 @@ const document = `## BUD: budgets
 `;
 const requirements = readRequirements(document);
 
-const ids = (source: string) => idsInTests(source, 'a.test.tsx').map(({ id, inTitle }) => (inTitle ? id : `(${id})`));
+const ids = (source: string) =>
+  idsInTests(source, 'a.test.tsx').map(({ id, inTitle }) => (inTitle ? id : `(${id})`));
 
 describe('the list of requirements', () => {
   it('is read from the list lines, readings apart', () => {
-    expect([...requirements.required]).toEqual([['BUD-1', 'First. [2]'], ['BUD-2', 'Second. See T-1.'], ['BUD-3', 'Third.'], ['PLAN-1', 'A plan.']]);
+    expect([...requirements.required]).toEqual([
+      ['BUD-1', 'First. [2]'],
+      ['BUD-2', 'Second. See T-1.'],
+      ['BUD-3', 'Third.'],
+      ['PLAN-1', 'A plan.'],
+    ]);
     expect([...requirements.readings]).toEqual(['T-1']);
   });
 
@@ -30,7 +36,11 @@ describe('the list of requirements', () => {
 
 describe('the list of what comes later', () => {
   it('takes groups, ids and ranges', () => {
-    expect([...readLater({ PLAN: 5, 'BUD-2..3': 6 }, requirements.required)]).toEqual([['PLAN-1', 5], ['BUD-2', 6], ['BUD-3', 6]]);
+    expect([...readLater({ PLAN: 5, 'BUD-2..3': 6 }, requirements.required)]).toEqual([
+      ['PLAN-1', 5],
+      ['BUD-2', 6],
+      ['BUD-3', 6],
+    ]);
     expect([...readLater({ 'BUD-2': 6 }, requirements.required)]).toEqual([['BUD-2', 6]]);
   });
 
@@ -53,7 +63,7 @@ describe('the ids of a test file', () => {
     ['a Playwright describe', "test.describe('all [BUD-1]', () => {});", ['BUD-1']],
     ['a title over cases', "it.each([1])('does %s [BUD-1]', () => {});", ['BUD-1']],
     ['the cases themselves', "it.each([['does [BUD-1]', 1]])('%s', () => {});", ['(BUD-1)']],
-    ['markup', "it('draws [BUD-1]', () => { render(<p title=\"x\">hello</p>); });", ['BUD-1']],
+    ['markup', 'it(\'draws [BUD-1]\', () => { render(<p title="x">hello</p>); });', ['BUD-1']],
   ])('are found in %s', (_title, source, expected) => {
     expect(ids(source)).toEqual(expected);
   });
@@ -65,12 +75,17 @@ describe('the ids of a test file', () => {
 
 describe('the coverage', () => {
   const later = new Map([['PLAN-1', 5]]);
-  const test = (...named: string[]) => [{ file: 'a.test.ts', ids: named.map((id) => ({ id, inTitle: true })) }];
+  const test = (...named: string[]) => [
+    { file: 'a.test.ts', ids: named.map((id) => ({ id, inTitle: true })) },
+  ];
 
   it('tells ids that are due from ids that wait', () => {
     const result = coverage(requirements, later, test('BUD-1', 'T-1'));
     expect(result).toEqual({
-      groups: [{ group: 'BUD', total: 3, due: 3, covered: 1 }, { group: 'PLAN', total: 1, due: 0, covered: 0 }],
+      groups: [
+        { group: 'BUD', total: 3, due: 3, covered: 1 },
+        { group: 'PLAN', total: 1, due: 0, covered: 0 },
+      ],
       missing: ['BUD-2', 'BUD-3'],
       waiting: ['PLAN-1'],
       unknown: [],
@@ -78,11 +93,23 @@ describe('the coverage', () => {
   });
 
   it('refuses ids that are no requirement', () => {
-    expect(coverage(requirements, later, test('BUD-4', 'FOO-1', 'T-2')).unknown.map(({ id }) => id)).toEqual(['BUD-4', 'FOO-1', 'T-2']);
+    expect(coverage(requirements, later, test('BUD-4', 'FOO-1', 'T-2')).unknown.map(({ id }) => id)).toEqual([
+      'BUD-4',
+      'FOO-1',
+      'T-2',
+    ]);
   });
 
   it('lets words in brackets be, outside titles', () => {
-    const cases = [{ file: 'a.test.ts', ids: [{ id: 'UTF-8', inTitle: false }, { id: 'BUD-4', inTitle: false }] }];
+    const cases = [
+      {
+        file: 'a.test.ts',
+        ids: [
+          { id: 'UTF-8', inTitle: false },
+          { id: 'BUD-4', inTitle: false },
+        ],
+      },
+    ];
     expect(coverage(requirements, later, cases).unknown.map(({ id }) => id)).toEqual(['BUD-4']);
   });
 });

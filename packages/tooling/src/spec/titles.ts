@@ -16,9 +16,11 @@ export function idsInTests(source: string, file: string): NamedId[] {
     if (!isNode(node)) return;
     if (node['type'] === 'StringLiteral') collect(node['value'], inTitle);
     if (node['type'] === 'TemplateElement') collect(node['cooked'], inTitle);
-    const takesTitle = node['type'] === 'CallExpression' && isTestCall(node['callee']) && !takesCases(node['callee']);
+    const takesTitle =
+      node['type'] === 'CallExpression' && isTestCall(node['callee']) && !takesCases(node['callee']);
     for (const [key, value] of Object.entries(node)) {
-      if (key === 'arguments' && takesTitle && Array.isArray(value)) value.forEach((each, index) => walk(each, index === 0));
+      if (key === 'arguments' && takesTitle && Array.isArray(value))
+        value.forEach((each, index) => walk(each, index === 0));
       else walk(value, inTitle);
     }
   };
@@ -33,13 +35,18 @@ export function idsInTests(source: string, file: string): NamedId[] {
 /** `it(…)`, `test.describe(…)`, `it.each(cases)(…)`, `` it.each`cases`(…) `` */
 function isTestCall(callee: unknown): boolean {
   if (!isNode(callee)) return false;
-  if (callee['type'] === 'Identifier') return typeof callee['value'] === 'string' && testCalls.has(callee['value']);
+  if (callee['type'] === 'Identifier')
+    return typeof callee['value'] === 'string' && testCalls.has(callee['value']);
   return isTestCall(callee['object']) || isTestCall(callee['callee']) || isTestCall(callee['tag']);
 }
 
 /** `it.each` and `it.for` are handed a table; the title goes to what they answer. */
 function takesCases(callee: unknown): boolean {
-  return isNode(callee) && isNode(callee['property']) && ['each', 'for'].includes(String(callee['property']['value']));
+  return (
+    isNode(callee) &&
+    isNode(callee['property']) &&
+    ['each', 'for'].includes(String(callee['property']['value']))
+  );
 }
 
 function isNode(value: unknown): value is Readonly<Record<string, unknown>> {

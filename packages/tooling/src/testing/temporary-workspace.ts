@@ -9,8 +9,14 @@ export interface TemporaryWorkspace {
   readonly remove: () => void;
 }
 
-/** Packages by directory (their manifests), other files by path. Each declared package of ours is linked, as pnpm does. */
-export function temporaryWorkspace(manifests: Readonly<Record<string, Manifest>>, files: Readonly<Record<string, string>>): TemporaryWorkspace {
+/**
+ * Packages by directory (their manifests), other files by path. Each declared package of ours is linked, as
+ * pnpm does.
+ */
+export function temporaryWorkspace(
+  manifests: Readonly<Record<string, Manifest>>,
+  files: Readonly<Record<string, string>>,
+): TemporaryWorkspace {
   const root = mkdtempSync(join(tmpdir(), 'savvi-fences-'));
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -19,7 +25,11 @@ export function temporaryWorkspace(manifests: Readonly<Record<string, Manifest>>
   const dirOf = new Map(Object.entries(manifests).map(([dir, { name }]) => [name, dir]));
   for (const [dir, manifest] of Object.entries(manifests)) {
     write(join(dir, 'package.json'), JSON.stringify({ type: 'module', ...manifest }));
-    for (const name of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.peerDependencies })) {
+    for (const name of Object.keys({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.peerDependencies,
+    })) {
       const target = dirOf.get(name);
       const link = join(root, dir, 'node_modules', name);
       if (target === undefined) continue;

@@ -21,7 +21,19 @@ const ask = (token: string) => service.call('GET', '/api/achievements', { token 
 
 it('who has nothing yet has achieved nothing', async () => {
   const { status, json } = await ask(service.someone().token);
-  expect([status, json]).toEqual([200, achievementsOf({ budgets: 0, documents: 0, passwords: 0, savingsAccounts: 0, debts: 0, properties: 0, policies: 0, savings: '0.00' })]);
+  expect([status, json]).toEqual([
+    200,
+    achievementsOf({
+      budgets: 0,
+      documents: 0,
+      passwords: 0,
+      savingsAccounts: 0,
+      debts: 0,
+      properties: 0,
+      policies: 0,
+      savings: '0.00',
+    }),
+  ]);
 });
 
 it('answers what the rules make of what was counted, to its owner alone [N-2] [DASH-20] [DASH-28]', async () => {

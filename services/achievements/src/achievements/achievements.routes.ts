@@ -5,4 +5,5 @@ import type { Database } from '../db.ts';
 import { countThings } from '../shared/counted-things.repository.ts';
 
 /** Mounts what somebody has achieved. It is read without a plan: it is one's own (T-7). */
-export const mountAchievements = (app: ServiceApp, { db }: { readonly db: Database }): void => app.mount(getAchievements, async ({ scope }) => achievementsOf(await countThings(db, scope)));
+export const mountAchievements = (app: ServiceApp, { db }: { readonly db: Database }): void =>
+  app.mount(getAchievements, async ({ scope }) => achievementsOf(await countThings(db, scope)));

@@ -14,7 +14,16 @@ import { countChange } from './counting.consumer.ts';
 import { eraseOnUserDeleted } from './user-deleted.consumer.ts';
 
 const seed = seedOfRun();
-const NOTHING = { budgets: 0, documents: 0, passwords: 0, savingsAccounts: 0, debts: 0, properties: 0, policies: 0, savings: '0.00' };
+const NOTHING = {
+  budgets: 0,
+  documents: 0,
+  passwords: 0,
+  savingsAccounts: 0,
+  debts: 0,
+  properties: 0,
+  policies: 0,
+  savings: '0.00',
+};
 const clock = { now: () => new Date('2026-03-03T12:00:00.000Z') };
 
 let database: Awaited<ReturnType<typeof testAchievementsDatabase>>;
@@ -38,7 +47,12 @@ async function countsAfter(spaceId: string, events: readonly CountedEvent[]) {
   return countThings(database.db, { spaceId });
 }
 const erase = (spaceId: string) =>
-  database.db.$transaction((tx) => eraseOnUserDeleted({ outbox, clock })(tx, userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 9 }, now: clock.now() })));
+  database.db.$transaction((tx) =>
+    eraseOnUserDeleted({ outbox, clock })(
+      tx,
+      userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 9 }, now: clock.now() }),
+    ),
+  );
 
 it('counts what is there: not what was deleted, and again what was restored', async () => {
   const spaceId = randomUUID();
@@ -53,7 +67,10 @@ it(`200 random orders of a whole history, with events that come twice, end in th
   });
   const worker = async () => {
     for (let round = rounds.pop(); round !== undefined; round = rounds.pop()) {
-      expect(await countsAfter(round.spaceId, round.events), round.events.map(({ type, data }) => `${type} ${data.version}`).join(', ')).toEqual(LEFT);
+      expect(
+        await countsAfter(round.spaceId, round.events),
+        round.events.map(({ type, data }) => `${type} ${data.version}`).join(', '),
+      ).toEqual(LEFT);
     }
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
@@ -78,7 +95,10 @@ it('an event that is applied while its person is being erased leaves nothing, ho
   for (let round = 0; round < 10; round += 1) {
     const spaceId = randomUUID();
     const { budget } = eventsOf(spaceId);
-    await Promise.all([erase(spaceId), ...Array.from({ length: 3 }, () => apply([budget.created(randomUUID())]))]);
+    await Promise.all([
+      erase(spaceId),
+      ...Array.from({ length: 3 }, () => apply([budget.created(randomUUID())])),
+    ]);
     expect(await database.db.countedThing.count({ where: { spaceId } })).toBe(0);
   }
 });
@@ -86,7 +106,9 @@ it('an event that is applied while its person is being erased leaves nothing, ho
 it('adds balances up to the cent, as far as amounts go', async () => {
   const spaceId = randomUUID();
   const { account } = eventsOf(spaceId);
-  const events = ['9999999999.99', '9999999999.99', '0.01', '0.10', '0.20'].map((balance) => account.created(randomUUID(), balance));
+  const events = ['9999999999.99', '9999999999.99', '0.01', '0.10', '0.20'].map((balance) =>
+    account.created(randomUUID(), balance),
+  );
   expect((await countsAfter(spaceId, events)).savings).toBe('20000000000.29');
 });
 
@@ -98,7 +120,11 @@ it('what happens in one space is in no other, also under the same id [N-2]', asy
 });
 
 it('a query that does not name the space throws', async () => {
-  await expect((database.db.countedThing.findFirst as (args: object) => Promise<unknown>)({ where: { id: randomUUID() } })).rejects.toThrow('does not name the space');
+  await expect(
+    (database.db.countedThing.findFirst as (args: object) => Promise<unknown>)({
+      where: { id: randomUUID() },
+    }),
+  ).rejects.toThrow('does not name the space');
 });
 
 it('spaces do not wait for each other', async () => {

@@ -9,5 +9,8 @@ export const countedEvents = countedEventsOf(COUNTED_KINDS);
 export function thingIn(event: CountedEvent): CountedThing {
   const { userId: _, ...thing } = countedIn(COUNTED_KINDS, event);
   const { data } = event;
-  return { ...thing, saved: thing.kind === 'savings-account' && thing.isCounted && 'balance' in data ? data.balance : '0.00' };
+  return {
+    ...thing,
+    saved: thing.kind === 'savings-account' && thing.isCounted && 'balance' in data ? data.balance : '0.00',
+  };
 }

@@ -1,5 +1,12 @@
-// How the replica that counted an event tells all replicas, itself included: NOTIFY, at the commit of the transaction.
-import { type ChangedKind, type ChangedRecord, changedRecord, COUNTED_KINDS, type CountedKind } from '@savvi/contracts/achievements/live';
+// How the replica that counted an event tells all replicas, itself included: NOTIFY, at the commit of the
+// transaction.
+import {
+  type ChangedKind,
+  type ChangedRecord,
+  changedRecord,
+  COUNTED_KINDS,
+  type CountedKind,
+} from '@savvi/contracts/achievements/live';
 
 /** The channel of NOTIFY. */
 export const CHANGES = 'counted_things';
@@ -13,11 +20,14 @@ export interface Change<Kind extends ChangedKind = ChangedKind> {
 }
 
 /** A change of what is counted, as it travels. */
-export const changeText = ({ spaceId, kind, record }: Change<CountedKind>): string => `${spaceId} ${kind}${record ? ` ${JSON.stringify(record)}` : ''}`;
+export const changeText = ({ spaceId, kind, record }: Change<CountedKind>): string =>
+  `${spaceId} ${kind}${record ? ` ${JSON.stringify(record)}` : ''}`;
 
 /** Reads a change; null for what a newer version of this service may say. */
 export function changeOf(text: string): Change<CountedKind> | null {
   const [spaceId = '', word, json = 'null'] = text.split(' ');
   const kind = COUNTED_KINDS.find((each) => each === word);
-  return kind === undefined ? null : { spaceId, kind, record: changedRecord.safeParse(JSON.parse(json)).data };
+  return kind === undefined
+    ? null
+    : { spaceId, kind, record: changedRecord.safeParse(JSON.parse(json)).data };
 }

@@ -19,10 +19,14 @@ export interface CountedThing {
 }
 
 /**
- * Keeps a thing unless a version as new is known, or its person has gone: order and repetition change nothing. All replicas
- * are told when something changed.
+ * Keeps a thing unless a version as new is known, or its person has gone: order and repetition change
+ * nothing. All replicas are told when something changed.
  */
-export async function keepThing(tx: RawTransaction, { spaceId }: Owner, { kind, id, version, isCounted, saved }: CountedThing): Promise<void> {
+export async function keepThing(
+  tx: RawTransaction,
+  { spaceId }: Owner,
+  { kind, id, version, isCounted, saved }: CountedThing,
+): Promise<void> {
   await tx.$executeRaw`
     WITH kept AS (
       INSERT INTO counted_things AS known (space_id, kind, id, version, is_counted, saved)
@@ -33,13 +37,30 @@ export async function keepThing(tx: RawTransaction, { spaceId }: Owner, { kind, 
 }
 
 /** Which count of the rules each kind is. */
-const COUNTS = { budget: 'budgets', document: 'documents', entry: 'passwords', 'savings-account': 'savingsAccounts', debt: 'debts', property: 'properties', policy: 'policies' } as const satisfies Record<CountedKind, keyof Counted>;
+const COUNTS = {
+  budget: 'budgets',
+  document: 'documents',
+  entry: 'passwords',
+  'savings-account': 'savingsAccounts',
+  debt: 'debts',
+  property: 'properties',
+  policy: 'policies',
+} as const satisfies Record<CountedKind, keyof Counted>;
 
 /** What there is in a space. */
 export async function countThings(db: Database, { spaceId }: Owner): Promise<Counted> {
   const rows = await db.$queryRaw<{ kind: CountedKind; things: number; saved: string }[]>`
     SELECT kind, count(*)::int AS things, sum(saved)::text AS saved FROM counted_things WHERE space_id = ${spaceId}::uuid AND is_counted GROUP BY kind`;
-  const counted = { budgets: 0, documents: 0, passwords: 0, savingsAccounts: 0, debts: 0, properties: 0, policies: 0, savings: '0.00' };
+  const counted = {
+    budgets: 0,
+    documents: 0,
+    passwords: 0,
+    savingsAccounts: 0,
+    debts: 0,
+    properties: 0,
+    policies: 0,
+    savings: '0.00',
+  };
   for (const { kind, things, saved } of rows) {
     counted[COUNTS[kind]] = things;
     if (kind === 'savings-account') counted.savings = saved;

@@ -11,7 +11,10 @@ import { followAccounts } from './follow-accounts.ts';
 function ears(broker: ReturnType<typeof memoryBroker>) {
   const told: Change[] = [];
   let gaps = 0;
-  const stop = followAccounts({ bus: broker.connect(), streams: { tell: (change) => void told.push(change), tellOfGap: () => void (gaps += 1) } });
+  const stop = followAccounts({
+    bus: broker.connect(),
+    streams: { tell: (change) => void told.push(change), tellOfGap: () => void (gaps += 1) },
+  });
   return { told, gaps: () => gaps, stop };
 }
 
@@ -19,8 +22,22 @@ it('hears at every replica whose account has changed, and of nothing else', asyn
   const broker = memoryBroker();
   const replicas = [ears(broker), ears(broker)];
   const spaceId = randomUUID();
-  await broker.connect().publish([{ ...changedAccount(randomUUID()), id: randomUUID(), type: 'identity.user.stated.v1' }, changedAccount(spaceId)]);
-  for (const { told } of replicas) await expect.poll(() => told).toEqual([{ spaceId, kind: 'account', record: { id: expect.any(String), version: expect.any(Number), isGone: false } }]);
+  await broker
+    .connect()
+    .publish([
+      { ...changedAccount(randomUUID()), id: randomUUID(), type: 'identity.user.stated.v1' },
+      changedAccount(spaceId),
+    ]);
+  for (const { told } of replicas)
+    await expect
+      .poll(() => told)
+      .toEqual([
+        {
+          spaceId,
+          kind: 'account',
+          record: { id: expect.any(String), version: expect.any(Number), isGone: false },
+        },
+      ]);
   await Promise.all(replicas.map(({ stop }) => stop()));
   await broker.connect().publish([changedAccount(spaceId)]);
   for (const { told } of replicas) expect(told).toHaveLength(1);
@@ -46,7 +63,20 @@ it('tells who opens a stream that their account changed just before, and nobody 
   await broker.connect().publish([changedAccount(payer.claims.space)]);
   const hello = { event: 'hello', data: '{"recentMs":60000}' };
   const listeners = await Promise.all([payer, other].map(({ token }) => listenTo(service.url, token)));
-  await expect.poll(() => listeners.map(({ frames }) => frames())).toEqual([[hello, { event: 'changed', data: expect.stringMatching(/^\{"kind":"account","record":\{"id":"[^"]+","version":\d+,"isGone":false\}\}$/) }], [hello]]);
+  await expect
+    .poll(() => listeners.map(({ frames }) => frames()))
+    .toEqual([
+      [
+        hello,
+        {
+          event: 'changed',
+          data: expect.stringMatching(
+            /^\{"kind":"account","record":\{"id":"[^"]+","version":\d+,"isGone":false\}\}$/,
+          ),
+        },
+      ],
+      [hello],
+    ]);
   for (const { leave } of listeners) leave();
   await stop();
   await service.close();

@@ -8,8 +8,8 @@ interface FollowDeps {
 }
 
 /**
- * Tells the streams of this replica whose account has changed. Nothing is counted of it, so each replica hears it from the bus
- * itself; what it misses it makes good with a greeting. @returns stops it
+ * Tells the streams of this replica whose account has changed. Nothing is counted of it, so each replica
+ * hears it from the bus itself; what it misses it makes good with a greeting. @returns stops it
  */
 export function followAccounts({ bus, streams }: FollowDeps): () => Promise<void> {
   const subscription = bus.subscribe({
@@ -17,7 +17,10 @@ export function followAccounts({ bus, streams }: FollowDeps): () => Promise<void
     types: [userUpdated.type],
     onGap: streams.tellOfGap,
     async deliver(message) {
-      const { subject: spaceId, data: { userId: id, version } } = userUpdated.parse(message);
+      const {
+        subject: spaceId,
+        data: { userId: id, version },
+      } = userUpdated.parse(message);
       streams.tell({ spaceId, kind: 'account', record: { id, version, isGone: false } });
     },
   });

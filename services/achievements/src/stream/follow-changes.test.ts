@@ -19,7 +19,11 @@ afterAll(() => database.drop());
 function ears() {
   const told: Change[] = [];
   let gaps = 0;
-  const stop = followChanges({ databaseUrl: database.url, streams: { tell: (change) => void told.push(change), tellOfGap: () => void (gaps += 1) }, log: silentLog });
+  const stop = followChanges({
+    databaseUrl: database.url,
+    streams: { tell: (change) => void told.push(change), tellOfGap: () => void (gaps += 1) },
+    log: silentLog,
+  });
   return { told, gaps: () => gaps, stop };
 }
 
@@ -33,7 +37,13 @@ it('hears of what changed once it is committed: not of what was undone, known al
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
-  const happened = [account.updated(id, 2, '5.00'), account.updated(id, 2, '5.00'), account.created(id, '4.00'), account.deleted(id, 3), entry.created(randomUUID())];
+  const happened = [
+    account.updated(id, 2, '5.00'),
+    account.updated(id, 2, '5.00'),
+    account.created(id, '4.00'),
+    account.deleted(id, 3),
+    entry.created(randomUUID()),
+  ];
   for (const event of happened) await database.db.$transaction((tx) => countChange(tx, event));
   const heard = [
     { spaceId, kind: 'savings-account', record: { id, version: 2, isGone: false } },
@@ -52,7 +62,10 @@ it('after its connection was lost it hears again, and what it missed is made goo
   await expect.poll(replica.gaps).toBe(1);
   const admin = new pg.Client({ connectionString: postgresAdminUrl() });
   await admin.connect();
-  await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'savvi achievements stream'", [new URL(database.url).pathname.slice(1)]);
+  await admin.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'savvi achievements stream'",
+    [new URL(database.url).pathname.slice(1)],
+  );
   await admin.end();
   await expect.poll(replica.gaps, { timeout: 10_000 }).toBe(2);
   const spaceId = randomUUID();

@@ -11,7 +11,11 @@ interface FollowDeps {
 
 const HEARTBEAT_MS = 15_000;
 
-/** Hears of every change, whichever replica counted it, and tells the streams of this one. What it misses while its connection is lost it makes good with a greeting. @returns stops it */
+/**
+ * Hears of every change, whichever replica counted it, and tells the streams of this one. What it misses
+ * while its connection is lost it makes good with a greeting.
+ * @returns stops it
+ */
 export function followChanges({ databaseUrl, streams, log }: FollowDeps): () => Promise<void> {
   const session = openSession({
     url: databaseUrl,

@@ -16,7 +16,10 @@ interface Recent {
 /** What changed a moment ago, by space. */
 export interface RecentChanges {
   add(change: Change): void;
-  /** What changed in a space, kind by kind; a kind is forgotten {@link STREAM_RECENT_MS} after its last change. */
+  /**
+   * What changed in a space, kind by kind; a kind is forgotten {@link STREAM_RECENT_MS} after its last
+   * change.
+   */
   of(spaceId: string): readonly RecentChange[];
 }
 
@@ -40,8 +43,14 @@ export function recentChanges(): RecentChanges {
         kinds.delete(kind);
         if (kinds.size === 0) bySpace.delete(spaceId);
       };
-      kinds.set(kind, { timer: setTimeout(forget, STREAM_RECENT_MS).unref(), records: recordsWith(before, record) });
+      kinds.set(kind, {
+        timer: setTimeout(forget, STREAM_RECENT_MS).unref(),
+        records: recordsWith(before, record),
+      });
     },
-    of: (spaceId) => [...(bySpace.get(spaceId) ?? [])].flatMap(([kind, { records }]): RecentChange[] => (records === null ? [{ kind }] : [...records.values()].map((record) => ({ kind, record })))),
+    of: (spaceId) =>
+      [...(bySpace.get(spaceId) ?? [])].flatMap(([kind, { records }]): RecentChange[] =>
+        records === null ? [{ kind }] : [...records.values()].map((record) => ({ kind, record })),
+      ),
   };
 }

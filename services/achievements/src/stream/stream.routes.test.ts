@@ -16,7 +16,11 @@ it('greets, says how long to wait before another try, and may be kept and presse
   const listener = await listenTo(service.url, service.someone().token);
   const { status, headers } = listener;
   expect(status).toBe(200);
-  expect(headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
   expect(headers).not.toHaveProperty('content-encoding');
   await expect.poll(listener.text).toMatch(/^retry: 3000\nevent: hello\ndata: \{"recentMs":60000\}\n\n/);
   listener.leave();
@@ -24,7 +28,11 @@ it('greets, says how long to wait before another try, and may be kept and presse
 
 it('tells what changed in its own space, to each of its listeners, and nothing of others [N-2]', async () => {
   const [one, other] = [service.someone(), service.someone()];
-  const [first, second, stranger] = [await listenTo(service.url, one.token), await listenTo(service.url, one.token), await listenTo(service.url, other.token)];
+  const [first, second, stranger] = [
+    await listenTo(service.url, one.token),
+    await listenTo(service.url, one.token),
+    await listenTo(service.url, other.token),
+  ];
   service.streams.tell({ spaceId: one.claims.space, kind: 'debt' });
   service.streams.tell({ spaceId: other.claims.space, kind: 'entry' });
   for (const { frames } of [first, second]) await expect.poll(frames).toEqual([HELLO, changed('debt')]);
@@ -50,10 +58,12 @@ it(`has room for ${STREAMS_PER_USER} of one user: the oldest gives way, and nobo
   const [eager, calm] = [service.someone(), service.someone()];
   const theirs = await listenTo(service.url, calm.token);
   const mine = [];
-  for (let count = 0; count <= STREAMS_PER_USER; count += 1) mine.push(await listenTo(service.url, eager.token));
+  for (let count = 0; count <= STREAMS_PER_USER; count += 1)
+    mine.push(await listenTo(service.url, eager.token));
   expect(await mine[0]?.ended).toBe('ended');
   for (const { claims } of [eager, calm]) service.streams.tell({ spaceId: claims.space, kind: 'budget' });
-  for (const { frames } of [...mine.slice(1), theirs]) await expect.poll(frames).toEqual([HELLO, changed('budget')]);
+  for (const { frames } of [...mine.slice(1), theirs])
+    await expect.poll(frames).toEqual([HELLO, changed('budget')]);
   expect(mine[0]?.frames()).toEqual([HELLO]);
   for (const each of [...mine, theirs]) each.leave();
 });
@@ -73,7 +83,11 @@ it('one that was left makes room', async () => {
 
 it('asked for its head alone, ends with that', async () => {
   const answered = await service.call('HEAD', '/api/achievements/stream', { token: service.someone().token });
-  expect([answered.status, answered.headers.get('content-type'), answered.text]).toEqual([200, 'text/event-stream', '']);
+  expect([answered.status, answered.headers.get('content-type'), answered.text]).toEqual([
+    200,
+    'text/event-stream',
+    '',
+  ]);
 });
 
 it('ends in good order when the service drains, and none begins after that', async () => {

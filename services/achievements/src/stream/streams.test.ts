@@ -43,10 +43,14 @@ function slowClient() {
 it('keeps one frame a kind for a client that is slow, however much happens', async () => {
   const client = slowClient();
   streams.open(scope, client.sink);
-  for (let count = 0; count < 1_000; count += 1) for (const kind of ['debt', 'entry'] as const) streams.tell({ spaceId: scope.spaceId, kind });
+  for (let count = 0; count < 1_000; count += 1)
+    for (const kind of ['debt', 'entry'] as const) streams.tell({ spaceId: scope.spaceId, kind });
   expect(client.sink.writableLength).toBeLessThan(200);
   await client.catchUp();
-  expect(client.taken.slice(1)).toEqual(['event: changed\ndata: {"kind":"debt"}\n\n', 'event: changed\ndata: {"kind":"entry"}\n\n']);
+  expect(client.taken.slice(1)).toEqual([
+    'event: changed\ndata: {"kind":"debt"}\n\n',
+    'event: changed\ndata: {"kind":"entry"}\n\n',
+  ]);
   streams.tell({ spaceId: scope.spaceId, kind: 'policy' });
   expect(client.taken.at(-1)).toContain('policy');
 });
@@ -101,7 +105,10 @@ it('tells who opens a stream what has just changed in their space, each kind onc
 
 it('names the newest version of each record that has just changed, and the kind alone when a change named none or too many did', async () => {
   const record = (id: string, version: number) => ({ id, version, isGone: false });
-  const tell = (kind: 'debt' | 'entry' | 'policy', ...records: readonly (ReturnType<typeof record> | undefined)[]) => records.forEach((each) => streams.tell({ spaceId: scope.spaceId, kind, record: each }));
+  const tell = (
+    kind: 'debt' | 'entry' | 'policy',
+    ...records: readonly (ReturnType<typeof record> | undefined)[]
+  ) => records.forEach((each) => streams.tell({ spaceId: scope.spaceId, kind, record: each }));
   tell('debt', record('a', 1), record('b', 4), record('a', 2));
   tell('entry', ...Array.from({ length: 21 }, (_, number) => record(`${number}`, 1)));
   tell('policy', record('c', 1), undefined);
@@ -109,11 +116,19 @@ it('names the newest version of each record that has just changed, and the kind 
   streams.open(scope, client.sink);
   await client.catchUp();
   await client.catchUp();
-  const changesIn = (text: string) => text.split('\n').flatMap((line) => (line.startsWith('data: {"kind"') ? [JSON.parse(line.slice(6)) as unknown] : []));
+  const changesIn = (text: string) =>
+    text
+      .split('\n')
+      .flatMap((line) => (line.startsWith('data: {"kind"') ? [JSON.parse(line.slice(6)) as unknown] : []));
   expect(changesIn(client.taken.join(''))).toEqual([{ kind: 'debt' }, { kind: 'entry' }, { kind: 'policy' }]); // it is slow
   const quick = new PassThrough({ highWaterMark: 100_000 });
   streams.open(scope, quick);
-  expect(changesIn(String(quick.read()))).toEqual([{ kind: 'debt', record: record('a', 2) }, { kind: 'debt', record: record('b', 4) }, { kind: 'entry' }, { kind: 'policy' }]);
+  expect(changesIn(String(quick.read()))).toEqual([
+    { kind: 'debt', record: record('a', 2) },
+    { kind: 'debt', record: record('b', 4) },
+    { kind: 'entry' },
+    { kind: 'policy' },
+  ]);
 });
 
 it('writes nothing more to a stream that it ended, though changes are still heard of, and outlives a sink that fails', async () => {

@@ -1,18 +1,27 @@
-// Who listens in this process, and what each is told. While a client is slow, one frame a kind is kept for it, which names no
-// record: what a stream holds is bounded by its making.
+// Who listens in this process, and what each is told. While a client is slow, one frame a kind is kept for
+// it, which names no record: what a stream holds is bounded by its making.
 import type { Writable } from 'node:stream';
-import { STREAM_EVENTS, STREAM_HEARTBEAT_MS, STREAM_RECENT_MS, STREAM_RETRY_MS } from '@savvi/contracts/achievements/live';
+import {
+  STREAM_EVENTS,
+  STREAM_HEARTBEAT_MS,
+  STREAM_RECENT_MS,
+  STREAM_RETRY_MS,
+} from '@savvi/contracts/achievements/live';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Change } from '../shared/changes.ts';
 import { type RecentChange, recentChanges } from './recent-changes.ts';
 
-/** How many streams one user may have in one replica, such as one for each of their browsers. The oldest gives way. */
+/**
+ * How many streams one user may have in one replica, such as one for each of their browsers. The oldest gives
+ * way.
+ */
 export const STREAMS_PER_USER = 20;
 
 const HELLO = `event: ${STREAM_EVENTS.hello}\ndata: ${JSON.stringify({ recentMs: STREAM_RECENT_MS })}\n\n`;
 const HEARTBEAT = ':\n\n';
-const changed = (change: RecentChange) => `event: ${STREAM_EVENTS.changed}\ndata: ${JSON.stringify(change)}\n\n`;
+const changed = (change: RecentChange) =>
+  `event: ${STREAM_EVENTS.changed}\ndata: ${JSON.stringify(change)}\n\n`;
 
 interface Stream {
   readonly userId: string;
@@ -53,7 +62,11 @@ function openStream({ userId }: Pick<Scope, 'userId'>, sink: Writable): Stream {
 
 /** The open streams of this process. */
 export interface Streams {
-  /** Greets a listener and tells it what has just changed in its space and what changes from now on, until the sink closes. @throws {Problem} `unavailable` while the service drains */
+  /**
+   * Greets a listener and tells it what has just changed in its space and what changes from now on, until the
+   * sink closes.
+   * @throws {Problem} `unavailable` while the service drains
+   */
   open(scope: Pick<Scope, 'spaceId' | 'userId'>, sink: Writable): void;
   tell(change: Change): void;
   /** Greets all again: changes may have been missed. */
@@ -97,7 +110,8 @@ export function createStreams(heartbeatMs = STREAM_HEARTBEAT_MS): Streams {
     },
     tell({ spaceId, kind, record }) {
       recent.add({ spaceId, kind, record });
-      for (const stream of bySpace.get(spaceId) ?? []) stream.tell(changed({ kind, record }), changed({ kind }));
+      for (const stream of bySpace.get(spaceId) ?? [])
+        stream.tell(changed({ kind, record }), changed({ kind }));
     },
     count: () => all().length,
     tellOfGap: () => all().forEach((stream) => stream.tell(HELLO)),

@@ -9,10 +9,17 @@ const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.me
 /** An achievements database of one test file's own. */
 export const testAchievementsDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
-/** The achievements service of one test file, with a clock of its own; nothing is counted but what the test applies. */
+/**
+ * The achievements service of one test file, with a clock of its own; nothing is counted but what the test
+ * applies.
+ */
 export async function testAchievements({ heartbeatMs }: { heartbeatMs?: number } = {}) {
   const streams = createStreams(heartbeatMs);
-  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, streams }) });
+  const service = await testService({
+    migrationsDir,
+    openDatabase,
+    buildApp: (deps) => buildApp({ ...deps, streams }),
+  });
   return {
     ...service,
     streams,

@@ -4,14 +4,35 @@ import { userUpdated } from '@savvi/contracts/events';
 import { eventsOf } from '@savvi/testing/counted-events';
 
 /** What is left of {@link aHistory}. */
-export const LEFT = { budgets: 1, documents: 2, passwords: 1, savingsAccounts: 2, debts: 0, properties: 1, policies: 1, savings: '250.30' } as const;
+export const LEFT = {
+  budgets: 1,
+  documents: 2,
+  passwords: 1,
+  savingsAccounts: 2,
+  debts: 0,
+  properties: 1,
+  policies: 1,
+  savings: '250.30',
+} as const;
 
 /** Everything that may happen to each kind of thing in a space, in order. */
 export function aHistory(spaceId: string): CountedEvent[] {
   const { budget, account, debt, property, policy, document, entry } = eventsOf(spaceId);
-  const [plan, gonePlan, rainy, holiday, closed] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [plan, gonePlan, rainy, holiday, closed] = [
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+  ];
   const [card, home, car, gonePolicy] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  const [letter, photo, goneFile, mail, goneMail] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [letter, photo, goneFile, mail, goneMail] = [
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+  ];
   return [
     budget.created(plan),
     budget.created(gonePlan),
@@ -50,4 +71,16 @@ export function aHistory(spaceId: string): CountedEvent[] {
 
 /** That the account of a space's person has changed. */
 export const changedAccount = (spaceId: string) =>
-  userUpdated.of({ spaceId, data: { userId: spaceId, isAdmin: false, subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: '2026-04-03T12:00:00.000Z', createdAt: '2026-03-03T12:00:00.000Z', version: 2 }, now: new Date() });
+  userUpdated.of({
+    spaceId,
+    data: {
+      userId: spaceId,
+      isAdmin: false,
+      subscriptionStatus: 'active',
+      planType: 'premium',
+      currentPeriodEnd: '2026-04-03T12:00:00.000Z',
+      createdAt: '2026-03-03T12:00:00.000Z',
+      version: 2,
+    },
+    now: new Date(),
+  });

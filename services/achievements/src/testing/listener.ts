@@ -10,19 +10,30 @@ const fieldOf = (block: string, name: string) => new RegExp(`^${name}: (.*)$`, '
 
 /** Opens a stream over a connection of its own, as a browser does, and keeps what comes. */
 export async function listenTo(url: string, token: string) {
-  const request = get(`${url}/api/achievements/stream`, { agent: false, headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' } });
-  const response = await new Promise<IncomingMessage>((resolve, reject) => request.once('response', resolve).once('error', reject));
+  const request = get(`${url}/api/achievements/stream`, {
+    agent: false,
+    headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
+  });
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    request.once('response', resolve).once('error', reject),
+  );
   let text = '';
   response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
   response.on('error', () => undefined); // how it ended is told below
-  const ended = new Promise<'ended' | 'broke off'>((resolve) => response.once('close', () => resolve(response.complete ? 'ended' : 'broke off')));
+  const ended = new Promise<'ended' | 'broke off'>((resolve) =>
+    response.once('close', () => resolve(response.complete ? 'ended' : 'broke off')),
+  );
   return {
     status: response.statusCode,
     headers: response.headers,
     /** How it ended: by its last byte, or in the middle. */
     ended,
     text: () => text,
-    frames: (): Frame[] => text.split('\n\n').filter((block) => block.includes('event: ')).map((block) => ({ event: fieldOf(block, 'event'), data: fieldOf(block, 'data') })),
+    frames: (): Frame[] =>
+      text
+        .split('\n\n')
+        .filter((block) => block.includes('event: '))
+        .map((block) => ({ event: fieldOf(block, 'event'), data: fieldOf(block, 'data') })),
     leave: () => void request.destroy(),
   };
 }

@@ -13,21 +13,38 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const list = async (query = '') => (await service.call('GET', `/api/admin/deletions${query}`, { token: service.admin().token })).json as Deletion[];
-const begin = (userId: string) => service.db.$transaction((tx) => eraseOnUserDeleted({ outbox, clock: service.clock })(tx, eventsOf(userId).deleted()));
+const list = async (query = '') =>
+  (await service.call('GET', `/api/admin/deletions${query}`, { token: service.admin().token }))
+    .json as Deletion[];
+const begin = (userId: string) =>
+  service.db.$transaction((tx) =>
+    eraseOnUserDeleted({ outbox, clock: service.clock })(tx, eventsOf(userId).deleted()),
+  );
 const erased = (userId: string, domain: string, now = service.clock.now()) => {
   const event = erasureEvents.find(({ type }) => type.startsWith(`${domain}.`));
   if (event === undefined) throw new Error(`no event of ${domain}`);
-  return service.db.$transaction((tx) => noteErasure(tx, event.of({ spaceId: userId, data: { userId }, now })));
+  return service.db.$transaction((tx) =>
+    noteErasure(tx, event.of({ spaceId: userId, data: { userId }, now })),
+  );
 };
 
 it('shows how far each service is, and is complete with the last one', async () => {
   const userId = randomUUID();
   await begin(userId);
-  expect(await list()).toEqual([{ userId, deletedAt: '2026-03-03T12:00:00.000Z', completedAt: null, services: ERASING_SERVICES.map((service) => ({ service, erasedAt: null })) }]);
+  expect(await list()).toEqual([
+    {
+      userId,
+      deletedAt: '2026-03-03T12:00:00.000Z',
+      completedAt: null,
+      services: ERASING_SERVICES.map((service) => ({ service, erasedAt: null })),
+    },
+  ]);
   for (const domain of ERASING_SERVICES.slice(0, -1)) await erased(userId, domain, service.later(1_000));
   const [almost] = await list();
-  expect([almost?.completedAt, almost?.services.filter(({ erasedAt }) => erasedAt === null)]).toEqual([null, [{ service: 'admin', erasedAt: null }]]);
+  expect([almost?.completedAt, almost?.services.filter(({ erasedAt }) => erasedAt === null)]).toEqual([
+    null,
+    [{ service: 'admin', erasedAt: null }],
+  ]);
   const last = service.later(1_000);
   await erased(userId, 'admin', last);
   await erased(userId, 'admin', service.later(9_000)); // told twice
@@ -42,14 +59,16 @@ it('is not there before its account is known to be gone, and then has what was e
   await begin(userId);
   const deletions = await list();
   expect(deletions).toHaveLength(1);
-  expect(deletions[0]?.services.find((each) => each.service === 'vault')?.erasedAt).toBe(service.clock.now().toISOString());
+  expect(deletions[0]?.services.find((each) => each.service === 'vault')?.erasedAt).toBe(
+    service.clock.now().toISOString(),
+  );
 });
 
 it('is paged, and nobody else’s business', async () => {
   const users = Array.from({ length: 5 }, () => randomUUID());
   for (const userId of users) await begin(userId);
   const seen: string[] = [];
-  for (let path = '/api/admin/deletions?limit=2'; path !== ''; ) {
+  for (let path = '/api/admin/deletions?limit=2'; path !== '';) {
     const answered = await service.call('GET', path, { token: service.admin().token });
     expect(answered.headers.get('x-total-count')).toBe('5');
     seen.push(...(answered.json as Deletion[]).map(({ userId }) => userId));

@@ -8,9 +8,17 @@ import { deletionRepository } from '../shared/deletion.repository.ts';
 /** Mounts the accounts that are gone. */
 export function mountDeletions(app: ServiceApp, { db }: { readonly db: Database }): void {
   app.mount(listDeletions, async ({ query: { limit = ADMIN_PAGE, cursor }, response }) => {
-    const [deletions, total] = await Promise.all([deletionRepository.list(db, pageOf({ limit, cursor })), deletionRepository.count(db)]);
+    const [deletions, total] = await Promise.all([
+      deletionRepository.list(db, pageOf({ limit, cursor })),
+      deletionRepository.count(db),
+    ]);
     const last = deletions.length === limit ? deletions.at(-1) : undefined;
-    tellPage(response, { path: listDeletions.path, limit, total, last: last && { createdAt: last.deletedAt, id: last.userId } });
+    tellPage(response, {
+      path: listDeletions.path,
+      limit,
+      total,
+      last: last && { createdAt: last.deletedAt, id: last.userId },
+    });
     return deletions;
   });
 }

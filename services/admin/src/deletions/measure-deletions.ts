@@ -5,16 +5,39 @@ import type { Metrics } from '@savvi/service-kit/metrics';
 import type { Database } from '../db.ts';
 import { deletionRepository } from '../shared/deletion.repository.ts';
 
-/** Tells how many deletions of accounts are under way, and how old the oldest is. Neither, while the database does not answer. */
-export function measureDeletions(metrics: Metrics, { db, clock }: { readonly db: Database; readonly clock: Clock }): void {
+/**
+ * Tells how many deletions of accounts are under way, and how old the oldest is. Neither, while the database
+ * does not answer.
+ */
+export function measureDeletions(
+  metrics: Metrics,
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+): void {
   const unfinished = asked(() => deletionRepository.unfinished(db));
-  told(metrics, { name: 'savvi_deletion_open', help: 'Accounts that are gone and not erased everywhere.', labels: [] }, async () => {
-    const answer = await unfinished();
-    return answer === null ? [] : [[{}, answer.open] as const];
-  });
-  told(metrics, { name: 'savvi_deletion_oldest_seconds', help: 'Since when the oldest of them is gone; 0 when there is none.', labels: [] }, async () => {
-    const answer = await unfinished();
-    if (answer === null) return [];
-    return [[{}, answer.oldest === null ? 0 : Math.max(0, clock.now().getTime() - answer.oldest.getTime()) / 1_000] as const];
-  });
+  told(
+    metrics,
+    { name: 'savvi_deletion_open', help: 'Accounts that are gone and not erased everywhere.', labels: [] },
+    async () => {
+      const answer = await unfinished();
+      return answer === null ? [] : [[{}, answer.open] as const];
+    },
+  );
+  told(
+    metrics,
+    {
+      name: 'savvi_deletion_oldest_seconds',
+      help: 'Since when the oldest of them is gone; 0 when there is none.',
+      labels: [],
+    },
+    async () => {
+      const answer = await unfinished();
+      if (answer === null) return [];
+      return [
+        [
+          {},
+          answer.oldest === null ? 0 : Math.max(0, clock.now().getTime() - answer.oldest.getTime()) / 1_000,
+        ] as const,
+      ];
+    },
+  );
 }

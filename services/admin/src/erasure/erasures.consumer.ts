@@ -8,10 +8,18 @@ export const erasureEvents = ERASING_SERVICES.map((service) => userDataErasedBy(
 
 type Definition = (typeof erasureEvents)[number];
 
-const services = new Map<string, ErasingService>(ERASING_SERVICES.map((service) => [userDataErasedBy(service).type, service]));
+const services = new Map<string, ErasingService>(
+  ERASING_SERVICES.map((service) => [userDataErasedBy(service).type, service]),
+);
 
-/** Notes that a service has erased what it kept of somebody. @throws {RangeError} for an event of another type than {@link erasureEvents} */
-export async function noteErasure(tx: Transaction, { type, time, data: { userId } }: ReturnType<Definition['parse']>): Promise<void> {
+/**
+ * Notes that a service has erased what it kept of somebody.
+ * @throws {RangeError} for an event of another type than {@link erasureEvents}
+ */
+export async function noteErasure(
+  tx: Transaction,
+  { type, time, data: { userId } }: ReturnType<Definition['parse']>,
+): Promise<void> {
   const service = services.get(type);
   if (service === undefined) throw new RangeError(`${type} tells of no erasure`);
   await deletionRepository.noteErased(tx, userId, service, new Date(time));

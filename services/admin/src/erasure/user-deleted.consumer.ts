@@ -15,14 +15,16 @@ interface ErasureDeps {
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
 /**
- * Erases everything that was counted of a person whose account is gone, says so, and begins to follow who else has erased.
- * An administrator who deleted it and got no answer asked for this very event.
+ * Erases everything that was counted of a person whose account is gone, says so, and begins to follow who
+ * else has erased. An administrator who deleted it and got no answer asked for this very event.
  */
 export const eraseOnUserDeleted =
   ({ outbox, clock }: ErasureDeps) =>
   async (tx: Transaction, { id, time, data: { userId, spaceId } }: UserDeleted): Promise<void> => {
     const now = clock.now();
-    await eraseAndMark(tx, { spaceId }, now, (inTransaction, owner) => projectionRepository.erase(inTransaction, owner, userId));
+    await eraseAndMark(tx, { spaceId }, now, (inTransaction, owner) =>
+      projectionRepository.erase(inTransaction, owner, userId),
+    );
     await deletionRepository.begin(tx, userId, new Date(time));
     await auditRepository.settle(tx, id, 'done');
     await outbox.append(tx, adminUserDataErased.of({ spaceId, data: { userId }, now }));

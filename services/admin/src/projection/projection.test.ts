@@ -22,9 +22,15 @@ afterAll(() => database.drop());
 type Step = (tx: Transaction) => Promise<void>;
 const stepsOf = (userId: string): Step[] => {
   const { accounts, things } = aHistory(userId);
-  return [...accounts.map((event: AccountEvent) => (tx: Transaction) => countAccount(tx, event)), ...things.map((event: ThingEvent) => (tx: Transaction) => countThing(tx, event))];
+  return [
+    ...accounts.map((event: AccountEvent) => (tx: Transaction) => countAccount(tx, event)),
+    ...things.map((event: ThingEvent) => (tx: Transaction) => countThing(tx, event)),
+  ];
 };
-const erasing = (userId: string): Step => (tx) => eraseOnUserDeleted({ outbox, clock })(tx, eventsOf(userId).deleted());
+const erasing =
+  (userId: string): Step =>
+  (tx) =>
+    eraseOnUserDeleted({ outbox, clock })(tx, eventsOf(userId).deleted());
 const run = (steps: readonly Step[]) =>
   database.db.$transaction(async (tx) => {
     for (const step of steps) await step(tx);
@@ -72,7 +78,11 @@ it('an event that is applied while its person is being erased leaves nothing, ho
   for (let round = 0; round < 10; round += 1) {
     const userId = randomUUID();
     const { budget, registered } = eventsOf(userId);
-    await Promise.all([run([erasing(userId)]), run([(tx) => countAccount(tx, registered())]), ...Array.from({ length: 2 }, () => run([(tx) => countThing(tx, budget.created(randomUUID()))]))]);
+    await Promise.all([
+      run([erasing(userId)]),
+      run([(tx) => countAccount(tx, registered())]),
+      ...Array.from({ length: 2 }, () => run([(tx) => countThing(tx, budget.created(randomUUID()))])),
+    ]);
     expect(await leftOf(userId)).toEqual(NOTHING);
   }
 });

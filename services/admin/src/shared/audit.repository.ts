@@ -9,19 +9,30 @@ export type KeptEntry = Omit<AuditEntry, 'actorEmail' | 'targetEmail'>;
 type Row = Omit<KeptEntry, 'at'> & { readonly at: Date };
 
 const ENTRIES = Prisma.sql`SELECT id, at, actor_id, action, target_id, outcome, reason FROM audit_entries`;
-const tables = (isAll: boolean) => (isAll ? Prisma.sql`(${ENTRIES} UNION ALL SELECT id, at, actor_id, action, target_id, outcome, reason FROM account_actions)` : Prisma.sql`(${ENTRIES})`);
+const tables = (isAll: boolean) =>
+  isAll
+    ? Prisma.sql`(${ENTRIES} UNION ALL SELECT id, at, actor_id, action, target_id, outcome, reason FROM account_actions)`
+    : Prisma.sql`(${ENTRIES})`;
 
 /** What administrators did. A line is written before it is done, so that nothing is done without one. */
 export const auditRepository = {
   /** Writes down what is about to be done; its outcome is not known yet. */
-  async begin(db: Database, { id, at, actorId, action, targetId }: Omit<KeptEntry, 'outcome' | 'reason'>): Promise<void> {
+  async begin(
+    db: Database,
+    { id, at, actorId, action, targetId }: Omit<KeptEntry, 'outcome' | 'reason'>,
+  ): Promise<void> {
     const line = { data: { id, at, actorId, action, targetId, outcome: 'unknown' }, select: { id: true } };
     if (action === 'user-deletion') await db.auditEntry.create(line);
     else await db.accountAction.create(line);
   },
 
   /** Writes down how it ended, unless that is known. */
-  async settle(db: Database | Transaction, id: string, outcome: 'done' | 'refused', reason: string | null = null): Promise<void> {
+  async settle(
+    db: Database | Transaction,
+    id: string,
+    outcome: 'done' | 'refused',
+    reason: string | null = null,
+  ): Promise<void> {
     const change = { where: { id, outcome: 'unknown' }, data: { outcome, reason } };
     const { count } = await db.auditEntry.updateMany(change);
     if (count === 0) await db.accountAction.updateMany(change);
@@ -33,10 +44,18 @@ export const auditRepository = {
 
   /** Latest first: everything, or deletions alone. */
   async list(db: Database, { limit, after }: Page, isAll: boolean): Promise<KeptEntry[]> {
-    const following = after === undefined ? Prisma.empty : Prisma.sql`WHERE (at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+    const following =
+      after === undefined
+        ? Prisma.empty
+        : Prisma.sql`WHERE (at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
     const rows = await db.$queryRaw<Row[]>`
       SELECT id::text, at, actor_id::text AS "actorId", action, target_id::text AS "targetId", outcome, reason
       FROM ${tables(isAll)} AS entries ${following} ORDER BY at DESC, id DESC LIMIT ${limit ?? null}::integer`;
-    return rows.map((row) => ({ ...row, at: row.at.toISOString(), action: auditAction.parse(row.action), outcome: auditOutcome.parse(row.outcome) }));
+    return rows.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      action: auditAction.parse(row.action),
+      outcome: auditOutcome.parse(row.outcome),
+    }));
   },
 };

@@ -3,7 +3,10 @@ import type { Page } from '@savvi/service-kit/page';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 
-/** The accounts that are gone, and who has erased what it kept of them. Both may be heard of first, and more than once. */
+/**
+ * The accounts that are gone, and who has erased what it kept of them. Both may be heard of first, and more
+ * than once.
+ */
 export const deletionRepository = {
   async begin(tx: Transaction, userId: string, deletedAt: Date): Promise<void> {
     await tx.deletion.createMany({ data: [{ userId, deletedAt }], skipDuplicates: true });
@@ -25,15 +28,29 @@ export const deletionRepository = {
 
   /** Latest first. */
   async list(db: Database, { limit, after }: Page): Promise<Deletion[]> {
-    const following = after === undefined ? Prisma.empty : Prisma.sql`WHERE (deleted_at, user_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+    const following =
+      after === undefined
+        ? Prisma.empty
+        : Prisma.sql`WHERE (deleted_at, user_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
     const rows = await db.$queryRaw<{ userId: string; deletedAt: Date }[]>`
       SELECT user_id::text AS "userId", deleted_at AS "deletedAt" FROM deletions ${following} ORDER BY deleted_at DESC, user_id DESC LIMIT ${limit ?? null}::integer`;
-    const erasures = await db.erasure.findMany({ where: { userId: { in: rows.map(({ userId }) => userId) } } });
+    const erasures = await db.erasure.findMany({
+      where: { userId: { in: rows.map(({ userId }) => userId) } },
+    });
     return rows.map(({ userId, deletedAt }) => {
-      const own = new Map(erasures.filter((each) => each.userId === userId).map(({ service, erasedAt }) => [service, erasedAt.toISOString()]));
+      const own = new Map(
+        erasures
+          .filter((each) => each.userId === userId)
+          .map(({ service, erasedAt }) => [service, erasedAt.toISOString()]),
+      );
       const services = ERASING_SERVICES.map((service) => ({ service, erasedAt: own.get(service) ?? null }));
       const times = services.flatMap(({ erasedAt }) => erasedAt ?? []).sort();
-      return { userId, deletedAt: deletedAt.toISOString(), completedAt: times.length === services.length ? (times.at(-1) ?? null) : null, services };
+      return {
+        userId,
+        deletedAt: deletedAt.toISOString(),
+        completedAt: times.length === services.length ? (times.at(-1) ?? null) : null,
+        services,
+      };
     });
   },
 };

@@ -1,6 +1,16 @@
 // The one call the admin service makes to another (architecture §2): identity knows who people are.
 import type { KeyObject } from 'node:crypto';
-import { ADDRESSES_PATH, addresses, DIRECTORY_PATH, DIRECTORY_TOKEN_AUDIENCE, DIRECTORY_TOKEN_ISSUER, DIRECTORY_TOKEN_LIFE_S, directoryPage, type DirectoryPage, type DirectoryQuery } from '@savvi/contracts/admin/directory';
+import {
+  ADDRESSES_PATH,
+  addresses,
+  DIRECTORY_PATH,
+  DIRECTORY_TOKEN_AUDIENCE,
+  DIRECTORY_TOKEN_ISSUER,
+  DIRECTORY_TOKEN_LIFE_S,
+  directoryPage,
+  type DirectoryPage,
+  type DirectoryQuery,
+} from '@savvi/contracts/admin/directory';
 import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contracts/problem';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
@@ -9,7 +19,10 @@ import jwt from 'jsonwebtoken';
 /** Shorter than the gateway waits for us, so that a person is told what is the matter. */
 const ANSWER_MS = 3_000;
 
-/** Asks identity in the name of an administrator. Each throws `unavailable` when no answer comes, and what identity refuses in its words. */
+/**
+ * Asks identity in the name of an administrator. Each throws `unavailable` when no answer comes, and what
+ * identity refuses in its words.
+ */
 export interface IdentityClient {
   page(actorId: string, query: DirectoryQuery): Promise<DirectoryPage>;
   /** Addresses by id; accounts that are gone are missing. */
@@ -21,25 +34,57 @@ export interface IdentityClient {
   endSessions(actorId: string, userId: string): Promise<void>;
 }
 
-const away = (cause?: unknown) => new Problem('unavailable', { sentence: 'Accounts are unavailable right now. Please try again soon.', retryAfterS: 2, cause });
+const away = (cause?: unknown) =>
+  new Problem('unavailable', {
+    sentence: 'Accounts are unavailable right now. Please try again soon.',
+    retryAfterS: 2,
+    cause,
+  });
 const isCode = (code: string | null): code is ProblemCode => code !== null && code in PROBLEMS;
 
 /** Asks the identity that listens at `url`; `key` signs. */
-export function createIdentityClient({ url, key, log, answerMs = ANSWER_MS }: { url: string; key: KeyObject; log: Log; answerMs?: number }): IdentityClient {
-  const tokenOf = (actorId: string) => jwt.sign({}, key, { algorithm: 'ES256', issuer: DIRECTORY_TOKEN_ISSUER, audience: DIRECTORY_TOKEN_AUDIENCE, subject: actorId, expiresIn: DIRECTORY_TOKEN_LIFE_S });
+export function createIdentityClient({
+  url,
+  key,
+  log,
+  answerMs = ANSWER_MS,
+}: {
+  url: string;
+  key: KeyObject;
+  log: Log;
+  answerMs?: number;
+}): IdentityClient {
+  const tokenOf = (actorId: string) =>
+    jwt.sign({}, key, {
+      algorithm: 'ES256',
+      issuer: DIRECTORY_TOKEN_ISSUER,
+      audience: DIRECTORY_TOKEN_AUDIENCE,
+      subject: actorId,
+      expiresIn: DIRECTORY_TOKEN_LIFE_S,
+    });
 
   async function refusal(answer: Response): Promise<Problem> {
     const sentence = await answer.text();
     const code = answer.headers.get(PROBLEM_CODE_HEADER);
     // Neither our own key nor a sick identity is anything the person at the browser could do better.
-    if (answer.status < 500 && code !== 'unauthorized' && isCode(code)) return new Problem(code, { sentence });
+    if (answer.status < 500 && code !== 'unauthorized' && isCode(code))
+      return new Problem(code, { sentence });
     log.error({ status: answer.status, code }, 'identity refused the admin service');
     return away();
   }
 
-  async function ask<Result>(actorId: string, method: string, target: string, read: (answer: Response) => Promise<Result>): Promise<Result> {
+  async function ask<Result>(
+    actorId: string,
+    method: string,
+    target: string,
+    read: (answer: Response) => Promise<Result>,
+  ): Promise<Result> {
     try {
-      const answer = await fetch(new URL(target, url), { method, headers: { Authorization: `Bearer ${tokenOf(actorId)}` }, signal: AbortSignal.timeout(answerMs) });
+      const answer = await fetch(new URL(target, url), {
+        method,
+        headers: { Authorization: `Bearer ${tokenOf(actorId)}` },
+        signal: AbortSignal.timeout(answerMs),
+      });
       if (!answer.ok) throw await refusal(answer);
       return await read(answer);
     } catch (error) {
@@ -47,18 +92,30 @@ export function createIdentityClient({ url, key, log, answerMs = ANSWER_MS }: { 
     }
   }
 
-  const act = (actorId: string, method: string, path: string) => ask(actorId, method, `${DIRECTORY_PATH}/${path}`, async () => undefined);
+  const act = (actorId: string, method: string, path: string) =>
+    ask(actorId, method, `${DIRECTORY_PATH}/${path}`, async () => undefined);
 
   return {
     page(actorId, { limit, cursor, search, plan, sort }) {
-      const query = new URLSearchParams({ limit: String(limit), plan, ...(cursor !== undefined && { cursor }), ...(search !== undefined && { search }), ...(sort !== undefined && { sort }) });
-      return ask(actorId, 'GET', `${DIRECTORY_PATH}?${query}`, async (answer) => directoryPage.parse(await answer.json()));
+      const query = new URLSearchParams({
+        limit: String(limit),
+        plan,
+        ...(cursor !== undefined && { cursor }),
+        ...(search !== undefined && { search }),
+        ...(sort !== undefined && { sort }),
+      });
+      return ask(actorId, 'GET', `${DIRECTORY_PATH}?${query}`, async (answer) =>
+        directoryPage.parse(await answer.json()),
+      );
     },
     async addresses(actorId, ids) {
       if (ids.length === 0) return {};
-      return ask(actorId, 'GET', `${ADDRESSES_PATH}?ids=${ids.join(',')}`, async (answer) => addresses.parse(await answer.json()));
+      return ask(actorId, 'GET', `${ADDRESSES_PATH}?ids=${ids.join(',')}`, async (answer) =>
+        addresses.parse(await answer.json()),
+      );
     },
-    deleteUser: (actorId, userId, eventId) => ask(actorId, 'DELETE', `${DIRECTORY_PATH}/${userId}?event=${eventId}`, async () => undefined),
+    deleteUser: (actorId, userId, eventId) =>
+      ask(actorId, 'DELETE', `${DIRECTORY_PATH}/${userId}?event=${eventId}`, async () => undefined),
     suspend: (actorId, userId) => act(actorId, 'POST', `${userId}/suspension`),
     reinstate: (actorId, userId) => act(actorId, 'DELETE', `${userId}/suspension`),
     endSessions: (actorId, userId) => act(actorId, 'DELETE', `${userId}/sessions`),

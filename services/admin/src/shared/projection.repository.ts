@@ -18,11 +18,15 @@ interface Owner {
 export type Counts = Readonly<Record<CountedKind, number>>;
 
 /**
- * What is counted, over all spaces. Nothing is kept that is older than what is known, or of a space whose person has gone:
- * order and repetition of events change nothing.
+ * What is counted, over all spaces. Nothing is kept that is older than what is known, or of a space whose
+ * person has gone: order and repetition of events change nothing.
  */
 export const projectionRepository = {
-  async keepAccount(tx: RawTransaction, { spaceId }: Owner, { userId, version, subscriptionStatus, planType, createdAt }: AccountState): Promise<void> {
+  async keepAccount(
+    tx: RawTransaction,
+    { spaceId }: Owner,
+    { userId, version, subscriptionStatus, planType, createdAt }: AccountState,
+  ): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO accounts AS known (user_id, version, subscription_status, plan_type, created_at)
       SELECT ${userId}::uuid, ${version}, ${subscriptionStatus}, ${planType}, ${createdAt}::timestamptz WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${spaceId}::uuid)

@@ -3,7 +3,10 @@ import type { AccountTotals } from './stats.rules.ts';
 
 /** Counts over all accounts. */
 export const statsRepository = {
-  /** `since`: from when on a sign-up is recent. Yearly is `annual`; every other active plan is paid by the month, but for a free one, which is not paid. */
+  /**
+   * `since`: from when on a sign-up is recent. Yearly is `annual`; every other active plan is paid by the
+   * month, but for a free one, which is not paid.
+   */
   async totals(db: Database, since: Date): Promise<AccountTotals> {
     const [totals] = await db.$queryRaw<[AccountTotals]>`
       SELECT count(*)::integer AS "totalUsers",

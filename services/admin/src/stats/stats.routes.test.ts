@@ -14,11 +14,26 @@ afterEach(() => service.close());
 
 /** An account that was made so many hours ago. */
 const account = (hoursAgo: number, over: Partial<AccountState> = {}) =>
-  service.db.$transaction((tx) => countAccount(tx, eventsOf(randomUUID()).registered({ createdAt: new Date(service.clock.now().getTime() - hoursAgo * HOUR_MS).toISOString(), ...over })));
+  service.db.$transaction((tx) =>
+    countAccount(
+      tx,
+      eventsOf(randomUUID()).registered({
+        createdAt: new Date(service.clock.now().getTime() - hoursAgo * HOUR_MS).toISOString(),
+        ...over,
+      }),
+    ),
+  );
 const ask = async (path: string) => (await service.call('GET', path, { token: service.admin().token })).json;
 
 it('an empty platform has nothing of anything [ADM-4]', async () => {
-  expect(await ask('/api/admin/stats')).toEqual({ totalUsers: 0, recentSignups: 0, activeSubscribers: 0, totalRevenue: '0.00', freeUsers: 0, planDistribution: { free: 0, paid: 0 } });
+  expect(await ask('/api/admin/stats')).toEqual({
+    totalUsers: 0,
+    recentSignups: 0,
+    activeSubscribers: 0,
+    totalRevenue: '0.00',
+    freeUsers: 0,
+    planDistribution: { free: 0, paid: 0 },
+  });
 });
 
 it('counts accounts by plan, state and age [ADM-4] [T-41]', async () => {
@@ -29,7 +44,14 @@ it('counts accounts by plan, state and age [ADM-4] [T-41]', async () => {
   await account(500, { subscriptionStatus: 'active', planType: 'free' });
   await account(500, { subscriptionStatus: 'cancelled', planType: 'premium' });
   await account(500, { subscriptionStatus: 'past_due', planType: 'annual' });
-  expect(await ask('/api/admin/stats')).toEqual({ totalUsers: 7, recentSignups: 2, activeSubscribers: 4, totalRevenue: '28.23', freeUsers: 2, planDistribution: { free: 2, paid: 5 } });
+  expect(await ask('/api/admin/stats')).toEqual({
+    totalUsers: 7,
+    recentSignups: 2,
+    activeSubscribers: 4,
+    totalRevenue: '28.23',
+    freeUsers: 2,
+    planDistribution: { free: 2, paid: 5 },
+  });
 });
 
 it('tells the sign-ups of each of 30 days, by UTC', async () => {
@@ -40,5 +62,9 @@ it('tells the sign-ups of each of 30 days, by UTC', async () => {
   await account(29 * 24 + 13); // before it
   const days = (await ask('/api/admin/sign-ups')) as { day: string; count: number }[];
   expect(days).toHaveLength(30);
-  expect(days.filter(({ count }) => count > 0)).toEqual([{ day: '2026-02-02', count: 1 }, { day: '2026-03-02', count: 1 }, { day: '2026-03-03', count: 2 }]);
+  expect(days.filter(({ count }) => count > 0)).toEqual([
+    { day: '2026-02-02', count: 1 },
+    { day: '2026-03-02', count: 1 },
+    { day: '2026-03-03', count: 2 },
+  ]);
 });

@@ -6,7 +6,10 @@ import { statsRepository } from './stats.repository.ts';
 import { recentSince, signUpDays, signUpsOf, statsOf } from './stats.rules.ts';
 
 /** Mounts the statistics. */
-export function mountStats(app: ServiceApp, { db, clock }: { readonly db: Database; readonly clock: Clock }): void {
+export function mountStats(
+  app: ServiceApp,
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+): void {
   app.mount(getAdminStats, async () => statsOf(await statsRepository.totals(db, recentSince(clock.now()))));
   app.mount(listSignUps, async () => {
     const now = clock.now();

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recentSince, signUpDays, signUpsOf, statsOf } from './stats.rules.ts';
 
-const totals = (over: object = {}) => ({ totalUsers: 0, recentSignups: 0, activeMonthly: 0, activeYearly: 0, activeSubscribers: 0, freeUsers: 0, ...over });
+const totals = (over: object = {}) => ({
+  totalUsers: 0,
+  recentSignups: 0,
+  activeMonthly: 0,
+  activeYearly: 0,
+  activeSubscribers: 0,
+  freeUsers: 0,
+  ...over,
+});
 
 describe('the revenue', () => {
   it.each([
@@ -11,19 +19,29 @@ describe('the revenue', () => {
     [0, 1, '8.25'],
     [3, 2, '46.47'],
     [100_000, 100_000, '1824000.00'],
-  ])('of %i active by the month and %i by the year is %s [T-41] [ADM-5]', (activeMonthly, activeYearly, revenue) => {
-    expect(statsOf(totals({ activeMonthly, activeYearly })).totalRevenue).toBe(revenue);
-  });
+  ])(
+    'of %i active by the month and %i by the year is %s [T-41] [ADM-5]',
+    (activeMonthly, activeYearly, revenue) => {
+      expect(statsOf(totals({ activeMonthly, activeYearly })).totalRevenue).toBe(revenue);
+    },
+  );
 
   it('is exact and has two places, however many there are', () => {
-    fc.assert(fc.property(fc.nat(), fc.nat(), (activeMonthly, activeYearly) => {
-      expect(statsOf(totals({ activeMonthly, activeYearly })).totalRevenue.replace('.', '')).toMatch(new RegExp(`^0*${(999n * BigInt(activeMonthly) + 825n * BigInt(activeYearly)).toString()}$`));
-    }));
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (activeMonthly, activeYearly) => {
+        expect(statsOf(totals({ activeMonthly, activeYearly })).totalRevenue.replace('.', '')).toMatch(
+          new RegExp(`^0*${(999n * BigInt(activeMonthly) + 825n * BigInt(activeYearly)).toString()}$`),
+        );
+      }),
+    );
   });
 });
 
 it('anything not free is paid [ADM-8]', () => {
-  expect(statsOf(totals({ totalUsers: 10, freeUsers: 4 }))).toMatchObject({ freeUsers: 4, planDistribution: { free: 4, paid: 6 } });
+  expect(statsOf(totals({ totalUsers: 10, freeUsers: 4 }))).toMatchObject({
+    freeUsers: 4,
+    planDistribution: { free: 4, paid: 6 },
+  });
 });
 
 it('recent is seven times 24 hours [T-41]', () => {
@@ -37,5 +55,9 @@ it('the days of sign-ups are 30 by UTC, today last, also over a month’s end', 
 
 it('days without sign-ups are there, with none', () => {
   const now = new Date('2026-03-03T00:00:00.000Z');
-  expect(signUpsOf(now, new Map([['2026-03-02', 4]])).slice(-3)).toEqual([{ day: '2026-03-01', count: 0 }, { day: '2026-03-02', count: 4 }, { day: '2026-03-03', count: 0 }]);
+  expect(signUpsOf(now, new Map([['2026-03-02', 4]])).slice(-3)).toEqual([
+    { day: '2026-03-01', count: 0 },
+    { day: '2026-03-02', count: 4 },
+    { day: '2026-03-03', count: 0 },
+  ]);
 });

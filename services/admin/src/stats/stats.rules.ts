@@ -22,7 +22,8 @@ export interface AccountTotals {
 export const recentSince = (now: Date): Date => new Date(now.getTime() - RECENT_MS);
 
 /** What comes in each month, in cents: a year counts as a twelfth each month (T-41). */
-const monthlyRevenue = ({ activeMonthly, activeYearly }: AccountTotals) => BigInt(activeMonthly) * MONTHLY + fractionOf(YEARLY, BigInt(activeYearly), 12n);
+const monthlyRevenue = ({ activeMonthly, activeYearly }: AccountTotals) =>
+  BigInt(activeMonthly) * MONTHLY + fractionOf(YEARLY, BigInt(activeYearly), 12n);
 
 /** The statistics of the platform (ADM-4). */
 export const statsOf = (totals: AccountTotals): AdminStats => ({
@@ -37,7 +38,11 @@ export const statsOf = (totals: AccountTotals): AdminStats => ({
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** The days that sign-ups are told for, today last, by UTC. */
-export const signUpDays = (now: Date): string[] => Array.from({ length: SIGN_UP_DAYS }, (_, index) => dayOf(new Date(now.getTime() - (SIGN_UP_DAYS - 1 - index) * DAY_MS)));
+export const signUpDays = (now: Date): string[] =>
+  Array.from({ length: SIGN_UP_DAYS }, (_, index) =>
+    dayOf(new Date(now.getTime() - (SIGN_UP_DAYS - 1 - index) * DAY_MS)),
+  );
 
 /** The sign-ups of each day, also of those without any. */
-export const signUpsOf = (now: Date, counts: ReadonlyMap<string, number>): SignUpDay[] => signUpDays(now).map((day) => ({ day, count: counts.get(day) ?? 0 }));
+export const signUpsOf = (now: Date, counts: ReadonlyMap<string, number>): SignUpDay[] =>
+  signUpDays(now).map((day) => ({ day, count: counts.get(day) ?? 0 }));

@@ -11,11 +11,23 @@ const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.me
 /** An admin database of one test file's own. */
 export const testAdminDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
-/** The admin service of one test file, beside an identity of the test; nothing is counted but what the test applies. */
+/**
+ * The admin service of one test file, beside an identity of the test; nothing is counted but what the test
+ * applies.
+ */
 export async function testAdmin() {
   const identity = await fakeIdentity();
-  const client = createIdentityClient({ url: identity.url, key: identity.key, log: silentLog, answerMs: 500 });
-  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, identity: client }) });
+  const client = createIdentityClient({
+    url: identity.url,
+    key: identity.key,
+    log: silentLog,
+    answerMs: 500,
+  });
+  const service = await testService({
+    migrationsDir,
+    openDatabase,
+    buildApp: (deps) => buildApp({ ...deps, identity: client }),
+  });
   return {
     ...service,
     identity,

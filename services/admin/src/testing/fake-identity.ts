@@ -1,8 +1,14 @@
-// Identity as the admin service meets it: over HTTP, with the admin service's public key, and accounts of the test.
+// Identity as the admin service meets it: over HTTP, with the admin service's public key, and accounts of the
+// test.
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { DirectoryUser } from '@savvi/contracts/admin/admin';
-import { ADDRESSES_PATH, DIRECTORY_PATH, DIRECTORY_TOKEN_AUDIENCE, DIRECTORY_TOKEN_ISSUER } from '@savvi/contracts/admin/directory';
+import {
+  ADDRESSES_PATH,
+  DIRECTORY_PATH,
+  DIRECTORY_TOKEN_AUDIENCE,
+  DIRECTORY_TOKEN_ISSUER,
+} from '@savvi/contracts/admin/directory';
 import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contracts/problem';
 import { listenOn } from '@savvi/service-kit/server';
 import jwt from 'jsonwebtoken';
@@ -27,18 +33,32 @@ export async function fakeIdentity() {
 
   function replyTo(method: string, path: string, query: URLSearchParams): object | null {
     if (method !== 'GET') return null;
-    if (path === DIRECTORY_PATH) return { users: users.slice(0, Number(query.get('limit'))), total: users.length };
+    if (path === DIRECTORY_PATH)
+      return { users: users.slice(0, Number(query.get('limit'))), total: users.length };
     const ids = query.get('ids')?.split(',') ?? [];
     return Object.fromEntries(users.filter(({ id }) => ids.includes(id)).map(({ id, email }) => [id, email]));
   }
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://identity');
-    const claims = jwt.verify(request.headers.authorization?.replace('Bearer ', '') ?? '', publicKey, { algorithms: ['ES256'], issuer: DIRECTORY_TOKEN_ISSUER, audience: DIRECTORY_TOKEN_AUDIENCE, maxAge: 15 });
+    const claims = jwt.verify(request.headers.authorization?.replace('Bearer ', '') ?? '', publicKey, {
+      algorithms: ['ES256'],
+      issuer: DIRECTORY_TOKEN_ISSUER,
+      audience: DIRECTORY_TOKEN_AUDIENCE,
+      maxAge: 15,
+    });
     const method = request.method ?? '';
-    seen.push({ method, path: pathname, query: Object.fromEntries(searchParams), actorId: String(claims.sub) });
+    seen.push({
+      method,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      actorId: String(claims.sub),
+    });
     if (refusal === 'hang') return;
-    if (refusal !== null) return void response.writeHead(PROBLEMS[refusal.code].status, { [PROBLEM_CODE_HEADER]: refusal.code }).end(refusal.sentence);
+    if (refusal !== null)
+      return void response
+        .writeHead(PROBLEMS[refusal.code].status, { [PROBLEM_CODE_HEADER]: refusal.code })
+        .end(refusal.sentence);
     const isKnown = pathname === ADDRESSES_PATH || pathname.startsWith(DIRECTORY_PATH);
     const reply = isKnown ? replyTo(method, pathname, searchParams) : null;
     if (!isKnown) response.writeHead(404).end();

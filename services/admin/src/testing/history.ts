@@ -13,12 +13,22 @@ export type AccountEvent = ReturnType<(typeof accountEvents)[number]['parse']>;
 /** Events of a person, as the services would announce them. */
 export function eventsOf(userId: string) {
   const at = { spaceId: userId, now: NOW };
-  const state = (over: Partial<AccountState>) => ({ userId, isAdmin: false, subscriptionStatus: 'free' as const, planType: 'free' as const, currentPeriodEnd: null, createdAt: NOW.toISOString(), version: 1, ...over });
+  const state = (over: Partial<AccountState>) => ({
+    userId,
+    isAdmin: false,
+    subscriptionStatus: 'free' as const,
+    planType: 'free' as const,
+    currentPeriodEnd: null,
+    createdAt: NOW.toISOString(),
+    version: 1,
+    ...over,
+  });
   return {
     registered: (over: Partial<AccountState> = {}) => userRegistered.of({ ...at, data: state(over) }),
     updated: (over: Partial<AccountState>) => userUpdated.of({ ...at, data: state(over) }),
     stated: (over: Partial<AccountState>) => userStated.of({ ...at, data: state(over) }),
-    deleted: (id: string = randomUUID()) => userDeleted.of({ ...at, id, data: { userId, spaceId: userId, version: 9 } }),
+    deleted: (id: string = randomUUID()) =>
+      userDeleted.of({ ...at, id, data: { userId, spaceId: userId, version: 9 } }),
     ...eventsOfThings(userId),
   };
 }
@@ -32,7 +42,12 @@ export function aHistory(userId: string): { accounts: AccountEvent[]; things: Th
   const [plan, gonePlan, letter, photo] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const [goneFile, mail, goneMail] = [randomUUID(), randomUUID(), randomUUID()];
   return {
-    accounts: [registered(), updated({ version: 2, subscriptionStatus: 'active', planType: 'premium' }), updated({ version: 3, subscriptionStatus: 'active', planType: 'annual' }), stated({ version: 2, subscriptionStatus: 'active', planType: 'premium' })],
+    accounts: [
+      registered(),
+      updated({ version: 2, subscriptionStatus: 'active', planType: 'premium' }),
+      updated({ version: 3, subscriptionStatus: 'active', planType: 'annual' }),
+      stated({ version: 2, subscriptionStatus: 'active', planType: 'premium' }),
+    ],
     things: [
       budget.created(plan),
       budget.created(gonePlan),

@@ -14,15 +14,35 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 function aUser(over: Partial<DirectoryUser> = {}): DirectoryUser {
-  const user: DirectoryUser = { id: randomUUID(), email: 'ann@example.com', firstName: 'Ann', lastName: null, createdAt: '2026-03-01T12:00:00.000Z', isAdmin: 0, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, ...over };
+  const user: DirectoryUser = {
+    id: randomUUID(),
+    email: 'ann@example.com',
+    firstName: 'Ann',
+    lastName: null,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    isAdmin: 0,
+    subscriptionStatus: 'free',
+    planType: 'free',
+    currentPeriodEnd: null,
+    ...over,
+  };
   service.identity.users.push(user);
   return user;
 }
-const audit = async (): Promise<AuditEntry[]> => (await service.call('GET', '/api/admin/audit', { token: service.admin().token })).json as AuditEntry[];
+const audit = async (): Promise<AuditEntry[]> =>
+  (await service.call('GET', '/api/admin/audit', { token: service.admin().token })).json as AuditEntry[];
 
 describe('the user list', () => {
   it('has beside each account how much it holds [ADM-7]', async () => {
-    const [ann, bob] = [aUser(), aUser({ email: 'bob@example.com', subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-01T12:00:00.000Z' })];
+    const [ann, bob] = [
+      aUser(),
+      aUser({
+        email: 'bob@example.com',
+        subscriptionStatus: 'active',
+        planType: 'annual',
+        currentPeriodEnd: '2027-03-01T12:00:00.000Z',
+      }),
+    ];
     await service.db.$transaction(async (tx) => {
       for (const event of aHistory(bob.id).things) await countThing(tx, event);
     });
@@ -40,25 +60,42 @@ describe('the user list', () => {
     await service.call('GET', '/api/admin/users?limit=7&search=Zo%C3%AB%20%26%20co&plan=paid', { token });
     expect(service.identity.seen).toEqual([
       { method: 'GET', path: '/internal/users', actorId: claims.sub, query: { limit: '50', plan: 'all' } },
-      { method: 'GET', path: '/internal/users', actorId: claims.sub, query: { limit: '7', plan: 'paid', search: 'Zoë & co' } },
+      {
+        method: 'GET',
+        path: '/internal/users',
+        actorId: claims.sub,
+        query: { limit: '7', plan: 'paid', search: 'Zoë & co' },
+      },
     ]);
   });
 
   it('says where the next page is, narrowed as this one', async () => {
     for (let i = 0; i < 3; i += 1) aUser();
-    const answered = await service.call('GET', '/api/admin/users?limit=2&search=ann&plan=free', { token: service.admin().token });
+    const answered = await service.call('GET', '/api/admin/users?limit=2&search=ann&plan=free', {
+      token: service.admin().token,
+    });
     const link = /^<([^>]+)>; rel="next"$/.exec(answered.headers.get('link') ?? '')?.[1] ?? '';
     const query = new URL(link, 'http://x').searchParams;
-    expect([answered.headers.get('x-total-count'), query.get('limit'), query.get('search'), query.get('plan')]).toEqual(['3', '2', 'ann', 'free']);
+    expect([
+      answered.headers.get('x-total-count'),
+      query.get('limit'),
+      query.get('search'),
+      query.get('plan'),
+    ]).toEqual(['3', '2', 'ann', 'free']);
     await service.call('GET', link, { token: service.admin().token });
     expect(service.identity.seen.at(-1)?.query['cursor']).toBe(query.get('cursor'));
   });
 
-  it.each(['limit=0', 'limit=201', 'limit=x', 'plan=gold', `search=${'x'.repeat(101)}`, 'cursor=nonsense'])('refuses %s, without asking identity', async (query) => {
-    const answered = await service.call('GET', `/api/admin/users?${query}`, { token: service.admin().token });
-    expect([answered.status, service.identity.seen]).toEqual([400, []]);
-    expect(answered.text).toMatch(/\.$/);
-  });
+  it.each(['limit=0', 'limit=201', 'limit=x', 'plan=gold', `search=${'x'.repeat(101)}`, 'cursor=nonsense'])(
+    'refuses %s, without asking identity',
+    async (query) => {
+      const answered = await service.call('GET', `/api/admin/users?${query}`, {
+        token: service.admin().token,
+      });
+      expect([answered.status, service.identity.seen]).toEqual([400, []]);
+      expect(answered.text).toMatch(/\.$/);
+    },
+  );
 
   it.each([
     ['hangs', 'hang' as const],
@@ -67,19 +104,42 @@ describe('the user list', () => {
   ])('is 503 with a sentence while identity %s; the rest is there', async (_, answer) => {
     service.identity.answer(answer);
     const answered = await service.call('GET', '/api/admin/users', { token: service.admin().token });
-    expect([answered.status, answered.text, answered.headers.get('retry-after')]).toEqual([503, 'Accounts are unavailable right now. Please try again soon.', '2']);
-    for (const path of ['stats', 'sign-ups', 'deletions', 'audit']) expect((await service.call('GET', `/api/admin/${path}`, { token: service.admin().token })).status).toBe(200);
+    expect([answered.status, answered.text, answered.headers.get('retry-after')]).toEqual([
+      503,
+      'Accounts are unavailable right now. Please try again soon.',
+      '2',
+    ]);
+    for (const path of ['stats', 'sign-ups', 'deletions', 'audit'])
+      expect((await service.call('GET', `/api/admin/${path}`, { token: service.admin().token })).status).toBe(
+        200,
+      );
   });
 
   it('is closed at once to who is no administrator any more for identity', async () => {
     service.identity.answer({ code: 'forbidden', sentence: "You don't have permission to do this." });
-    expect((await service.call('GET', '/api/admin/users', { token: service.admin().token })).status).toBe(403);
+    expect((await service.call('GET', '/api/admin/users', { token: service.admin().token })).status).toBe(
+      403,
+    );
   });
 
   it('never has more than the contract names [DATA-3]', async () => {
     service.identity.users.push({ ...aUser(), password: 'x', profileImageUrl: 'y' } as DirectoryUser);
-    const [first] = (await service.call('GET', '/api/admin/users', { token: service.admin().token })).json as AdminUser[];
-    expect(Object.keys(first ?? {}).sort()).toEqual(['budgetCount', 'createdAt', 'currentPeriodEnd', 'documentCount', 'email', 'firstName', 'id', 'isAdmin', 'lastName', 'passwordCount', 'planType', 'subscriptionStatus']);
+    const [first] = (await service.call('GET', '/api/admin/users', { token: service.admin().token }))
+      .json as AdminUser[];
+    expect(Object.keys(first ?? {}).sort()).toEqual([
+      'budgetCount',
+      'createdAt',
+      'currentPeriodEnd',
+      'documentCount',
+      'email',
+      'firstName',
+      'id',
+      'isAdmin',
+      'lastName',
+      'passwordCount',
+      'planType',
+      'subscriptionStatus',
+    ]);
   });
 });
 
@@ -92,8 +152,25 @@ describe('deleting an account', () => {
     const target = aUser({ email: 'gone@example.com' });
     expect((await remove(token, target.id)).status).toBe(204);
     const entries = await audit();
-    expect(entries).toEqual([{ id: expect.any(String), at: service.clock.now().toISOString(), actorId: claims.sub, actorEmail: 'boss@example.com', action: 'user-deletion', targetId: target.id, targetEmail: 'gone@example.com', outcome: 'done', reason: null }]);
-    expect(service.identity.seen[0]).toEqual({ method: 'DELETE', path: `/internal/users/${target.id}`, actorId: claims.sub, query: { event: entries[0]?.id } });
+    expect(entries).toEqual([
+      {
+        id: expect.any(String),
+        at: service.clock.now().toISOString(),
+        actorId: claims.sub,
+        actorEmail: 'boss@example.com',
+        action: 'user-deletion',
+        targetId: target.id,
+        targetEmail: 'gone@example.com',
+        outcome: 'done',
+        reason: null,
+      },
+    ]);
+    expect(service.identity.seen[0]).toEqual({
+      method: 'DELETE',
+      path: `/internal/users/${target.id}`,
+      actorId: claims.sub,
+      query: { event: entries[0]?.id },
+    });
     expect(JSON.stringify(await service.db.auditEntry.findMany())).not.toContain('@');
   });
 
@@ -101,11 +178,20 @@ describe('deleting an account', () => {
     const sentence = 'This is the last administrator, so the account cannot be deleted.';
     service.identity.answer({ code: 'not-deletable', sentence });
     const answered = await remove(service.admin().token, randomUUID());
-    expect([answered.status, answered.text, answered.headers.get('x-problem-code')]).toEqual([409, sentence, 'not-deletable']);
+    expect([answered.status, answered.text, answered.headers.get('x-problem-code')]).toEqual([
+      409,
+      sentence,
+      'not-deletable',
+    ]);
     service.identity.answer({ code: 'not-found', sentence: 'This account does not exist.' });
     expect((await remove(service.admin().token, randomUUID())).status).toBe(404);
     service.identity.answer(null);
-    expect((await audit()).map(({ outcome, reason }) => [outcome, reason])).toEqual(expect.arrayContaining([['refused', sentence], ['refused', 'This account does not exist.']]));
+    expect((await audit()).map(({ outcome, reason }) => [outcome, reason])).toEqual(
+      expect.arrayContaining([
+        ['refused', sentence],
+        ['refused', 'This account does not exist.'],
+      ]),
+    );
   });
 
   it('is not known to have happened while no answer came, until its very event does', async () => {
@@ -115,7 +201,10 @@ describe('deleting an account', () => {
     service.identity.answer(null);
     const [entry] = await audit();
     expect([entry?.outcome, entry?.reason]).toEqual(['unknown', null]);
-    const hear = (id?: string) => service.db.$transaction((tx) => eraseOnUserDeleted({ outbox, clock: service.clock })(tx, eventsOf(target).deleted(id)));
+    const hear = (id?: string) =>
+      service.db.$transaction((tx) =>
+        eraseOnUserDeleted({ outbox, clock: service.clock })(tx, eventsOf(target).deleted(id)),
+      );
     await hear(); // deleted by somebody else
     expect((await audit())[0]?.outcome).toBe('unknown');
     await hear(entry?.id);
@@ -130,8 +219,10 @@ describe('deleting an account', () => {
 });
 
 describe('suspending an account, and ending that or its sessions (U-17, T-67)', () => {
-  const act = (token: string, id: string, what: string) => service.call('POST', `/api/admin/users/${id}/${what}`, { token });
-  const everything = async (token: string) => (await service.call('GET', '/api/admin/audit?actions=all', { token })).json as AuditEntry[];
+  const act = (token: string, id: string, what: string) =>
+    service.call('POST', `/api/admin/users/${id}/${what}`, { token });
+  const everything = async (token: string) =>
+    (await service.call('GET', '/api/admin/audit?actions=all', { token })).json as AuditEntry[];
 
   it('asks identity in the name of the administrator and is in the log; a page of the last release is told of deletions alone', async () => {
     const { claims, token } = service.admin();
@@ -141,12 +232,22 @@ describe('suspending an account, and ending that or its sessions (U-17, T-67)', 
       service.later(1_000);
       expect((await act(token, target.id, what)).status).toBe(204);
     }
-    expect(service.identity.seen.map(({ method, path, actorId }) => [method, path, actorId === claims.sub])).toEqual([
+    expect(
+      service.identity.seen.map(({ method, path, actorId }) => [method, path, actorId === claims.sub]),
+    ).toEqual([
       ['POST', `/internal/users/${target.id}/suspension`, true],
       ['DELETE', `/internal/users/${target.id}/sessions`, true],
       ['DELETE', `/internal/users/${target.id}/suspension`, true],
     ]);
-    expect((await everything(token)).map(({ action, outcome, targetEmail }) => [action, outcome, targetEmail])).toEqual(['user-reinstatement', 'sessions-end', 'user-suspension'].map((action) => [action, 'done', 'ann@example.com']));
+    expect(
+      (await everything(token)).map(({ action, outcome, targetEmail }) => [action, outcome, targetEmail]),
+    ).toEqual(
+      ['user-reinstatement', 'sessions-end', 'user-suspension'].map((action) => [
+        action,
+        'done',
+        'ann@example.com',
+      ]),
+    );
     expect(await audit()).toEqual([]);
   });
 
@@ -157,8 +258,11 @@ describe('suspending an account, and ending that or its sessions (U-17, T-67)', 
     const answered = await act(token, randomUUID(), 'suspend');
     expect([answered.status, answered.text]).toEqual([403, sentence]);
     service.identity.answer(null);
-    expect((await everything(token)).map(({ outcome, reason }) => [outcome, reason])).toEqual([['refused', sentence]]);
-    for (const what of ['suspend', 'reinstate', 'end-sessions']) expect((await act(service.someone().token, randomUUID(), what)).status).toBe(403);
+    expect((await everything(token)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['refused', sentence],
+    ]);
+    for (const what of ['suspend', 'reinstate', 'end-sessions'])
+      expect((await act(service.someone().token, randomUUID(), what)).status).toBe(403);
   });
 });
 
@@ -170,9 +274,12 @@ describe('a suspension, its end and the end of sessions', () => {
   ])('%s stays unknown in the log when identity does not answer', async (what, action) => {
     const { token } = service.admin();
     service.identity.answer('hang');
-    expect((await service.call('POST', `/api/admin/users/${randomUUID()}/${what}`, { token })).status).toBe(503);
+    expect((await service.call('POST', `/api/admin/users/${randomUUID()}/${what}`, { token })).status).toBe(
+      503,
+    );
     service.identity.answer(null);
-    const entries = (await service.call('GET', '/api/admin/audit?actions=all', { token })).json as AuditEntry[];
+    const entries = (await service.call('GET', '/api/admin/audit?actions=all', { token }))
+      .json as AuditEntry[];
     expect(entries.map((entry) => [entry.action, entry.outcome])).toEqual([[action, 'unknown']]);
   });
 });
@@ -186,14 +293,19 @@ describe('the log of what administrators did', () => {
       if (target !== targets[2]) service.later(1_000); // two at the same moment
     }
     const seen: AuditEntry[] = [];
-    for (let path = '/api/admin/audit?limit=2'; path !== ''; ) {
+    for (let path = '/api/admin/audit?limit=2'; path !== '';) {
       const answered = await service.call('GET', path, { token });
       expect(answered.headers.get('x-total-count')).toBe('5');
       seen.push(...(answered.json as AuditEntry[]));
       path = /^<([^>]+)>/.exec(answered.headers.get('link') ?? '')?.[1] ?? '';
     }
     expect(seen.map(({ targetId }) => targetId).sort()).toEqual(targets.toSorted());
-    expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted().reverse());
+    expect(seen.map(({ at }) => at)).toEqual(
+      seen
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    );
     expect(seen[0]).toMatchObject({ actorId: claims.sub, actorEmail: null });
   });
 

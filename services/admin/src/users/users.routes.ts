@@ -1,5 +1,11 @@
 import { ADMIN_PAGE } from '@savvi/contracts/admin/admin';
-import { deleteUser, endUserSessions, listUsers, reinstateUser, suspendUser } from '@savvi/contracts/admin/admin.routes';
+import {
+  deleteUser,
+  endUserSessions,
+  listUsers,
+  reinstateUser,
+  suspendUser,
+} from '@savvi/contracts/admin/admin.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { pageOf, tellPage } from '@savvi/service-kit/page';
 import type { UsersService } from './users.service.ts';
@@ -10,7 +16,13 @@ export function mountUsers(app: ServiceApp, service: UsersService): void {
     const { limit = ADMIN_PAGE, cursor, search, plan, sort } = query;
     pageOf({ cursor }); // refused here, in the words of this list
     const { users, total } = await service.list(scope, { ...query, limit });
-    tellPage(response, { path: listUsers.path, filter: { search, plan: plan === 'all' ? undefined : plan, sort }, limit, total, last: users.length === limit ? users.at(-1) : undefined });
+    tellPage(response, {
+      path: listUsers.path,
+      filter: { search, plan: plan === 'all' ? undefined : plan, sort },
+      limit,
+      total,
+      last: users.length === limit ? users.at(-1) : undefined,
+    });
     return users;
   });
   app.mount(deleteUser, ({ scope, params }) => service.delete(scope, params.id));

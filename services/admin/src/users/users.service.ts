@@ -18,14 +18,23 @@ export interface UsersDeps {
 
 /** The use cases of other people's accounts. */
 export function usersService({ db, clock, identity }: UsersDeps) {
-  /** Does something to an account. It is written down before identity is asked, and how it ended as soon as that is known. */
-  async function written(actorId: string, action: AuditEntry['action'], targetId: string, act: (id: string) => Promise<void>): Promise<void> {
+  /**
+   * Does something to an account. It is written down before identity is asked, and how it ended as soon as
+   * that is known.
+   */
+  async function written(
+    actorId: string,
+    action: AuditEntry['action'],
+    targetId: string,
+    act: (id: string) => Promise<void>,
+  ): Promise<void> {
     const id = randomUUID();
     await auditRepository.begin(db, { id, at: clock.now().toISOString(), actorId, action, targetId });
     try {
       await act(id);
     } catch (error) {
-      if (error instanceof Problem && error.code !== 'unavailable') await auditRepository.settle(db, id, 'refused', error.message);
+      if (error instanceof Problem && error.code !== 'unavailable')
+        await auditRepository.settle(db, id, 'refused', error.message);
       throw error; // without an answer it stays unknown; of a deletion until the event of this id comes
     }
     await auditRepository.settle(db, id, 'done');
@@ -35,7 +44,10 @@ export function usersService({ db, clock, identity }: UsersDeps) {
     /** A page of identity's directory with what each account holds beside it. */
     async list({ userId }: Scope, query: DirectoryQuery): Promise<{ users: AdminUser[]; total: number }> {
       const { users, total } = await identity.page(userId, query);
-      const counts = await projectionRepository.countsOf(db, users.map(({ id }) => id));
+      const counts = await projectionRepository.countsOf(
+        db,
+        users.map(({ id }) => id),
+      );
       return {
         users: users.map((user) => {
           const { budget = 0, document = 0, entry = 0 } = counts.get(user.id) ?? {};
@@ -46,10 +58,14 @@ export function usersService({ db, clock, identity }: UsersDeps) {
     },
 
     /** Deletes an account. */
-    delete: ({ userId }: Scope, targetId: string): Promise<void> => written(userId, 'user-deletion', targetId, (id) => identity.deleteUser(userId, targetId, id)),
-    suspend: ({ userId }: Scope, targetId: string): Promise<void> => written(userId, 'user-suspension', targetId, () => identity.suspend(userId, targetId)),
-    reinstate: ({ userId }: Scope, targetId: string): Promise<void> => written(userId, 'user-reinstatement', targetId, () => identity.reinstate(userId, targetId)),
-    endSessions: ({ userId }: Scope, targetId: string): Promise<void> => written(userId, 'sessions-end', targetId, () => identity.endSessions(userId, targetId)),
+    delete: ({ userId }: Scope, targetId: string): Promise<void> =>
+      written(userId, 'user-deletion', targetId, (id) => identity.deleteUser(userId, targetId, id)),
+    suspend: ({ userId }: Scope, targetId: string): Promise<void> =>
+      written(userId, 'user-suspension', targetId, () => identity.suspend(userId, targetId)),
+    reinstate: ({ userId }: Scope, targetId: string): Promise<void> =>
+      written(userId, 'user-reinstatement', targetId, () => identity.reinstate(userId, targetId)),
+    endSessions: ({ userId }: Scope, targetId: string): Promise<void> =>
+      written(userId, 'sessions-end', targetId, () => identity.endSessions(userId, targetId)),
   };
 }
 

@@ -18,21 +18,48 @@ type Event = Parameters<typeof countLimitedThing>[1];
 const hear = async (...events: readonly Event[]) => {
   for (const event of events) await billing.db.$transaction((tx) => countLimitedThing(tx, event));
 };
-const entitlementsOf = async ({ token }: Pick<Someone, 'token'>): Promise<EntitlementsReply> => entitlementsReply.parse((await billing.call('GET', '/api/entitlements', { token })).json);
+const entitlementsOf = async ({ token }: Pick<Someone, 'token'>): Promise<EntitlementsReply> =>
+  entitlementsReply.parse((await billing.call('GET', '/api/entitlements', { token })).json);
 /** Somebody so many days after they registered. */
-const after = (days: number, over: Parameters<TestBilling['someone']>[0] = {}) => billing.someone({ createdAt: new Date(billing.clock.now().getTime() - days * DAY_MS).toISOString(), ...over });
+const after = (days: number, over: Parameters<TestBilling['someone']>[0] = {}) =>
+  billing.someone({
+    createdAt: new Date(billing.clock.now().getTime() - days * DAY_MS).toISOString(),
+    ...over,
+  });
 const paid = ({ claims: { space } }: Someone, currentPeriodEnd: Date) =>
-  billing.db.subscription.create({ data: { spaceId: space, subscriptionStatus: 'cancelled', planType: 'premium', currentPeriodEnd, cancelAtPeriodEnd: true, customerId: `cus_${space}`, version: 2 } });
+  billing.db.subscription.create({
+    data: {
+      spaceId: space,
+      subscriptionStatus: 'cancelled',
+      planType: 'premium',
+      currentPeriodEnd,
+      cancelAtPeriodEnd: true,
+      customerId: `cus_${space}`,
+      version: 2,
+    },
+  });
 
 describe('GET /api/entitlements', () => {
   it('answers the keys of the specification, the plan and no lock during the trial [BILL-20] [BILL-21] [BILL-22]', async () => {
     const entitlements = await entitlementsOf(after(6.999));
-    expect(entitlements).toEqual({ ...Object.fromEntries(FEATURES.map((key) => [key, true])), maxBudgets: -1, maxDocuments: -1, trialDays: 7, planType: 'trial', locks: [] });
+    expect(entitlements).toEqual({
+      ...Object.fromEntries(FEATURES.map((key) => [key, true])),
+      maxBudgets: -1,
+      maxDocuments: -1,
+      trialDays: 7,
+      planType: 'trial',
+      locks: [],
+    });
   });
 
   it('answers everything to who has paid, and names no days of trial [BILL-17] [BILL-20] [BILL-24]', async () => {
     const entitlements = await entitlementsOf(after(400, { subscriptionStatus: 'active' }));
-    expect(entitlements).toMatchObject({ planType: 'pro', maxBudgets: -1, hasPasswordManager: true, locks: [] });
+    expect(entitlements).toMatchObject({
+      planType: 'pro',
+      maxBudgets: -1,
+      hasPasswordManager: true,
+      locks: [],
+    });
     expect(entitlements).not.toHaveProperty('trialDays');
   });
 
@@ -43,16 +70,37 @@ describe('GET /api/entitlements', () => {
   it('says of every locked feature that the trial is over, and since when [T-7] [TRIAL-12] [BILL-23]', async () => {
     const who = after(7);
     const { locks, ...entitlements } = await entitlementsOf(who);
-    expect(entitlements).toMatchObject({ planType: 'trial', maxBudgets: 1, maxDocuments: 5, hasFinancialMasterPlan: false, hasDocumentLocker: false });
-    expect(locks).toEqual(FEATURES.map((key) => ({ key, plan: 'trial', reason: 'trial-expired', endedAt: billing.clock.now().toISOString(), limit: null, count: null })));
+    expect(entitlements).toMatchObject({
+      planType: 'trial',
+      maxBudgets: 1,
+      maxDocuments: 5,
+      hasFinancialMasterPlan: false,
+      hasDocumentLocker: false,
+    });
+    expect(locks).toEqual(
+      FEATURES.map((key) => ({
+        key,
+        plan: 'trial',
+        reason: 'trial-expired',
+        endedAt: billing.clock.now().toISOString(),
+        limit: null,
+        count: null,
+      })),
+    );
   });
 
   it('says until when somebody had paid, from what billing knows itself [T-27]', async () => {
     const who = after(60, { subscriptionStatus: 'cancelled' });
     const ended = new Date(billing.clock.now().getTime() - DAY_MS);
     await paid(who, ended);
-    expect((await entitlementsOf(who)).locks[0]).toMatchObject({ key: 'hasFinancialMasterPlan', reason: 'subscription-ended', endedAt: ended.toISOString() });
-    expect((await entitlementsOf(after(60, { subscriptionStatus: 'past_due' }))).locks[0]).toMatchObject({ reason: 'payment-failed' });
+    expect((await entitlementsOf(who)).locks[0]).toMatchObject({
+      key: 'hasFinancialMasterPlan',
+      reason: 'subscription-ended',
+      endedAt: ended.toISOString(),
+    });
+    expect((await entitlementsOf(after(60, { subscriptionStatus: 'past_due' }))).locks[0]).toMatchObject({
+      reason: 'payment-failed',
+    });
   });
 
   it('names limit and count of what is at its limit, of what is one’s own and is still there [BILL-25] [N-2]', async () => {
@@ -60,11 +108,22 @@ describe('GET /api/entitlements', () => {
     const { budget, document } = eventsOf(who.claims.sub);
     const files = Array.from({ length: 5 }, () => randomUUID());
     const [plan, gone] = [randomUUID(), randomUUID()];
-    await hear(budget.created(plan), budget.created(gone), ...files.map((id) => document.uploaded(id)), document.deleted(files[0] ?? '', 2));
-    const limitsOf = async (someone: Someone) => (await entitlementsOf(someone)).locks.filter(({ limit }) => limit !== null).map(({ key, limit, count }) => [key, limit, count]);
+    await hear(
+      budget.created(plan),
+      budget.created(gone),
+      ...files.map((id) => document.uploaded(id)),
+      document.deleted(files[0] ?? '', 2),
+    );
+    const limitsOf = async (someone: Someone) =>
+      (await entitlementsOf(someone)).locks
+        .filter(({ limit }) => limit !== null)
+        .map(({ key, limit, count }) => [key, limit, count]);
     expect(await limitsOf(who)).toEqual([['maxBudgets', 1, 2]]);
     await hear(document.restored(files[0] ?? '', 3), budget.deleted(gone, 2));
-    expect(await limitsOf(who)).toEqual([['maxBudgets', 1, 1], ['maxDocuments', 5, 5]]);
+    expect(await limitsOf(who)).toEqual([
+      ['maxBudgets', 1, 1],
+      ['maxDocuments', 5, 5],
+    ]);
     await hear(budget.deleted(plan, 2), document.deleted(files[0] ?? '', 2)); // this deletion was before its restore
     expect(await limitsOf(who)).toEqual([['maxDocuments', 5, 5]]);
     expect(await limitsOf(other)).toEqual([]);

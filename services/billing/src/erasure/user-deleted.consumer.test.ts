@@ -28,7 +28,8 @@ afterEach(() => {
 
 const MARCH = { from: '2026-03-03T12:00:00Z', until: '2026-04-03T12:00:00Z' };
 const signal = new AbortController().signal;
-const deletionOf = (spaceId: string) => userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 2 }, now: billing.clock.now() });
+const deletionOf = (spaceId: string) =>
+  userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 2 }, now: billing.clock.now() });
 const saga = () => eraseOnUserDeleted({ ...billing, outbox, payments: testStripe(stripe.url) });
 const apply = (spaceId: string) => billing.db.$transaction((tx) => saga().apply(tx, deletionOf(spaceId)));
 async function erase(spaceId: string) {
@@ -37,26 +38,47 @@ async function erase(spaceId: string) {
 }
 const deliver = (event: TestEvent) => {
   const raw = JSON.stringify(event);
-  return billing.call('POST', '/api/webhooks/payments', { raw, headers: { [WEBHOOK_SIGNATURE_HEADER]: signatureOf(raw) } });
+  return billing.call('POST', '/api/webhooks/payments', {
+    raw,
+    headers: { [WEBHOOK_SIGNATURE_HEADER]: signatureOf(raw) },
+  });
 };
 async function bought(reference: string, customer?: string) {
   const buyer = aBuyer(reference, customer === undefined ? {} : { customer });
-  for (const event of [buyer.checkout(MARCH.from), buyer.created(MARCH.from, { status: 'active', ...MARCH })]) expect((await deliver(event)).status).toBe(200);
+  for (const event of [buyer.checkout(MARCH.from), buyer.created(MARCH.from, { status: 'active', ...MARCH })])
+    expect((await deliver(event)).status).toBe(200);
   return buyer;
 }
 const cancelled = () => stripe.calls.map(({ call }) => call);
-const statusOf = async (token: string) => (await billing.call('GET', '/api/subscription/status', { token })).json;
-const told = (spaceId: string, type: string) => billing.db.outboxEvent.count({ where: { subject: spaceId, type } });
-const FREE = { subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false };
+const statusOf = async (token: string) =>
+  (await billing.call('GET', '/api/subscription/status', { token })).json;
+const told = (spaceId: string, type: string) =>
+  billing.db.outboxEvent.count({ where: { subject: spaceId, type } });
+const FREE = {
+  subscriptionStatus: 'free',
+  planType: 'free',
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+};
 
 describe('a deleted account', () => {
   it('is not charged any more before anything is erased, and nothing of it is left', async () => {
     const ann = billing.someone();
     const { subscription, customer } = await bought(ann.claims.sub);
-    await billing.db.$transaction((tx) => countLimitedThing(tx, eventsOf(ann.claims.sub).budget.created(randomUUID())));
+    await billing.db.$transaction((tx) =>
+      countLimitedThing(tx, eventsOf(ann.claims.sub).budget.created(randomUUID())),
+    );
     await erase(ann.claims.sub);
     expect(cancelled()).toEqual([`DELETE /v1/subscriptions/${subscription}`]);
-    const rows = await Promise.all([billing.db.subscription.count({ where: { spaceId: ann.claims.sub } }), billing.db.countedThing.count({ where: { spaceId: ann.claims.sub } }), billing.db.providerEvent.count({ where: { OR: [{ customerId: customer }, { linkedSpaceId: ann.claims.sub }, { subscriptionId: subscription }] } })]);
+    const rows = await Promise.all([
+      billing.db.subscription.count({ where: { spaceId: ann.claims.sub } }),
+      billing.db.countedThing.count({ where: { spaceId: ann.claims.sub } }),
+      billing.db.providerEvent.count({
+        where: {
+          OR: [{ customerId: customer }, { linkedSpaceId: ann.claims.sub }, { subscriptionId: subscription }],
+        },
+      }),
+    ]);
     expect(rows).toEqual([0, 0, 0]);
     expect(await told(ann.claims.sub, 'billing.user-data.erased.v1')).toBe(1);
   });
@@ -66,7 +88,12 @@ describe('a deleted account', () => {
     const buyer = await bought(ann.claims.sub);
     await erase(ann.claims.sub);
     const changes = await told(ann.claims.sub, 'billing.subscription.changed.v1');
-    for (const event of [buyer.deleted('2026-03-04T12:00:00Z', MARCH), buyer.updated(MARCH.until, { status: 'active', from: MARCH.until, until: '2026-05-03T12:00:00Z' }), buyer.checkout(MARCH.from)]) expect((await deliver(event)).status).toBe(200);
+    for (const event of [
+      buyer.deleted('2026-03-04T12:00:00Z', MARCH),
+      buyer.updated(MARCH.until, { status: 'active', from: MARCH.until, until: '2026-05-03T12:00:00Z' }),
+      buyer.checkout(MARCH.from),
+    ])
+      expect((await deliver(event)).status).toBe(200);
     expect(await statusOf(ann.token)).toEqual(FREE);
     expect(await told(ann.claims.sub, 'billing.subscription.changed.v1')).toBe(changes);
     expect(await billing.db.providerEvent.count({ where: { linkedSpaceId: ann.claims.sub } })).toBe(0);
@@ -84,8 +111,16 @@ describe('a deleted account', () => {
     expect((await deliver(checkout)).status).toBe(200);
     expect(cancelled().at(-1)).toBe(`DELETE /v1/subscriptions/${buyer.subscription}`);
     expect(billing.outcomes.at(-1)).toBe('ignored:erased');
-    expect(billing.logged).toContainEqual({ fields: { subscriptionId: buyer.subscription }, message: 'somebody paid for a deleted account: the subscription is ended, and its payment has to be given back by hand' });
-    expect(await billing.db.providerEvent.findUnique({ where: { id: checkout.id } })).toMatchObject({ linkedSpaceId: null, customerId: null, subscriptionId: null });
+    expect(billing.logged).toContainEqual({
+      fields: { subscriptionId: buyer.subscription },
+      message:
+        'somebody paid for a deleted account: the subscription is ended, and its payment has to be given back by hand',
+    });
+    expect(await billing.db.providerEvent.findUnique({ where: { id: checkout.id } })).toMatchObject({
+      linkedSpaceId: null,
+      customerId: null,
+      subscriptionId: null,
+    });
   });
 
   it('is kept as long as the provider does not say that it has ended the subscription, and what was ended is not ended twice', async () => {
@@ -93,8 +128,12 @@ describe('a deleted account', () => {
     await bought(ann.claims.sub);
     await bought(ann.claims.sub);
     stripe.answer({ status: 500, body: { error: { type: 'api_error', message: 'down' } } });
-    await expect(saga().before(deletionOf(ann.claims.sub), signal)).rejects.toThrow('The payment provider is unavailable right now.');
-    await expect(apply(ann.claims.sub)).rejects.toThrow('2 subscriptions of a deleted account are still open');
+    await expect(saga().before(deletionOf(ann.claims.sub), signal)).rejects.toThrow(
+      'The payment provider is unavailable right now.',
+    );
+    await expect(apply(ann.claims.sub)).rejects.toThrow(
+      '2 subscriptions of a deleted account are still open',
+    );
     expect(await statusOf(ann.token)).toMatchObject({ subscriptionStatus: 'active' });
     stripe.answer(null);
     stripe.calls.length = 0;
@@ -106,7 +145,12 @@ describe('a deleted account', () => {
   it('whose subscription the provider does not know any more is erased', async () => {
     const ann = billing.someone();
     await bought(ann.claims.sub);
-    stripe.answer({ status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such subscription' } } });
+    stripe.answer({
+      status: 404,
+      body: {
+        error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such subscription' },
+      },
+    });
     await erase(ann.claims.sub);
     expect(await statusOf(ann.token)).toEqual(FREE);
   });
@@ -130,16 +174,28 @@ describe('a deleted account', () => {
       const buyer = await bought(ann.claims.sub);
       const { livemode: _, ...event } = buyer.updated('2026-03-04T12:00:00Z', { status: 'active', ...MARCH });
       await deliver({ ...event, livemode } as TestEvent); // as an event that does not say
-      await expect(eraseOnUserDeleted({ ...billing, outbox, payments: noPayments(billing.log) }).before(deletionOf(ann.claims.sub), signal)).rejects.toThrow('no payment provider is set up');
+      await expect(
+        eraseOnUserDeleted({ ...billing, outbox, payments: noPayments(billing.log) }).before(
+          deletionOf(ann.claims.sub),
+          signal,
+        ),
+      ).rejects.toThrow('no payment provider is set up');
     }
   });
 
   it('that checked out, and of whose subscription nothing was said yet, or only that it was begun, is not charged either', async () => {
     const ann = billing.someone();
     const [silent, begun] = [aBuyer(ann.claims.sub), aBuyer(ann.claims.sub)];
-    for (const event of [silent.checkout(MARCH.from), begun.checkout(MARCH.from), begun.created(MARCH.from, { status: 'incomplete', ...MARCH })]) await deliver(event);
+    for (const event of [
+      silent.checkout(MARCH.from),
+      begun.checkout(MARCH.from),
+      begun.created(MARCH.from, { status: 'incomplete', ...MARCH }),
+    ])
+      await deliver(event);
     await erase(ann.claims.sub);
-    expect(cancelled().sort()).toEqual([silent, begun].map(({ subscription }) => `DELETE /v1/subscriptions/${subscription}`).sort());
+    expect(cancelled().sort()).toEqual(
+      [silent, begun].map(({ subscription }) => `DELETE /v1/subscriptions/${subscription}`).sort(),
+    );
   });
 
   it('keeps what it bought elsewhere with the same customer: that is not ended, and what was said of it is erased', async () => {
@@ -159,7 +215,8 @@ describe('a deleted account', () => {
     await bought(cleo.claims.sub);
     await erase(ann.claims.sub);
     expect(cancelled()).toHaveLength(1);
-    for (const { token } of [ben, cleo]) expect(await statusOf(token)).toMatchObject({ subscriptionStatus: 'active' });
+    for (const { token } of [ben, cleo])
+      expect(await statusOf(token)).toMatchObject({ subscriptionStatus: 'active' });
     await deliver(gift.deleted('2026-03-05T12:00:00Z', MARCH));
     expect(await statusOf(ben.token)).toMatchObject({ subscriptionStatus: 'cancelled' });
   });
@@ -167,7 +224,9 @@ describe('a deleted account', () => {
   it('ends its work between two subscriptions when the service drains, and goes on later', async () => {
     const ann = billing.someone();
     await bought(ann.claims.sub);
-    await expect(saga().before(deletionOf(ann.claims.sub), AbortSignal.abort(new Error('draining')))).rejects.toThrow('draining');
+    await expect(
+      saga().before(deletionOf(ann.claims.sub), AbortSignal.abort(new Error('draining'))),
+    ).rejects.toThrow('draining');
     expect(cancelled()).toEqual([]);
   });
 });

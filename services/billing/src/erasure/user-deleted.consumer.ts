@@ -18,19 +18,32 @@ interface ErasureDeps {
 }
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
-/** Somebody who is to be erased bought something a moment ago; the event comes again, and that is ended, too. */
+/**
+ * Somebody who is to be erased bought something a moment ago; the event comes again, and that is ended, too.
+ */
 class StillOpen extends Error {
   override readonly name = 'StillOpen';
 }
 
-/** Somebody's subscriptions, and those among them that were sold here and may still be charged for: also what a checkout told of and nothing else yet. */
+/**
+ * Somebody's subscriptions, and those among them that were sold here and may still be charged for: also what
+ * a checkout told of and nothing else yet.
+ */
 async function ownedBy(tx: Transaction, spaceId: string, now: Date) {
   const history = await providerEventRepository.historyOf(tx, spaceId);
   const folded = subscriptionsOf(spaceId, history, now);
   const heardOf = new Set(history.facts.map(({ subscriptionId }) => subscriptionId));
-  const unheard = history.links.filter((link) => link.spaceId === spaceId && !heardOf.has(link.subscriptionId)).map(({ subscriptionId, customerId }) => ({ id: subscriptionId, customerId }));
-  const live = new Set([...history.facts, ...history.links].filter(({ isLive }) => isLive !== false).map(({ subscriptionId }) => subscriptionId));
-  const open = [...folded.filter(({ hasEnded, isSoldHere }) => isSoldHere && !hasEnded), ...unheard].map(({ id, customerId }) => ({ id, customerId, isLive: live.has(id) }));
+  const unheard = history.links
+    .filter((link) => link.spaceId === spaceId && !heardOf.has(link.subscriptionId))
+    .map(({ subscriptionId, customerId }) => ({ id: subscriptionId, customerId }));
+  const live = new Set(
+    [...history.facts, ...history.links]
+      .filter(({ isLive }) => isLive !== false)
+      .map(({ subscriptionId }) => subscriptionId),
+  );
+  const open = [...folded.filter(({ hasEnded, isSoldHere }) => isSoldHere && !hasEnded), ...unheard].map(
+    ({ id, customerId }) => ({ id, customerId, isLive: live.has(id) }),
+  );
   return { all: [...folded, ...unheard], open };
 }
 
@@ -42,9 +55,27 @@ export const eraseOnUserDeleted = ({ db, outbox, clock, payments }: ErasureDeps)
     for (const { id, customerId, isLive } of open) {
       signal.throwIfAborted();
       await payments.cancel(id, isLive);
-      const event = { eventId: `cancelled:${id}`, type: 'customer.subscription.deleted', created: clock.now() };
-      const fact = { ...event, customerId, subscriptionId: id, happening: 'ended' as const, planType: null, periodEnd: event.created, cancelAtPeriodEnd: null };
-      await db.$transaction((tx) => providerEventRepository.keep(tx, { id: event.eventId, type: event.type, created: event.created, says: { fact } }, clock.now()));
+      const event = {
+        eventId: `cancelled:${id}`,
+        type: 'customer.subscription.deleted',
+        created: clock.now(),
+      };
+      const fact = {
+        ...event,
+        customerId,
+        subscriptionId: id,
+        happening: 'ended' as const,
+        planType: null,
+        periodEnd: event.created,
+        cancelAtPeriodEnd: null,
+      };
+      await db.$transaction((tx) =>
+        providerEventRepository.keep(
+          tx,
+          { id: event.eventId, type: event.type, created: event.created, says: { fact } },
+          clock.now(),
+        ),
+      );
     }
   },
 
@@ -53,8 +84,13 @@ export const eraseOnUserDeleted = ({ db, outbox, clock, payments }: ErasureDeps)
     const now = clock.now();
     await eraseAndMark(tx, { spaceId }, now, async (inTransaction) => {
       const { all, open } = await ownedBy(inTransaction, spaceId, now);
-      if (open.length > 0) throw new StillOpen(`${open.length} subscriptions of a deleted account are still open`);
-      await providerEventRepository.erase(inTransaction, spaceId, all.map(({ id }) => id));
+      if (open.length > 0)
+        throw new StillOpen(`${open.length} subscriptions of a deleted account are still open`);
+      await providerEventRepository.erase(
+        inTransaction,
+        spaceId,
+        all.map(({ id }) => id),
+      );
       await subscriptionRepository.erase(inTransaction, { spaceId });
       await eraseLimited(inTransaction, { spaceId });
     });

@@ -12,7 +12,10 @@ it('a signed reference names its owner until it expires, in the characters and t
   expect(expiresAt).toEqual(new Date(NOW.getTime() + REFERENCE_MS));
   expect(references.read(reference, NOW)).toEqual({ spaceId: ANN, isConfirmed: true });
   expect(references.read(reference, expiresAt)).toEqual({ spaceId: ANN, isConfirmed: true });
-  expect(references.read(reference, new Date(expiresAt.getTime() + 1_000))).toEqual({ spaceId: ANN, isConfirmed: false });
+  expect(references.read(reference, new Date(expiresAt.getTime() + 1_000))).toEqual({
+    spaceId: ANN,
+    isConfirmed: false,
+  });
   expect(parseCheckoutReference(reference)).toMatchObject({ spaceId: ANN, expiresAt });
 });
 
@@ -20,13 +23,20 @@ it.each([
   ['a bare id', ANN],
   ['another signature', `${reference.slice(0, -1)}${reference.endsWith('A') ? 'B' : 'A'}`],
   ['another person under the same signature', reference.replace('0198f0a2', '0198f0a3')],
-  ['a later expiry under the same signature', reference.replace(/_([0-9a-z]+)_/, (_all, seconds: string) => `_${(Number.parseInt(seconds, 36) + 1).toString(36)}_`)],
+  [
+    'a later expiry under the same signature',
+    reference.replace(
+      /_([0-9a-z]+)_/,
+      (_all, seconds: string) => `_${(Number.parseInt(seconds, 36) + 1).toString(36)}_`,
+    ),
+  ],
   ['the signature of another installation', checkoutReferences('whsec_2').sign(ANN, NOW).reference],
 ])('%s names somebody and proves nothing', (_what, text) => {
   expect(references.read(text, NOW)).toMatchObject({ isConfirmed: false });
 });
 
 it('any other text names nobody', () => {
-  for (const text of ['', 'ann', `${reference}x`, `s2${reference.slice(2)}`]) expect(references.read(text, NOW)).toBeNull();
+  for (const text of ['', 'ann', `${reference}x`, `s2${reference.slice(2)}`])
+    expect(references.read(text, NOW)).toBeNull();
   expect([isBareReference(ANN), isBareReference(reference)]).toEqual([true, false]);
 });

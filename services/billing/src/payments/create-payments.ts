@@ -7,12 +7,28 @@ import { stripePayments } from './stripe-payments.ts';
 
 /** The payment provider that the settings speak of. */
 export function createPayments(env: Env, log: Log): PaymentProvider {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY, STRIPE_PRICE_BASIC } = env;
-  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined || STRIPE_PRICE_MONTHLY === undefined || STRIPE_PRICE_YEARLY === undefined) return noPayments(log); // env.ts refuses some of them
+  const {
+    STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_PRICE_MONTHLY,
+    STRIPE_PRICE_YEARLY,
+    STRIPE_PRICE_BASIC,
+  } = env;
+  if (
+    STRIPE_SECRET_KEY === undefined ||
+    STRIPE_WEBHOOK_SECRET === undefined ||
+    STRIPE_PRICE_MONTHLY === undefined ||
+    STRIPE_PRICE_YEARLY === undefined
+  )
+    return noPayments(log); // env.ts refuses some of them
   return stripePayments({
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
-    prices: new Map([[STRIPE_PRICE_MONTHLY, STORED_AS.monthly], [STRIPE_PRICE_YEARLY, STORED_AS.yearly], ...(STRIPE_PRICE_BASIC === undefined ? [] : [[STRIPE_PRICE_BASIC, 'basic'] as const])]),
+    prices: new Map([
+      [STRIPE_PRICE_MONTHLY, STORED_AS.monthly],
+      [STRIPE_PRICE_YEARLY, STORED_AS.yearly],
+      ...(STRIPE_PRICE_BASIC === undefined ? [] : [[STRIPE_PRICE_BASIC, 'basic'] as const]),
+    ]),
     links: { monthly: env.PAYMENT_LINK_MONTHLY ?? null, yearly: env.PAYMENT_LINK_YEARLY ?? null },
     isDemo: env.PAYMENTS_DEMO,
     returnUrl: new URL('/account-settings', env.PUBLIC_URL).href,

@@ -2,8 +2,10 @@ import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import type { PaymentProvider } from '../shared/payment-provider.ts';
 
-const UNASKED = 'no payment provider is set up that could say whether a subscription is paid for: give the service the settings with which it was sold';
-const UNENDED = 'no payment provider is set up that could end a subscription: give the service the settings with which it was sold';
+const UNASKED =
+  'no payment provider is set up that could say whether a subscription is paid for: give the service the settings with which it was sold';
+const UNENDED =
+  'no payment provider is set up that could end a subscription: give the service the settings with which it was sold';
 
 /** No payment provider is set up: nothing can be bought, and nobody's word is taken for a payment. */
 export const noPayments = (log: Pick<Log, 'error'>): PaymentProvider => ({

@@ -1,6 +1,6 @@
-// What Stripe's events say, in the shapes of its API since 2025-03-31 (periods on the items, an invoice's subscription
-// under its parent) and of those before. E-mail addresses and metadata are not read, and of amounts only whether a line of a
-// bill gives money back: nothing here is for them.
+// What Stripe's events say, in the shapes of its API since 2025-03-31 (periods on the items, an invoice's
+// subscription under its parent) and of those before. E-mail addresses and metadata are not read, and of
+// amounts only whether a line of a bill gives money back: nothing here is for them.
 import { Problem } from '@savvi/service-kit/problem';
 import { z } from 'zod';
 import type { Fact, StoredPlan } from '../shared/fold.rules.ts';
@@ -24,7 +24,13 @@ const maybeTime = time.nullish().transform((at) => at ?? null);
 const idOf = z.union([visible, z.object({ id: visible }).transform(({ id }) => id)]);
 const maybeId = idOf.nullish().transform((id) => id ?? null);
 
-const eventSchema = z.object({ id: visible, type: visible, created: time, livemode: z.boolean().optional(), data: z.object({ object: z.unknown(), previous_attributes: z.unknown().optional() }) });
+const eventSchema = z.object({
+  id: visible,
+  type: visible,
+  created: time,
+  livemode: z.boolean().optional(),
+  data: z.object({ object: z.unknown(), previous_attributes: z.unknown().optional() }),
+});
 
 const period = { current_period_start: maybeTime, current_period_end: maybeTime };
 const subscriptionSchema = z.object({
@@ -55,12 +61,18 @@ const invoiceSchema = z.object({
   }),
 });
 
-const checkoutSchema = z.object({ mode: z.string(), customer: maybeId, subscription: maybeId, client_reference_id: z.string().nullish() });
+const checkoutSchema = z.object({
+  mode: z.string(),
+  customer: maybeId,
+  subscription: maybeId,
+  client_reference_id: z.string().nullish(),
+});
 
 type Says = ProviderEvent['says'];
 type Known = Pick<Fact, 'eventId' | 'type' | 'created'>;
 const ignored = (because: IgnoredBecause): Says => ({ ignored: because });
-const earliest = (...times: readonly (Date | null)[]): Date | null => times.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
+const earliest = (...times: readonly (Date | null)[]): Date | null =>
+  times.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
 
 /** What was before a change when that was nothing that counts here, such as the price of something else. */
 const OF_NO_CONCERN = '-';
@@ -88,9 +100,14 @@ function ofSubscription(event: Known, object: unknown, prices: Prices): Says {
   const end = item?.current_period_end ?? data.current_period_end;
   const known = { ...event, customerId: data.customer, subscriptionId: data.id, happening, planType };
   if (happening === 'begun') return { fact: { ...known, periodEnd: null, cancelAtPeriodEnd: null } };
-  if (happening === 'ended') return { fact: { ...known, periodEnd: earliest(end, data.ended_at ?? event.created), cancelAtPeriodEnd: null } };
-  const endsWithPeriod = data.cancel_at_period_end || (data.cancel_at !== null && end !== null && data.cancel_at <= end);
-  if (happening === 'past-due') return { fact: { ...known, periodEnd: start, cancelAtPeriodEnd: endsWithPeriod } }; // the period that runs is not paid for
+  if (happening === 'ended')
+    return {
+      fact: { ...known, periodEnd: earliest(end, data.ended_at ?? event.created), cancelAtPeriodEnd: null },
+    };
+  const endsWithPeriod =
+    data.cancel_at_period_end || (data.cancel_at !== null && end !== null && data.cancel_at <= end);
+  if (happening === 'past-due')
+    return { fact: { ...known, periodEnd: start, cancelAtPeriodEnd: endsWithPeriod } }; // the period that runs is not paid for
   if (planType === null) return ignored('unknown-price');
   if (end === null) return ignored('unknown-shape');
   return { fact: { ...known, periodEnd: earliest(end, data.cancel_at), cancelAtPeriodEnd: endsWithPeriod } };
@@ -99,12 +116,18 @@ function ofSubscription(event: Known, object: unknown, prices: Prices): Says {
 const things = z.record(z.string(), z.unknown());
 const listed = z.object({ data: z.array(things) });
 
-/** A subscription as it was before a change that says what it changed: of what is listed each thing may be told in part. */
+/**
+ * A subscription as it was before a change that says what it changed: of what is listed each thing may be
+ * told in part.
+ */
 function objectBefore(object: unknown, previous: unknown): object | null {
   const [now, then] = [things.safeParse(object), things.safeParse(previous)];
   if (!now.success || !then.success) return null;
   const [itemsNow, itemsThen] = [listed.safeParse(now.data['items']), listed.safeParse(then.data['items'])];
-  const items = itemsNow.success && itemsThen.success ? { data: itemsThen.data.data.map((item, place) => ({ ...itemsNow.data.data[place], ...item })) } : now.data['items'];
+  const items =
+    itemsNow.success && itemsThen.success
+      ? { data: itemsThen.data.data.map((item, place) => ({ ...itemsNow.data.data[place], ...item })) }
+      : now.data['items'];
   return { ...now.data, ...then.data, items };
 }
 
@@ -115,7 +138,9 @@ function ofChange(event: Known, object: unknown, prices: Prices, previous: unkno
   if (!('fact' in says) || before === null) return says;
   const said = ofSubscription(event, before, prices);
   if ('fact' in said) return { fact: { ...says.fact, stateBefore: stateText(said.fact) } };
-  return 'ignored' in said && said.ignored === 'unknown-shape' ? says : { fact: { ...says.fact, stateBefore: OF_NO_CONCERN } };
+  return 'ignored' in said && said.ignored === 'unknown-shape'
+    ? says
+    : { fact: { ...says.fact, stateBefore: OF_NO_CONCERN } };
 }
 
 /** What became of a bill. */
@@ -128,21 +153,31 @@ function ofInvoice(event: Known, object: unknown, prices: Prices): Says {
     const planType = prices.get(pricing?.price_details?.price ?? price ?? '');
     return planType === undefined ? [] : [{ planType, start, end, isCredit: (amount ?? 0) < 0 }]; // after a change of plans: what was not used of the old one
   });
-  const line = lines.filter(({ isCredit }) => !isCredit).toSorted((a, b) => b.end.getTime() - a.end.getTime())[0];
+  const line = lines
+    .filter(({ isCredit }) => !isCredit)
+    .toSorted((a, b) => b.end.getTime() - a.end.getTime())[0];
   if (line === undefined) return ignored(lines.length === 0 ? 'unknown-price' : 'only-credit');
   const known = { ...event, customerId: data.customer, subscriptionId, cancelAtPeriodEnd: null };
-  if (event.type === 'invoice.payment_failed') return { fact: { ...known, happening: 'declined', planType: null, periodEnd: line.start } };
+  if (event.type === 'invoice.payment_failed')
+    return { fact: { ...known, happening: 'declined', planType: null, periodEnd: line.start } };
   return { fact: { ...known, happening: 'paid', planType: line.planType, periodEnd: line.end } };
 }
 
 /** A checkout that was done: it names the person by the reference that our link carried. */
-function ofCheckout({ eventId, created }: Known, object: unknown, references: Pick<CheckoutReferences, 'read'>): Says {
+function ofCheckout(
+  { eventId, created }: Known,
+  object: unknown,
+  references: Pick<CheckoutReferences, 'read'>,
+): Says {
   const { success, data } = checkoutSchema.safeParse(object);
   if (!success) return ignored('unknown-shape');
-  if (data.mode !== 'subscription' || data.customer === null || data.subscription === null) return ignored('no-subscription');
+  if (data.mode !== 'subscription' || data.customer === null || data.subscription === null)
+    return ignored('no-subscription');
   const reference = references.read(data.client_reference_id ?? '', created);
   if (reference === null) return ignored('no-reference');
-  return { link: { eventId, created, customerId: data.customer, subscriptionId: data.subscription, ...reference } };
+  return {
+    link: { eventId, created, customerId: data.customer, subscriptionId: data.subscription, ...reference },
+  };
 }
 
 const CHECKOUT = 'checkout.session.completed';
@@ -160,22 +195,34 @@ const READERS = new Map<string, (event: Known, object: unknown, prices: Prices, 
 export const STRIPE_EVENT_TYPES: readonly string[] = [CHECKOUT, ...READERS.keys()];
 
 /** Reads an event whose signature was right. @throws {Problem} `malformed` for what is no event at all */
-export function readStripeEvent(payload: unknown, prices: Prices, references: Pick<CheckoutReferences, 'read'>): ProviderEvent {
+export function readStripeEvent(
+  payload: unknown,
+  prices: Prices,
+  references: Pick<CheckoutReferences, 'read'>,
+): ProviderEvent {
   const { success, data: event } = eventSchema.safeParse(payload);
   if (!success) throw new Problem('malformed');
   const { id, type, created, livemode = null } = event;
   const known = { eventId: id, type, created };
-  const says = type === CHECKOUT ? ofCheckout(known, event.data.object, references) : (READERS.get(type)?.(known, event.data.object, prices, event.data.previous_attributes) ?? ignored('unknown-type'));
+  const says =
+    type === CHECKOUT
+      ? ofCheckout(known, event.data.object, references)
+      : (READERS.get(type)?.(known, event.data.object, prices, event.data.previous_attributes) ??
+        ignored('unknown-type'));
   return { id, type, created, isLive: livemode, says };
 }
 
 /**
- * How long before it was asked for an answer is dated, in milliseconds: what the provider tells later of a change since must
- * come after it, also where its clock is slow. What it told in between is in the answer, too.
+ * How long before it was asked for an answer is dated, in milliseconds: what the provider tells later of a
+ * change since must come after it, also where its clock is slow. What it told in between is in the answer,
+ * too.
  */
 const SLOW_CLOCK_MS = 60_000;
 
-/** Reads a subscription as the API shows it `now`; null for one of other prices than ours. @throws {Error} for what is none */
+/**
+ * Reads a subscription as the API shows it `now`; null for one of other prices than ours.
+ * @throws {Error} for what is none
+ */
 export function readStripeSubscription(object: unknown, prices: Prices, now: Date): ProviderEvent | null {
   const { success, data } = subscriptionSchema.safeParse(object);
   if (!success) throw new Error('the payment provider answered no subscription');
@@ -184,6 +231,7 @@ export function readStripeSubscription(object: unknown, prices: Prices, now: Dat
   const id = `asked:${data.id}:${created.getTime() / 1_000}`;
   const says = ofSubscription({ eventId: id, type, created }, object, prices);
   if ('ignored' in says && says.ignored === 'unknown-price') return null;
-  if (!('fact' in says)) throw new Error(`the payment provider answered a subscription that cannot be read: ${data.status}`);
+  if (!('fact' in says))
+    throw new Error(`the payment provider answered a subscription that cannot be read: ${data.status}`);
   return { id, type, created, isLive: data.livemode ?? null, says };
 }

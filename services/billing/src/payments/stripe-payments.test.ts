@@ -7,17 +7,34 @@ import { STRIPE_EVENT_TYPES } from './stripe-events.ts';
 import { stripePayments } from './stripe-payments.ts';
 
 const SECRET = 'whsec_test_secret';
-const provider = stripePayments({ secretKey: 'sk_test_1', webhookSecret: SECRET, prices: PRICES, links: { monthly: null, yearly: null }, isDemo: false, returnUrl: 'https://savvi.test/account-settings', apiUrl: 'http://127.0.0.1:1', log: silentLog });
+const provider = stripePayments({
+  secretKey: 'sk_test_1',
+  webhookSecret: SECRET,
+  prices: PRICES,
+  links: { monthly: null, yearly: null },
+  isDemo: false,
+  returnUrl: 'https://savvi.test/account-settings',
+  apiUrl: 'http://127.0.0.1:1',
+  log: silentLog,
+});
 const bytes = (text: string) => new TextEncoder().encode(text);
-const EVENT = '{"id":"evt_1","object":"event","type":"customer.created","created":1700000000,"data":{"object":{"name":"Zoë 💶"}}}';
+const EVENT =
+  '{"id":"evt_1","object":"event","type":"customer.created","created":1700000000,"data":{"object":{"name":"Zoë 💶"}}}';
 const NOW = 1_700_000_100_000;
 afterEach(() => void vi.useRealTimers());
 
 it('takes what the package of Stripe itself signs, over the bytes of any script', async () => {
   const { webhooks } = new Stripe('sk_test_1');
   const header = webhooks.generateTestHeaderString({ payload: EVENT, secret: SECRET });
-  expect(await provider.readEvent(bytes(EVENT), header)).toMatchObject({ id: 'evt_1', type: 'customer.created', created: new Date(1_700_000_000_000), says: { ignored: 'unknown-type' } });
-  await expect(provider.readEvent(bytes(EVENT.replace('ë', 'e')), header)).rejects.toMatchObject({ code: 'signature' });
+  expect(await provider.readEvent(bytes(EVENT), header)).toMatchObject({
+    id: 'evt_1',
+    type: 'customer.created',
+    created: new Date(1_700_000_000_000),
+    says: { ignored: 'unknown-type' },
+  });
+  await expect(provider.readEvent(bytes(EVENT.replace('ë', 'e')), header)).rejects.toMatchObject({
+    code: 'signature',
+  });
 });
 
 /** `printf '1700000000.{"id":"evt_1"}' | openssl dgst -sha256 -hmac whsec_test_secret` */
@@ -25,9 +42,16 @@ const KNOWN = 't=1700000000,v1=248a374f50f943a28b0f6ab50faf9a7e7e29b710fa26df9fb
 
 it('takes a signature that was worked out by hand, and none that is one sign off', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  await expect(provider.readEvent(bytes('{"id":"evt_1"}'), KNOWN)).rejects.toMatchObject({ code: 'malformed' }); // signed, but no event
-  await expect(provider.readEvent(bytes('{"id":"evt_1"}'), KNOWN.replace('9c9a', '9c9b'))).rejects.toMatchObject({ code: 'signature' });
-  await expect(provider.readEvent(bytes('{"id":"evt_2"}'), KNOWN)).rejects.toMatchObject({ code: 'signature' });
+  // Signed, but no event.
+  await expect(provider.readEvent(bytes('{"id":"evt_1"}'), KNOWN)).rejects.toMatchObject({
+    code: 'malformed',
+  });
+  await expect(
+    provider.readEvent(bytes('{"id":"evt_1"}'), KNOWN.replace('9c9a', '9c9b')),
+  ).rejects.toMatchObject({ code: 'signature' });
+  await expect(provider.readEvent(bytes('{"id":"evt_2"}'), KNOWN)).rejects.toMatchObject({
+    code: 'signature',
+  });
 });
 
 it.each([

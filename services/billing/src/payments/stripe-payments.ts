@@ -26,32 +26,62 @@ const TOLERANCE_S = 300;
 const ANSWER_MS = 3_000;
 
 /** Whether Stripe knows of no such thing. */
-const isMissing = (errors: typeof Stripe.errors, error: unknown): boolean => error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
+const isMissing = (errors: typeof Stripe.errors, error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 const hostOf = (apiUrl: string | undefined) => {
   if (apiUrl === undefined) return {};
   const { protocol, hostname, port } = new URL(apiUrl);
-  return protocol === 'https:' ? { protocol: 'https' as const, host: hostname, port: port || 443 } : { protocol: 'http' as const, host: hostname, port: port || 80 };
+  return protocol === 'https:'
+    ? { protocol: 'https' as const, host: hostname, port: port || 443 }
+    : { protocol: 'http' as const, host: hostname, port: port || 80 };
 };
 
-/** Stripe, or whatever answers as it does. Its package is loaded when it is first needed: most of the time nobody pays. */
-export function stripePayments({ secretKey, webhookSecret, prices, links, isDemo, returnUrl, apiUrl, log }: StripeSettings): PaymentProvider {
+/**
+ * Stripe, or whatever answers as it does. Its package is loaded when it is first needed: most of the time
+ * nobody pays.
+ */
+export function stripePayments({
+  secretKey,
+  webhookSecret,
+  prices,
+  links,
+  isDemo,
+  returnUrl,
+  apiUrl,
+  log,
+}: StripeSettings): PaymentProvider {
   const references = checkoutReferences(webhookSecret);
   let client: Promise<{ stripe: Stripe; errors: typeof Stripe.errors }> | undefined;
   const open = () =>
     (client ??= import('stripe').then(({ default: Client }) => ({
-      stripe: new Client(secretKey, { ...hostOf(apiUrl), timeout: ANSWER_MS, maxNetworkRetries: 0, telemetry: false }),
+      stripe: new Client(secretKey, {
+        ...hostOf(apiUrl),
+        timeout: ANSWER_MS,
+        maxNetworkRetries: 0,
+        telemetry: false,
+      }),
       errors: Client.errors,
     })));
   /** Asks Stripe. Whatever goes wrong there is not the person's to mend. @throws {Problem} `unavailable` */
-  async function ask<Answer>(what: string, call: (given: { stripe: Stripe; errors: typeof Stripe.errors }) => Promise<Answer>): Promise<Answer> {
+  async function ask<Answer>(
+    what: string,
+    call: (given: { stripe: Stripe; errors: typeof Stripe.errors }) => Promise<Answer>,
+  ): Promise<Answer> {
     const given = await open();
     try {
       return await call(given);
     } catch (cause) {
-      const told = cause instanceof given.errors.StripeError ? { type: cause.type, code: cause.code, status: cause.statusCode } : { err: cause };
+      const told =
+        cause instanceof given.errors.StripeError
+          ? { type: cause.type, code: cause.code, status: cause.statusCode }
+          : { err: cause };
       log.warn({ what, ...told }, 'the payment provider did not do what it was asked for');
-      throw new Problem('unavailable', { sentence: 'The payment provider is unavailable right now. Please try again soon.', retryAfterS: 2, cause });
+      throw new Problem('unavailable', {
+        sentence: 'The payment provider is unavailable right now. Please try again soon.',
+        retryAfterS: 2,
+        cause,
+      });
     }
   }
 
@@ -66,7 +96,9 @@ export function stripePayments({ secretKey, webhookSecret, prices, links, isDemo
     openPortal: (customerId) =>
       ask('portal', async ({ stripe, errors }) => {
         try {
-          return hostedPage.parse((await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url);
+          return hostedPage.parse(
+            (await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url,
+          );
         } catch (error) {
           if (!isMissing(errors, error)) throw error;
           log.warn({ what: 'portal', customerId }, 'the payment provider knows no such customer');
@@ -92,10 +124,17 @@ export function stripePayments({ secretKey, webhookSecret, prices, links, isDemo
     async readEvent(payload, signature) {
       const { stripe, errors } = await open();
       try {
-        return readStripeEvent(stripe.webhooks.constructEvent(payload, signature ?? '', webhookSecret, TOLERANCE_S), prices, references);
+        return readStripeEvent(
+          stripe.webhooks.constructEvent(payload, signature ?? '', webhookSecret, TOLERANCE_S),
+          prices,
+          references,
+        );
       } catch (cause) {
         if (cause instanceof Problem) throw cause;
-        throw new Problem(cause instanceof errors.StripeSignatureVerificationError ? 'signature' : 'malformed', { cause });
+        throw new Problem(
+          cause instanceof errors.StripeSignatureVerificationError ? 'signature' : 'malformed',
+          { cause },
+        );
       }
     },
   };

@@ -14,18 +14,43 @@ afterAll(() => billing.close());
 const plans = async (at = billing) => z.array(planReply).parse((await at.call('GET', '/api/plans')).json);
 
 it('what is sold, for how much and where, is told to everybody [BILL-5] [BILL-6] [BILL-7]', async () => {
-  expect((await plans()).map(({ features, ...plan }) => ({ ...plan, features: features.length > 0 }))).toEqual([
-    { id: 'monthly', name: 'Monthly', price: '9.99', originalPrice: '12.99', interval: 'month', promotion: 'First 100 users special!', paymentLink: 'https://buy.stripe.test/monthly', features: true },
-    { id: 'yearly', name: 'Yearly', price: '99.00', originalPrice: '155.88', interval: 'year', promotion: '2 months free', paymentLink: 'https://buy.stripe.test/yearly', features: true },
+  expect(
+    (await plans()).map(({ features, ...plan }) => ({ ...plan, features: features.length > 0 })),
+  ).toEqual([
+    {
+      id: 'monthly',
+      name: 'Monthly',
+      price: '9.99',
+      originalPrice: '12.99',
+      interval: 'month',
+      promotion: 'First 100 users special!',
+      paymentLink: 'https://buy.stripe.test/monthly',
+      features: true,
+    },
+    {
+      id: 'yearly',
+      name: 'Yearly',
+      price: '99.00',
+      originalPrice: '155.88',
+      interval: 'year',
+      promotion: '2 months free',
+      paymentLink: 'https://buy.stripe.test/yearly',
+      features: true,
+    },
   ]);
 });
 
 it('without a payment provider the same is told, and nothing can be bought [T-28]', async () => {
   const none = await testBilling(noPayments(silentLog));
-  expect((await plans(none)).map(({ id, paymentLink }) => [id, paymentLink])).toEqual([['monthly', null], ['yearly', null]]);
+  expect((await plans(none)).map(({ id, paymentLink }) => [id, paymentLink])).toEqual([
+    ['monthly', null],
+    ['yearly', null],
+  ]);
   await none.close();
 });
 
 it('a payment link carries who it is paid for, and keeps what the operator put there', () => {
-  expect(checkoutLink('https://buy.stripe.test/x?locale=en&client_reference_id=somebody', 'ann')).toBe('https://buy.stripe.test/x?locale=en&client_reference_id=ann');
+  expect(checkoutLink('https://buy.stripe.test/x?locale=en&client_reference_id=somebody', 'ann')).toBe(
+    'https://buy.stripe.test/x?locale=en&client_reference_id=ann',
+  );
 });

@@ -4,6 +4,9 @@ import type { ServiceApp } from '@savvi/service-kit/app';
 import type { PaymentProvider } from '../shared/payment-provider.ts';
 
 /** Mounts what can be bought. */
-export function mountPlans(app: ServiceApp, { payments }: { readonly payments: Pick<PaymentProvider, 'links'> }): void {
+export function mountPlans(
+  app: ServiceApp,
+  { payments }: { readonly payments: Pick<PaymentProvider, 'links'> },
+): void {
   app.mount(listPlans, () => planId.options.map((id) => ({ ...PLANS[id], paymentLink: payments.links[id] })));
 }

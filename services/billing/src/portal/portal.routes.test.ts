@@ -23,17 +23,36 @@ afterEach(() => {
 const open = (token: string, at = billing) => at.call('POST', '/api/create-customer-portal', { token });
 async function customer(at = billing, customerId = 'cus_ann') {
   const ann = at.someone();
-  await at.db.subscription.create({ data: { spaceId: ann.claims.space, subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: new Date(), cancelAtPeriodEnd: false, customerId, version: 1 } });
+  await at.db.subscription.create({
+    data: {
+      spaceId: ann.claims.space,
+      subscriptionStatus: 'active',
+      planType: 'premium',
+      currentPeriodEnd: new Date(),
+      cancelAtPeriodEnd: false,
+      customerId,
+      version: 1,
+    },
+  });
   return ann;
 }
 
 it('opens the portal of the caller’s own customer, which leads back to the account settings [BILL-10] [ACC-14]', async () => {
   const [ann, ben] = [await customer(), await customer(billing, 'cus_ben')];
   const answered = await open(ann.token);
-  expect([answered.status, portalReply.parse(answered.json)]).toEqual([200, { url: 'https://billing.stripe.test/session/1', isDemo: false }]);
+  expect([answered.status, portalReply.parse(answered.json)]).toEqual([
+    200,
+    { url: 'https://billing.stripe.test/session/1', isDemo: false },
+  ]);
   await open(ben.token);
   const form = { return_url: 'https://savvi.test/account-settings' };
-  expect(stripe.calls).toEqual(['cus_ann', 'cus_ben'].map((each) => ({ call: 'POST /v1/billing_portal/sessions', key: 'Bearer sk_test_1', form: { customer: each, ...form } })));
+  expect(stripe.calls).toEqual(
+    ['cus_ann', 'cus_ben'].map((each) => ({
+      call: 'POST /v1/billing_portal/sessions',
+      key: 'Bearer sk_test_1',
+      form: { customer: each, ...form },
+    })),
+  );
 });
 
 it('shows none to who never paid, and asks the provider nothing', async () => {
@@ -43,7 +62,17 @@ it('shows none to who never paid, and asks the provider nothing', async () => {
 
 it('shows none to a customer whom the provider does not know any more', async () => {
   const { token } = await customer();
-  stripe.answer({ status: 400, body: { error: { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message: "No such customer: 'cus_ann'" } } });
+  stripe.answer({
+    status: 400,
+    body: {
+      error: {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        param: 'customer',
+        message: "No such customer: 'cus_ann'",
+      },
+    },
+  });
   const { status, json } = await open(token);
   expect([status, json]).toEqual([200, { url: null, isDemo: false }]);
 });
@@ -53,7 +82,10 @@ it('the portal is a demonstration without a provider and with the payment simula
   expect((await open((await customer(none)).token, none)).json).toEqual({ url: null, isDemo: true });
   await none.close();
   const standIn = await testBilling(testStripe(stripe.url, { isDemo: true }));
-  expect((await open((await customer(standIn)).token, standIn)).json).toEqual({ url: 'https://billing.stripe.test/session/1', isDemo: true });
+  expect((await open((await customer(standIn)).token, standIn)).json).toEqual({
+    url: 'https://billing.stripe.test/session/1',
+    isDemo: true,
+  });
   await standIn.close();
 });
 
@@ -63,17 +95,33 @@ it.each<[string, Parameters<FakeStripe['answer']>[0]]>([
   ['is down', { status: 500, body: { error: { type: 'api_error', message: 'down' } } }],
   ['answers nonsense', { status: 502, body: [] }],
   ['opens no page', { status: 200, body: { id: 'bps_1', url: 'javascript:alert(1)' } }],
-  ['is asked too often', { status: 429, body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'slow down' } } }],
-  ['refuses the key', { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } }],
-])('is refused 503 with a sentence, within the time the gateway waits, when the provider %s [BILL-11]', async (_what, answer) => {
-  const { token } = await customer();
-  stripe.answer(answer);
-  const began = performance.now();
-  const { status, text, headers } = await open(token);
-  expect([status, text, headers.get('retry-after')]).toEqual([503, 'The payment provider is unavailable right now. Please try again soon.', '2']);
-  expect(performance.now() - began).toBeLessThan(4_400);
-  expect(stripe.calls.length).toBeLessThanOrEqual(2); // the package tries once more when a connection breaks off, and never when it waits
-});
+  [
+    'is asked too often',
+    {
+      status: 429,
+      body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'slow down' } },
+    },
+  ],
+  [
+    'refuses the key',
+    { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } },
+  ],
+])(
+  'is refused 503 with a sentence, within the time the gateway waits, when the provider %s [BILL-11]',
+  async (_what, answer) => {
+    const { token } = await customer();
+    stripe.answer(answer);
+    const began = performance.now();
+    const { status, text, headers } = await open(token);
+    expect([status, text, headers.get('retry-after')]).toEqual([
+      503,
+      'The payment provider is unavailable right now. Please try again soon.',
+      '2',
+    ]);
+    expect(performance.now() - began).toBeLessThan(4_400);
+    expect(stripe.calls.length).toBeLessThanOrEqual(2); // the package tries once more when a connection breaks off, and never when it waits
+  },
+);
 
 it('is refused so, too, when nobody listens there', async () => {
   const nowhere = await testBilling(testStripe('http://127.0.0.1:1'));

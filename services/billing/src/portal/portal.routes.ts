@@ -13,6 +13,9 @@ interface PortalDeps {
 export function mountPortal(app: ServiceApp, { db, payments }: PortalDeps): void {
   app.mount(createCustomerPortal, async ({ scope }) => {
     const customerId = (await subscriptionRepository.find(db, scope))?.customerId ?? null;
-    return { url: customerId === null ? null : await payments.openPortal(customerId), isDemo: payments.isDemo };
+    return {
+      url: customerId === null ? null : await payments.openPortal(customerId),
+      isDemo: payments.isDemo,
+    };
   });
 }

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
 import { describe, expect, it } from 'vitest';
-import { choose, type Fact, foldSubscription, type FoldedSubscription, GRACE_MS, type Link, openOf, SILENCE_MS, subscriptionsOf, surplusOf } from './fold.rules.ts';
+import {
+  choose,
+  type Fact,
+  foldSubscription,
+  type FoldedSubscription,
+  GRACE_MS,
+  type Link,
+  openOf,
+  SILENCE_MS,
+  subscriptionsOf,
+  surplusOf,
+} from './fold.rules.ts';
 import { HAPPENINGS, type Happening, TRANSITIONS } from './transitions.rules.ts';
 
 const START = Date.parse('2026-03-03T12:00:00.000Z');
@@ -12,9 +23,28 @@ const PROVIDER_SAYS = ['begun', 'paid', 'declined', 'past-due', 'ended'] as cons
 /** A fact of day `at`, whose period ends on day `until`. */
 const fact = (happening: Happening, at: number, over: Partial<Fact> & { until?: number } = {}): Fact => {
   const { until = at + 30, ...rest } = over;
-  return { eventId: randomUUID(), type: 'customer.subscription.updated', created: day(at), customerId: 'cus', subscriptionId: 'sub', happening, planType: 'premium', periodEnd: day(until), cancelAtPeriodEnd: false, ...rest };
+  return {
+    eventId: randomUUID(),
+    type: 'customer.subscription.updated',
+    created: day(at),
+    customerId: 'cus',
+    subscriptionId: 'sub',
+    happening,
+    planType: 'premium',
+    periodEnd: day(until),
+    cancelAtPeriodEnd: false,
+    ...rest,
+  };
 };
-const link = (spaceId: string, over: Partial<Link> = {}): Link => ({ eventId: randomUUID(), created: day(0), customerId: 'cus', subscriptionId: 'sub', spaceId, isConfirmed: true, ...over });
+const link = (spaceId: string, over: Partial<Link> = {}): Link => ({
+  eventId: randomUUID(),
+  created: day(0),
+  customerId: 'cus',
+  subscriptionId: 'sub',
+  spaceId,
+  isConfirmed: true,
+  ...over,
+});
 
 /** Facts that lead to each state, the last on day 1. */
 const PATHS: Record<SubscriptionStatus, [Fact, ...Fact[]]> = {
@@ -27,16 +57,27 @@ const STATES = Object.keys(PATHS) as SubscriptionStatus[]; // the keys of PATHS 
 const statusOf = (facts: [Fact, ...Fact[]], now = day(2)) => foldSubscription(facts, now).subscriptionStatus;
 
 describe('the transition table', () => {
-  it.each(STATES.flatMap((state) => PROVIDER_SAYS.map((happening) => [state, happening, TRANSITIONS[state][happening]] as const)))('leads from %s by %s to %s, as the fold does in whatever order the facts come [T-27]', (state, happening, next) => {
-    const facts: [Fact, ...Fact[]] = [...PATHS[state], fact(happening, 2)];
-    expect(statusOf(PATHS[state])).toBe(state);
-    expect(statusOf(facts)).toBe(next);
-    expect(statusOf(facts.toReversed() as [Fact, ...Fact[]])).toBe(next); // as many
-  });
+  it.each(
+    STATES.flatMap((state) =>
+      PROVIDER_SAYS.map((happening) => [state, happening, TRANSITIONS[state][happening]] as const),
+    ),
+  )(
+    'leads from %s by %s to %s, as the fold does in whatever order the facts come [T-27]',
+    (state, happening, next) => {
+      const facts: [Fact, ...Fact[]] = [...PATHS[state], fact(happening, 2)];
+      expect(statusOf(PATHS[state])).toBe(state);
+      expect(statusOf(facts)).toBe(next);
+      expect(statusOf(facts.toReversed() as [Fact, ...Fact[]])).toBe(next); // as many
+    },
+  );
 
   it('is this one, state by state', () => {
-    const rows = Object.fromEntries(STATES.map((state) => [state, HAPPENINGS.map((happening) => TRANSITIONS[state][happening]).join(' ')]));
-    expect(HAPPENINGS.join(' ')).toBe('begun paid declined past-due ended period-over grace-over silence unheard-of');
+    const rows = Object.fromEntries(
+      STATES.map((state) => [state, HAPPENINGS.map((happening) => TRANSITIONS[state][happening]).join(' ')]),
+    );
+    expect(HAPPENINGS.join(' ')).toBe(
+      'begun paid declined past-due ended period-over grace-over silence unheard-of',
+    );
     expect(rows).toEqual({
       free: 'free active free past_due free free free free free',
       active: 'active active past_due past_due cancelled cancelled past_due active active',
@@ -50,7 +91,10 @@ describe('a subscription by the clock', () => {
   const cancelled: [Fact, ...Fact[]] = [fact('paid', 0, { cancelAtPeriodEnd: true })];
 
   it('that was cancelled is active until its period is over, then cancelled, whether or not the provider says so [T-27]', () => {
-    expect(foldSubscription(cancelled, new Date(day(30).getTime() - 1))).toMatchObject({ subscriptionStatus: 'active', cancelAtPeriodEnd: true });
+    expect(foldSubscription(cancelled, new Date(day(30).getTime() - 1))).toMatchObject({
+      subscriptionStatus: 'active',
+      cancelAtPeriodEnd: true,
+    });
     const over = { subscriptionStatus: 'cancelled', cancelAtPeriodEnd: false, currentPeriodEnd: day(30) };
     expect(foldSubscription(cancelled, day(30))).toMatchObject(over);
     expect(foldSubscription([...cancelled, fact('ended', 30, { until: 30 })], day(31))).toMatchObject(over);
@@ -65,7 +109,10 @@ describe('a subscription by the clock', () => {
     expect(statusOf([fact('past-due', 0)], day(300))).toBe('past_due');
   });
   it('of which the provider, asked, knows nothing is past due three days after its period, until it is paid for', () => {
-    const facts: [Fact, ...Fact[]] = [fact('paid', 0), fact('unheard-of', 32, { planType: null, periodEnd: null, cancelAtPeriodEnd: null })];
+    const facts: [Fact, ...Fact[]] = [
+      fact('paid', 0),
+      fact('unheard-of', 32, { planType: null, periodEnd: null, cancelAtPeriodEnd: null }),
+    ];
     expect(statusOf(facts, new Date(day(30).getTime() + GRACE_MS - 1))).toBe('active');
     expect(statusOf(facts, new Date(day(30).getTime() + GRACE_MS))).toBe('past_due');
     expect(statusOf([...facts, fact('paid', 34)], day(35))).toBe('active');
@@ -73,7 +120,10 @@ describe('a subscription by the clock', () => {
   });
 
   it('that was cancelled and not paid for waits for its end: what it ran to begins with the period that is owed for', () => {
-    const owed: [Fact, ...Fact[]] = [...cancelled, fact('past-due', 30, { until: 30, cancelAtPeriodEnd: true })];
+    const owed: [Fact, ...Fact[]] = [
+      ...cancelled,
+      fact('past-due', 30, { until: 30, cancelAtPeriodEnd: true }),
+    ];
     expect(statusOf(owed, day(31))).toBe('past_due');
     expect(statusOf([...owed, fact('ended', 40, { until: 40 })], day(41))).toBe('cancelled');
     expect(statusOf([...owed, fact('paid', 40, { until: 60 })], day(41))).toBe('active');
@@ -81,8 +131,11 @@ describe('a subscription by the clock', () => {
 
   it('that is past due and of which the provider, asked, knows nothing is over once nothing was said of it for long, counted from the last word and from what was paid for', () => {
     const unheardOf = fact('unheard-of', 400, { planType: null, periodEnd: null, cancelAtPeriodEnd: null });
-    const silent = (last: number, facts: [Fact, ...Fact[]]) => [-1, 0].map((ms) => statusOf([...facts, unheardOf], new Date(day(last).getTime() + SILENCE_MS + ms)));
-    expect(silent(40, [fact('paid', 0), fact('past-due', 31, { until: 30 }), fact('declined', 40, { until: 30 })])).toEqual(['past_due', 'cancelled']);
+    const silent = (last: number, facts: [Fact, ...Fact[]]) =>
+      [-1, 0].map((ms) => statusOf([...facts, unheardOf], new Date(day(last).getTime() + SILENCE_MS + ms)));
+    expect(
+      silent(40, [fact('paid', 0), fact('past-due', 31, { until: 30 }), fact('declined', 40, { until: 30 })]),
+    ).toEqual(['past_due', 'cancelled']);
     expect(silent(365, [fact('paid', 0, { until: 365 })])).toEqual(['past_due', 'cancelled']);
     expect(silent(40, [fact('past-due', 40, { periodEnd: null })])).toEqual(['past_due', 'cancelled']);
     expect(statusOf([fact('past-due', 40, { until: 30 }), fact('paid', 90)], day(91))).toBe('active'); // a word, however late
@@ -95,49 +148,94 @@ describe('a subscription by the clock', () => {
 
 describe('the terms of a subscription', () => {
   it('are those of the last word', () => {
-    expect(foldSubscription([fact('paid', 0), fact('paid', 3, { planType: 'annual', until: 365 })], day(4))).toMatchObject({ planType: 'annual', currentPeriodEnd: day(365) });
+    expect(
+      foldSubscription([fact('paid', 0), fact('paid', 3, { planType: 'annual', until: 365 })], day(4)),
+    ).toMatchObject({ planType: 'annual', currentPeriodEnd: day(365) });
   });
 
   it('end where the last payment reached to, when the next one fails', () => {
-    const renewed: [Fact, ...Fact[]] = [fact('paid', 0), fact('paid', 30, { until: 60 }), fact('declined', 30.1, { planType: null, until: 30, cancelAtPeriodEnd: null })];
-    expect(foldSubscription(renewed, day(31))).toMatchObject({ subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: day(30) });
-    expect(foldSubscription([...renewed, fact('ended', 50, { until: 50 })], day(51))).toMatchObject({ subscriptionStatus: 'cancelled', currentPeriodEnd: day(30) });
-    expect(foldSubscription([...renewed, fact('paid', 33, { until: 60 })], day(34))).toMatchObject({ subscriptionStatus: 'active', currentPeriodEnd: day(60) });
+    const renewed: [Fact, ...Fact[]] = [
+      fact('paid', 0),
+      fact('paid', 30, { until: 60 }),
+      fact('declined', 30.1, { planType: null, until: 30, cancelAtPeriodEnd: null }),
+    ];
+    expect(foldSubscription(renewed, day(31))).toMatchObject({
+      subscriptionStatus: 'past_due',
+      planType: 'premium',
+      currentPeriodEnd: day(30),
+    });
+    expect(foldSubscription([...renewed, fact('ended', 50, { until: 50 })], day(51))).toMatchObject({
+      subscriptionStatus: 'cancelled',
+      currentPeriodEnd: day(30),
+    });
+    expect(foldSubscription([...renewed, fact('paid', 33, { until: 60 })], day(34))).toMatchObject({
+      subscriptionStatus: 'active',
+      currentPeriodEnd: day(60),
+    });
   });
 
   it('are prolonged by a bill, and never shortened or changed back by one', () => {
-    const bill = (at: number, until: number, over: Partial<Fact> = {}) => fact('paid', at, { until, type: 'invoice.paid', cancelAtPeriodEnd: null, ...over });
+    const bill = (at: number, until: number, over: Partial<Fact> = {}) =>
+      fact('paid', at, { until, type: 'invoice.paid', cancelAtPeriodEnd: null, ...over });
     const running: [Fact, ...Fact[]] = [fact('paid', 0), bill(0, 30), fact('paid', 30, { until: 60 })];
-    expect(foldSubscription([...running, bill(35, 30, { planType: 'basic' })], day(36))).toMatchObject({ planType: 'premium', currentPeriodEnd: day(60) });
-    expect(foldSubscription([...running, bill(35, 90, { planType: 'annual' })], day(36))).toMatchObject({ planType: 'annual', currentPeriodEnd: day(90) });
-    expect(foldSubscription([...running, fact('paid', 35, { until: 45, planType: 'basic' })], day(36))).toMatchObject({ planType: 'basic', currentPeriodEnd: day(45) });
+    expect(foldSubscription([...running, bill(35, 30, { planType: 'basic' })], day(36))).toMatchObject({
+      planType: 'premium',
+      currentPeriodEnd: day(60),
+    });
+    expect(foldSubscription([...running, bill(35, 90, { planType: 'annual' })], day(36))).toMatchObject({
+      planType: 'annual',
+      currentPeriodEnd: day(90),
+    });
+    expect(
+      foldSubscription([...running, fact('paid', 35, { until: 45, planType: 'basic' })], day(36)),
+    ).toMatchObject({ planType: 'basic', currentPeriodEnd: day(45) });
     const owed: [Fact, ...Fact[]] = [...running, fact('declined', 60, { until: 60, planType: null })];
     expect(statusOf([...owed, bill(61, 60)], day(62))).toBe('past_due'); // an older bill
     expect(statusOf([...owed, bill(61, 90)], day(62))).toBe('active');
   });
 
   it('end with the subscription when it is ended in between', () => {
-    expect(foldSubscription([fact('paid', 0), fact('ended', 7, { until: 7 })], day(8))).toMatchObject({ subscriptionStatus: 'cancelled', currentPeriodEnd: day(7), hasEnded: true });
+    expect(foldSubscription([fact('paid', 0), fact('ended', 7, { until: 7 })], day(8))).toMatchObject({
+      subscriptionStatus: 'cancelled',
+      currentPeriodEnd: day(7),
+      hasEnded: true,
+    });
   });
 
   it('are not made by a word of the same second that is said before others: created, updated, deleted', () => {
-    const types = ['invoice.paid', 'customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted'];
-    const [paid, created, updated, deleted] = types.map((type, place) => fact(place === 3 ? 'ended' : 'paid', 1, { type, until: place + 10, eventId: String(9 - place) }));
-    if (paid === undefined || created === undefined || updated === undefined || deleted === undefined) throw new Error('four facts were made');
+    const types = [
+      'invoice.paid',
+      'customer.subscription.created',
+      'customer.subscription.updated',
+      'customer.subscription.deleted',
+    ];
+    const [paid, created, updated, deleted] = types.map((type, place) =>
+      fact(place === 3 ? 'ended' : 'paid', 1, { type, until: place + 10, eventId: String(9 - place) }),
+    );
+    if (paid === undefined || created === undefined || updated === undefined || deleted === undefined)
+      throw new Error('four facts were made');
     expect(foldSubscription([updated, created, paid], day(2)).currentPeriodEnd).toEqual(day(12));
     expect(foldSubscription([created, paid], day(2)).currentPeriodEnd).toEqual(day(11));
     expect(statusOf([deleted, updated, created])).toBe('cancelled');
   });
 
   it('are those of the word that is farther in its life, of two of one type and second', () => {
-    const bought = [fact('begun', 1, { eventId: 'c' }), fact('paid', 1, { eventId: 'b' }), fact('paid', 1, { eventId: 'a', cancelAtPeriodEnd: true })] as const;
-    expect(foldSubscription([bought[2], bought[0], bought[1]], day(2))).toMatchObject({ subscriptionStatus: 'active', cancelAtPeriodEnd: true });
+    const bought = [
+      fact('begun', 1, { eventId: 'c' }),
+      fact('paid', 1, { eventId: 'b' }),
+      fact('paid', 1, { eventId: 'a', cancelAtPeriodEnd: true }),
+    ] as const;
+    expect(foldSubscription([bought[2], bought[0], bought[1]], day(2))).toMatchObject({
+      subscriptionStatus: 'active',
+      cancelAtPeriodEnd: true,
+    });
     expect(statusOf([fact('past-due', 1, { eventId: '0' }), ...bought])).toBe('past_due');
   });
 });
 
 describe('whose a subscription is', () => {
-  const ids = (spaceId: string, links: Link[], facts: Fact[]) => subscriptionsOf(spaceId, { links, facts }, day(2)).map(({ id }) => id);
+  const ids = (spaceId: string, links: Link[], facts: Fact[]) =>
+    subscriptionsOf(spaceId, { links, facts }, day(2)).map(({ id }) => id);
 
   it('is nobody’s until a checkout says so', () => {
     expect(ids('ann', [], [fact('paid', 0)])).toEqual([]);
@@ -146,37 +244,107 @@ describe('whose a subscription is', () => {
   });
 
   it('is said by its own checkout, and else by the first of its customer; a later one takes nothing away', () => {
-    const links = [link('ben', { subscriptionId: 'gift', created: day(1) }), link('ann'), link('ben', { created: day(1) })];
-    const facts = [fact('paid', 0), fact('paid', 1, { subscriptionId: 'gift' }), fact('paid', 1, { subscriptionId: 'from the portal' })];
+    const links = [
+      link('ben', { subscriptionId: 'gift', created: day(1) }),
+      link('ann'),
+      link('ben', { created: day(1) }),
+    ];
+    const facts = [
+      fact('paid', 0),
+      fact('paid', 1, { subscriptionId: 'gift' }),
+      fact('paid', 1, { subscriptionId: 'from the portal' }),
+    ];
     expect(ids('ann', links, facts)).toEqual(['sub', 'from the portal']);
     expect(ids('ben', links, facts)).toEqual(['gift']);
   });
 });
 
 describe('the subscription that counts', () => {
-  const folded = (id: string, subscriptionStatus: SubscriptionStatus, since: number, until: number): FoldedSubscription => ({ id, customerId: 'cus', since: day(since), subscriptionStatus, planType: 'premium', currentPeriodEnd: day(until), cancelAtPeriodEnd: false, hasEnded: false, isReplaced: false, quietSince: day(since), isSoldHere: true, isConfirmed: true });
+  const folded = (
+    id: string,
+    subscriptionStatus: SubscriptionStatus,
+    since: number,
+    until: number,
+  ): FoldedSubscription => ({
+    id,
+    customerId: 'cus',
+    since: day(since),
+    subscriptionStatus,
+    planType: 'premium',
+    currentPeriodEnd: day(until),
+    cancelAtPeriodEnd: false,
+    hasEnded: false,
+    isReplaced: false,
+    quietSince: day(since),
+    isSoldHere: true,
+    isConfirmed: true,
+  });
 
   it('is the active one that lasts longest, however new others are', () => {
-    expect(choose([folded('a', 'active', 0, 30), folded('b', 'active', 1, 365), folded('c', 'cancelled', 2, 400)])?.id).toBe('b');
+    expect(
+      choose([folded('a', 'active', 0, 30), folded('b', 'active', 1, 365), folded('c', 'cancelled', 2, 400)])
+        ?.id,
+    ).toBe('b');
   });
 
   it('is one that goes on rather than one that ends, and one that is owed for rather than one that is over', () => {
-    expect(choose([{ ...folded('ends', 'active', 0, 365), cancelAtPeriodEnd: true }, folded('goes on', 'active', 1, 30)])?.id).toBe('goes on');
-    expect(choose([folded('owed for', 'past_due', 0, 30), folded('over', 'cancelled', 1, 365)])?.id).toBe('owed for');
+    expect(
+      choose([
+        { ...folded('ends', 'active', 0, 365), cancelAtPeriodEnd: true },
+        folded('goes on', 'active', 1, 30),
+      ])?.id,
+    ).toBe('goes on');
+    expect(choose([folded('owed for', 'past_due', 0, 30), folded('over', 'cancelled', 1, 365)])?.id).toBe(
+      'owed for',
+    );
   });
 
   it('is none that was sold elsewhere', () => {
     const elsewhere = { ...folded('a', 'past_due', 2, 30), isSoldHere: false };
     expect(choose([elsewhere])).toBeUndefined();
-    expect(openOf([elsewhere, folded('b', 'active', 0, 30), folded('c', 'past_due', 0, 30), { ...folded('d', 'past_due', 0, 30), hasEnded: true }, folded('e', 'cancelled', 0, 30)]).map(({ id }) => id)).toEqual(['b', 'c']);
-    const said = (over: Partial<Fact>, links: Link[] = []) => subscriptionsOf('ann', { links: [link('ann', { subscriptionId: 'first' }), ...links], facts: [fact('past-due', 0, { planType: null, ...over })] }, day(1)).map(({ isSoldHere }) => isSoldHere);
-    expect([said({}), said({ planType: 'basic' }), said({ happening: 'declined' }), said({}, [link('ann')])]).toEqual([[false], [true], [true], [true]]);
+    expect(
+      openOf([
+        elsewhere,
+        folded('b', 'active', 0, 30),
+        folded('c', 'past_due', 0, 30),
+        { ...folded('d', 'past_due', 0, 30), hasEnded: true },
+        folded('e', 'cancelled', 0, 30),
+      ]).map(({ id }) => id),
+    ).toEqual(['b', 'c']);
+    const said = (over: Partial<Fact>, links: Link[] = []) =>
+      subscriptionsOf(
+        'ann',
+        {
+          links: [link('ann', { subscriptionId: 'first' }), ...links],
+          facts: [fact('past-due', 0, { planType: null, ...over })],
+        },
+        day(1),
+      ).map(({ isSoldHere }) => isSoldHere);
+    expect([
+      said({}),
+      said({ planType: 'basic' }),
+      said({ happening: 'declined' }),
+      said({}, [link('ann')]),
+    ]).toEqual([[false], [true], [true], [true]]);
   });
 
   it('is the only one to go on: those bought before the last that is paid for are surplus, but for what ends anyhow', () => {
-    const ids = (list: FoldedSubscription[]) => [list, list.toReversed()].map((each) => surplusOf(each).map(({ id }) => id).sort());
-    const [year, owed, ending, month] = [folded('year', 'active', 0, 365), folded('owed', 'past_due', 1, 30), { ...folded('ending', 'active', 1, 30), cancelAtPeriodEnd: true }, folded('month', 'active', 2, 32)];
-    expect(ids([year, owed, ending, month])).toEqual([['owed', 'year'], ['owed', 'year']]);
+    const ids = (list: FoldedSubscription[]) =>
+      [list, list.toReversed()].map((each) =>
+        surplusOf(each)
+          .map(({ id }) => id)
+          .sort(),
+      );
+    const [year, owed, ending, month] = [
+      folded('year', 'active', 0, 365),
+      folded('owed', 'past_due', 1, 30),
+      { ...folded('ending', 'active', 1, 30), cancelAtPeriodEnd: true },
+      folded('month', 'active', 2, 32),
+    ];
+    expect(ids([year, owed, ending, month])).toEqual([
+      ['owed', 'year'],
+      ['owed', 'year'],
+    ]);
     expect(ids([year, folded('later', 'past_due', 3, 30)])).toEqual([[], []]); // it is not paid for
     expect(ids([folded('a', 'active', 1, 30), folded('b', 'active', 1, 30)])).toEqual([['a'], ['a']]);
     expect(ids([year, { ...month, isSoldHere: false }])).toEqual([[], []]);
@@ -184,7 +352,10 @@ describe('the subscription that counts', () => {
   });
 
   it('is the newest that was ever paid for, when none is active', () => {
-    expect(choose([folded('a', 'cancelled', 0, 30), folded('b', 'past_due', 1, 20), folded('c', 'free', 2, 30)])?.id).toBe('b');
+    expect(
+      choose([folded('a', 'cancelled', 0, 30), folded('b', 'past_due', 1, 20), folded('c', 'free', 2, 30)])
+        ?.id,
+    ).toBe('b');
     expect(choose([folded('c', 'free', 2, 30)])).toBeUndefined();
     expect(choose([])).toBeUndefined();
   });

@@ -9,7 +9,8 @@ export const LIMITED_KINDS = ['budget', 'document'] as const;
 
 /** How many there are in a space of what plans limit, as far as events have come. */
 export async function countLimited(db: Database, { spaceId }: Owner): Promise<LimitedCounts> {
-  const count = (kind: (typeof LIMITED_KINDS)[number]) => db.countedThing.count({ where: { spaceId, kind, isCounted: true } });
+  const count = (kind: (typeof LIMITED_KINDS)[number]) =>
+    db.countedThing.count({ where: { spaceId, kind, isCounted: true } });
   const [maxBudgets, maxDocuments] = await Promise.all([count('budget'), count('document')]);
   return { maxBudgets, maxDocuments };
 }

@@ -3,7 +3,16 @@ import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
 import { expect, it } from 'vitest';
 import { readStripeEvent } from '../payments/stripe-events.ts';
 import { aHistory } from '../testing/history.ts';
-import { aBuyer, eventOf, MONTHLY, PRICES, REFERENCES, seconds, type TestEvent, YEARLY } from '../testing/stripe.ts';
+import {
+  aBuyer,
+  eventOf,
+  MONTHLY,
+  PRICES,
+  REFERENCES,
+  seconds,
+  type TestEvent,
+  YEARLY,
+} from '../testing/stripe.ts';
 import { choose, subscriptionsOf } from './fold.rules.ts';
 
 const seed = seedOfRun();
@@ -11,7 +20,10 @@ const seed = seedOfRun();
 /** What somebody's subscriptions come to by these events, in the order in which they came. */
 function outcome(spaceId: string, events: readonly TestEvent[], now: Date) {
   const said = events.map((event) => readStripeEvent(event, PRICES, REFERENCES).says);
-  const history = { links: said.flatMap((says) => ('link' in says ? [says.link] : [])), facts: said.flatMap((says) => ('fact' in says ? [says.fact] : [])) };
+  const history = {
+    links: said.flatMap((says) => ('link' in says ? [says.link] : [])),
+    facts: said.flatMap((says) => ('fact' in says ? [says.fact] : [])),
+  };
   return choose(subscriptionsOf(spaceId, history, now));
 }
 
@@ -23,7 +35,15 @@ it(`5,000 random orders and repetitions of a life with three subscriptions end i
     const moment = moments[Math.floor(random() * moments.length)];
     if (moment === undefined) throw new Error('a history has moments');
     const chosen = outcome(person, disordered(events.slice(0, moment.length), random), moment.now);
-    expect(chosen === undefined ? null : { status: chosen.subscriptionStatus, plan: chosen.planType, until: chosen.currentPeriodEnd?.toISOString() }).toEqual(moment.known);
+    expect(
+      chosen === undefined
+        ? null
+        : {
+            status: chosen.subscriptionStatus,
+            plan: chosen.planType,
+            until: chosen.currentPeriodEnd?.toISOString(),
+          },
+    ).toEqual(moment.known);
   }
 });
 
@@ -31,7 +51,13 @@ const MARCH = { from: '2026-03-03T12:00:00Z', until: '2026-04-03T12:00:00Z' };
 const YEAR = { from: MARCH.from, until: '2027-03-03T12:00:00Z', price: YEARLY };
 /** What a subscription can be within a second. */
 const ACTIVE = { status: 'active' as const, ...MARCH, price: MONTHLY as string, cancels: false };
-const SNAPSHOTS = [ACTIVE, { ...ACTIVE, cancels: true }, { ...ACTIVE, ...YEAR }, { ...ACTIVE, ...YEAR, cancels: true }, { ...ACTIVE, status: 'past_due' as const }];
+const SNAPSHOTS = [
+  ACTIVE,
+  { ...ACTIVE, cancels: true },
+  { ...ACTIVE, ...YEAR },
+  { ...ACTIVE, ...YEAR, cancels: true },
+  { ...ACTIVE, status: 'past_due' as const },
+];
 
 it(`what is changed to and fro within one second ends as the last change left it, in 2,000 random lives and orders (SEED=${seed})`, () => {
   const random = seeded(seed);
@@ -49,7 +75,12 @@ it(`what is changed to and fro within one second ends as the last change left it
       }
     const chosen = outcome(person, disordered(events, random), new Date('2026-03-07T12:00:00Z'));
     const paidUntil = last.status === 'active' ? last.until : last.from;
-    expect([chosen?.subscriptionStatus, chosen?.planType, chosen?.cancelAtPeriodEnd, chosen?.currentPeriodEnd]).toEqual([last.status, PRICES.get(last.price), last.cancels, new Date(paidUntil)]);
+    expect([
+      chosen?.subscriptionStatus,
+      chosen?.planType,
+      chosen?.cancelAtPeriodEnd,
+      chosen?.currentPeriodEnd,
+    ]).toEqual([last.status, PRICES.get(last.price), last.cancels, new Date(paidUntil)]);
   }
 });
 
@@ -59,27 +90,72 @@ it('what is listed in a subscription may be told in part of before, and what was
   const moved = buyer.changed('2026-03-05T12:00:00Z', ACTIVE, { ...ACTIVE, ...YEAR });
   const back = buyer.changed('2026-03-05T12:00:00Z', { ...ACTIVE, ...YEAR }, ACTIVE);
   const price = { id: YEARLY };
-  const inPart = { ...back, data: { ...back.data, previous_attributes: { items: { data: [{ current_period_end: seconds(YEAR.until), price }] } } } };
-  const other = buyer.changed('2026-03-05T12:00:00Z', { ...ACTIVE, price: 'price_other' }, { ...ACTIVE, cancels: true });
-  const last = (...events: TestEvent[]) => outcome(person, [buyer.checkout(MARCH.from), ...events], new Date('2026-03-07T12:00:00Z'));
-  for (const events of [[moved, inPart], [inPart, moved]]) expect(last(buyer.created(MARCH.from, ACTIVE), ...events)?.planType).toBe('premium');
-  for (const events of [[moved, inPart], [inPart, moved]]) expect(last(buyer.created(MARCH.from, { ...ACTIVE, ...YEAR }), ...events)?.planType).toBe('annual');
-  expect(last(other, buyer.changed('2026-03-05T12:00:00Z', { ...ACTIVE, cancels: true }, ACTIVE))?.cancelAtPeriodEnd).toBe(false);
+  const inPart = {
+    ...back,
+    data: {
+      ...back.data,
+      previous_attributes: { items: { data: [{ current_period_end: seconds(YEAR.until), price }] } },
+    },
+  };
+  const other = buyer.changed(
+    '2026-03-05T12:00:00Z',
+    { ...ACTIVE, price: 'price_other' },
+    { ...ACTIVE, cancels: true },
+  );
+  const last = (...events: TestEvent[]) =>
+    outcome(person, [buyer.checkout(MARCH.from), ...events], new Date('2026-03-07T12:00:00Z'));
+  for (const events of [
+    [moved, inPart],
+    [inPart, moved],
+  ])
+    expect(last(buyer.created(MARCH.from, ACTIVE), ...events)?.planType).toBe('premium');
+  for (const events of [
+    [moved, inPart],
+    [inPart, moved],
+  ])
+    expect(last(buyer.created(MARCH.from, { ...ACTIVE, ...YEAR }), ...events)?.planType).toBe('annual');
+  expect(
+    last(other, buyer.changed('2026-03-05T12:00:00Z', { ...ACTIVE, cancels: true }, ACTIVE))
+      ?.cancelAtPeriodEnd,
+  ).toBe(false);
 });
 
 it('paused and resumed within one second, or the other way round, ends as it began, in every order', () => {
   const AT = '2026-03-05T12:00:00Z';
   const PAUSED = { ...ACTIVE, status: 'paused' as const };
-  for (const [begun, between] of [[ACTIVE, PAUSED], [PAUSED, ACTIVE]] as const) {
+  for (const [begun, between] of [
+    [ACTIVE, PAUSED],
+    [PAUSED, ACTIVE],
+  ] as const) {
     const person = randomUUID();
     const buyer = aBuyer(person);
     const step = (before: typeof ACTIVE | typeof PAUSED, after: typeof ACTIVE | typeof PAUSED) => {
       const updated = buyer.changed(AT, before, after);
-      return [updated, eventOf(after.status === 'paused' ? 'customer.subscription.paused' : 'customer.subscription.resumed', updated.data.object, AT)];
+      return [
+        updated,
+        eventOf(
+          after.status === 'paused' ? 'customer.subscription.paused' : 'customer.subscription.resumed',
+          updated.data.object,
+          AT,
+        ),
+      ];
     };
     const random = seeded(seed);
     for (let order = 0; order < 50; order += 1) {
-      const chosen = outcome(person, disordered([buyer.checkout(MARCH.from), buyer.created(MARCH.from, ACTIVE), buyer.changed('2026-03-04T12:00:00Z', ACTIVE, begun), ...step(begun, between), ...step(between, begun)], random), new Date('2026-03-07T12:00:00Z'));
+      const chosen = outcome(
+        person,
+        disordered(
+          [
+            buyer.checkout(MARCH.from),
+            buyer.created(MARCH.from, ACTIVE),
+            buyer.changed('2026-03-04T12:00:00Z', ACTIVE, begun),
+            ...step(begun, between),
+            ...step(between, begun),
+          ],
+          random,
+        ),
+        new Date('2026-03-07T12:00:00Z'),
+      );
       expect(chosen?.subscriptionStatus).toBe(begun === ACTIVE ? 'active' : 'past_due');
     }
   }

@@ -12,52 +12,119 @@ export interface History {
   readonly facts: readonly Fact[];
 }
 
-const factRow = z.object({ customerId: z.string(), subscriptionId: z.string(), happening: z.enum(HAPPENINGS), planType: z.nullable(storedPlanType), periodEnd: z.nullable(z.date()), cancelAtPeriodEnd: z.nullable(z.boolean()), stateBefore: z.nullable(z.string()), isLive: z.nullable(z.boolean()) });
+const factRow = z.object({
+  customerId: z.string(),
+  subscriptionId: z.string(),
+  happening: z.enum(HAPPENINGS),
+  planType: z.nullable(storedPlanType),
+  periodEnd: z.nullable(z.date()),
+  cancelAtPeriodEnd: z.nullable(z.boolean()),
+  stateBefore: z.nullable(z.string()),
+  isLive: z.nullable(z.boolean()),
+});
 // The release before did not say whether a link is confirmed: what it took in has had its effect.
-const linkRow = z.object({ customerId: z.string(), subscriptionId: z.string(), linkedSpaceId: z.string(), isLive: z.nullable(z.boolean()), isConfirmed: z.nullable(z.boolean()).transform((is) => is ?? true) });
+const linkRow = z.object({
+  customerId: z.string(),
+  subscriptionId: z.string(),
+  linkedSpaceId: z.string(),
+  isLive: z.nullable(z.boolean()),
+  isConfirmed: z.nullable(z.boolean()).transform((is) => is ?? true),
+});
 
-type Columns = Pick<Prisma.ProviderEventCreateManyInput, 'ignoredBecause' | 'customerId' | 'subscriptionId' | 'linkedSpaceId' | 'isConfirmed' | 'happening' | 'planType' | 'periodEnd' | 'cancelAtPeriodEnd' | 'stateBefore'>;
+type Columns = Pick<
+  Prisma.ProviderEventCreateManyInput,
+  | 'ignoredBecause'
+  | 'customerId'
+  | 'subscriptionId'
+  | 'linkedSpaceId'
+  | 'isConfirmed'
+  | 'happening'
+  | 'planType'
+  | 'periodEnd'
+  | 'cancelAtPeriodEnd'
+  | 'stateBefore'
+>;
 
 function columnsOf(says: ProviderEvent['says']): Columns {
   if ('ignored' in says) return { ignoredBecause: says.ignored };
-  if ('link' in says) return { customerId: says.link.customerId, subscriptionId: says.link.subscriptionId, linkedSpaceId: says.link.spaceId, isConfirmed: says.link.isConfirmed };
-  const { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd, stateBefore = null } = says.fact;
+  if ('link' in says)
+    return {
+      customerId: says.link.customerId,
+      subscriptionId: says.link.subscriptionId,
+      linkedSpaceId: says.link.spaceId,
+      isConfirmed: says.link.isConfirmed,
+    };
+  const {
+    customerId,
+    subscriptionId,
+    happening,
+    planType,
+    periodEnd,
+    cancelAtPeriodEnd,
+    stateBefore = null,
+  } = says.fact;
   return { customerId, subscriptionId, happening, planType, periodEnd, cancelAtPeriodEnd, stateBefore };
 }
 
 /** What the provider said. */
 export const providerEventRepository = {
   /** Keeps an event unless one of its id is kept already; says whether it is new. */
-  async keep(tx: Transaction, { id, type, created, isLive = null, says }: ProviderEvent, receivedAt: Date): Promise<boolean> {
-    const { count } = await tx.providerEvent.createMany({ data: [{ id, type, created, receivedAt, isLive, ...columnsOf(says) }], skipDuplicates: true });
+  async keep(
+    tx: Transaction,
+    { id, type, created, isLive = null, says }: ProviderEvent,
+    receivedAt: Date,
+  ): Promise<boolean> {
+    const { count } = await tx.providerEvent.createMany({
+      data: [{ id, type, created, receivedAt, isLive, ...columnsOf(says) }],
+      skipDuplicates: true,
+    });
     return count > 0;
   },
 
   /** Whose customer somebody is, as far as checkouts say. */
   async peopleOf(tx: Transaction, customerId: string): Promise<string[]> {
-    const rows = await tx.providerEvent.findMany({ where: { customerId, linkedSpaceId: { not: null } }, distinct: ['linkedSpaceId'], select: { linkedSpaceId: true } });
+    const rows = await tx.providerEvent.findMany({
+      where: { customerId, linkedSpaceId: { not: null } },
+      distinct: ['linkedSpaceId'],
+      select: { linkedSpaceId: true },
+    });
     return rows.flatMap(({ linkedSpaceId }) => linkedSpaceId ?? []);
   },
 
   /** All that was said of every customer that somebody was linked to. */
   async historyOf(tx: Transaction, spaceId: string): Promise<History> {
-    const own = await tx.providerEvent.findMany({ where: { linkedSpaceId: spaceId }, distinct: ['customerId'], select: { customerId: true } });
-    const rows = await tx.providerEvent.findMany({ where: { customerId: { in: own.flatMap(({ customerId }) => customerId ?? []) } } });
+    const own = await tx.providerEvent.findMany({
+      where: { linkedSpaceId: spaceId },
+      distinct: ['customerId'],
+      select: { customerId: true },
+    });
+    const rows = await tx.providerEvent.findMany({
+      where: { customerId: { in: own.flatMap(({ customerId }) => customerId ?? []) } },
+    });
     return {
-      links: rows.filter(({ linkedSpaceId }) => linkedSpaceId !== null).map(({ id, created, ...row }) => {
-        const { linkedSpaceId, ...link } = linkRow.parse(row);
-        return { eventId: id, created, spaceId: linkedSpaceId, ...link };
-      }),
-      facts: rows.filter(({ happening }) => happening !== null).map(({ id, type, created, ...row }) => ({ eventId: id, type, created, ...factRow.parse(row) })),
+      links: rows
+        .filter(({ linkedSpaceId }) => linkedSpaceId !== null)
+        .map(({ id, created, ...row }) => {
+          const { linkedSpaceId, ...link } = linkRow.parse(row);
+          return { eventId: id, created, spaceId: linkedSpaceId, ...link };
+        }),
+      facts: rows
+        .filter(({ happening }) => happening !== null)
+        .map(({ id, type, created, ...row }) => ({ eventId: id, type, created, ...factRow.parse(row) })),
     };
   },
 
   /** Removes what was said of these subscriptions, and what links somebody to a customer. */
   async erase(tx: Transaction, spaceId: string, subscriptionIds: readonly string[]): Promise<void> {
-    await tx.providerEvent.deleteMany({ where: { OR: [{ linkedSpaceId: spaceId }, { subscriptionId: { in: [...subscriptionIds] } }] } });
+    await tx.providerEvent.deleteMany({
+      where: { OR: [{ linkedSpaceId: spaceId }, { subscriptionId: { in: [...subscriptionIds] } }] },
+    });
   },
 
-  /** Removes what nothing follows from, and facts of customers whom no checkout ever named, that came before `before`. */
+  /**
+   * Removes what nothing follows from, and facts of customers whom no checkout ever named, that came before
+   * `before`.
+   */
   async forget(tx: Pick<Transaction, '$executeRaw'>, before: Date): Promise<void> {
     await tx.$executeRaw`
       DELETE FROM provider_events AS event WHERE received_at < ${before}::timestamptz AND linked_space_id IS NULL
@@ -66,4 +133,7 @@ export const providerEventRepository = {
 };
 
 /** An event from which nothing follows, whatever it said. */
-export const ignoring = ({ says: _, ...event }: ProviderEvent, ignored: IgnoredBecause): ProviderEvent => ({ ...event, says: { ignored } });
+export const ignoring = ({ says: _, ...event }: ProviderEvent, ignored: IgnoredBecause): ProviderEvent => ({
+  ...event,
+  says: { ignored },
+});

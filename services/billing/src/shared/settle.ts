@@ -4,33 +4,91 @@ import type { outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import type { Transaction } from '../db.ts';
-import { choose, type FoldedSubscription, openOf, subscriptionsOf, surplusOf, undecidedOf } from './fold.rules.ts';
+import {
+  choose,
+  type FoldedSubscription,
+  openOf,
+  subscriptionsOf,
+  surplusOf,
+  undecidedOf,
+} from './fold.rules.ts';
 import { providerEventRepository } from './provider-event.repository.ts';
-import { FREE, type KeptSubscription, type Replaced, subscriptionRepository } from './subscription.repository.ts';
+import {
+  FREE,
+  type KeptSubscription,
+  type Replaced,
+  subscriptionRepository,
+} from './subscription.repository.ts';
 
-const told = ({ subscriptionStatus, planType, currentPeriodEnd, cancelAtPeriodEnd }: FoldedSubscription): Subscription => ({ subscriptionStatus, planType, currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null, cancelAtPeriodEnd });
+const told = ({
+  subscriptionStatus,
+  planType,
+  currentPeriodEnd,
+  cancelAtPeriodEnd,
+}: FoldedSubscription): Subscription => ({
+  subscriptionStatus,
+  planType,
+  currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
+  cancelAtPeriodEnd,
+});
 
 const isSame = (a: Subscription, b: Subscription) =>
-  a.subscriptionStatus === b.subscriptionStatus && a.planType === b.planType && a.currentPeriodEnd === b.currentPeriodEnd && a.cancelAtPeriodEnd === b.cancelAtPeriodEnd;
+  a.subscriptionStatus === b.subscriptionStatus &&
+  a.planType === b.planType &&
+  a.currentPeriodEnd === b.currentPeriodEnd &&
+  a.cancelAtPeriodEnd === b.cancelAtPeriodEnd;
 
 /** The plan that the present one took the place of last. */
-function replacedBy(chosen: FoldedSubscription | undefined, subscriptions: readonly FoldedSubscription[]): Replaced | null {
+function replacedBy(
+  chosen: FoldedSubscription | undefined,
+  subscriptions: readonly FoldedSubscription[],
+): Replaced | null {
   if (chosen?.subscriptionStatus !== 'active') return null;
-  const [last] = subscriptions.filter(({ isReplaced, currentPeriodEnd }) => isReplaced && currentPeriodEnd !== null && currentPeriodEnd >= chosen.since).toSorted((a, b) => Number(b.currentPeriodEnd) - Number(a.currentPeriodEnd));
+  const [last] = subscriptions
+    .filter(
+      ({ isReplaced, currentPeriodEnd }) =>
+        isReplaced && currentPeriodEnd !== null && currentPeriodEnd >= chosen.since,
+    )
+    .toSorted((a, b) => Number(b.currentPeriodEnd) - Number(a.currentPeriodEnd));
   return last?.currentPeriodEnd ? { planType: last.planType, at: last.currentPeriodEnd } : null;
 }
 
-/** Whose payments the portal shows: of whoever bought for themselves, if there is one, rather than of whoever paid for them. */
-const payerOf = (chosen: FoldedSubscription | undefined, subscriptions: readonly FoldedSubscription[]) => (chosen?.isConfirmed === false ? (openOf(subscriptions).find(({ isConfirmed }) => isConfirmed) ?? chosen) : chosen);
+/**
+ * Whose payments the portal shows: of whoever bought for themselves, if there is one, rather than of whoever
+ * paid for them.
+ */
+const payerOf = (chosen: FoldedSubscription | undefined, subscriptions: readonly FoldedSubscription[]) =>
+  chosen?.isConfirmed === false
+    ? (openOf(subscriptions).find(({ isConfirmed }) => isConfirmed) ?? chosen)
+    : chosen;
 
 /** What others are told of a subscription. */
-export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) => ({ userId: spaceId, ...subscription, version });
+export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) => ({
+  userId: spaceId,
+  ...subscription,
+  version,
+});
 
 /**
- * Folds somebody's subscription again at `now`, and tells of it when it is another than before; says whether it is. One at a
- * time for each person. `agree`: what the owner just agreed to end, with what they agreed to before.
+ * Folds somebody's subscription again at `now`, and tells of it when it is another than before; says whether
+ * it is. One at a time for each person. `agree`: what the owner just agreed to end, with what they agreed to
+ * before.
  */
-export async function settle(tx: Transaction, spaceId: string, { outbox: out, now, log, agree }: { readonly outbox: typeof outbox; readonly now: Date; readonly log: Pick<Log, 'warn'>; readonly agree?: readonly string[] }): Promise<boolean> {
+export async function settle(
+  tx: Transaction,
+  spaceId: string,
+  {
+    outbox: out,
+    now,
+    log,
+    agree,
+  }: {
+    readonly outbox: typeof outbox;
+    readonly now: Date;
+    readonly log: Pick<Log, 'warn'>;
+    readonly agree?: readonly string[];
+  },
+): Promise<boolean> {
   await lockScope(tx, { spaceId });
   const subscriptions = subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), now);
   const floor = await subscriptionRepository.versionFloor(tx); // before the row is read: neither is raised from here on
@@ -39,13 +97,19 @@ export async function settle(tx: Transaction, spaceId: string, { outbox: out, no
   const open = openOf(subscriptions).map(({ id }) => id);
   const hasSurplus = surplusOf(subscriptions, agreedEnds).length > 0;
   const isUndecided = undecidedOf(subscriptions, agreedEnds).length > 0;
-  if (open.length > 1 && !hasSurplus) log.warn({ spaceId, subscriptionIds: open }, 'somebody pays for more than one subscription');
+  if (open.length > 1 && !hasSurplus)
+    log.warn({ spaceId, subscriptionIds: open }, 'somebody pays for more than one subscription');
   const chosen = choose(subscriptions);
   const subscription = chosen === undefined ? FREE : told(chosen);
   const customerId = payerOf(chosen, subscriptions)?.customerId ?? null;
   const isChanged = !isSame(before?.subscription ?? FREE, subscription);
   const replaced = replacedBy(chosen, subscriptions);
-  const isAsKept = agree === undefined && isUndecided === (before?.isUndecided ?? false) && customerId === (before?.customerId ?? null) && hasSurplus === (before?.hasSurplus ?? false) && replaced?.at.getTime() === before?.replaced?.at.getTime();
+  const isAsKept =
+    agree === undefined &&
+    isUndecided === (before?.isUndecided ?? false) &&
+    customerId === (before?.customerId ?? null) &&
+    hasSurplus === (before?.hasSurplus ?? false) &&
+    replaced?.at.getTime() === before?.replaced?.at.getTime();
   if (!isChanged && isAsKept) return false;
   const version = isChanged ? Math.max(before?.version ?? 0, floor) + 1 : (before?.version ?? 0);
   const kept = { spaceId, subscription, customerId, version, hasSurplus, replaced, isUndecided, agreedEnds };

@@ -31,17 +31,35 @@ export interface Replaced {
 }
 
 /** Who never paid. */
-export const FREE: Subscription = { subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false };
+export const FREE: Subscription = {
+  subscriptionStatus: 'free',
+  planType: 'free',
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+};
 
 type Row = NonNullable<Awaited<ReturnType<Database['subscription']['findUnique']>>>;
-const read = ({ spaceId, customerId, version, hasSurplus, replacedPlan, replacedAt, isUndecided, agreedEnds, ...row }: Row): KeptSubscription => ({
+const read = ({
+  spaceId,
+  customerId,
+  version,
+  hasSurplus,
+  replacedPlan,
+  replacedAt,
+  isUndecided,
+  agreedEnds,
+  ...row
+}: Row): KeptSubscription => ({
   spaceId,
   customerId,
   version,
   hasSurplus,
   isUndecided,
   agreedEnds,
-  replaced: replacedPlan === null || replacedAt === null ? null : { planType: storedPlanType.parse(replacedPlan), at: replacedAt },
+  replaced:
+    replacedPlan === null || replacedAt === null
+      ? null
+      : { planType: storedPlanType.parse(replacedPlan), at: replacedAt },
   subscription: {
     subscriptionStatus: subscriptionStatus.parse(row.subscriptionStatus),
     planType: storedPlanType.parse(row.planType),
@@ -58,19 +76,48 @@ export const subscriptionRepository = {
   },
 
   /** From now on the provider is asked again, if there is a reason. */
-  async keep(tx: Transaction, { spaceId, subscription, customerId, version, hasSurplus, replaced, isUndecided, agreedEnds }: KeptSubscription): Promise<void> {
-    const row = { ...subscription, customerId, version, hasSurplus, replacedPlan: replaced?.planType ?? null, replacedAt: replaced?.at ?? null, isUndecided, agreedEnds: [...agreedEnds], askAt: null, asks: 0 };
+  async keep(
+    tx: Transaction,
+    {
+      spaceId,
+      subscription,
+      customerId,
+      version,
+      hasSurplus,
+      replaced,
+      isUndecided,
+      agreedEnds,
+    }: KeptSubscription,
+  ): Promise<void> {
+    const row = {
+      ...subscription,
+      customerId,
+      version,
+      hasSurplus,
+      replacedPlan: replaced?.planType ?? null,
+      replacedAt: replaced?.at ?? null,
+      isUndecided,
+      agreedEnds: [...agreedEnds],
+      askAt: null,
+      asks: 0,
+    };
     await tx.subscription.upsert({ where: { spaceId }, create: { spaceId, ...row }, update: row });
   },
 
-  /** The version that the next change is above, whatever its own row says; it is not raised until the transaction ends. */
+  /**
+   * The version that the next change is above, whatever its own row says; it is not raised until the
+   * transaction ends.
+   */
   async versionFloor(tx: Transaction): Promise<number> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('versions of subscriptions', 0))`;
     const [floor] = await tx.$queryRaw<{ version: number }[]>`SELECT version FROM version_floor`;
     return floor?.version ?? 0;
   },
 
-  /** Raises every version, and that floor, to `version` at least, and each by one at least; no change comes between. */
+  /**
+   * Raises every version, and that floor, to `version` at least, and each by one at least; no change comes
+   * between.
+   */
   async raiseVersions(tx: Transaction, version: number): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('versions of subscriptions', 0))`;
     await tx.$executeRaw`INSERT INTO version_floor (version) VALUES (${version}::integer) ON CONFLICT (id) DO UPDATE SET version = greatest(version_floor.version + 1, excluded.version)`;
@@ -82,7 +129,10 @@ export const subscriptionRepository = {
   },
 
   /** The next of them all, in the order of their spaces. */
-  async page(tx: Transaction, { last, limit }: { last: Owner | null; limit: number }): Promise<KeptSubscription[]> {
+  async page(
+    tx: Transaction,
+    { last, limit }: { last: Owner | null; limit: number },
+  ): Promise<KeptSubscription[]> {
     const rows = await tx.$queryRaw<Row[]>`
       SELECT space_id::text AS "spaceId", subscription_status AS "subscriptionStatus", plan_type AS "planType", current_period_end AS "currentPeriodEnd",
              cancel_at_period_end AS "cancelAtPeriodEnd", customer_id AS "customerId", version, has_surplus AS "hasSurplus",
@@ -101,8 +151,9 @@ export const subscriptionRepository = {
   },
 
   /**
-   * Takes the next about whom the provider has to be asked, or told: {@link unsureOf} and {@link surplusOf} say of what. Nobody
-   * else gets them, and should it come to nothing they come again: after a second, then twice as long each time, up to an hour.
+   * Takes the next about whom the provider has to be asked, or told: {@link unsureOf} and {@link surplusOf}
+   * say of what. Nobody else gets them, and should it come to nothing they come again: after a second, then
+   * twice as long each time, up to an hour.
    */
   async claimForProvider(db: Database, now: Date): Promise<Owner | null> {
     const late = new Date(now.getTime() - GRACE_MS);
@@ -123,4 +174,5 @@ export const subscriptionRepository = {
 };
 
 /** Somebody's subscription; free for who never paid. */
-export const readSubscription = async (db: Database, owner: Owner): Promise<Subscription> => (await subscriptionRepository.find(db, owner))?.subscription ?? FREE;
+export const readSubscription = async (db: Database, owner: Owner): Promise<Subscription> =>
+  (await subscriptionRepository.find(db, owner))?.subscription ?? FREE;

@@ -1,7 +1,17 @@
 import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
 
 /** What can happen to a subscription: by word of the provider, or by the clock. */
-export const HAPPENINGS = ['begun', 'paid', 'declined', 'past-due', 'ended', 'period-over', 'grace-over', 'silence', 'unheard-of'] as const;
+export const HAPPENINGS = [
+  'begun',
+  'paid',
+  'declined',
+  'past-due',
+  'ended',
+  'period-over',
+  'grace-over',
+  'silence',
+  'unheard-of',
+] as const;
 /**
  * - `begun`: there is a subscription, and its first payment is still to come.
  * - `paid`: it is paid for.
@@ -9,19 +19,64 @@ export const HAPPENINGS = ['begun', 'paid', 'declined', 'past-due', 'ended', 'pe
  * - `past-due`: the provider says that it was paid for once, and is not any more.
  * - `ended`: it is over and never comes back.
  * - `period-over`: it was cancelled, and what was paid for is over. By the clock.
- * - `grace-over`: what was paid for is over for days, and the provider, asked, knows nothing of it. By the clock.
+ * - `grace-over`: what was paid for is over for days, and the provider, asked, knows nothing of it. By the
+ * clock.
  * - `silence`: the same of who is past due, after more than a month. By the clock.
- * - `unheard-of`: the provider was asked and knows no such subscription; what the clock says counts from here on.
+ * - `unheard-of`: the provider was asked and knows no such subscription; what the clock says counts from here
+ * on.
  */
 export type Happening = (typeof HAPPENINGS)[number];
 
 /**
- * Every transition of a subscription there is. `free`: nothing was paid yet; `cancelled` is for good, who comes back begins
- * another one. Who is past due owes for a period that runs at the provider: it ends when the provider says so, or falls silent.
+ * Every transition of a subscription there is. `free`: nothing was paid yet; `cancelled` is for good, who
+ * comes back begins another one. Who is past due owes for a period that runs at the provider: it ends when
+ * the provider says so, or falls silent.
  */
-export const TRANSITIONS: Readonly<Record<SubscriptionStatus, Readonly<Record<Happening, SubscriptionStatus>>>> = {
-  free: { begun: 'free', paid: 'active', declined: 'free', 'past-due': 'past_due', ended: 'free', 'period-over': 'free', 'grace-over': 'free', silence: 'free', 'unheard-of': 'free' },
-  active: { begun: 'active', paid: 'active', declined: 'past_due', 'past-due': 'past_due', ended: 'cancelled', 'period-over': 'cancelled', 'grace-over': 'past_due', silence: 'active', 'unheard-of': 'active' },
-  past_due: { begun: 'past_due', paid: 'active', declined: 'past_due', 'past-due': 'past_due', ended: 'cancelled', 'period-over': 'past_due', 'grace-over': 'past_due', silence: 'cancelled', 'unheard-of': 'past_due' },
-  cancelled: { begun: 'cancelled', paid: 'cancelled', declined: 'cancelled', 'past-due': 'cancelled', ended: 'cancelled', 'period-over': 'cancelled', 'grace-over': 'cancelled', silence: 'cancelled', 'unheard-of': 'cancelled' },
+export const TRANSITIONS: Readonly<
+  Record<SubscriptionStatus, Readonly<Record<Happening, SubscriptionStatus>>>
+> = {
+  free: {
+    begun: 'free',
+    paid: 'active',
+    declined: 'free',
+    'past-due': 'past_due',
+    ended: 'free',
+    'period-over': 'free',
+    'grace-over': 'free',
+    silence: 'free',
+    'unheard-of': 'free',
+  },
+  active: {
+    begun: 'active',
+    paid: 'active',
+    declined: 'past_due',
+    'past-due': 'past_due',
+    ended: 'cancelled',
+    'period-over': 'cancelled',
+    'grace-over': 'past_due',
+    silence: 'active',
+    'unheard-of': 'active',
+  },
+  past_due: {
+    begun: 'past_due',
+    paid: 'active',
+    declined: 'past_due',
+    'past-due': 'past_due',
+    ended: 'cancelled',
+    'period-over': 'past_due',
+    'grace-over': 'past_due',
+    silence: 'cancelled',
+    'unheard-of': 'past_due',
+  },
+  cancelled: {
+    begun: 'cancelled',
+    paid: 'cancelled',
+    declined: 'cancelled',
+    'past-due': 'cancelled',
+    ended: 'cancelled',
+    'period-over': 'cancelled',
+    'grace-over': 'cancelled',
+    silence: 'cancelled',
+    'unheard-of': 'cancelled',
+  },
 };

@@ -28,22 +28,55 @@ const APRIL = { from: MARCH.until, until: '2026-05-03T12:00:00Z' };
 async function deliver(...events: readonly TestEvent[]) {
   for (const event of events) {
     const raw = JSON.stringify(event);
-    expect((await billing.call('POST', '/api/webhooks/payments', { raw, headers: { [WEBHOOK_SIGNATURE_HEADER]: signatureOf(raw) } })).status).toBe(200);
+    expect(
+      (
+        await billing.call('POST', '/api/webhooks/payments', {
+          raw,
+          headers: { [WEBHOOK_SIGNATURE_HEADER]: signatureOf(raw) },
+        })
+      ).status,
+    ).toBe(200);
   }
 }
 async function subscriber(over: { status?: 'past_due' } = {}) {
   const ann = billing.someone();
   const buyer = aBuyer(ann.claims.sub);
-  await deliver(buyer.checkout(MARCH.from), buyer.created(MARCH.from, { status: 'active', ...MARCH }), ...(over.status === undefined ? [] : [buyer.updated(MARCH.until, { status: over.status, ...APRIL })]));
-  const status = async () => (await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.subscriptionStatus;
-  const told = async () => (await billing.db.outboxEvent.findMany({ where: { subject: ann.claims.sub, type: subscriptionChanged.type }, orderBy: { seq: 'asc' } })).map(({ data }) => (data as { subscriptionStatus: string }).subscriptionStatus); // its own event
+  await deliver(
+    buyer.checkout(MARCH.from),
+    buyer.created(MARCH.from, { status: 'active', ...MARCH }),
+    ...(over.status === undefined ? [] : [buyer.updated(MARCH.until, { status: over.status, ...APRIL })]),
+  );
+  const status = async () =>
+    (await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.subscriptionStatus;
+  const told = async () =>
+    // Its own event.
+    (
+      await billing.db.outboxEvent.findMany({
+        where: { subject: ann.claims.sub, type: subscriptionChanged.type },
+        orderBy: { seq: 'asc' },
+      })
+    ).map(({ data }) => (data as { subscriptionStatus: string }).subscriptionStatus);
   return { ...ann, buyer, status, told };
 }
 /** Stripe answers that subscription, as an event about it shows it. */
-const stands = ({ data }: TestEvent) => stripe.answer({ status: 200, body: { ...data.object, livemode: false } });
+const stands = ({ data }: TestEvent) =>
+  stripe.answer({ status: 200, body: { ...data.object, livemode: false } });
 const AWAY = { status: 500, body: { error: { type: 'api_error', message: 'Not now' } } };
-const missing = () => stripe.answer({ status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such subscription' } } });
-const asking = (payments = testStripe(stripe.url)) => askingProvider({ db: billing.db, outbox, log: billing.log, payments, questions: { count: (question) => void counted.push(question) } });
+const missing = () =>
+  stripe.answer({
+    status: 404,
+    body: {
+      error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such subscription' },
+    },
+  });
+const asking = (payments = testStripe(stripe.url)) =>
+  askingProvider({
+    db: billing.db,
+    outbox,
+    log: billing.log,
+    payments,
+    questions: { count: (question) => void counted.push(question) },
+  });
 /** Everything that billing does by itself, at a time. */
 async function at(instant: string, moreMs = 0, payments = testStripe(stripe.url)) {
   const now = new Date(Date.parse(instant) + moreMs);
@@ -61,10 +94,17 @@ describe('who goes on, and of whose next payment nothing was heard', () => {
     await at(MARCH.until, 3 * DAY_MS);
     expect(stripe.calls.map(({ call }) => call)).toEqual([`GET /v1/subscriptions/${ann.buyer.subscription}`]);
     expect(await ann.told()).toEqual(['active', 'active']);
-    expect(await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } })).toMatchObject({ subscriptionStatus: 'active', currentPeriodEnd: new Date(APRIL.until) });
+    expect(await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } })).toMatchObject({
+      subscriptionStatus: 'active',
+      currentPeriodEnd: new Date(APRIL.until),
+    });
     await at(MARCH.until, 4 * DAY_MS);
     expect(stripe.calls).toHaveLength(1);
-    await deliver(ann.buyer.updated(APRIL.from, { status: 'active', ...APRIL }), ann.buyer.paid(APRIL.from, APRIL)); // late
+    // Late.
+    await deliver(
+      ann.buyer.updated(APRIL.from, { status: 'active', ...APRIL }),
+      ann.buyer.paid(APRIL.from, APRIL),
+    );
     expect(await ann.told()).toEqual(['active', 'active']);
     expect(counted).toEqual(['answered']);
   });
@@ -104,9 +144,14 @@ describe('who goes on, and of whose next payment nothing was heard', () => {
     expect(counted).toEqual(['failed', 'failed', 'failed', 'failed', 'undecided']);
     await at(MARCH.until, 90 * DAY_MS, noPayments(billing.log));
     expect(await ann.told()).toEqual(['active']);
-    await billing.db.subscription.update({ where: { spaceId: ann.claims.sub }, data: { asks: 1_000, askAt: null } });
+    await billing.db.subscription.update({
+      where: { spaceId: ann.claims.sub },
+      data: { asks: 1_000, askAt: null },
+    });
     const now = await at(MARCH.until, 100 * DAY_MS);
-    expect((await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.askAt).toEqual(new Date(now.getTime() + 3_600_000));
+    expect((await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.askAt).toEqual(
+      new Date(now.getTime() + 3_600_000),
+    );
     expect(await ann.status()).toBe('active');
   });
 
@@ -162,17 +207,28 @@ describe('a customer who has bought twice', () => {
     await deliver(later.created(YEAR.from, { status: 'active', ...YEAR }), later.checkout(YEAR.from));
     return { ...ann, later };
   }
-  const statusOf = async ({ token }: { token: string }): Promise<unknown> => (await billing.call('GET', '/api/subscription/status', { token })).json;
-  const cancelled = () => stripe.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call.split('/').at(-1));
+  const statusOf = async ({ token }: { token: string }): Promise<unknown> =>
+    (await billing.call('GET', '/api/subscription/status', { token })).json;
+  const cancelled = () =>
+    stripe.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call.split('/').at(-1));
 
   it('keeps what was bought last: the earlier is ended at the provider, once, whatever comes then', async () => {
     const ann = await twice();
     for (let times = 0; times < 3; times += 1) await at(YEAR.from);
     expect(cancelled()).toEqual([ann.buyer.subscription]);
-    await deliver(ann.buyer.deleted('2026-03-03T12:05:03Z', MARCH), ann.buyer.updated(MARCH.from, { status: 'active', ...MARCH }));
+    await deliver(
+      ann.buyer.deleted('2026-03-03T12:05:03Z', MARCH),
+      ann.buyer.updated(MARCH.from, { status: 'active', ...MARCH }),
+    );
     await at(YEAR.from, DAY_MS);
     expect(cancelled()).toHaveLength(1);
-    expect(await statusOf(ann)).toEqual({ subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-03T12:05:00.000Z', cancelAtPeriodEnd: false, replaced: { planType: 'premium', at: '2026-03-03T12:05:00.000Z' } });
+    expect(await statusOf(ann)).toEqual({
+      subscriptionStatus: 'active',
+      planType: 'annual',
+      currentPeriodEnd: '2027-03-03T12:05:00.000Z',
+      cancelAtPeriodEnd: false,
+      replaced: { planType: 'premium', at: '2026-03-03T12:05:00.000Z' },
+    });
     expect(await ann.told()).toEqual(['active', 'active']);
     expect(counted).toEqual(['replaced']);
   });
@@ -182,10 +238,19 @@ describe('a customer who has bought twice', () => {
     const year = aBuyer(ann.claims.sub, { price: YEARLY });
     const month = aBuyer(ann.claims.sub, { customer: year.customer });
     const soon = { from: '2026-03-03T12:10:00Z', until: '2026-04-03T12:10:00Z' };
-    await deliver(month.created(soon.from, { status: 'active', ...soon }), month.checkout(soon.from), year.created(YEAR.from, { status: 'active', ...YEAR }), year.checkout(YEAR.from));
+    await deliver(
+      month.created(soon.from, { status: 'active', ...soon }),
+      month.checkout(soon.from),
+      year.created(YEAR.from, { status: 'active', ...YEAR }),
+      year.checkout(YEAR.from),
+    );
     await at(soon.from);
     expect(cancelled()).toEqual([year.subscription]);
-    expect(await statusOf(ann)).toMatchObject({ subscriptionStatus: 'active', planType: 'premium', replaced: { planType: 'annual' } });
+    expect(await statusOf(ann)).toMatchObject({
+      subscriptionStatus: 'active',
+      planType: 'premium',
+      replaced: { planType: 'annual' },
+    });
   });
 
   it('has it ended later when the provider is away, and has both until then', async () => {
@@ -206,10 +271,16 @@ describe('a second subscription that another customer pays for (S-4, T-66)', () 
   const YEAR = { from: '2026-03-03T12:00:00Z', until: '2027-03-03T12:00:00Z', price: YEARLY };
   const LATER = { from: '2026-03-04T12:00:00Z', until: '2026-04-04T12:00:00Z' };
   type Reply = { planType: string; undecided?: { id: string; planType: string }[] };
-  const statusOf = async ({ token }: { token: string }) => (await billing.call('GET', '/api/subscription/status', { token })).json as Reply;
-  const keep = ({ token }: { token: string }, id: string) => billing.call('POST', '/api/subscription/keep', { token, body: { id } });
-  const cancelled = () => stripe.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call.split('/').at(-1));
-  const withReference = (event: TestEvent, reference: string) => ({ ...event, data: { object: { ...event.data.object, client_reference_id: reference } } });
+  const statusOf = async ({ token }: { token: string }) =>
+    (await billing.call('GET', '/api/subscription/status', { token })).json as Reply;
+  const keep = ({ token }: { token: string }, id: string) =>
+    billing.call('POST', '/api/subscription/keep', { token, body: { id } });
+  const cancelled = () =>
+    stripe.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call.split('/').at(-1));
+  const withReference = (event: TestEvent, reference: string) => ({
+    ...event,
+    data: { object: { ...event.data.object, client_reference_id: reference } },
+  });
 
   async function yearly() {
     const ann = billing.someone();
@@ -220,34 +291,59 @@ describe('a second subscription that another customer pays for (S-4, T-66)', () 
 
   it.each([
     ['a bare id', (spaceId: string) => spaceId],
-    ['a signature of somebody else', (spaceId: string) => `${referenceOf(spaceId, LATER.from).slice(0, -3)}AAA`],
+    [
+      'a signature of somebody else',
+      (spaceId: string) => `${referenceOf(spaceId, LATER.from).slice(0, -3)}AAA`,
+    ],
     ['an expired reference', (spaceId: string) => referenceOf(spaceId, '2026-03-03T11:59:59Z')],
     ['a reference that we signed', (spaceId: string) => referenceOf(spaceId, LATER.from)],
   ])('by %s ends nothing until the owner chooses; the owner is shown both', async (_what, reference) => {
     const ann = await yearly();
     const stranger = aBuyer(null);
-    await deliver(withReference(stranger.checkout(LATER.from), reference(ann.claims.sub)), stranger.created(LATER.from, { status: 'active', ...LATER }));
+    await deliver(
+      withReference(stranger.checkout(LATER.from), reference(ann.claims.sub)),
+      stranger.created(LATER.from, { status: 'active', ...LATER }),
+    );
     for (let times = 0; times < 3; times += 1) await at(LATER.from, times * 60_000);
     expect(cancelled()).toEqual([]);
-    expect(await statusOf(ann)).toMatchObject({ subscriptionStatus: 'active', planType: 'annual', undecided: [{ id: ann.own.subscription, planType: 'annual' }, { id: stranger.subscription, planType: 'premium' }] });
+    expect(await statusOf(ann)).toMatchObject({
+      subscriptionStatus: 'active',
+      planType: 'annual',
+      undecided: [
+        { id: ann.own.subscription, planType: 'annual' },
+        { id: stranger.subscription, planType: 'premium' },
+      ],
+    });
   });
 
   it('is ended once the owner keeps the earlier one, and a later one is a choice of its own', async () => {
     const ann = await yearly();
     const stranger = aBuyer(null);
-    await deliver(withReference(stranger.checkout(LATER.from), ann.claims.sub), stranger.created(LATER.from, { status: 'active', ...LATER }));
+    await deliver(
+      withReference(stranger.checkout(LATER.from), ann.claims.sub),
+      stranger.created(LATER.from, { status: 'active', ...LATER }),
+    );
     const ben = billing.someone();
-    expect([(await keep(ben, stranger.subscription)).status, (await keep(ann, 'sub_of_nobody')).status]).toEqual([404, 404]);
+    expect([
+      (await keep(ben, stranger.subscription)).status,
+      (await keep(ann, 'sub_of_nobody')).status,
+    ]).toEqual([404, 404]);
     const kept = await keep(ann, ann.own.subscription);
     expect([kept.status, (kept.json as Reply).undecided]).toEqual([200, undefined]);
     await at(LATER.from, 1_000);
     expect(cancelled()).toEqual([stranger.subscription]);
     expect((await keep(ann, ann.own.subscription)).status).toBe(404);
     const again = aBuyer(null);
-    await deliver(withReference(again.checkout('2026-03-05T12:00:00Z'), ann.claims.sub), again.created('2026-03-05T12:00:00Z', { status: 'active', ...LATER }));
+    await deliver(
+      withReference(again.checkout('2026-03-05T12:00:00Z'), ann.claims.sub),
+      again.created('2026-03-05T12:00:00Z', { status: 'active', ...LATER }),
+    );
     await at('2026-03-05T12:01:00Z');
     expect(cancelled()).toEqual([stranger.subscription]);
-    expect((await statusOf(ann)).undecided?.map(({ id }) => id)).toEqual([ann.own.subscription, again.subscription]);
+    expect((await statusOf(ann)).undecided?.map(({ id }) => id)).toEqual([
+      ann.own.subscription,
+      again.subscription,
+    ]);
   });
 
   it('is kept when the owner keeps it: then the earlier is ended', async () => {
@@ -264,15 +360,28 @@ describe('a second subscription that another customer pays for (S-4, T-66)', () 
     const ann = await yearly();
     await deliver(ann.own.updated('2026-03-03T13:00:00Z', { status: 'active', ...YEAR, cancels: true }));
     const stranger = aBuyer(null);
-    await deliver(withReference(stranger.checkout(LATER.from), ann.claims.sub), stranger.created(LATER.from, { status: 'active', ...LATER }));
+    await deliver(
+      withReference(stranger.checkout(LATER.from), ann.claims.sub),
+      stranger.created(LATER.from, { status: 'active', ...LATER }),
+    );
     expect(await statusOf(ann)).toMatchObject({ planType: 'annual', cancelAtPeriodEnd: true });
-    expect((await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.customerId).toBe(ann.own.customer);
+    expect(
+      (await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.customerId,
+    ).toBe(ann.own.customer);
   });
 
   it('gives the plan to somebody who has none: a checkout that the release before began with a bare id is paid', async () => {
     const ann = billing.someone();
     const buyer = aBuyer(null, { price: YEARLY });
-    await deliver(withReference(buyer.checkout(YEAR.from), ann.claims.sub), buyer.created(YEAR.from, { status: 'active', ...YEAR }));
-    expect(await statusOf(ann)).toEqual({ subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-03T12:00:00.000Z', cancelAtPeriodEnd: false });
+    await deliver(
+      withReference(buyer.checkout(YEAR.from), ann.claims.sub),
+      buyer.created(YEAR.from, { status: 'active', ...YEAR }),
+    );
+    expect(await statusOf(ann)).toEqual({
+      subscriptionStatus: 'active',
+      planType: 'annual',
+      currentPeriodEnd: '2027-03-03T12:00:00.000Z',
+      cancelAtPeriodEnd: false,
+    });
   });
 });

@@ -2,7 +2,14 @@ import type { outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import type { Database } from '../db.ts';
-import { type Fact, type FoldedSubscription, replacedId, subscriptionsOf, surplusOf, unsureOf } from '../shared/fold.rules.ts';
+import {
+  type Fact,
+  type FoldedSubscription,
+  replacedId,
+  subscriptionsOf,
+  surplusOf,
+  unsureOf,
+} from '../shared/fold.rules.ts';
 import type { PaymentProvider, ProviderEvent } from '../shared/payment-provider.ts';
 import { providerEventRepository } from '../shared/provider-event.repository.ts';
 import { settle } from '../shared/settle.ts';
@@ -24,21 +31,36 @@ const PEOPLE_MAX = 50;
 /** Something that is known by having asked. */
 type Answered = ProviderEvent & { readonly says: { readonly fact: Fact } };
 
-const factOf = ({ id: subscriptionId, customerId }: FoldedSubscription, what: Pick<Fact, 'eventId' | 'type' | 'happening' | 'periodEnd'>, created: Date): Answered => {
+const factOf = (
+  { id: subscriptionId, customerId }: FoldedSubscription,
+  what: Pick<Fact, 'eventId' | 'type' | 'happening' | 'periodEnd'>,
+  created: Date,
+): Answered => {
   const fact = { ...what, created, customerId, subscriptionId, planType: null, cancelAtPeriodEnd: null };
   return { id: fact.eventId, type: fact.type, created, says: { fact } };
 };
 
 /** Whether the provider itself has still to find out if the next period is paid for. */
 const isUndecided = ({ says }: ProviderEvent, now: Date): boolean =>
-  'fact' in says && says.fact.happening === 'paid' && says.fact.periodEnd !== null && says.fact.periodEnd <= now && says.fact.cancelAtPeriodEnd !== true;
+  'fact' in says &&
+  says.fact.happening === 'paid' &&
+  says.fact.periodEnd !== null &&
+  says.fact.periodEnd <= now &&
+  says.fact.cancelAtPeriodEnd !== true;
 
 /**
- * Asks the provider how those subscriptions stand of which it should have said something by now, and ends those that another
- * took the place of; what comes of it is kept as facts. Whoever the provider says nothing of stays as they are, and is asked about
- * again: a product that stood still has heard of no payment, and nobody is locked for that.
+ * Asks the provider how those subscriptions stand of which it should have said something by now, and ends
+ * those that another took the place of; what comes of it is kept as facts. Whoever the provider says nothing
+ * of stays as they are, and is asked about again: a product that stood still has heard of no payment, and
+ * nobody is locked for that.
  */
-export function askingProvider({ db, outbox: out, log, payments, questions }: AskingDeps): (now: Date) => Promise<void> {
+export function askingProvider({
+  db,
+  outbox: out,
+  log,
+  payments,
+  questions,
+}: AskingDeps): (now: Date) => Promise<void> {
   async function keep(event: Answered, now: Date): Promise<void> {
     const { customerId } = event.says.fact;
     await db.$transaction(async (tx) => {
@@ -52,16 +74,38 @@ export function askingProvider({ db, outbox: out, log, payments, questions }: As
 
   async function endReplaced(subscription: FoldedSubscription, isLive: boolean, now: Date): Promise<void> {
     await payments.cancel(subscription.id, isLive);
-    await keep(factOf(subscription, { eventId: replacedId(subscription.id), type: 'customer.subscription.deleted', happening: 'ended', periodEnd: now }, now), now);
+    await keep(
+      factOf(
+        subscription,
+        {
+          eventId: replacedId(subscription.id),
+          type: 'customer.subscription.deleted',
+          happening: 'ended',
+          periodEnd: now,
+        },
+        now,
+      ),
+      now,
+    );
     questions.count('replaced');
-    log.warn({ subscriptionId: subscription.id }, 'somebody bought another subscription: the earlier one is ended, what is left of it may have to be given back by hand');
+    log.warn(
+      { subscriptionId: subscription.id },
+      'somebody bought another subscription: the earlier one is ended, what is left of it may have to be given back by hand',
+    );
   }
 
   async function askAbout(subscription: FoldedSubscription, now: Date): Promise<void> {
     const answer = await payments.stateOf(subscription.id, now);
     if (answer === null) {
       const eventId = `unheard-of:${subscription.id}:${now.getTime()}`;
-      await keep(factOf(subscription, { eventId, type: 'customer.subscription.missing', happening: 'unheard-of', periodEnd: null }, now), now);
+      await keep(
+        factOf(
+          subscription,
+          { eventId, type: 'customer.subscription.missing', happening: 'unheard-of', periodEnd: null },
+          now,
+        ),
+        now,
+      );
       questions.count('unheard-of');
     } else if (isUndecided(answer, now) || !('fact' in answer.says)) questions.count('undecided');
     else {
@@ -72,9 +116,15 @@ export function askingProvider({ db, outbox: out, log, payments, questions }: As
 
   /** Says whether the provider could be spoken to. */
   async function seeTo(spaceId: string, now: Date): Promise<boolean> {
-    const { history, agreed } = await db.$transaction(async (tx) => ({ history: await providerEventRepository.historyOf(tx, spaceId), agreed: (await subscriptionRepository.find(tx, { spaceId }))?.agreedEnds ?? [] }));
+    const { history, agreed } = await db.$transaction(async (tx) => ({
+      history: await providerEventRepository.historyOf(tx, spaceId),
+      agreed: (await subscriptionRepository.find(tx, { spaceId }))?.agreedEnds ?? [],
+    }));
     const subscriptions = subscriptionsOf(spaceId, history, now);
-    const isLive = ({ id }: FoldedSubscription) => [...history.facts, ...history.links].some((said) => said.subscriptionId === id && said.isLive !== false);
+    const isLive = ({ id }: FoldedSubscription) =>
+      [...history.facts, ...history.links].some(
+        (said) => said.subscriptionId === id && said.isLive !== false,
+      );
     const surplus = surplusOf(subscriptions, agreed);
     try {
       for (const each of surplus) await endReplaced(each, isLive(each), now);
@@ -83,7 +133,10 @@ export function askingProvider({ db, outbox: out, log, payments, questions }: As
       return true;
     } catch (error) {
       questions.count('failed');
-      log.warn({ spaceId, err: error }, 'the payment provider could not be asked about a subscription, which stays as it is; it is asked again');
+      log.warn(
+        { spaceId, err: error },
+        'the payment provider could not be asked about a subscription, which stays as it is; it is asked again',
+      );
       return false;
     }
   }

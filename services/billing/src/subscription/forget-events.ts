@@ -5,4 +5,5 @@ import { providerEventRepository } from '../shared/provider-event.repository.ts'
 const KEPT_MS = 30 * 86_400_000;
 
 /** Removes what the provider said thirty days ago and nothing follows from. */
-export const forgetEvents = (db: Database, now: Date): Promise<void> => providerEventRepository.forget(db, new Date(now.getTime() - KEPT_MS));
+export const forgetEvents = (db: Database, now: Date): Promise<void> =>
+  providerEventRepository.forget(db, new Date(now.getTime() - KEPT_MS));

@@ -22,17 +22,36 @@ const MARCH = { from: '2026-03-03T12:00:00Z', until: '2026-04-03T12:00:00Z' };
 async function deliver(...events: readonly TestEvent[]) {
   for (const event of events) {
     const raw = JSON.stringify(event);
-    expect((await billing.call('POST', '/api/webhooks/payments', { raw, headers: { [WEBHOOK_SIGNATURE_HEADER]: signatureOf(raw) } })).status).toBe(200);
+    expect(
+      (
+        await billing.call('POST', '/api/webhooks/payments', {
+          raw,
+          headers: { [WEBHOOK_SIGNATURE_HEADER]: signatureOf(raw) },
+        })
+      ).status,
+    ).toBe(200);
   }
 }
 async function subscriber(cancels: boolean) {
   const ann = billing.someone();
   const buyer = aBuyer(ann.claims.sub);
-  await deliver(buyer.checkout(MARCH.from), buyer.created(MARCH.from, { status: 'active', ...MARCH, cancels }));
-  return { ...ann, buyer, status: async () => (await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.subscriptionStatus };
+  await deliver(
+    buyer.checkout(MARCH.from),
+    buyer.created(MARCH.from, { status: 'active', ...MARCH, cancels }),
+  );
+  return {
+    ...ann,
+    buyer,
+    status: async () =>
+      (await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.subscriptionStatus,
+  };
 }
-const at = (instant: string, moreMs = 0) => timePassing({ db: billing.db, outbox, log: billing.log })(new Date(Date.parse(instant) + moreMs));
-const toldOf = async (spaceId: string, type: string) => (await billing.db.outboxEvent.findMany({ where: { subject: spaceId, type }, orderBy: { seq: 'asc' } })).map(({ data }) => data);
+const at = (instant: string, moreMs = 0) =>
+  timePassing({ db: billing.db, outbox, log: billing.log })(new Date(Date.parse(instant) + moreMs));
+const toldOf = async (spaceId: string, type: string) =>
+  (await billing.db.outboxEvent.findMany({ where: { subject: spaceId, type }, orderBy: { seq: 'asc' } })).map(
+    ({ data }) => data,
+  );
 
 it('who has cancelled is cancelled by the clock when the period is over, not before, and is told of once [T-27]', async () => {
   const ann = await subscriber(true);
@@ -41,22 +60,40 @@ it('who has cancelled is cancelled by the clock when the period is over, not bef
   await at(MARCH.until);
   await at(MARCH.until, DAY_MS);
   expect(await ann.status()).toBe('cancelled');
-  const gone = { userId: ann.claims.sub, planType: 'premium', currentPeriodEnd: '2026-04-03T12:00:00.000Z', cancelAtPeriodEnd: false };
-  expect(await toldOf(ann.claims.sub, subscriptionChanged.type)).toEqual([expect.objectContaining({ subscriptionStatus: 'active', version: 1 }), { ...gone, subscriptionStatus: 'cancelled', version: 2 }]);
+  const gone = {
+    userId: ann.claims.sub,
+    planType: 'premium',
+    currentPeriodEnd: '2026-04-03T12:00:00.000Z',
+    cancelAtPeriodEnd: false,
+  };
+  expect(await toldOf(ann.claims.sub, subscriptionChanged.type)).toEqual([
+    expect.objectContaining({ subscriptionStatus: 'active', version: 1 }),
+    { ...gone, subscriptionStatus: 'cancelled', version: 2 },
+  ]);
   await deliver(ann.buyer.deleted('2026-04-03T12:00:07Z', { ...MARCH, cancels: true }));
   expect(await toldOf(ann.claims.sub, subscriptionChanged.type)).toHaveLength(2); // nothing is new
 });
 
 it('one that fails keeps no other waiting, and is told of once', async () => {
-  const people = [await subscriber(true), await subscriber(true)].toSorted((a, b) => (a.claims.sub < b.claims.sub ? -1 : 1));
+  const people = [await subscriber(true), await subscriber(true)].toSorted((a, b) =>
+    a.claims.sub < b.claims.sub ? -1 : 1,
+  );
   const [bad, good] = people;
   if (bad === undefined || good === undefined) throw new Error('two were made');
-  await billing.db.providerEvent.updateMany({ where: { subscriptionId: bad.buyer.subscription, happening: { not: null } }, data: { planType: 'unheard-of' } });
+  await billing.db.providerEvent.updateMany({
+    where: { subscriptionId: bad.buyer.subscription, happening: { not: null } },
+    data: { planType: 'unheard-of' },
+  });
   billing.logged.length = 0;
   const letTimePass = timePassing({ db: billing.db, outbox, log: billing.log });
   for (let times = 0; times < 2; times += 1) await letTimePass(new Date(MARCH.until));
   expect([await bad.status(), await good.status()]).toEqual(['active', 'cancelled']);
-  expect(billing.logged).toMatchObject([{ message: 'a subscription whose time is over was not seen to; it is tried again', fields: { spaceId: bad.claims.sub } }]);
+  expect(billing.logged).toMatchObject([
+    {
+      message: 'a subscription whose time is over was not seen to; it is tried again',
+      fields: { spaceId: bad.claims.sub },
+    },
+  ]);
 });
 
 it('the clock waits for whoever is at work on the same person', async () => {
@@ -79,14 +116,40 @@ it('everybody whose time is over is seen to, however many, and nobody else', asy
   await billing.db.providerEvent.createMany({
     data: spaces.flatMap((space) => [
       { ...row, id: `l${space}`, customerId: space, subscriptionId: space, linkedSpaceId: space },
-      { ...row, id: `f${space}`, customerId: space, subscriptionId: space, happening: 'paid', planType: 'premium', periodEnd: new Date(MARCH.until), cancelAtPeriodEnd: true },
+      {
+        ...row,
+        id: `f${space}`,
+        customerId: space,
+        subscriptionId: space,
+        happening: 'paid',
+        planType: 'premium',
+        periodEnd: new Date(MARCH.until),
+        cancelAtPeriodEnd: true,
+      },
     ]),
   });
-  await billing.db.subscription.createMany({ data: spaces.map((spaceId) => ({ spaceId, subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: new Date(MARCH.until), cancelAtPeriodEnd: true, customerId: spaceId, version: 1 })) });
+  await billing.db.subscription.createMany({
+    data: spaces.map((spaceId) => ({
+      spaceId,
+      subscriptionStatus: 'active',
+      planType: 'premium',
+      currentPeriodEnd: new Date(MARCH.until),
+      cancelAtPeriodEnd: true,
+      customerId: spaceId,
+      version: 1,
+    })),
+  });
   const other = await subscriber(false);
   await at(MARCH.until);
-  expect(await billing.db.subscription.groupBy({ by: ['subscriptionStatus'], _count: true, where: { spaceId: { in: spaces } } }).catch(() => null)).toBeNull(); // the guard: nobody reads over spaces by accident
-  const [{ cancelled } = { cancelled: 0 }] = await billing.db.$queryRaw<{ cancelled: number }[]>`SELECT count(*)::int AS cancelled FROM subscriptions WHERE subscription_status = 'cancelled'`;
+  // The guard: nobody reads over spaces by accident.
+  expect(
+    await billing.db.subscription
+      .groupBy({ by: ['subscriptionStatus'], _count: true, where: { spaceId: { in: spaces } } })
+      .catch(() => null),
+  ).toBeNull();
+  const [{ cancelled } = { cancelled: 0 }] = await billing.db.$queryRaw<
+    { cancelled: number }[]
+  >`SELECT count(*)::int AS cancelled FROM subscriptions WHERE subscription_status = 'cancelled'`;
   expect(cancelled).toBe(230);
   expect(await other.status()).toBe('active');
 }, 60_000);
@@ -94,7 +157,10 @@ it('everybody whose time is over is seen to, however many, and nobody else', asy
 it('what nothing follows from, and facts that nobody claimed, are forgotten after thirty days; what subscriptions are made of is not', async () => {
   const ann = await subscriber(false);
   const nobody = aBuyer(null);
-  await deliver(nobody.created(MARCH.from, { status: 'active', ...MARCH }), eventOf('customer.created', {}, MARCH.from));
+  await deliver(
+    nobody.created(MARCH.from, { status: 'active', ...MARCH }),
+    eventOf('customer.created', {}, MARCH.from),
+  );
   const ids = () => billing.db.providerEvent.count();
   await forgetEvents(billing.db, billing.later(30 * DAY_MS));
   expect(await ids()).toBe(4);
@@ -106,17 +172,29 @@ it('what nothing follows from, and facts that nobody claimed, are forgotten afte
 it('after a restore of billing alone what it knows wins: versions are above all that were told, also of who subscribes later', async () => {
   const [ann, ben] = [await subscriber(false), await subscriber(false)];
   await deliver(ann.buyer.updated('2026-03-04T12:00:00Z', { status: 'active', ...MARCH, cancels: true }));
-  const versionOf = async ({ claims }: typeof ann) => (await billing.db.subscription.findUnique({ where: { spaceId: claims.sub } }))?.version ?? 0;
+  const versionOf = async ({ claims }: typeof ann) =>
+    (await billing.db.subscription.findUnique({ where: { spaceId: claims.sub } }))?.version ?? 0;
   const told = await versionOf(ann);
-  await billing.db.subscription.update({ where: { spaceId: ann.claims.sub }, data: { version: 1, cancelAtPeriodEnd: false } }); // as the backup had it
+  // As the backup had it.
+  await billing.db.subscription.update({
+    where: { spaceId: ann.claims.sub },
+    data: { version: 1, cancelAtPeriodEnd: false },
+  });
   await republish({ databaseUrl: billing.databaseUrl, clockOffset: 0 });
   expect(await versionOf(ann)).toBeLessThan(told); // told again as it is, who heard of the cancellation keeps that
   expect(await republishRestored({ databaseUrl: billing.databaseUrl, clockOffset: 0 })).toBe(2);
   const again = (await toldOf(ann.claims.sub, subscriptionStated.type)).at(-1);
-  expect(again).toMatchObject({ subscriptionStatus: 'active', cancelAtPeriodEnd: false, version: await versionOf(ann) });
+  expect(again).toMatchObject({
+    subscriptionStatus: 'active',
+    cancelAtPeriodEnd: false,
+    version: await versionOf(ann),
+  });
   const restored = await versionOf(ann);
   expect(restored).toBeGreaterThan(100_000_000);
-  await deliver(ann.buyer.updated('2026-03-05T12:00:00Z', { status: 'active', ...MARCH, cancels: true }), ben.buyer.deleted('2026-03-05T12:00:00Z', MARCH));
+  await deliver(
+    ann.buyer.updated('2026-03-05T12:00:00Z', { status: 'active', ...MARCH, cancels: true }),
+    ben.buyer.deleted('2026-03-05T12:00:00Z', MARCH),
+  );
   expect([await versionOf(ann), await versionOf(ben)]).toEqual([restored + 1, restored + 1]);
   expect(await versionOf(await subscriber(false))).toBe(restored + 1); // others may have heard of one whose row the backup did not have
   await republishRestored({ databaseUrl: billing.databaseUrl, clockOffset: 0 });
@@ -126,6 +204,15 @@ it('after a restore of billing alone what it knows wins: versions are above all 
 it('everybody’s subscription is told again to who asks, with the version it has', async () => {
   const [ann, ben] = [await subscriber(false), await subscriber(true)];
   expect(await republish({ databaseUrl: billing.databaseUrl, clockOffset: 0 })).toBe(2);
-  expect(await toldOf(ann.claims.sub, subscriptionStated.type)).toEqual(await toldOf(ann.claims.sub, subscriptionChanged.type));
-  expect(await toldOf(ben.claims.sub, subscriptionStated.type)).toEqual([expect.objectContaining({ userId: ben.claims.sub, subscriptionStatus: 'active', cancelAtPeriodEnd: true, version: 1 })]);
+  expect(await toldOf(ann.claims.sub, subscriptionStated.type)).toEqual(
+    await toldOf(ann.claims.sub, subscriptionChanged.type),
+  );
+  expect(await toldOf(ben.claims.sub, subscriptionStated.type)).toEqual([
+    expect.objectContaining({
+      userId: ben.claims.sub,
+      subscriptionStatus: 'active',
+      cancelAtPeriodEnd: true,
+      version: 1,
+    }),
+  ]);
 });

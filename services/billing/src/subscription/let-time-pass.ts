@@ -14,8 +14,8 @@ export interface TimePassingDeps {
 }
 
 /**
- * Changes the subscriptions that are others by now because time went by: cancelled ones whose period is over. Each in a
- * transaction of its own: one that fails is told of once, and keeps no other waiting.
+ * Changes the subscriptions that are others by now because time went by: cancelled ones whose period is over.
+ * Each in a transaction of its own: one that fails is told of once, and keeps no other waiting.
  */
 export function timePassing({ db, outbox: out, log }: TimePassingDeps): (now: Date) => Promise<void> {
   const failing = new Set<string>();
@@ -24,7 +24,11 @@ export function timePassing({ db, outbox: out, log }: TimePassingDeps): (now: Da
       await db.$transaction((tx) => settle(tx, spaceId, { outbox: out, now, log }));
       failing.delete(spaceId);
     } catch (error) {
-      if (!failing.has(spaceId)) log.error({ spaceId, err: error }, 'a subscription whose time is over was not seen to; it is tried again');
+      if (!failing.has(spaceId))
+        log.error(
+          { spaceId, err: error },
+          'a subscription whose time is over was not seen to; it is tried again',
+        );
       failing.add(spaceId);
     }
   }

@@ -2,8 +2,9 @@ import { counted } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 
 /**
- * What came of calling the payment provider: `answered`; `undecided`, it does not know yet itself; `unheard-of`, it knows no such
- * subscription; `replaced`, an earlier subscription was ended; `failed`, it is called again.
+ * What came of calling the payment provider: `answered`; `undecided`, it does not know yet itself;
+ * `unheard-of`, it knows no such subscription; `replaced`, an earlier subscription was ended; `failed`, it is
+ * called again.
  */
 export type Question = 'answered' | 'undecided' | 'unheard-of' | 'replaced' | 'failed';
 

@@ -23,12 +23,29 @@ interface SubscriptionDeps {
 }
 type Owner = Pick<Scope, 'spaceId'>;
 
-const shown = ({ id, planType, since, currentPeriodEnd }: FoldedSubscription) => ({ id, planType, since: since.toISOString(), currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null });
+const shown = ({ id, planType, since, currentPeriodEnd }: FoldedSubscription) => ({
+  id,
+  planType,
+  since: since.toISOString(),
+  currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
+});
 
 /** Mounts one's own subscription: how it stands, where one is bought, and which of several is kept. */
-export function mountSubscription(app: ServiceApp, { db, clock, outbox: out, log, payments }: SubscriptionDeps): void {
-  async function undecided(tx: Transaction, { spaceId }: Owner, kept: KeptSubscription): Promise<FoldedSubscription[]> {
-    return kept.isUndecided ? undecidedOf(subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), clock.now()), kept.agreedEnds) : [];
+export function mountSubscription(
+  app: ServiceApp,
+  { db, clock, outbox: out, log, payments }: SubscriptionDeps,
+): void {
+  async function undecided(
+    tx: Transaction,
+    { spaceId }: Owner,
+    kept: KeptSubscription,
+  ): Promise<FoldedSubscription[]> {
+    return kept.isUndecided
+      ? undecidedOf(
+          subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), clock.now()),
+          kept.agreedEnds,
+        )
+      : [];
   }
 
   async function statusOf(scope: Owner): Promise<SubscriptionStatusReply> {
@@ -36,7 +53,11 @@ export function mountSubscription(app: ServiceApp, { db, clock, outbox: out, log
     if (kept === null) return FREE;
     const { subscription, replaced } = kept;
     const open = kept.isUndecided ? await db.$transaction((tx) => undecided(tx, scope, kept)) : [];
-    return { ...subscription, ...(replaced && { replaced: { planType: replaced.planType, at: replaced.at.toISOString() } }), ...(open.length > 0 && { undecided: open.map(shown) }) };
+    return {
+      ...subscription,
+      ...(replaced && { replaced: { planType: replaced.planType, at: replaced.at.toISOString() } }),
+      ...(open.length > 0 && { undecided: open.map(shown) }),
+    };
   }
 
   app.mount(getSubscription, ({ scope }) => statusOf(scope));
@@ -53,7 +74,12 @@ export function mountSubscription(app: ServiceApp, { db, clock, outbox: out, log
       const open = kept === null ? [] : await undecided(tx, scope, kept);
       if (kept === null || !open.some(({ id }) => id === body.id)) throw new Problem('not-found');
       const ends = open.map(({ id }) => id).filter((id) => id !== body.id);
-      await settle(tx, scope.spaceId, { outbox: out, now: clock.now(), log, agree: [...kept.agreedEnds, ...ends] });
+      await settle(tx, scope.spaceId, {
+        outbox: out,
+        now: clock.now(),
+        log,
+        agree: [...kept.agreedEnds, ...ends],
+      });
     });
     return statusOf(scope);
   });

@@ -15,7 +15,10 @@ const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.me
 export const testBillingDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
 /** Stripe as the tests know it: its API answers at `apiUrl`, by default nowhere. */
-export const testStripe = (apiUrl = 'http://127.0.0.1:1', over: Partial<PaymentProvider> = {}): PaymentProvider => ({
+export const testStripe = (
+  apiUrl = 'http://127.0.0.1:1',
+  over: Partial<PaymentProvider> = {},
+): PaymentProvider => ({
   ...stripePayments({
     secretKey: 'sk_test_1',
     webhookSecret: SECRET,
@@ -36,7 +39,11 @@ export async function testBilling(payments: PaymentProvider = testStripe()) {
   const logged: { readonly fields: object; readonly message: string }[] = [];
   const keep = (fields: object, message: string) => void logged.push({ fields, message });
   const log = { ...silentLog, warn: keep, error: keep };
-  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, log, payments, outbox, counts }) });
+  const service = await testService({
+    migrationsDir,
+    openDatabase,
+    buildApp: (deps) => buildApp({ ...deps, log, payments, outbox, counts }),
+  });
   return {
     ...service,
     /** What became of the calls so far. */

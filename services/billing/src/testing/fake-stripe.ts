@@ -17,15 +17,31 @@ export async function fakeStripe() {
   let answer: Answer = null;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      const call = `${request.method} ${request.url}`;
-      calls.push({ call, key: request.headers.authorization, form: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())) });
-      if (answer === 'hang') return;
-      if (answer === 'break') return void request.socket.destroy();
-      const id = call.split('/').at(-1);
-      const body = answer?.body ?? (call.startsWith('DELETE') ? { id, object: 'subscription', status: 'canceled' } : { id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.test/session/1' });
-      response.writeHead(answer?.status ?? 200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const call = `${request.method} ${request.url}`;
+        calls.push({
+          call,
+          key: request.headers.authorization,
+          form: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())),
+        });
+        if (answer === 'hang') return;
+        if (answer === 'break') return void request.socket.destroy();
+        const id = call.split('/').at(-1);
+        const body =
+          answer?.body ??
+          (call.startsWith('DELETE')
+            ? { id, object: 'subscription', status: 'canceled' }
+            : {
+                id: 'bps_1',
+                object: 'billing_portal.session',
+                url: 'https://billing.stripe.test/session/1',
+              });
+        response
+          .writeHead(answer?.status ?? 200, { 'Content-Type': 'application/json' })
+          .end(JSON.stringify(body));
+      });
   });
   const listener = await listenOn(server, { HOST: '127.0.0.1', PORT: 0 });
   return {

@@ -8,13 +8,22 @@ interface Moment {
 }
 
 /**
- * A life with subscriptions, as Stripe tells it: bought by the month; renewed; declined, paid after all; cancelled and over;
- * begun once more and never paid; bought for a year, then changed to the month. Old bills are paid late. And how things stand on the way.
+ * A life with subscriptions, as Stripe tells it: bought by the month; renewed; declined, paid after all;
+ * cancelled and over; begun once more and never paid; bought for a year, then changed to the month. Old bills
+ * are paid late. And how things stand on the way.
  */
-export function aHistory(reference: string): { readonly events: readonly TestEvent[]; readonly moments: readonly Moment[] } {
+export function aHistory(reference: string): {
+  readonly events: readonly TestEvent[];
+  readonly moments: readonly Moment[];
+} {
   const events: TestEvent[] = [];
   const moments: Moment[] = [{ length: 0, now: new Date('2026-03-01T12:00:00Z'), known: null }];
-  const stands = (at: string, status: string, plan: string, until: string) => void moments.push({ length: events.length, now: new Date(at), known: { status, plan, until: new Date(until).toISOString() } });
+  const stands = (at: string, status: string, plan: string, until: string) =>
+    void moments.push({
+      length: events.length,
+      now: new Date(at),
+      known: { status, plan, until: new Date(until).toISOString() },
+    });
 
   const first = aBuyer(reference);
   const march = { from: '2026-03-03T12:00:00Z', until: '2026-04-03T12:00:00Z' };
@@ -30,13 +39,23 @@ export function aHistory(reference: string): { readonly events: readonly TestEve
   stands('2026-03-10T12:00:00Z', 'active', 'premium', march.until);
   stands('2026-04-06T11:59:59Z', 'active', 'premium', march.until);
   stands('2026-04-06T12:00:00Z', 'active', 'premium', march.until); // nothing was heard, and nothing is concluded from that
-  events.push(first.updated(april.from, { status: 'active', ...april }), first.paid('2026-04-03T13:00:00Z', april));
+  events.push(
+    first.updated(april.from, { status: 'active', ...april }),
+    first.paid('2026-04-03T13:00:00Z', april),
+  );
   stands('2026-04-10T12:00:00Z', 'active', 'premium', april.until);
-  events.push(first.updated(may.from, { status: 'active', ...may }), first.declined('2026-05-03T13:00:00Z', may), first.updated('2026-05-03T13:00:00Z', { status: 'past_due', ...may }));
+  events.push(
+    first.updated(may.from, { status: 'active', ...may }),
+    first.declined('2026-05-03T13:00:00Z', may),
+    first.updated('2026-05-03T13:00:00Z', { status: 'past_due', ...may }),
+  );
   stands('2026-05-04T12:00:00Z', 'past_due', 'premium', april.until);
   events.push(first.paid('2026-05-04T13:00:00Z', april)); // an older bill: what is owed for is owed for
   stands('2026-05-05T12:00:00Z', 'past_due', 'premium', april.until);
-  events.push(first.paid('2026-05-06T12:00:00Z', may), first.updated('2026-05-06T12:00:00Z', { status: 'active', ...may }));
+  events.push(
+    first.paid('2026-05-06T12:00:00Z', may),
+    first.updated('2026-05-06T12:00:00Z', { status: 'active', ...may }),
+  );
   stands('2026-05-07T12:00:00Z', 'active', 'premium', may.until);
   events.push(first.paid('2026-05-08T12:00:00Z', april));
   stands('2026-05-09T12:00:00Z', 'active', 'premium', may.until);
@@ -48,23 +67,45 @@ export function aHistory(reference: string): { readonly events: readonly TestEve
 
   const unpaid = aBuyer(reference, { customer: first.customer });
   const june = { from: '2026-06-15T12:00:00Z', until: '2026-07-15T12:00:00Z' };
-  events.push(unpaid.created(june.from, { status: 'incomplete', ...june }), unpaid.declined(june.from, june), unpaid.updated('2026-06-16T12:00:00Z', { status: 'incomplete_expired', ...june }));
+  events.push(
+    unpaid.created(june.from, { status: 'incomplete', ...june }),
+    unpaid.declined(june.from, june),
+    unpaid.updated('2026-06-16T12:00:00Z', { status: 'incomplete_expired', ...june }),
+  );
   stands('2026-06-17T12:00:00Z', 'cancelled', 'premium', may.until);
 
   const again = aBuyer(reference, { price: YEARLY });
   const year = { from: '2026-06-20T12:00:00Z', until: '2027-06-20T12:00:00Z' };
-  events.push(again.created(year.from, { status: 'active', ...year }), again.paid(year.from, year), again.checkout(year.from));
+  events.push(
+    again.created(year.from, { status: 'active', ...year }),
+    again.paid(year.from, year),
+    again.checkout(year.from),
+  );
   stands('2026-06-21T12:00:00Z', 'active', 'annual', year.until);
 
   const monthly = { from: '2026-07-01T12:00:00Z', until: '2026-08-01T12:00:00Z', price: MONTHLY };
-  events.push(again.updated(monthly.from, { status: 'active', ...monthly }), again.paid('2026-07-01T12:00:01Z', { ...monthly, credits: { from: monthly.from, until: year.until } }));
+  events.push(
+    again.updated(monthly.from, { status: 'active', ...monthly }),
+    again.paid('2026-07-01T12:00:01Z', { ...monthly, credits: { from: monthly.from, until: year.until } }),
+  );
   stands('2026-07-02T12:00:00Z', 'active', 'premium', monthly.until);
   events.push(again.updated('2026-07-03T12:00:00Z', { status: 'active', ...monthly, cancels: true }));
   const unpaidFor = { from: monthly.until, until: '2026-09-01T12:00:00Z', price: MONTHLY };
-  events.push(again.updated('2026-07-04T12:00:00Z', { status: 'active', ...monthly }), again.updated(unpaidFor.from, { status: 'past_due', ...unpaidFor, cancels: true }));
+  events.push(
+    again.updated('2026-07-04T12:00:00Z', { status: 'active', ...monthly }),
+    again.updated(unpaidFor.from, { status: 'past_due', ...unpaidFor, cancels: true }),
+  );
   stands('2026-08-10T12:00:00Z', 'past_due', 'premium', monthly.until);
   stands('2026-09-05T12:00:00Z', 'past_due', 'premium', monthly.until);
-  events.push(again.paid('2026-09-06T12:00:00Z', unpaidFor), again.updated('2026-09-06T12:00:00Z', { status: 'active', from: unpaidFor.until, until: '2026-10-01T12:00:00Z', price: MONTHLY }));
+  events.push(
+    again.paid('2026-09-06T12:00:00Z', unpaidFor),
+    again.updated('2026-09-06T12:00:00Z', {
+      status: 'active',
+      from: unpaidFor.until,
+      until: '2026-10-01T12:00:00Z',
+      price: MONTHLY,
+    }),
+  );
   stands('2026-09-07T12:00:00Z', 'active', 'premium', '2026-10-01T12:00:00Z');
   return { events, moments };
 }

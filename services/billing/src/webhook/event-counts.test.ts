@@ -5,9 +5,16 @@ import { eventCounts } from './event-counts.ts';
 it('tells how often what became of a call, and why it was ignored', async () => {
   const metrics = createMetrics();
   const counts = eventCounts(metrics);
-  for (const outcome of ['applied', 'applied', 'repeated', 'refused', 'ignored:unknown-price'] as const) counts.count(outcome);
-  const lines = async () => (await metrics.read()).text.split('\n').filter((line) => line.startsWith('savvi_payment_events_total'));
-  const told = ['savvi_payment_events_total{outcome="applied",reason=""} 2', 'savvi_payment_events_total{outcome="repeated",reason=""} 1', 'savvi_payment_events_total{outcome="refused",reason=""} 1', 'savvi_payment_events_total{outcome="ignored",reason="unknown-price"} 1'];
+  for (const outcome of ['applied', 'applied', 'repeated', 'refused', 'ignored:unknown-price'] as const)
+    counts.count(outcome);
+  const lines = async () =>
+    (await metrics.read()).text.split('\n').filter((line) => line.startsWith('savvi_payment_events_total'));
+  const told = [
+    'savvi_payment_events_total{outcome="applied",reason=""} 2',
+    'savvi_payment_events_total{outcome="repeated",reason=""} 1',
+    'savvi_payment_events_total{outcome="refused",reason=""} 1',
+    'savvi_payment_events_total{outcome="ignored",reason="unknown-price"} 1',
+  ];
   expect(await lines()).toEqual(told);
   expect(await lines()).toEqual(told);
 });

@@ -2,7 +2,10 @@ import { counted } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import type { IgnoredBecause } from '../shared/payment-provider.ts';
 
-/** What became of a call of the provider's; `refused` came with no signature that fits, broken off, too large or compressed, or is no event. */
+/**
+ * What became of a call of the provider's; `refused` came with no signature that fits, broken off, too large
+ * or compressed, or is no event.
+ */
 export type Outcome = 'applied' | 'waiting' | 'repeated' | 'refused' | `ignored:${IgnoredBecause}`;
 
 /** Counts what became of the provider's calls, for /metrics. */

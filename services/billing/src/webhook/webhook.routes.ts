@@ -9,7 +9,10 @@ const BODY_MAX = 524_288;
 
 const readRaw = express.raw({ type: () => true, limit: BODY_MAX, inflate: false });
 
-/** The body, byte for byte: that is what was signed. @throws what toProblem turns into `too-large`, `media-type` (compressed) or `malformed` (broken off) */
+/**
+ * The body, byte for byte: that is what was signed.
+ * @throws what toProblem turns into `too-large`, `media-type` (compressed) or `malformed` (broken off)
+ */
 const bytesOf = (request: Request, response: Response): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     readRaw(request, response, (error?: unknown) => {

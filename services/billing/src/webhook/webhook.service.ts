@@ -31,7 +31,8 @@ class BoughtForNobody extends Error {
   }
 }
 
-const customerOf = ({ says }: ProviderEvent) => ('fact' in says ? says.fact.customerId : 'link' in says ? says.link.customerId : null);
+const customerOf = ({ says }: ProviderEvent) =>
+  'fact' in says ? says.fact.customerId : 'link' in says ? says.link.customerId : null;
 
 /** Takes the provider's events in, each once. */
 export function webhookService({ db, clock, outbox, log, payments, counts }: WebhookDeps) {
@@ -60,13 +61,20 @@ export function webhookService({ db, clock, outbox, log, payments, counts }: Web
       const { subscriptionId } = error.link;
       await payments.cancel(subscriptionId, event.isLive !== false); // fails: the provider comes again
       const outcome = await db.$transaction((tx) => take(tx, ignoring(event, 'erased'), now));
-      if (outcome !== 'repeated') log.error({ subscriptionId }, 'somebody paid for a deleted account: the subscription is ended, and its payment has to be given back by hand');
+      if (outcome !== 'repeated')
+        log.error(
+          { subscriptionId },
+          'somebody paid for a deleted account: the subscription is ended, and its payment has to be given back by hand',
+        );
       return outcome;
     }
   }
 
   return {
-    /** Takes an event from the bytes that came. @throws {Problem} `signature` or `malformed`, and nothing is kept */
+    /**
+     * Takes an event from the bytes that came.
+     * @throws {Problem} `signature` or `malformed`, and nothing is kept
+     */
     async receive(payload: Uint8Array, signature: string | undefined): Promise<void> {
       const event = await payments.readEvent(payload, signature).catch((error: unknown) => {
         if (error instanceof Problem) counts.count('refused');
@@ -74,7 +82,11 @@ export function webhookService({ db, clock, outbox, log, payments, counts }: Web
       });
       const outcome = await takeOnce(event);
       counts.count(outcome);
-      if (outcome.startsWith('ignored') && outcome !== 'ignored:unknown-type') log.warn({ eventId: event.id, type: event.type, outcome }, 'nothing follows from an event of the payment provider');
+      if (outcome.startsWith('ignored') && outcome !== 'ignored:unknown-type')
+        log.warn(
+          { eventId: event.id, type: event.type, outcome },
+          'nothing follows from an event of the payment provider',
+        );
     },
   };
 }

@@ -1,4 +1,5 @@
-// Budgets are read as JSON that PostgreSQL builds. It has to be the very text that went in, by way of the contract.
+// Budgets are read as JSON that PostgreSQL builds. It has to be the very text that went in, by way of the
+// contract.
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type Budget, type BudgetInput, budgetInput, budgetReply } from '@savvi/contracts/budget/budget';
@@ -13,7 +14,9 @@ import { withCalculations } from './budget.view.ts';
 let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
-  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+  database = await testDatabase({
+    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
+  });
   db = openDatabase(database.url);
 });
 afterAll(async () => {
@@ -28,22 +31,60 @@ const AWKWARD: readonly Partial<BudgetInput>[] = [
   { name: 'Quotes " and \\ and / and <script>', partner1Name: "O'Hara", partner2Name: null },
   { name: 'Tab\tnewline\r\nbell\u0007 del\u007f', partner1Name: 'A\u2028\u2029\u00a0\ufeff' },
   { name: 'Привет 你好 مرحبا 👩‍👩‍👧 e\u0301', partner1Name: ' leading and trailing ' },
-  { name: 'Nothing earned', partner1Income: '0.00', partner2Income: '0.00', fixedExpenses: [], variableExpenses: [], splitPercentage: 0 },
-  { name: 'All at their most', partner1EmploymentType: '1099', partner2EmploymentType: 'self_employed', partner1Income: MOST, partner1AdditionalIncome: MOST, partner1EstimatedTaxes: MOST, partner2Income: MOST, partner2AdditionalIncome: MOST, partner2EstimatedTaxes: '0.01', splitPercentage: 100 },
-  { name: 'Lines', fixedExpenses: lines(0, 0.1, 0.01, 1800.1, 100, 99_999_999.99), variableExpenses: [{ name: '"][{\\', amount: 1e2 }] },
+  {
+    name: 'Nothing earned',
+    partner1Income: '0.00',
+    partner2Income: '0.00',
+    fixedExpenses: [],
+    variableExpenses: [],
+    splitPercentage: 0,
+  },
+  {
+    name: 'All at their most',
+    partner1EmploymentType: '1099',
+    partner2EmploymentType: 'self_employed',
+    partner1Income: MOST,
+    partner1AdditionalIncome: MOST,
+    partner1EstimatedTaxes: MOST,
+    partner2Income: MOST,
+    partner2AdditionalIncome: MOST,
+    partner2EstimatedTaxes: '0.01',
+    splitPercentage: 100,
+  },
+  {
+    name: 'Lines',
+    fixedExpenses: lines(0, 0.1, 0.01, 1800.1, 100, 99_999_999.99),
+    variableExpenses: [{ name: '"][{\\', amount: 1e2 }],
+  },
   { name: 'In the red', partner1Income: '0.01', variableExpenses: lines(5_000.55), splitPercentage: 33 },
-  { name: 'Alone', budgetType: 'single', partner2Name: null, partner2EmploymentType: null, splitPercentage: 100 },
+  {
+    name: 'Alone',
+    budgetType: 'single',
+    partner2Name: null,
+    partner2EmploymentType: null,
+    splitPercentage: 100,
+  },
 ];
 
 async function store(spaceId: string, inputs: readonly Partial<BudgetInput>[]): Promise<Budget[]> {
   const made: Budget[] = [];
   for (const [index, input] of inputs.entries()) {
     const at = new Date(Date.UTC(2026, 0, 1, 0, 0, 0, index % 3)).toISOString(); // some in the same millisecond, some at .000
-    const budget = withCalculations({ ...budgetInput.parse({ partner1Name: 'Ann', ...input, name: input.name ?? 'Home' }), id: randomUUID(), userId: spaceId, savingsGoals: [], version: index + 1, createdAt: at, updatedAt: at });
+    const budget = withCalculations({
+      ...budgetInput.parse({ partner1Name: 'Ann', ...input, name: input.name ?? 'Home' }),
+      id: randomUUID(),
+      userId: spaceId,
+      savingsGoals: [],
+      version: index + 1,
+      createdAt: at,
+      updatedAt: at,
+    });
     await db.$transaction((tx) => budgetRepository.insert(tx, { spaceId }, budget));
     made.push(budget);
   }
-  return made.sort((one, other) => (`${other.createdAt} ${other.id}` < `${one.createdAt} ${one.id}` ? -1 : 1));
+  return made.sort((one, other) =>
+    `${other.createdAt} ${other.id}` < `${one.createdAt} ${one.id}` ? -1 : 1,
+  );
 }
 
 const asAnswered = (budgets: readonly Budget[]) => JSON.stringify(z.parse(z.array(budgetReply), budgets));
@@ -57,7 +98,9 @@ it('is letter for letter what the contract makes of them, newest first, whatever
   const kept = await budgetRepository.listAsKept(db.raw, { spaceId });
   expect(kept?.total).toBe(AWKWARD.length);
   expect(compact(kept?.json ?? '')).toBe(asAnswered(made));
-  expect(asAnswered((await budgetRepository.list(db, { spaceId })).map(withCalculations))).toBe(asAnswered(made));
+  expect(asAnswered((await budgetRepository.list(db, { spaceId })).map(withCalculations))).toBe(
+    asAnswered(made),
+  );
 });
 
 it('takes as many bytes as the rules count before a change is stored', async () => {
@@ -66,15 +109,21 @@ it('takes as many bytes as the rules count before a change is stored', async () 
   const { budgets, bytes } = await budgetRepository.usage(db, { spaceId });
   const betweenParts = 5; // the spaces of PostgreSQL
   expect(budgets).toBe(AWKWARD.length);
-  expect(Math.abs(bytes - made.reduce((sum, budget) => sum + bytesOf(budget) + betweenParts, 0))).toBeLessThan(3 * AWKWARD.length);
+  expect(
+    Math.abs(bytes - made.reduce((sum, budget) => sum + bytesOf(budget) + betweenParts, 0)),
+  ).toBeLessThan(3 * AWKWARD.length);
 });
 
 it('goes on in pages after the last of the page before, also within one millisecond', async () => {
   const spaceId = randomUUID();
   const made = (await store(spaceId, AWKWARD)).map((each) => each.id);
   const paged: string[] = [];
-  for (let last: Budget | undefined; paged.length < made.length; ) {
-    const page = await budgetRepository.list(db, { spaceId }, { limit: 3, ...(last && { after: { createdAt: new Date(last.createdAt), id: last.id } }) });
+  for (let last: Budget | undefined; paged.length < made.length;) {
+    const page = await budgetRepository.list(
+      db,
+      { spaceId },
+      { limit: 3, ...(last && { after: { createdAt: new Date(last.createdAt), id: last.id } }) },
+    );
     expect(page.length).toBeGreaterThan(0);
     paged.push(...page.map((each) => each.id));
     last = page.map(withCalculations).at(-1);
@@ -83,7 +132,10 @@ it('goes on in pages after the last of the page before, also within one millisec
 });
 
 it('is an empty list for a space that has nothing', async () => {
-  expect(await budgetRepository.listAsKept(db.raw, { spaceId: randomUUID() })).toMatchObject({ json: '[]', total: 0 });
+  expect(await budgetRepository.listAsKept(db.raw, { spaceId: randomUUID() })).toMatchObject({
+    json: '[]',
+    total: 0,
+  });
 });
 
 it.each([
@@ -95,14 +147,25 @@ it.each([
   const [row] = await budgetRepository.list(db, { spaceId });
   await db.budget.update({ where: { spaceId_id: { spaceId, id: row?.id ?? '' } }, data: change });
   expect(await budgetRepository.listAsKept(db.raw, { spaceId })).toBeNull();
-  expect(asAnswered((await budgetRepository.list(db, { spaceId })).map(withCalculations))).toBe(asAnswered(made));
+  expect(asAnswered((await budgetRepository.list(db, { spaceId })).map(withCalculations))).toBe(
+    asAnswered(made),
+  );
 });
 
 it('follows a change: what is kept is replaced together with what it was calculated from', async () => {
   const spaceId = randomUUID();
   const [before] = await store(spaceId, [{ name: 'Home', partner1Income: '100.00' }]);
   const after: Budget = withCalculations({ ...(before as Budget), partner1Income: '250.50', version: 2 });
-  const event = { specversion: '1.0', id: randomUUID(), source: 'savvi/budget', type: 'budget.budget.updated.v1', subject: spaceId, time: after.updatedAt, datacontenttype: 'application/json', data: {} } as const;
+  const event = {
+    specversion: '1.0',
+    id: randomUUID(),
+    source: 'savvi/budget',
+    type: 'budget.budget.updated.v1',
+    subject: spaceId,
+    time: after.updatedAt,
+    datacontenttype: 'application/json',
+    data: {},
+  } as const;
   expect(await budgetRepository.replace(db.raw, { spaceId }, after, event)).toBe(true);
   expect(JSON.parse((await budgetRepository.listAsKept(db.raw, { spaceId }))?.json ?? '')).toEqual([after]);
   expect(await budgetRepository.replace(db.raw, { spaceId }, after, event)).toBe(false);

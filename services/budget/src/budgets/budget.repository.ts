@@ -20,7 +20,10 @@ export interface BudgetOfSpace extends Owner {
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
 
-/** The columns of a budget as the JSON of its reply: keys, their order and the formats are the contract's (budget-list.test.ts). */
+/**
+ * The columns of a budget as the JSON of its reply: keys, their order and the formats are the contract's
+ * (budget-list.test.ts).
+ */
 const columns = Prisma.sql`
   id, user_id AS "userId", name, budget_type AS "budgetType", partner1_name AS "partner1Name", partner2_name AS "partner2Name",
   partner1_employment_type AS "partner1EmploymentType", partner2_employment_type AS "partner2EmploymentType",
@@ -32,13 +35,19 @@ const json = Prisma.sql`row_to_json((SELECT stored FROM (SELECT ${columns}) AS s
 /** Budgets with the main one of their space, if it chose one. */
 const fromBudgets = Prisma.sql`FROM budgets LEFT JOIN main_budgets USING (space_id)`;
 /** The JSON of a row with `isMain` at its end: only in spaces that chose a main budget (MON-4). */
-const withMain = (row: Prisma.Sql) => Prisma.sql`CASE WHEN main_budgets.budget_id IS NULL THEN ${row} ELSE left(${row}, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END`;
+const withMain = (row: Prisma.Sql) =>
+  Prisma.sql`CASE WHEN main_budgets.budget_id IS NULL THEN ${row} ELSE left(${row}, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END`;
 const stored = withMain(json);
-const answered = withMain(Prisma.sql`row_to_json((SELECT answered FROM (SELECT ${columns}, calculations) AS answered))::text`);
+const answered = withMain(
+  Prisma.sql`row_to_json((SELECT answered FROM (SELECT ${columns}, calculations) AS answered))::text`,
+);
 
 const read = ({ json }: { json: string }): StoredBudget => JSON.parse(json) as StoredBudget; // what `columns` names, written through the contract's schema only
 
-const olderThan = (cursor: Cursor | undefined) => (cursor === undefined ? Prisma.empty : Prisma.sql`AND (created_at, id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`);
+const olderThan = (cursor: Cursor | undefined) =>
+  cursor === undefined
+    ? Prisma.empty
+    : Prisma.sql`AND (created_at, id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
 
 const eventOf = eventStatement(Prisma.sql);
 
@@ -51,7 +60,10 @@ export const budgetRepository = {
     return rows.map(read);
   },
 
-  /** The whole list as the JSON of its reply, since it is read more often than all else. Null when a row keeps no calculations of the present rule. */
+  /**
+   * The whole list as the JSON of its reply, since it is read more often than all else. Null when a row keeps
+   * no calculations of the present rule.
+   */
   async listAsKept(db: RawTransaction, { spaceId }: Owner): Promise<{ json: string; total: number } | null> {
     const [list] = await db.$queryRaw<{ json: string; total: number; isCurrent: boolean }[]>`
       SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json, count(*)::integer AS total,
@@ -61,12 +73,17 @@ export const budgetRepository = {
   },
 
   async find(db: RawTransaction, { spaceId }: Owner, id: string): Promise<StoredBudget | null> {
-    const [row] = await db.$queryRaw<{ json: string }[]>`SELECT ${stored} AS json ${fromBudgets} WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+    const [row] = await db.$queryRaw<
+      { json: string }[]
+    >`SELECT ${stored} AS json ${fromBudgets} WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
     return row === undefined ? null : read(row);
   },
 
   /** The next of all spaces in the order of their key. */
-  async page(tx: Transaction, { last, limit }: { last: BudgetOfSpace | null; limit: number }): Promise<BudgetOfSpace[]> {
+  async page(
+    tx: Transaction,
+    { last, limit }: { last: BudgetOfSpace | null; limit: number },
+  ): Promise<BudgetOfSpace[]> {
     const rows = await tx.$queryRaw<{ spaceId: string; json: string }[]>`
       SELECT space_id::text AS "spaceId", ${json} AS json FROM budgets
       WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.budget.id ?? null}::uuid)) ORDER BY space_id, id LIMIT ${limit}::integer`;
@@ -86,10 +103,16 @@ export const budgetRepository = {
   },
 
   async insert(tx: Transaction, { spaceId }: Owner, budget: Budget): Promise<void> {
-    await tx.budget.create({ data: { ...budget, spaceId, calculationsRule: CALCULATIONS_RULE }, select: { id: true } });
+    await tx.budget.create({
+      data: { ...budget, spaceId, calculationsRule: CALCULATIONS_RULE },
+      select: { id: true },
+    });
   },
 
-  /** Stores a budget over the version before it, together with its event. False when that version is not the stored one any more. */
+  /**
+   * Stores a budget over the version before it, together with its event. False when that version is not the
+   * stored one any more.
+   */
   async replace(db: RawTransaction, { spaceId }: Owner, budget: Budget, event: Envelope): Promise<boolean> {
     const written = await db.$executeRaw`
       WITH replaced AS (
@@ -106,8 +129,16 @@ export const budgetRepository = {
     return written === 1;
   },
 
-  /** Deletes a budget of this version, together with its event. False when that version is not the stored one any more. */
-  async delete(db: RawTransaction, { spaceId }: Owner, { id, version }: Pick<Budget, 'id' | 'version'>, event: Envelope): Promise<boolean> {
+  /**
+   * Deletes a budget of this version, together with its event. False when that version is not the stored one
+   * any more.
+   */
+  async delete(
+    db: RawTransaction,
+    { spaceId }: Owner,
+    { id, version }: Pick<Budget, 'id' | 'version'>,
+    event: Envelope,
+  ): Promise<boolean> {
     const written = await db.$executeRaw`
       WITH deleted AS (DELETE FROM budgets WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid AND version = ${version} RETURNING id)
       ${eventOf(event, Prisma.sql`deleted`)}`;
@@ -124,10 +155,12 @@ export const budgetRepository = {
     return written === 1;
   },
 
-  hasMain: async (db: Client, { spaceId }: Owner): Promise<boolean> => (await db.mainBudget.count({ where: { spaceId } })) > 0,
+  hasMain: async (db: Client, { spaceId }: Owner): Promise<boolean> =>
+    (await db.mainBudget.count({ where: { spaceId } })) > 0,
 
   /** Whether the space's user is gone: nothing may be made in it any more. */
-  isErased: async (tx: Transaction, { spaceId }: Owner): Promise<boolean> => (await tx.erasedSpace.count({ where: { spaceId } })) > 0,
+  isErased: async (tx: Transaction, { spaceId }: Owner): Promise<boolean> =>
+    (await tx.erasedSpace.count({ where: { spaceId } })) > 0,
 
   /** Everything of a space, when its user is gone. A mark stays, so that a late call makes nothing. */
   async erase(tx: Transaction, { spaceId }: Owner, now: Date): Promise<void> {

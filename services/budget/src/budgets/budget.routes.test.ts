@@ -22,9 +22,19 @@ let listener: Listener;
 let call: ReturnType<typeof caller>;
 
 beforeAll(async () => {
-  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+  database = await testDatabase({
+    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
+  });
   db = openDatabase(database.url);
-  const app = buildApp({ log: silentLog, clock: { now: () => now }, verify: tokens.verify, db, budgets: budgetRepository, outbox, isReady: () => true });
+  const app = buildApp({
+    log: silentLog,
+    clock: { now: () => now },
+    verify: tokens.verify,
+    db,
+    budgets: budgetRepository,
+    outbox,
+    isReady: () => true,
+  });
   listener = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
   call = caller(listener.url);
 });
@@ -41,24 +51,39 @@ const someone = (over = {}) => {
 };
 /** Registered more than seven days ago and never subscribed: the free plan's limit of one budget. */
 const someoneExpired = () => someone({ createdAt: '2026-02-01T12:00:00.000Z' });
-const aBudget = (over: object = {}) => ({ name: 'Home', partner1Name: 'Ann', partner2Name: 'Ben', partner1Income: '4000', partner2Income: '2000.5', fixedExpenses: [{ name: 'Rent', amount: 1800.1 }], splitPercentage: 60, ...over });
+const aBudget = (over: object = {}) => ({
+  name: 'Home',
+  partner1Name: 'Ann',
+  partner2Name: 'Ben',
+  partner1Income: '4000',
+  partner2Income: '2000.5',
+  fixedExpenses: [{ name: 'Rent', amount: 1800.1 }],
+  splitPercentage: 60,
+  ...over,
+});
 const budgetOf = (answered: Answered): Budget => budgetReply.parse(answered.json);
-const create = async (token: string, over: object = {}) => budgetOf(await call('POST', '/api/budgets', { token, body: aBudget(over) }));
+const create = async (token: string, over: object = {}) =>
+  budgetOf(await call('POST', '/api/budgets', { token, body: aBudget(over) }));
 const list = async (token: string) => (await call('GET', '/api/budgets', { token })).json as Budget[];
 
 planSuite({
   service: () => ({ clock: { now: () => now }, someone, later: (ms) => later(ms / 60_000) }),
   what: 'one budget more',
-  refusal: { code: 'plan-limit', text: 'Without an active plan you can have 1 budget. Subscribe or renew to add more.' },
+  refusal: {
+    code: 'plan-limit',
+    text: 'Without an active plan you can have 1 budget. Subscribe or renew to add more.',
+  },
   given: ({ token }) => create(token),
   decided: { creating: ({ token }) => call('POST', '/api/budgets', { token, body: aBudget() }) },
-  making: ({ token }, key) => call('POST', '/api/budgets', { token, body: aBudget(), headers: { 'Idempotency-Key': key } }),
+  making: ({ token }, key) =>
+    call('POST', '/api/budgets', { token, body: aBudget(), headers: { 'Idempotency-Key': key } }),
   free: {
     listing: ({ token }) => call('GET', '/api/budgets', { token }),
     reading: ({ token }, { id }) => call('GET', `/api/budgets/${id}`, { token }),
     editing: ({ token }, { id }) => call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'Changed' } }),
     deleting: ({ token }, { id }) => call('DELETE', `/api/budgets/${id}`, { token }),
-    'creating again, below the limit': ({ token }) => call('POST', '/api/budgets', { token, body: aBudget() }),
+    'creating again, below the limit': ({ token }) =>
+      call('POST', '/api/budgets', { token, body: aBudget() }),
   },
   everything: ({ token }) => list(token),
 });
@@ -69,32 +94,81 @@ describe('POST /api/budgets', () => {
     const answered = await call('POST', '/api/budgets', { token, body: aBudget() });
     expect(answered.status).toBe(201);
     expect(answered.json).toMatchObject({
-      userId: claims.sub, name: 'Home', budgetType: 'couple', partner1Income: '4000.00', partner2Income: '2000.50', savingsGoals: [], version: 1, createdAt: now.toISOString(), updatedAt: now.toISOString(),
-      calculations: { totalIncome: '6000.50', totalExpenses: '1800.10', remaining: '4200.40', partner1Share: '2520.24', partner2Share: '1680.16', partner1Biweekly: '1260.12', partner2Biweekly: '840.08' },
+      userId: claims.sub,
+      name: 'Home',
+      budgetType: 'couple',
+      partner1Income: '4000.00',
+      partner2Income: '2000.50',
+      savingsGoals: [],
+      version: 1,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+      calculations: {
+        totalIncome: '6000.50',
+        totalExpenses: '1800.10',
+        remaining: '4200.40',
+        partner1Share: '2520.24',
+        partner2Share: '1680.16',
+        partner1Biweekly: '1260.12',
+        partner2Biweekly: '840.08',
+      },
     });
   });
 
   it('stores a single budget by the single rules whatever is sent [BUD-52]', async () => {
     const { token } = someone();
-    expect(await create(token, { budgetType: 'single', splitPercentage: 30 })).toMatchObject({ partner2Name: null, partner2EmploymentType: null, partner2Income: '0.00', splitPercentage: 100 });
+    expect(await create(token, { budgetType: 'single', splitPercentage: 30 })).toMatchObject({
+      partner2Name: null,
+      partner2EmploymentType: null,
+      partner2Income: '0.00',
+      splitPercentage: 100,
+    });
   });
 
   it('never takes id, owner, times, version or savings goals from the payload [API-17] [BUD-50] [DATA-7]', async () => {
     const { claims, token } = someone();
     const id = randomUUID();
-    const stored = await create(token, { id, userId: id, spaceId: id, space_id: id, createdAt: '2020-01-01T00:00:00.000Z', updatedAt: '2020-01-01T00:00:00.000Z', version: 99, savingsGoals: [{ name: 'Boat', amount: 1 }], isAdmin: 1, planType: 'annual' });
-    expect(stored).toMatchObject({ userId: claims.sub, version: 1, createdAt: now.toISOString(), savingsGoals: [] });
+    const stored = await create(token, {
+      id,
+      userId: id,
+      spaceId: id,
+      space_id: id,
+      createdAt: '2020-01-01T00:00:00.000Z',
+      updatedAt: '2020-01-01T00:00:00.000Z',
+      version: 99,
+      savingsGoals: [{ name: 'Boat', amount: 1 }],
+      isAdmin: 1,
+      planType: 'annual',
+    });
+    expect(stored).toMatchObject({
+      userId: claims.sub,
+      version: 1,
+      createdAt: now.toISOString(),
+      savingsGoals: [],
+    });
     expect(stored.id).not.toBe(id);
   });
 
   it('keeps amounts exact at their limits [DATA-1] [DATA-6]', async () => {
     const { token } = someone();
-    expect(await create(token, { partner1Income: '99999999.99', fixedExpenses: [{ name: 'All', amount: 99_999_999.99 }] })).toMatchObject({ partner1Income: '99999999.99', fixedExpenses: [{ name: 'All', amount: 99_999_999.99 }] });
+    expect(
+      await create(token, {
+        partner1Income: '99999999.99',
+        fixedExpenses: [{ name: 'All', amount: 99_999_999.99 }],
+      }),
+    ).toMatchObject({
+      partner1Income: '99999999.99',
+      fixedExpenses: [{ name: 'All', amount: 99_999_999.99 }],
+    });
   });
 
   it('makes exactly one of 20 parallel creates at a limit of 1 [N-11] [BILL-25]', async () => {
     const { token } = someoneExpired();
-    const statuses = (await Promise.all(Array.from({ length: 20 }, () => call('POST', '/api/budgets', { token, body: aBudget() })))).map((answered) => answered.status);
+    const statuses = (
+      await Promise.all(
+        Array.from({ length: 20 }, () => call('POST', '/api/budgets', { token, body: aBudget() })),
+      )
+    ).map((answered) => answered.status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 403)).toHaveLength(19);
     expect(await list(token)).toHaveLength(1);
@@ -102,7 +176,8 @@ describe('POST /api/budgets', () => {
 
   it('makes one budget of a POST that is repeated under one key, also in parallel and at the limit [N-12]', async () => {
     const { token } = someoneExpired();
-    const post = () => call('POST', '/api/budgets', { token, body: aBudget(), headers: { 'Idempotency-Key': 'intent-1' } });
+    const post = () =>
+      call('POST', '/api/budgets', { token, body: aBudget(), headers: { 'Idempotency-Key': 'intent-1' } });
     const answers = await Promise.all([post(), post(), post()]);
     expect(answers.map((answered) => answered.status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answered) => budgetOf(answered).id)).size).toBe(1);
@@ -113,8 +188,13 @@ describe('POST /api/budgets', () => {
     const [{ token }, other] = [someone(), someone()];
     const headers = { 'Idempotency-Key': 'intent-2' };
     await call('POST', '/api/budgets', { token, body: aBudget(), headers });
-    expect((await call('POST', '/api/budgets', { token, body: aBudget({ name: 'Other' }), headers })).status).toBe(422);
-    expect((await call('POST', '/api/budgets', { token: other.token, body: aBudget({ name: 'Other' }), headers })).status).toBe(201);
+    expect(
+      (await call('POST', '/api/budgets', { token, body: aBudget({ name: 'Other' }), headers })).status,
+    ).toBe(422);
+    expect(
+      (await call('POST', '/api/budgets', { token: other.token, body: aBudget({ name: 'Other' }), headers }))
+        .status,
+    ).toBe(201);
   });
 });
 
@@ -145,7 +225,14 @@ describe('GET /api/budgets', () => {
     expect(seen).toEqual((await list(token)).map((budget) => budget.id));
   });
 
-  it.each(['limit=0', 'limit=x', 'limit=1&limit=2', 'limit=5&cursor=nonsense', `cursor=${Buffer.from(JSON.stringify(['0000-01-01T00:00:00Z', randomUUID()])).toString('base64url')}`, 'limit=1e999'])('refuses ?%s with 400', async (query) => {
+  it.each([
+    'limit=0',
+    'limit=x',
+    'limit=1&limit=2',
+    'limit=5&cursor=nonsense',
+    `cursor=${Buffer.from(JSON.stringify(['0000-01-01T00:00:00Z', randomUUID()])).toString('base64url')}`,
+    'limit=1e999',
+  ])('refuses ?%s with 400', async (query) => {
     expect((await call('GET', `/api/budgets?${query}`, { token: someone().token })).status).toBe(400);
   });
 });
@@ -154,8 +241,14 @@ describe('PATCH /api/budgets/{id}', () => {
   it('changes what is named, leaves the rest and counts the version up [API-14] [BUD-49]', async () => {
     const { token } = someone();
     const { id } = await create(token);
-    const answered = await call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'New', partner2Name: null, userId: randomUUID(), version: 40 } });
-    expect(answered).toMatchObject({ status: 200, json: { id, name: 'New', partner2Name: null, partner1Name: 'Ann', version: 2 } });
+    const answered = await call('PATCH', `/api/budgets/${id}`, {
+      token,
+      body: { name: 'New', partner2Name: null, userId: randomUUID(), version: 40 },
+    });
+    expect(answered).toMatchObject({
+      status: 200,
+      json: { id, name: 'New', partner2Name: null, partner1Name: 'Ann', version: 2 },
+    });
     expect(budgetOf(await call('GET', `/api/budgets/${id}`, { token }))).toEqual(answered.json);
   });
 
@@ -163,9 +256,21 @@ describe('PATCH /api/budgets/{id}', () => {
     const { token } = someone();
     const { id } = await create(token);
     const change: Required<BudgetPatch> = {
-      name: 'All new', budgetType: 'couple', partner1Name: 'Cleo', partner2Name: 'Dan', partner1EmploymentType: '1099', partner2EmploymentType: 'self_employed',
-      partner1Income: '1.01', partner1AdditionalIncome: '2.02', partner1EstimatedTaxes: '3.03', partner2Income: '4.04', partner2AdditionalIncome: '5.05', partner2EstimatedTaxes: '6.06',
-      fixedExpenses: [{ name: 'Gas', amount: 7.07 }], variableExpenses: [{ name: 'Fun', amount: 8.08 }], splitPercentage: 9,
+      name: 'All new',
+      budgetType: 'couple',
+      partner1Name: 'Cleo',
+      partner2Name: 'Dan',
+      partner1EmploymentType: '1099',
+      partner2EmploymentType: 'self_employed',
+      partner1Income: '1.01',
+      partner1AdditionalIncome: '2.02',
+      partner1EstimatedTaxes: '3.03',
+      partner2Income: '4.04',
+      partner2AdditionalIncome: '5.05',
+      partner2EstimatedTaxes: '6.06',
+      fixedExpenses: [{ name: 'Gas', amount: 7.07 }],
+      variableExpenses: [{ name: 'Fun', amount: 8.08 }],
+      splitPercentage: 9,
     };
     await call('PATCH', `/api/budgets/${id}`, { token, body: change });
     expect(budgetOf(await call('GET', `/api/budgets/${id}`, { token }))).toMatchObject(change);
@@ -177,15 +282,23 @@ describe('PATCH /api/budgets/{id}', () => {
   it('keeps a stored single budget single when the type is left out [BUD-24]', async () => {
     const { token } = someone();
     const { id } = await create(token, { budgetType: 'single' });
-    expect(budgetOf(await call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'Mine', splitPercentage: 20 } }))).toMatchObject({ budgetType: 'single', splitPercentage: 100 });
+    expect(
+      budgetOf(
+        await call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'Mine', splitPercentage: 20 } }),
+      ),
+    ).toMatchObject({ budgetType: 'single', splitPercentage: 100 });
   });
 
   it('refuses a change that is based on another version with 412 [N-11]', async () => {
     const { token } = someone();
     const { id } = await create(token);
-    const patch = (version: string) => call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'x' }, headers: { 'If-Match': version } });
+    const patch = (version: string) =>
+      call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'x' }, headers: { 'If-Match': version } });
     expect((await patch('"1"')).status).toBe(200);
-    expect(await patch('"1"')).toMatchObject({ status: 412, text: 'This budget was changed somewhere else in the meantime.' });
+    expect(await patch('"1"')).toMatchObject({
+      status: 412,
+      text: 'This budget was changed somewhere else in the meantime.',
+    });
     expect((await patch('"nonsense"')).status).toBe(412);
     expect((await patch('"2"')).status).toBe(200);
   });
@@ -193,22 +306,54 @@ describe('PATCH /api/budgets/{id}', () => {
   it('lets exactly one of several changes based on the same version through', async () => {
     const { token } = someone();
     const { id } = await create(token);
-    for (const version of [1, 2, 3, 4, 5]) { // the first race is won while the others still open their connections
-      const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => call('PATCH', `/api/budgets/${id}`, { token, body: { name: `n${index}` }, headers: { 'If-Match': `"${version}"` } })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+    for (const version of [1, 2, 3, 4, 5]) {
+      // the first race is won while the others still open their connections
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          call('PATCH', `/api/budgets/${id}`, {
+            token,
+            body: { name: `n${index}` },
+            headers: { 'If-Match': `"${version}"` },
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        200,
+        ...Array.from({ length: 9 }, () => 412),
+      ]);
     }
   });
 
   it('keeps every one of several changes at once that name different fields, and tells of each in order [N-11]', async () => {
     const { claims, token } = someone();
     const { id } = await create(token);
-    const changes = [{ name: 'Changed' }, { partner1Name: 'Cleo' }, { partner1Income: '1.00' }, { partner2Income: '2.00' }, { splitPercentage: 7 }, { fixedExpenses: [] }, { partner1AdditionalIncome: '3.00' }, { partner2Name: 'Dan' }];
-    const answers = await Promise.all(changes.map((body) => call('PATCH', `/api/budgets/${id}`, { token, body })));
+    const changes = [
+      { name: 'Changed' },
+      { partner1Name: 'Cleo' },
+      { partner1Income: '1.00' },
+      { partner2Income: '2.00' },
+      { splitPercentage: 7 },
+      { fixedExpenses: [] },
+      { partner1AdditionalIncome: '3.00' },
+      { partner2Name: 'Dan' },
+    ];
+    const answers = await Promise.all(
+      changes.map((body) => call('PATCH', `/api/budgets/${id}`, { token, body })),
+    );
     expect(answers.map((answered) => answered.status)).toEqual(changes.map(() => 200));
     const [stored] = await list(token);
-    expect(stored).toMatchObject({ ...Object.assign({}, ...changes), version: 9, calculations: { totalIncome: '6.00', totalExpenses: '0.00' } });
-    const events = await db.outboxEvent.findMany({ where: { subject: claims.space }, orderBy: { seq: 'asc' } });
-    expect(events.map((row) => (row.data as { version: number }).version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(stored).toMatchObject({
+      ...Object.assign({}, ...changes),
+      version: 9,
+      calculations: { totalIncome: '6.00', totalExpenses: '0.00' },
+    });
+    const events = await db.outboxEvent.findMany({
+      where: { subject: claims.space },
+      orderBy: { seq: 'asc' },
+    });
+    expect(events.map((row) => (row.data as { version: number }).version)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
   });
 });
 
@@ -223,7 +368,11 @@ describe('DELETE /api/budgets/{id}', () => {
 });
 
 describe("another person's budget", () => {
-  it.each([['GET', undefined], ['PATCH', { name: 'Mine now' }], ['DELETE', undefined]])('is answered 404 on %s, exactly like an unknown id [N-2] [API-13]', async (method, body) => {
+  it.each([
+    ['GET', undefined],
+    ['PATCH', { name: 'Mine now' }],
+    ['DELETE', undefined],
+  ])('is answered 404 on %s, exactly like an unknown id [N-2] [API-13]', async (method, body) => {
     const [owner, other] = [someone(), someone()];
     const { id } = await create(owner.token);
     const theirs = await call(method, `/api/budgets/${id}`, { token: other.token, body });
@@ -235,12 +384,26 @@ describe("another person's budget", () => {
 });
 
 describe('bad input', () => {
-  const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Line ${index}`, amount: 1 }));
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `Line ${index}`, amount: 1 }));
   it.each([
-    ['a wrong type', { name: 5 }], ['a missing name', { name: undefined }], ['an empty name', { name: ' ' }], ['no partner 1', { partner1Name: '' }], ['a NUL byte', { name: 'a\u0000b' }],
-    ['a lone surrogate', { partner1Name: '\ud800' }], ['a 100,000-character name', { name: 'x'.repeat(100_000) }], ['too many digits', { partner1Income: '100000000.00' }], ['too many decimals', { partner1Income: '1.001' }],
-    ['a negative amount', { partner1Income: '-1' }], ['an amount in words', { partner1Income: 'lots' }], ['a list that is none', { fixedExpenses: {} }], ['201 lines', { variableExpenses: lines(201) }],
-    ['an amount as text in a line', { fixedExpenses: [{ name: 'x', amount: '5' }] }], ['an unknown type', { budgetType: 'trio' }], ['a split over 100', { splitPercentage: 101 }], ['a split with decimals', { splitPercentage: 1.5 }],
+    ['a wrong type', { name: 5 }],
+    ['a missing name', { name: undefined }],
+    ['an empty name', { name: ' ' }],
+    ['no partner 1', { partner1Name: '' }],
+    ['a NUL byte', { name: 'a\u0000b' }],
+    ['a lone surrogate', { partner1Name: '\ud800' }],
+    ['a 100,000-character name', { name: 'x'.repeat(100_000) }],
+    ['too many digits', { partner1Income: '100000000.00' }],
+    ['too many decimals', { partner1Income: '1.001' }],
+    ['a negative amount', { partner1Income: '-1' }],
+    ['an amount in words', { partner1Income: 'lots' }],
+    ['a list that is none', { fixedExpenses: {} }],
+    ['201 lines', { variableExpenses: lines(201) }],
+    ['an amount as text in a line', { fixedExpenses: [{ name: 'x', amount: '5' }] }],
+    ['an unknown type', { budgetType: 'trio' }],
+    ['a split over 100', { splitPercentage: 101 }],
+    ['a split with decimals', { splitPercentage: 1.5 }],
   ])('%s is refused with 400 and one sentence, and nothing is written [N-13]', async (_, over) => {
     const { token } = someone();
     const answered = await call('POST', '/api/budgets', { token, body: aBudget(over) });
@@ -251,8 +414,13 @@ describe('bad input', () => {
   });
 
   it.each([
-    ['broken JSON', '{"name":', 400], ['NaN', '{"name":"x","partner1Name":"a","splitPercentage":NaN}', 400], ['1e999', '{"name":"x","partner1Name":"a","fixedExpenses":[{"name":"r","amount":1e999}]}', 400], ['no object', '7', 400], ['null', 'null', 400],
-    ['deep nesting', '['.repeat(100_000) + ']'.repeat(100_000), 400], ['a prototype key', '{"__proto__":{"name":"x"},"constructor":{"prototype":{"name":"x"}}}', 400],
+    ['broken JSON', '{"name":', 400],
+    ['NaN', '{"name":"x","partner1Name":"a","splitPercentage":NaN}', 400],
+    ['1e999', '{"name":"x","partner1Name":"a","fixedExpenses":[{"name":"r","amount":1e999}]}', 400],
+    ['no object', '7', 400],
+    ['null', 'null', 400],
+    ['deep nesting', '['.repeat(100_000) + ']'.repeat(100_000), 400],
+    ['a prototype key', '{"__proto__":{"name":"x"},"constructor":{"prototype":{"name":"x"}}}', 400],
     ['200,000 lines', JSON.stringify(aBudget({ fixedExpenses: lines(200_000) })), 413],
   ])('%s is refused with a 4xx [N-13]', async (_, raw, status) => {
     expect((await call('POST', '/api/budgets', { token: someone().token, raw })).status).toBe(status);
@@ -260,7 +428,15 @@ describe('bad input', () => {
 
   it('of another content type is refused with 415, an unknown id with 400 or 404, an unknown method with 405 [N-13]', async () => {
     const { token } = someone();
-    expect((await call('POST', '/api/budgets', { token, raw: 'name=x', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })).status).toBe(415);
+    expect(
+      (
+        await call('POST', '/api/budgets', {
+          token,
+          raw: 'name=x',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        })
+      ).status,
+    ).toBe(415);
     expect((await call('GET', '/api/budgets/1%00', { token })).status).toBe(400);
     expect((await call('GET', '/api/budgets/%E0%A4%A', { token })).status).toBe(400);
     expect((await call('PUT', '/api/budgets', { token })).status).toBe(405);
@@ -268,9 +444,17 @@ describe('bad input', () => {
   });
 
   it('is explained field by field to clients that ask for problem details', async () => {
-    const answered = await call('POST', '/api/budgets', { token: someone().token, body: { name: 5 }, headers: { Accept: 'application/problem+json' } });
+    const answered = await call('POST', '/api/budgets', {
+      token: someone().token,
+      body: { name: 5 },
+      headers: { Accept: 'application/problem+json' },
+    });
     expect(answered.headers.get('content-type')).toBe('application/problem+json');
-    expect(answered.json).toMatchObject({ status: 400, code: 'invalid', issues: [{ path: 'name' }, { path: 'partner1Name', message: 'is required' }] });
+    expect(answered.json).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      issues: [{ path: 'name' }, { path: 'partner1Name', message: 'is required' }],
+    });
   });
 });
 
@@ -281,13 +465,21 @@ describe('what others are told', () => {
     await call('PATCH', `/api/budgets/${id}`, { token, body: { partner1Income: '1' } });
     await call('DELETE', `/api/budgets/${id}`, { token });
     const rows = await db.outboxEvent.findMany({ where: { subject: claims.space }, orderBy: { seq: 'asc' } });
-    expect(rows.map((row) => row.type)).toEqual(['budget.budget.created.v1', 'budget.budget.updated.v1', 'budget.budget.deleted.v1']);
+    expect(rows.map((row) => row.type)).toEqual([
+      'budget.budget.created.v1',
+      'budget.budget.updated.v1',
+      'budget.budget.deleted.v1',
+    ]);
     expect(rows.map((row) => (row.data as { version: number }).version)).toEqual([1, 2, 3]);
-    expect(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/Secret|Annabel|Ben/);
+    expect(
+      JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toMatch(/Secret|Annabel|Ben/);
   });
 });
 
 it('a query that does not name the space throws', async () => {
-  await expect(db.budget.findFirst({ where: { id: randomUUID() } })).rejects.toThrow('does not name the space');
+  await expect(db.budget.findFirst({ where: { id: randomUUID() } })).rejects.toThrow(
+    'does not name the space',
+  );
   await expect(db.budget.deleteMany({})).rejects.toThrow('does not name the space');
 });

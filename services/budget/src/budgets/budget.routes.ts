@@ -1,4 +1,11 @@
-import { chooseMainBudget, createBudget, deleteBudget, getBudget, listBudgets, updateBudget } from '@savvi/contracts/budget/budget.routes';
+import {
+  chooseMainBudget,
+  createBudget,
+  deleteBudget,
+  getBudget,
+  listBudgets,
+  updateBudget,
+} from '@savvi/contracts/budget/budget.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { pageOf, tellPage } from '@savvi/service-kit/page';
 import type { BudgetService } from './budget.service.ts';
@@ -12,7 +19,9 @@ export function mountBudgets(app: ServiceApp, service: BudgetService): void {
   });
   app.mount(getBudget, ({ scope, params }) => service.get(scope, params.id));
   app.mount(createBudget, ({ scope, body, idempotencyKey }) => service.create(scope, body, idempotencyKey));
-  app.mount(updateBudget, ({ scope, params, body, ifMatch }) => service.update(scope, params.id, body, ifMatch));
+  app.mount(updateBudget, ({ scope, params, body, ifMatch }) =>
+    service.update(scope, params.id, body, ifMatch),
+  );
   app.mount(chooseMainBudget, ({ scope, params }) => service.chooseMain(scope, params.id));
   app.mount(deleteBudget, ({ scope, params, ifMatch }) => service.delete(scope, params.id, ifMatch));
 }

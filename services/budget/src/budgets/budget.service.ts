@@ -43,7 +43,8 @@ const found = (budget: StoredBudget | null): StoredBudget => {
 
 /** The use cases of budgets. */
 export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
-  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.$transaction(work);
+  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    db.$transaction(work);
 
   /** Stores a budget that grows: one after the other within a space, and undone when there is no room. */
   const grow = (scope: Scope, budget: Budget, event: Envelope): Promise<boolean> =>
@@ -55,15 +56,23 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
     });
 
   return {
-    async list(scope: Scope, page: Page): Promise<{ budgets: Budget[] | JsonText; total: number; last?: Budget | undefined }> {
+    async list(
+      scope: Scope,
+      page: Page,
+    ): Promise<{ budgets: Budget[] | JsonText; total: number; last?: Budget | undefined }> {
       const isWhole = page.limit === undefined && page.after === undefined;
       const kept = isWhole ? await budgets.listAsKept(db.raw, scope) : null;
       if (kept !== null) return { budgets: new JsonText(kept.json), total: kept.total };
       const listed = (await budgets.list(db, scope, page)).map(withCalculations);
-      return { budgets: listed, total: isWhole ? listed.length : await budgets.count(db, scope), last: listed.length === page.limit ? listed.at(-1) : undefined };
+      return {
+        budgets: listed,
+        total: isWhole ? listed.length : await budgets.count(db, scope),
+        last: listed.length === page.limit ? listed.at(-1) : undefined,
+      };
     },
 
-    get: async (scope: Scope, id: string): Promise<Budget> => withCalculations(found(await budgets.find(db.raw, scope, id))),
+    get: async (scope: Scope, id: string): Promise<Budget> =>
+      withCalculations(found(await budgets.find(db.raw, scope, id))),
 
     create(scope: Scope, input: BudgetInput, idempotencyKey: string | undefined): Promise<Budget> {
       const now = clock.now();
@@ -75,11 +84,25 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
           async make() {
             assertBelowLimit(scope, 'maxBudgets', await budgets.count(tx, scope));
             const at = now.toISOString();
-            const created = withCalculations({ ...normalise(input), id: randomUUID(), userId: scope.userId, savingsGoals: [], version: 1, createdAt: at, updatedAt: at });
+            const created = withCalculations({
+              ...normalise(input),
+              id: randomUUID(),
+              userId: scope.userId,
+              savingsGoals: [],
+              version: 1,
+              createdAt: at,
+              updatedAt: at,
+            });
             await budgets.insert(tx, scope, created);
             assertRoom(await budgets.usage(tx, scope));
-            await outbox.append(tx, budgetCreated.of({ spaceId: scope.spaceId, data: counted(created), now }));
-            return { id: created.id, answer: (await budgets.hasMain(tx, scope)) ? { ...created, isMain: false } : created };
+            await outbox.append(
+              tx,
+              budgetCreated.of({ spaceId: scope.spaceId, data: counted(created), now }),
+            );
+            return {
+              id: created.id,
+              answer: (await budgets.hasMain(tx, scope)) ? { ...created, isMain: false } : created,
+            };
           },
           again: async (id) => withCalculations(found(await budgets.find(tx, scope, id))),
         });
@@ -91,16 +114,25 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
         const stored = found(await budgets.find(db.raw, scope, id));
         assertCurrent('budget', stored.version, ifMatch);
         const now = clock.now();
-        const updated = withCalculations({ ...stored, ...merge(stored, patch), version: stored.version + 1, updatedAt: now.toISOString() });
+        const updated = withCalculations({
+          ...stored,
+          ...merge(stored, patch),
+          version: stored.version + 1,
+          updatedAt: now.toISOString(),
+        });
         const event = budgetUpdated.of({ spaceId: scope.spaceId, data: counted(updated), now });
-        const isReplaced = bytesOf(updated) > bytesOf(stored) ? await grow(scope, updated, event) : await budgets.replace(db.raw, scope, updated, event);
+        const isReplaced =
+          bytesOf(updated) > bytesOf(stored)
+            ? await grow(scope, updated, event)
+            : await budgets.replace(db.raw, scope, updated, event);
         if (isReplaced) return updated;
         // Another change came between: this one is merged into what that one left.
       }
     },
 
     async chooseMain(scope: Scope, id: string): Promise<Budget> {
-      if (!(await budgets.choose(db, scope, id, clock.now()))) throw new Problem('not-found', { sentence: NO_BUDGET });
+      if (!(await budgets.choose(db, scope, id, clock.now())))
+        throw new Problem('not-found', { sentence: NO_BUDGET });
       return withCalculations(found(await budgets.find(db.raw, scope, id)));
     },
 
@@ -108,7 +140,11 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
       for (;;) {
         const { userId, version } = found(await budgets.find(db.raw, scope, id));
         assertCurrent('budget', version, ifMatch);
-        const event = budgetDeleted.of({ spaceId: scope.spaceId, data: { id, userId, version: version + 1 }, now: clock.now() });
+        const event = budgetDeleted.of({
+          spaceId: scope.spaceId,
+          data: { id, userId, version: version + 1 },
+          now: clock.now(),
+        });
         if (await budgets.delete(db.raw, scope, { id, version }, event)) return;
       }
     },

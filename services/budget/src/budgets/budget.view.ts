@@ -3,4 +3,8 @@ import { calculateBudget } from '@savvi/contracts/budget/calculations';
 import type { StoredBudget } from './budget.repository.ts';
 
 /** A budget as the API answers it: with what it comes to. */
-export const withCalculations = ({ isMain, ...budget }: StoredBudget): Budget => ({ ...budget, calculations: calculateBudget(budget), ...(isMain !== undefined && { isMain }) });
+export const withCalculations = ({ isMain, ...budget }: StoredBudget): Budget => ({
+  ...budget,
+  calculations: calculateBudget(budget),
+  ...(isMain !== undefined && { isMain }),
+});

@@ -1,4 +1,5 @@
-// A space holds so many budgets, and so many bytes of them. What it holds beyond that, from before there was a limit, stays in reach.
+// A space holds so many budgets, and so many bytes of them. What it holds beyond that, from before there was
+// a limit, stays in reach.
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { BUDGET_BYTES_MAX, BUDGET_LINES_MAX, BUDGETS_MAX } from '@savvi/contracts/budget/budget';
@@ -21,9 +22,22 @@ let database: TestDatabase;
 let db: Database;
 let listener: Listener;
 beforeAll(async () => {
-  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+  database = await testDatabase({
+    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
+  });
   db = openDatabase(database.url);
-  listener = await listen(buildApp({ log: silentLog, clock: { now: () => now }, verify: tokens.verify, db, budgets: budgetRepository, outbox, isReady: () => true }).finish(), { HOST: '127.0.0.1', PORT: 0 });
+  listener = await listen(
+    buildApp({
+      log: silentLog,
+      clock: { now: () => now },
+      verify: tokens.verify,
+      db,
+      budgets: budgetRepository,
+      outbox,
+      isReady: () => true,
+    }).finish(),
+    { HOST: '127.0.0.1', PORT: 0 },
+  );
 });
 afterAll(async () => {
   await listener.close();
@@ -31,22 +45,39 @@ afterAll(async () => {
   await database.drop();
 });
 
-const linesOf = (count: number, bytes: number) => Array.from({ length: count }, () => ({ name: 'x'.repeat(bytes), amount: 1 }));
-const LARGEST = { fixedExpenses: linesOf(BUDGET_LINES_MAX, 200), variableExpenses: linesOf(BUDGET_LINES_MAX, 200) };
+const linesOf = (count: number, bytes: number) =>
+  Array.from({ length: count }, () => ({ name: 'x'.repeat(bytes), amount: 1 }));
+const LARGEST = {
+  fixedExpenses: linesOf(BUDGET_LINES_MAX, 200),
+  variableExpenses: linesOf(BUDGET_LINES_MAX, 200),
+};
 
 /** Somebody with so many stored copies of a budget. */
 async function holder(copies: number, over: object = {}) {
   const claims = someClaims({ createdAt: now.toISOString() });
-  const call = (method: string, suffix = '', body?: object) => caller(listener.url)(method, `/api/budgets${suffix}`, { token: tokens.mint(claims), ...(body && { body: body }) });
-  const { id } = (await call('POST', '', { name: 'Home', partner1Name: 'Ann', ...over })).json as { id: string };
+  const call = (method: string, suffix = '', body?: object) =>
+    caller(listener.url)(method, `/api/budgets${suffix}`, {
+      token: tokens.mint(claims),
+      ...(body && { body: body }),
+    });
+  const { id } = (await call('POST', '', { name: 'Home', partner1Name: 'Ann', ...over })).json as {
+    id: string;
+  };
   await db.$executeRaw`
     INSERT INTO budgets SELECT (jsonb_populate_record(budgets, jsonb_build_object('id', gen_random_uuid()))).* FROM budgets, generate_series(2, ${copies}::integer) WHERE space_id = ${claims.space}::uuid AND id = ${id}::uuid`;
-  return { id, call, spaceId: claims.space, usage: () => budgetRepository.usage(db, { spaceId: claims.space }) };
+  return {
+    id,
+    call,
+    spaceId: claims.space,
+    usage: () => budgetRepository.usage(db, { spaceId: claims.space }),
+  };
 }
 
 it('takes the last budget there is room for and refuses the next with 409 `full`, also of ten at once [T-46]', async () => {
   const { call, usage } = await holder(BUDGETS_MAX - 1);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', '', { name: 'One more', partner1Name: 'Ann' })));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => call('POST', '', { name: 'One more', partner1Name: 'Ann' })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   const refused = answers.find(({ status }) => status === 409);
   expect([refused?.text, refused?.headers.get('x-problem-code')]).toEqual([MANY, 'full']);
@@ -73,9 +104,17 @@ it('the size of texts is filled in for budgets that the last release stored, and
 it('refuses what needs more bytes than are left, a change too, also of ten at once, and writes nothing of it [T-46]', async () => {
   const { call, usage, spaceId } = await holder(1, LARGEST);
   const one = (await usage()).bytes;
-  const { id, call: filled, usage: taken, spaceId: full } = await holder(Math.floor(BUDGET_BYTES_MAX / one), LARGEST);
+  const {
+    id,
+    call: filled,
+    usage: taken,
+    spaceId: full,
+  } = await holder(Math.floor(BUDGET_BYTES_MAX / one), LARGEST);
   expect(one).toBeGreaterThan(80_000);
-  expect(await filled('POST', '', { name: 'Large', partner1Name: 'Ann', ...LARGEST })).toMatchObject({ status: 409, text: LARGE });
+  expect(await filled('POST', '', { name: 'Large', partner1Name: 'Ann', ...LARGEST })).toMatchObject({
+    status: 409,
+    text: LARGE,
+  });
   const small = (await filled('POST', '', { name: 'Small', partner1Name: 'Ann' })).json as { id: string };
   expect(await filled('PATCH', `/${small.id}`, LARGEST)).toMatchObject({ status: 409, text: LARGE });
   expect((await filled('PATCH', `/${small.id}`, { name: 'A longer name' })).status).toBe(200);
@@ -90,8 +129,15 @@ it('lets one of ten changes at once grow where there is room for one [T-46]', as
   const { usage: measured } = await holder(1, LARGEST);
   const one = (await measured()).bytes;
   const { call, usage } = await holder(Math.floor(BUDGET_BYTES_MAX / one) - 1, LARGEST);
-  const small = await Promise.all(Array.from({ length: 10 }, async () => (await call('POST', '', { name: 'Small', partner1Name: 'Ann' })).json as { id: string }));
-  const statuses = (await Promise.all(small.map(({ id }) => call('PATCH', `/${id}`, LARGEST)))).map(({ status }) => status);
+  const small = await Promise.all(
+    Array.from(
+      { length: 10 },
+      async () => (await call('POST', '', { name: 'Small', partner1Name: 'Ann' })).json as { id: string },
+    ),
+  );
+  const statuses = (await Promise.all(small.map(({ id }) => call('PATCH', `/${id}`, LARGEST)))).map(
+    ({ status }) => status,
+  );
   expect(statuses.sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   expect((await usage()).bytes).toBeLessThanOrEqual(BUDGET_BYTES_MAX);
 });
@@ -100,9 +146,17 @@ it('leaves a space beyond its limits readable, editable and deletable, and refus
   const { id, call, usage } = await holder(BUDGETS_MAX + 5, { fixedExpenses: linesOf(50, 200) });
   expect((await usage()).bytes).toBeGreaterThan(BUDGET_BYTES_MAX);
   expect((await call('GET')).json).toHaveLength(BUDGETS_MAX + 5);
-  expect((await call('PATCH', `/${id}`, { name: 'Casa', partner1Income: '12345.67', splitPercentage: 40 })).status).toBe(200);
-  expect(await call('PATCH', `/${id}`, { name: 'A longer name' })).toMatchObject({ status: 409, text: LARGE });
+  expect(
+    (await call('PATCH', `/${id}`, { name: 'Casa', partner1Income: '12345.67', splitPercentage: 40 })).status,
+  ).toBe(200);
+  expect(await call('PATCH', `/${id}`, { name: 'A longer name' })).toMatchObject({
+    status: 409,
+    text: LARGE,
+  });
   expect((await call('PATCH', `/${id}`, { fixedExpenses: linesOf(40, 200) })).status).toBe(200);
   expect((await call('DELETE', `/${id}`)).status).toBe(204);
-  expect(await call('POST', '', { name: 'Home', partner1Name: 'Ann' })).toMatchObject({ status: 409, text: MANY });
+  expect(await call('POST', '', { name: 'Home', partner1Name: 'Ann' })).toMatchObject({
+    status: 409,
+    text: MANY,
+  });
 });

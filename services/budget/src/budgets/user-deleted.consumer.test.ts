@@ -17,7 +17,9 @@ const now = new Date('2026-03-03T12:00:00.000Z');
 let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
-  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+  database = await testDatabase({
+    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
+  });
   db = openDatabase(database.url);
 });
 afterAll(async () => {
@@ -28,19 +30,40 @@ afterAll(async () => {
 it("erases the person's budgets and nobody else's, and says so, however often it is told", async () => {
   const [gone, stays] = [randomUUID(), randomUUID()];
   const at = now.toISOString();
-  const budgetOf = (userId: string) => withCalculations({ ...budgetInput.parse({ name: 'Home', partner1Name: 'Ann' }), id: randomUUID(), userId, savingsGoals: [], version: 1, createdAt: at, updatedAt: at });
-  for (const id of [gone, stays]) await db.$transaction((tx) => budgetRepository.insert(tx, { spaceId: id }, budgetOf(id)));
+  const budgetOf = (userId: string) =>
+    withCalculations({
+      ...budgetInput.parse({ name: 'Home', partner1Name: 'Ann' }),
+      id: randomUUID(),
+      userId,
+      savingsGoals: [],
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+    });
+  for (const id of [gone, stays])
+    await db.$transaction((tx) => budgetRepository.insert(tx, { spaceId: id }, budgetOf(id)));
   const broker = memoryBroker();
   const bus = broker.connect();
-  const erasure = consume({ bus, inTransaction: (work) => db.$transaction(work), durable: 'budget.user-deleted', types: [userDeleted], apply: eraseOnUserDeleted({ budgets: budgetRepository, outbox, clock: { now: () => now } }), log: silentLog });
-  const told = () => userDeleted.of({ spaceId: gone, data: { userId: gone, spaceId: gone, version: 2 }, now });
+  const erasure = consume({
+    bus,
+    inTransaction: (work) => db.$transaction(work),
+    durable: 'budget.user-deleted',
+    types: [userDeleted],
+    apply: eraseOnUserDeleted({ budgets: budgetRepository, outbox, clock: { now: () => now } }),
+    log: silentLog,
+  });
+  const told = () =>
+    userDeleted.of({ spaceId: gone, data: { userId: gone, spaceId: gone, version: 2 }, now });
   await bus.publish([told()]);
   await bus.publish([told()]);
   await expect.poll(() => db.inboxEvent.count()).toBe(2);
   expect(await budgetRepository.count(db, { spaceId: gone })).toBe(0);
   expect(await budgetRepository.count(db, { spaceId: stays })).toBe(1);
   expect(await db.$transaction((tx) => budgetRepository.isErased(tx, { spaceId: gone }))).toBe(true);
-  expect((await db.outboxEvent.findMany()).map((row) => [row.type, row.subject])).toContainEqual(['budget.user-data.erased.v1', gone]);
+  expect((await db.outboxEvent.findMany()).map((row) => [row.type, row.subject])).toContainEqual([
+    'budget.user-data.erased.v1',
+    gone,
+  ]);
   await erasure.stop();
   await bus.close();
 });

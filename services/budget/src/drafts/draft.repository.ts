@@ -8,25 +8,43 @@ type Owner = Pick<Scope, 'spaceId'>;
 export const draftRepository = {
   /** Those changed after `since`, newest first. */
   async list(db: Database, { spaceId }: Owner, since: Date): Promise<KeptDraft[]> {
-    const rows = await db.draft.findMany({ where: { spaceId, updatedAt: { gt: since } }, orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }] });
-    return rows.map(({ id, name, lines, content, updatedAt }) => ({ id, name, lines, content, updatedAt: updatedAt.toISOString() }));
+    const rows = await db.draft.findMany({
+      where: { spaceId, updatedAt: { gt: since } },
+      orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
+    });
+    return rows.map(({ id, name, lines, content, updatedAt }) => ({
+      id,
+      name,
+      lines,
+      content,
+      updatedAt: updatedAt.toISOString(),
+    }));
   },
 
   /** How many of a space are kept in addition to one of them. */
-  countOthers: (tx: Transaction, { spaceId }: Owner, id: string, since: Date): Promise<number> => tx.draft.count({ where: { spaceId, id: { not: id }, updatedAt: { gt: since } } }),
+  countOthers: (tx: Transaction, { spaceId }: Owner, id: string, since: Date): Promise<number> =>
+    tx.draft.count({ where: { spaceId, id: { not: id }, updatedAt: { gt: since } } }),
 
   /** Whether the space has the budget; it stays until the transaction ends. */
   async hasBudget(tx: Transaction, { spaceId }: Owner, budgetId: string): Promise<boolean> {
-    const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM budgets WHERE space_id = ${spaceId}::uuid AND id = ${budgetId}::uuid FOR KEY SHARE`;
+    const rows = await tx.$queryRaw<
+      unknown[]
+    >`SELECT 1 FROM budgets WHERE space_id = ${spaceId}::uuid AND id = ${budgetId}::uuid FOR KEY SHARE`;
     return rows.length > 0;
   },
 
   /** Whether the space's user is gone: nothing may be kept in it any more. */
-  isErased: async (tx: Transaction, { spaceId }: Owner): Promise<boolean> => (await tx.erasedSpace.count({ where: { spaceId } })) > 0,
+  isErased: async (tx: Transaction, { spaceId }: Owner): Promise<boolean> =>
+    (await tx.erasedSpace.count({ where: { spaceId } })) > 0,
 
   async keep(tx: Transaction, { spaceId }: Owner, id: string, draft: DraftInput, now: Date): Promise<void> {
     const kept = { ...draft, budgetId: id === 'new' ? null : id, updatedAt: now };
-    await tx.draft.upsert({ where: { spaceId_id: { spaceId, id } }, create: { spaceId, id, ...kept }, update: kept, select: { id: true } });
+    await tx.draft.upsert({
+      where: { spaceId_id: { spaceId, id } },
+      create: { spaceId, id, ...kept },
+      update: kept,
+      select: { id: true },
+    });
   },
 
   async discard(tx: Transaction, { spaceId }: Owner, id: string): Promise<void> {
@@ -34,5 +52,6 @@ export const draftRepository = {
   },
 
   /** Forgets, in every space, drafts that were last changed at `until` or before. */
-  forget: (db: Database, until: Date): Promise<number> => db.$executeRaw`DELETE FROM drafts WHERE updated_at <= ${until}::timestamptz`,
+  forget: (db: Database, until: Date): Promise<number> =>
+    db.$executeRaw`DELETE FROM drafts WHERE updated_at <= ${until}::timestamptz`,
 };

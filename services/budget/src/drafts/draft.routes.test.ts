@@ -22,9 +22,19 @@ let listener: Listener;
 let call: ReturnType<typeof caller>;
 
 beforeAll(async () => {
-  database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+  database = await testDatabase({
+    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
+  });
   db = openDatabase(database.url);
-  const app = buildApp({ log: silentLog, clock: { now: () => now }, verify: tokens.verify, db, budgets: budgetRepository, outbox, isReady: () => true });
+  const app = buildApp({
+    log: silentLog,
+    clock: { now: () => now },
+    verify: tokens.verify,
+    db,
+    budgets: budgetRepository,
+    outbox,
+    isReady: () => true,
+  });
   listener = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
   call = caller(listener.url);
 });
@@ -39,10 +49,22 @@ const someone = () => {
   const claims = someClaims({ createdAt: now.toISOString() });
   return { claims, token: tokens.mint(claims) };
 };
-const aDraft = (over: object = {}) => ({ name: 'Our home', lines: 40, content: '{"entries": {"name":"Our home"}}', ...over });
-const keep = (token: string, id: string, over: object = {}) => call('PUT', `/api/budgets/drafts/${id}`, { token, body: aDraft(over) });
-const list = async (token: string) => (await call('GET', '/api/budgets/drafts', { token })).json as KeptDraft[];
-const aBudget = async (token: string) => ((await call('POST', '/api/budgets', { token, body: { name: 'Home', partner1Name: 'Ann' } })).json as { id: string }).id;
+const aDraft = (over: object = {}) => ({
+  name: 'Our home',
+  lines: 40,
+  content: '{"entries": {"name":"Our home"}}',
+  ...over,
+});
+const keep = (token: string, id: string, over: object = {}) =>
+  call('PUT', `/api/budgets/drafts/${id}`, { token, body: aDraft(over) });
+const list = async (token: string) =>
+  (await call('GET', '/api/budgets/drafts', { token })).json as KeptDraft[];
+const aBudget = async (token: string) =>
+  (
+    (await call('POST', '/api/budgets', { token, body: { name: 'Home', partner1Name: 'Ann' } })).json as {
+      id: string;
+    }
+  ).id;
 
 describe('an unfinished budget', () => {
   it('is there on another computer byte for byte, one for a new budget and one for each stored one (MON-6)', async () => {
@@ -67,8 +89,13 @@ describe('an unfinished budget', () => {
     const before = await list(owner.token);
     expect(await list(stranger.token)).toEqual([]);
     for (const each of [id, randomUUID()]) {
-      expect(await keep(stranger.token, each)).toMatchObject({ status: 404, text: 'This budget does not exist.' });
-      expect(await call('DELETE', `/api/budgets/drafts/${each}`, { token: stranger.token })).toMatchObject({ status: 404 });
+      expect(await keep(stranger.token, each)).toMatchObject({
+        status: 404,
+        text: 'This budget does not exist.',
+      });
+      expect(await call('DELETE', `/api/budgets/drafts/${each}`, { token: stranger.token })).toMatchObject({
+        status: 404,
+      });
     }
     expect((await call('DELETE', '/api/budgets/drafts/new', { token: stranger.token })).status).toBe(204); // their own, of which there is none
     await keep(stranger.token, 'new', { name: 'Theirs' });
@@ -80,7 +107,8 @@ describe('an unfinished budget', () => {
     const id = await aBudget(token);
     await keep(token, 'new');
     await keep(token, id);
-    for (const time of ['once', 'twice']) expect((await call('DELETE', '/api/budgets/drafts/new', { token })).status, time).toBe(204);
+    for (const time of ['once', 'twice'])
+      expect((await call('DELETE', '/api/budgets/drafts/new', { token })).status, time).toBe(204);
     expect((await list(token)).map((draft) => draft.id)).toEqual([id]);
     await call('DELETE', `/api/budgets/${id}`, { token });
     expect(await list(token)).toEqual([]);
@@ -101,9 +129,15 @@ describe('an unfinished budget', () => {
   it('holds at most 64 KiB as UTF-8; what does not fit is refused and the one before stays [N-13]', async () => {
     const { token } = someone();
     expect((await keep(token, 'new', { content: 'é'.repeat(DRAFT_BYTES_MAX / 2) })).status).toBe(204);
-    for (const content of [`${'é'.repeat(DRAFT_BYTES_MAX / 2)}x`, 'x'.repeat(DRAFT_BYTES_MAX + 1), 'a\u0000b']) expect((await keep(token, 'new', { content })).status).toBe(400);
+    for (const content of [
+      `${'é'.repeat(DRAFT_BYTES_MAX / 2)}x`,
+      'x'.repeat(DRAFT_BYTES_MAX + 1),
+      'a\u0000b',
+    ])
+      expect((await keep(token, 'new', { content })).status).toBe(400);
     expect((await list(token))[0]?.content).toHaveLength(DRAFT_BYTES_MAX / 2);
-    for (const over of [{ lines: -1 }, { lines: 1e6 }, { name: 'x'.repeat(201) }, { content: 5 }]) expect((await keep(token, 'new', over)).status).toBe(400);
+    for (const over of [{ lines: -1 }, { lines: 1e6 }, { name: 'x'.repeat(201) }, { content: 5 }])
+      expect((await keep(token, 'new', over)).status).toBe(400);
     expect((await keep(token, 'Home')).status).toBe(400);
   });
 

@@ -21,7 +21,8 @@ const keptSince = (now: Date) => new Date(now.getTime() - DRAFT_DAYS * DAY_MS);
 export function draftService({ db, clock }: DraftDeps) {
   /** @throws {Problem} when the draft is of a budget that the space does not have */
   async function assertBudget(tx: Transaction, scope: Scope, id: string): Promise<void> {
-    if (id !== 'new' && !(await draftRepository.hasBudget(tx, scope, id))) throw new Problem('not-found', { sentence: 'This budget does not exist.' });
+    if (id !== 'new' && !(await draftRepository.hasBudget(tx, scope, id)))
+      throw new Problem('not-found', { sentence: 'This budget does not exist.' });
   }
 
   return {
@@ -33,7 +34,8 @@ export function draftService({ db, clock }: DraftDeps) {
         await lockScope(tx, scope); // parallel drafts count one after the other
         if (await draftRepository.isErased(tx, scope)) throw new Problem('unauthorized');
         await assertBudget(tx, scope, id);
-        if ((await draftRepository.countOthers(tx, scope, id, keptSince(now))) >= DRAFTS_MAX) throw new Problem('full');
+        if ((await draftRepository.countOthers(tx, scope, id, keptSince(now))) >= DRAFTS_MAX)
+          throw new Problem('full');
         await draftRepository.keep(tx, scope, id, draft, now);
       });
     },
@@ -51,4 +53,5 @@ export function draftService({ db, clock }: DraftDeps) {
 export type DraftService = ReturnType<typeof draftService>;
 
 /** Forgets drafts that nobody changed for {@link DRAFT_DAYS} days. */
-export const forgetOldDrafts = (db: Database, now: Date): Promise<number> => draftRepository.forget(db, keptSince(now));
+export const forgetOldDrafts = (db: Database, now: Date): Promise<number> =>
+  draftRepository.forget(db, keptSince(now));

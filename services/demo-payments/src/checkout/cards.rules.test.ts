@@ -18,14 +18,20 @@ it.each([
   [{ number: '' }, { number: 'Enter a card number.' }],
   [{ number: '4242' }, { number: 'A card number has 16 digits.' }],
   [{ number: '४२४२४२४२४२४२४२४२' }, { number: 'A card number has 16 digits.' }],
-  [{ number: '4111111111111111' }, { number: 'This is not one of the test cards below. Never enter a real card here.' }],
+  [
+    { number: '4111111111111111' },
+    { number: 'This is not one of the test cards below. Never enter a real card here.' },
+  ],
   [{ expiry: '' }, { expiry: 'Enter the expiration date.' }],
   [{ expiry: '13 / 30' }, { expiry: 'Enter month and year as MM / YY, such as 04 / 30.' }],
   [{ expiry: '0 / 30' }, { expiry: 'Enter month and year as MM / YY, such as 04 / 30.' }],
   [{ expiry: '02 / 26' }, { expiry: 'This card has expired. Use any future month.' }],
   [{ cvc: '' }, { cvc: 'Enter the security code.' }],
   [{ cvc: '12' }, { cvc: 'A security code has three digits.' }],
-  [{ number: '', expiry: '', cvc: '' }, { number: 'Enter a card number.', expiry: 'Enter the expiration date.', cvc: 'Enter the security code.' }],
+  [
+    { number: '', expiry: '', cvc: '' },
+    { number: 'Enter a card number.', expiry: 'Enter the expiration date.', cvc: 'Enter the security code.' },
+  ],
 ])('refuses %j with a sentence at each field', (over, errors) => {
   expect(read(over)).toEqual({ errors });
 });

@@ -16,8 +16,18 @@ interface TestCard {
 /** The only cards that are taken: the same numbers mean the same at the real provider's test mode. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', does: 'Pays', declined: null, paysOnce: false },
-  { number: '4000 0000 0000 0002', does: 'Declined', declined: CHECKOUT_TEXTS.declined.generic, paysOnce: false },
-  { number: '4000 0000 0000 9995', does: 'Declined for insufficient funds', declined: CHECKOUT_TEXTS.declined.funds, paysOnce: false },
+  {
+    number: '4000 0000 0000 0002',
+    does: 'Declined',
+    declined: CHECKOUT_TEXTS.declined.generic,
+    paysOnce: false,
+  },
+  {
+    number: '4000 0000 0000 9995',
+    does: 'Declined for insufficient funds',
+    declined: CHECKOUT_TEXTS.declined.funds,
+    paysOnce: false,
+  },
   { number: '4000 0000 0000 0341', does: 'Pays now, declined at renewal', declined: null, paysOnce: true },
 ];
 
@@ -32,7 +42,10 @@ export interface CardFields {
 export type CardErrors = Partial<Record<keyof CardFields, string>>;
 
 /** What came of looking at a card: mistakes in fields, or the card with what it will do. */
-export type CardReading = { readonly errors: CardErrors } | { readonly declined: string } | { readonly card: Subscription['card'] };
+export type CardReading =
+  | { readonly errors: CardErrors }
+  | { readonly declined: string }
+  | { readonly card: Subscription['card'] };
 
 const bare = (text: string) => text.replace(/[\s-]/g, '');
 
@@ -52,9 +65,17 @@ const expiryField = (now: Date) =>
     }, CHECKOUT_TEXTS.expiry.past),
   );
 
-const cvcField = z.string().check(z.minLength(1, { error: CHECKOUT_TEXTS.cvc.missing, abort: true }), z.regex(/^\d{3}$/, CHECKOUT_TEXTS.cvc.malformed));
+const cvcField = z
+  .string()
+  .check(
+    z.minLength(1, { error: CHECKOUT_TEXTS.cvc.missing, abort: true }),
+    z.regex(/^\d{3}$/, CHECKOUT_TEXTS.cvc.malformed),
+  );
 
-/** What of a form is put into its fields again: nothing that could be somebody's real card, since it goes through an address. */
+/**
+ * What of a form is put into its fields again: nothing that could be somebody's real card, since it goes
+ * through an address.
+ */
 export function repeatable({ number, expiry }: CardFields): Pick<CardFields, 'number' | 'expiry'> {
   const isHarmless = TEST_CARDS.some((card) => bare(card.number).startsWith(bare(number)));
   return { number: isHarmless ? number : '', expiry: /^[\d\s/-]{0,9}$/.test(expiry) ? expiry : '' };
@@ -63,13 +84,20 @@ export function repeatable({ number, expiry }: CardFields): Pick<CardFields, 'nu
 /** Reads a card. The number goes no further than this: of a card that pays, its last four digits stay. */
 export function readCard(fields: CardFields, now: Date): CardReading {
   const form = z.object({ number: numberField, expiry: expiryField(now), cvc: cvcField });
-  const parsed = z.safeParse(form, { number: bare(fields.number), expiry: bare(fields.expiry), cvc: bare(fields.cvc) });
+  const parsed = z.safeParse(form, {
+    number: bare(fields.number),
+    expiry: bare(fields.expiry),
+    cvc: bare(fields.cvc),
+  });
   if (!parsed.success) {
     const { fieldErrors } = z.flattenError(parsed.error);
-    return { errors: Object.fromEntries(Object.entries(fieldErrors).map(([name, [sentence]]) => [name, sentence])) };
+    return {
+      errors: Object.fromEntries(Object.entries(fieldErrors).map(([name, [sentence]]) => [name, sentence])),
+    };
   }
   const { number } = parsed.data;
   const card = TEST_CARDS.find((each) => bare(each.number) === number);
-  if (card === undefined || card.declined !== null) return { declined: card?.declined ?? CHECKOUT_TEXTS.declined.generic };
+  if (card === undefined || card.declined !== null)
+    return { declined: card?.declined ?? CHECKOUT_TEXTS.declined.generic };
   return { card: { last4: number.slice(-4), paysOnce: card.paysOnce } };
 }

@@ -16,7 +16,10 @@ export interface Checkout {
 }
 
 /** A checkout as the API shows it; `subscription` is what it began, null when it expired. */
-function sessionObject({ id, plan, reference, openedAt }: Checkout, subscription: Subscription | null): Stripe.Checkout.Session {
+function sessionObject(
+  { id, plan, reference, openedAt }: Checkout,
+  subscription: Subscription | null,
+): Stripe.Checkout.Session {
   const amount = priceOf(plan);
   return {
     id,
@@ -39,7 +42,12 @@ function sessionObject({ id, plan, reference, openedAt }: Checkout, subscription
     currency: 'usd',
     currency_conversion: null,
     custom_fields: [],
-    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
     customer: subscription?.customerId ?? null,
     customer_account: null,
     customer_creation: 'always',
@@ -82,7 +90,13 @@ function sessionObject({ id, plan, reference, openedAt }: Checkout, subscription
 }
 
 /** The event that a checkout was paid. */
-export const checkoutCompleted = (checkout: Checkout, subscription: Subscription) => eventOf('checkout.session.completed', { object: sessionObject(checkout, subscription) }, subscription.newsAt);
+export const checkoutCompleted = (checkout: Checkout, subscription: Subscription) =>
+  eventOf(
+    'checkout.session.completed',
+    { object: sessionObject(checkout, subscription) },
+    subscription.newsAt,
+  );
 
 /** The event that nobody will pay a checkout any more. */
-export const checkoutExpired = (checkout: Checkout, at: number) => eventOf('checkout.session.expired', { object: sessionObject(checkout, null) }, at);
+export const checkoutExpired = (checkout: Checkout, at: number) =>
+  eventOf('checkout.session.expired', { object: sessionObject(checkout, null) }, at);

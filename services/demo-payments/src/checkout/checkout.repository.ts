@@ -7,14 +7,18 @@ export type CheckoutState = 'complete' | 'expired';
 /** What checkouts came to. One that is open has no row: looking at a page stores nothing. */
 export const checkoutRepository = {
   async find(tx: RawTransaction, id: string): Promise<CheckoutState | null> {
-    const [row] = await tx.$queryRaw<{ state: CheckoutState }[]>`SELECT state FROM checkouts WHERE id = ${id}`;
+    const [row] = await tx.$queryRaw<
+      { state: CheckoutState }[]
+    >`SELECT state FROM checkouts WHERE id = ${id}`;
     return row?.state ?? null;
   },
   /** Settles a checkout; of two at once one waits for the other. @returns whether it was open */
   settle: async (tx: RawTransaction, id: string, state: CheckoutState, at: Date): Promise<boolean> =>
-    (await tx.$executeRaw`INSERT INTO checkouts (id, state, settled_at) VALUES (${id}, ${state}, ${at}) ON CONFLICT DO NOTHING`) === 1,
+    (await tx.$executeRaw`INSERT INTO checkouts (id, state, settled_at) VALUES (${id}, ${state}, ${at}) ON CONFLICT DO NOTHING`) ===
+    1,
   /** Removes those whose forms are good for nothing any more. */
-  forget: (tx: RawTransaction, now: Date) => tx.$executeRaw`DELETE FROM checkouts WHERE settled_at < ${new Date(now.getTime() - 2 * CHECKOUT_S * 1_000)}`,
+  forget: (tx: RawTransaction, now: Date) =>
+    tx.$executeRaw`DELETE FROM checkouts WHERE settled_at < ${new Date(now.getTime() - 2 * CHECKOUT_S * 1_000)}`,
 };
 
 /** What checkouts came to. */

@@ -9,7 +9,12 @@ beforeEach(async () => {
 });
 afterEach(() => the.close());
 
-const TOLD = ['customer.subscription.created', 'customer.subscription.updated', 'invoice.paid', 'checkout.session.completed'];
+const TOLD = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'invoice.paid',
+  'checkout.session.completed',
+];
 const told = () => expect.poll(the.shop.types, { timeout: 10_000 });
 const sessionAt = (index: number) => the.shop.objectAt<Stripe.Checkout.Session>(index);
 
@@ -20,7 +25,8 @@ describe('the checkout', () => {
     expect(page).toContain('$9.99');
     expect(page).toContain('Renews on April 3, 2026');
     expect(page).toContain('no real money moves');
-    for (const number of ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 0341']) expect(page).toContain(number);
+    for (const number of ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 0341'])
+      expect(page).toContain(number);
     expect((await the.openCheckout('yearly')).page).toContain('$99.00');
   });
 
@@ -29,16 +35,36 @@ describe('the checkout', () => {
     const paid = await the.submit(checkout);
     expect([paid.status, paid.headers.get('location')]).toEqual([303, '/payment-success']);
     await told().toEqual(TOLD);
-    const [created, updated, , completed] = the.shop.told.map(({ event }) => event.data.object) as [Stripe.Subscription, Stripe.Subscription, Stripe.Invoice, Stripe.Checkout.Session];
-    expect([created.status, updated.status, updated.items.data[0]?.price.id]).toEqual(['incomplete', 'active', 'price_monthly']);
-    expect(new Date((updated.items.data[0]?.current_period_end ?? 0) * 1_000).toISOString()).toBe('2026-04-03T12:00:00.000Z');
-    expect(completed).toMatchObject({ client_reference_id: 'user-7', customer: updated.customer, subscription: updated.id, payment_status: 'paid', status: 'complete', amount_total: 999 });
+    const [created, updated, , completed] = the.shop.told.map(({ event }) => event.data.object) as [
+      Stripe.Subscription,
+      Stripe.Subscription,
+      Stripe.Invoice,
+      Stripe.Checkout.Session,
+    ];
+    expect([created.status, updated.status, updated.items.data[0]?.price.id]).toEqual([
+      'incomplete',
+      'active',
+      'price_monthly',
+    ]);
+    expect(new Date((updated.items.data[0]?.current_period_end ?? 0) * 1_000).toISOString()).toBe(
+      '2026-04-03T12:00:00.000Z',
+    );
+    expect(completed).toMatchObject({
+      client_reference_id: 'user-7',
+      customer: updated.customer,
+      subscription: updated.id,
+      payment_status: 'paid',
+      status: 'complete',
+      amount_total: 999,
+    });
   });
 
   it('takes a doubled click once, also when both come at the same moment', async () => {
     const { checkout } = await the.openCheckout();
     const answers = await Promise.all([1, 2, 3, 4].map(() => the.submit(checkout)));
-    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(Array(4).fill([303, '/payment-success']));
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+      Array(4).fill([303, '/payment-success']),
+    );
     await told().toEqual(TOLD);
     expect((await the.submit(checkout)).status).toBe(303);
     expect(the.shop.types()).toEqual(TOLD);
@@ -46,7 +72,10 @@ describe('the checkout', () => {
 
   it.each([
     ['4000 0000 0000 0002', 'The card was declined. Nothing was charged; try another test card.'],
-    ['4000 0000 0000 9995', 'The card was declined for insufficient funds. Nothing was charged; try another test card.'],
+    [
+      '4000 0000 0000 9995',
+      'The card was declined for insufficient funds. Nothing was charged; try another test card.',
+    ],
   ])('declines %s, says so, and the same checkout can be paid with another', async (number, sentence) => {
     const { checkout } = await the.openCheckout();
     const declined = await the.submit(checkout, { number });
@@ -59,10 +88,17 @@ describe('the checkout', () => {
 
   it('answers a mistake with the page and a sentence at its field, and keeps what was typed but the security code', async () => {
     const { checkout } = await the.openCheckout();
-    const answer = await the.submit(checkout, { number: '4242', expiry: '04 / 30', cvc: '', delivery: 'twice' });
+    const answer = await the.submit(checkout, {
+      number: '4242',
+      expiry: '04 / 30',
+      cvc: '',
+      delivery: 'twice',
+    });
     const page = await answer.text();
     expect(answer.status).toBe(422);
-    expect(page).toMatch(/id="number"[^>]*value="4242"[^>]*aria-invalid="true" aria-describedby="number-error" autofocus/);
+    expect(page).toMatch(
+      /id="number"[^>]*value="4242"[^>]*aria-invalid="true" aria-describedby="number-error" autofocus/,
+    );
     expect(page).toContain('<p class="error" id="number-error">A card number has 16 digits.</p>');
     expect(page).toMatch(/id="expiry"[^>]*value="04 \/ 30">/);
     expect(page).toMatch(/id="cvc"[^>]*value="" aria-invalid/);
@@ -71,12 +107,24 @@ describe('the checkout', () => {
   });
 
   it('has an address of its own, which says that it is paid to whoever goes back, and pays no second time', async () => {
-    const link = await fetch(the.at('/demo-payments/checkout/monthly?client_reference_id=user-7'), { redirect: 'manual' });
+    const link = await fetch(the.at('/demo-payments/checkout/monthly?client_reference_id=user-7'), {
+      redirect: 'manual',
+    });
     const address = the.at(link.headers.get('location') ?? '');
     expect(link.status).toBe(303);
-    const { checkout } = { checkout: /name="checkout" value="([^"]+)"/.exec(await (await fetch(address)).text())?.[1] ?? '' };
-    const declined = await the.form(the.at('/demo-payments/checkout/monthly'), { checkout, number: '4000000000000002', expiry: '04 / 30', cvc: '123' });
-    expect([declined.status, declined.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/demo-payments\/checkout\/monthly\?session=/)]);
+    const { checkout } = {
+      checkout: /name="checkout" value="([^"]+)"/.exec(await (await fetch(address)).text())?.[1] ?? '',
+    };
+    const declined = await the.form(the.at('/demo-payments/checkout/monthly'), {
+      checkout,
+      number: '4000000000000002',
+      expiry: '04 / 30',
+      cvc: '123',
+    });
+    expect([declined.status, declined.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^\/demo-payments\/checkout\/monthly\?session=/),
+    ]);
     await the.submit(checkout);
     const back = await (await fetch(address)).text();
     expect(back).toContain('Payment complete');
@@ -86,13 +134,24 @@ describe('the checkout', () => {
 
   it('puts no number into an address that could be of a real card, and says nothing that others made up', async () => {
     const { checkout } = await the.openCheckout();
-    const real = await the.form(the.at('/demo-payments/checkout/monthly'), { checkout, number: '4111 1111 1111 1111', expiry: '04 / 30', cvc: '987' });
+    const real = await the.form(the.at('/demo-payments/checkout/monthly'), {
+      checkout,
+      number: '4111 1111 1111 1111',
+      expiry: '04 / 30',
+      cvc: '987',
+    });
     const said = new URL(the.at(real.headers.get('location') ?? '')).searchParams.get('said') ?? '';
     const payload = Buffer.from(said.split('.')[0] ?? '', 'base64url').toString();
     expect(payload).toContain('Never enter a real card here');
     expect(payload).not.toMatch(/4111|987/);
-    const made = Buffer.from(JSON.stringify({ typed: { number: '', expiry: '', delivery: 'late' }, declined: 'Call us' })).toString('base64url');
-    expect(await (await fetch(the.at(`/demo-payments/checkout/monthly?session=${checkout}&said=${made}.x`))).text()).not.toContain('Call us');
+    const made = Buffer.from(
+      JSON.stringify({ typed: { number: '', expiry: '', delivery: 'late' }, declined: 'Call us' }),
+    ).toString('base64url');
+    expect(
+      await (
+        await fetch(the.at(`/demo-payments/checkout/monthly?session=${checkout}&said=${made}.x`))
+      ).text(),
+    ).not.toContain('Call us');
   });
 
   it('tells a subscriber what paying adds, before they pay, also where the page was opened earlier; never sells the same plan twice', async () => {
@@ -102,13 +161,23 @@ describe('the checkout', () => {
     await told().toEqual(TOLD);
     const warned = await the.submit(early.checkout);
     const page = await warned.text();
-    expect([warned.status, page]).toEqual([200, expect.stringContaining('You already have BudgetPRO Monthly, paid until April 3, 2026. Paying here starts a second subscription')]);
+    expect([warned.status, page]).toEqual([
+      200,
+      expect.stringContaining(
+        'You already have BudgetPRO Monthly, paid until April 3, 2026. Paying here starts a second subscription',
+      ),
+    ]);
     const refused = await the.submit(same.checkout);
-    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('You already have BudgetPRO Monthly')]);
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('You already have BudgetPRO Monthly'),
+    ]);
     expect((await the.openCheckout('monthly')).page).toContain('there’s nothing to pay here');
     expect(other.page).not.toContain('You already have');
     expect(the.shop.types()).toEqual(TOLD);
-    expect((await the.submit(/name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '')).headers.get('location')).toBe('/payment-success');
+    expect(
+      (await the.submit(/name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '')).headers.get('location'),
+    ).toBe('/payment-success');
     await told().toEqual([...TOLD, ...TOLD]);
   });
 
@@ -122,9 +191,17 @@ describe('the checkout', () => {
   it('expires when it is told to, for good, and tells the shop', async () => {
     const { checkout } = await the.openCheckout();
     const expired = await the.submit(checkout, { act: 'expire' });
-    expect([expired.status, await expired.text()]).toEqual([410, expect.stringContaining('This checkout has expired')]);
+    expect([expired.status, await expired.text()]).toEqual([
+      410,
+      expect.stringContaining('This checkout has expired'),
+    ]);
     await told().toEqual(['checkout.session.expired']);
-    expect(sessionAt(0)).toMatchObject({ client_reference_id: 'user-7', status: 'expired', payment_status: 'unpaid', subscription: null });
+    expect(sessionAt(0)).toMatchObject({
+      client_reference_id: 'user-7',
+      status: 'expired',
+      payment_status: 'unpaid',
+      subscription: null,
+    });
     expect((await the.submit(checkout)).status).toBe(410);
     await the.later(3); // what is remembered of it goes with what is good for
     expect((await the.submit(checkout)).status).toBe(410);
@@ -134,7 +211,10 @@ describe('the checkout', () => {
     const { checkout } = await the.openCheckout();
     await the.later(1);
     const answer = await the.submit(checkout);
-    expect([answer.status, await answer.text()]).toEqual([410, expect.stringContaining('Nothing was charged')]);
+    expect([answer.status, await answer.text()]).toEqual([
+      410,
+      expect.stringContaining('Nothing was charged'),
+    ]);
   });
 
   it('shows one sentence for a link with a bare id or an expired reference, and sells nothing (S-4, T-66)', async () => {
@@ -142,12 +222,20 @@ describe('the checkout', () => {
     const signature = 'x'.repeat(43);
     const until = (ms: number) => `${signedPartOf(person, new Date(BEGIN.getTime() + ms))}_${signature}`;
     for (const reference of [person, until(-1_000)]) {
-      const answered = await fetch(the.at(`/demo-payments/checkout/monthly?client_reference_id=${reference}`));
-      expect([answered.status, await answered.text()]).toEqual([410, expect.stringContaining('Nothing was charged: open the plans to get a new link.')]);
+      const answered = await fetch(
+        the.at(`/demo-payments/checkout/monthly?client_reference_id=${reference}`),
+      );
+      expect([answered.status, await answered.text()]).toEqual([
+        410,
+        expect.stringContaining('Nothing was charged: open the plans to get a new link.'),
+      ]);
     }
     await the.submit((await the.openCheckout('monthly', `?client_reference_id=${until(60_000)}`)).checkout);
     await told().toEqual(TOLD);
-    expect((await the.openCheckout('monthly', `?client_reference_id=${until(90_000)}`)).page).toContain('there’s nothing to pay here'); // the same person by another link
+    // The same person by another link.
+    expect((await the.openCheckout('monthly', `?client_reference_id=${until(90_000)}`)).page).toContain(
+      'there’s nothing to pay here',
+    );
   });
 
   it.each([
@@ -166,10 +254,15 @@ describe('the checkout', () => {
   it('refuses a form that is not its own, or was changed', async () => {
     const { checkout } = await the.openCheckout('yearly');
     const [payload = '', mark = ''] = checkout.split('.');
-    const cheaper = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('yearly', 'monthly')).toString('base64url');
+    const cheaper = Buffer.from(
+      Buffer.from(payload, 'base64url').toString().replace('yearly', 'monthly'),
+    ).toString('base64url');
     for (const made of ['', 'x', '.', `${payload}.`, `${cheaper}.${mark}`, checkout.slice(0, -2)]) {
       const answer = await the.submit(made);
-      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This form is no longer valid')]);
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        expect.stringContaining('This form is no longer valid'),
+      ]);
     }
     expect(the.shop.asked()).toBe(0);
   });
@@ -181,9 +274,21 @@ describe('the checkout', () => {
       fetch(the.at('/demo-payments/checkout/%E0%A4%A')),
       fetch(the.at('/demo-payments/elsewhere')),
       fetch(url, { method: 'POST', body: '{"a":1}', headers: { 'Content-Type': 'application/json' } }),
-      fetch(url, { method: 'POST', body: `checkout=${'x'.repeat(9_000)}`, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
-      fetch(url, { method: 'POST', body: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=klingon' } }),
-      fetch(url, { method: 'POST', body: 'checkout=%00%ff&number=%00', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
+      fetch(url, {
+        method: 'POST',
+        body: `checkout=${'x'.repeat(9_000)}`,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
+      fetch(url, {
+        method: 'POST',
+        body: 'a=1',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=klingon' },
+      }),
+      fetch(url, {
+        method: 'POST',
+        body: 'checkout=%00%ff&number=%00',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
       fetch(url, { method: 'PUT' }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 400, 404, 400, 413, 415, 400, 404]);
@@ -196,7 +301,12 @@ describe('the checkout', () => {
   it('keeps no card number, and forgets for whom it was once the shop knows', async () => {
     await the.buy();
     await told().toEqual(TOLD);
-    const everything = async () => JSON.stringify(await Promise.all(['checkouts', 'subscriptions', 'deliveries', 'portal_sessions'].map((table) => the.rows(table))));
+    const everything = async () =>
+      JSON.stringify(
+        await Promise.all(
+          ['checkouts', 'subscriptions', 'deliveries', 'portal_sessions'].map((table) => the.rows(table)),
+        ),
+      );
     await expect.poll(everything, { timeout: 5_000 }).not.toContain('user-7');
     expect(await everything()).not.toMatch(/4242.?4242/);
     expect(await everything()).toContain('"last4":"4242"');
@@ -205,7 +315,9 @@ describe('the checkout', () => {
   it('allows no script, no frame and no other form target', async () => {
     const { headers } = await fetch(the.at('/demo-payments/checkout/monthly'));
     const policy = headers.get('content-security-policy');
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self' http:\/\/savvi\.test; base-uri 'none'; frame-ancestors 'none'$/);
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self' http:\/\/savvi\.test; base-uri 'none'; frame-ancestors 'none'$/,
+    );
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });

@@ -3,14 +3,24 @@ import { answer, fieldsOf, queryOf } from '../shared/answer.ts';
 import type { CheckoutService } from './checkout.service.ts';
 
 /** Puts the checkout at its address: a link begins one, and leads on to the address of that one. */
-export function mountCheckout(app: Express, checkout: CheckoutService, policy: string, readForm: RequestHandler): void {
+export function mountCheckout(
+  app: Express,
+  checkout: CheckoutService,
+  policy: string,
+  readForm: RequestHandler,
+): void {
   app
     .route('/demo-payments/checkout/:plan')
     .get(async (request, response) => {
       const query = queryOf(request);
       const session = query.get('session');
-      const given = session === null ? checkout.begin(request.params.plan, query.get('client_reference_id')) : await checkout.show(session, query.get('said'));
+      const given =
+        session === null
+          ? checkout.begin(request.params.plan, query.get('client_reference_id'))
+          : await checkout.show(session, query.get('said'));
       answer(request, response, given, policy);
     })
-    .post(readForm, async (request, response) => answer(request, response, await checkout.submit(fieldsOf(request)), policy));
+    .post(readForm, async (request, response) =>
+      answer(request, response, await checkout.submit(fieldsOf(request)), policy),
+    );
 }

@@ -15,7 +15,15 @@ import { begin } from '../shared/subscription.rules.ts';
 import { readCard, repeatable } from './cards.rules.ts';
 import { type Checkout, checkoutCompleted, checkoutExpired } from './checkout-event.ts';
 import type { CheckoutRepository } from './checkout.repository.ts';
-import { alreadyYoursPage, alteredPage, checkoutPage, expiredPage, oldLinkPage, paidPage, unknownPlanPage } from './checkout.view.ts';
+import {
+  alreadyYoursPage,
+  alteredPage,
+  checkoutPage,
+  expiredPage,
+  oldLinkPage,
+  paidPage,
+  unknownPlanPage,
+} from './checkout.view.ts';
 
 /** What the checkout needs. */
 export interface CheckoutDeps extends LedgerDeps {
@@ -29,27 +37,46 @@ const plansUrl = '/subscribe';
 const accountUrl = '/account-settings';
 const paidUrl = '/payment-success';
 
-const sealedCheckout = z.object({ id: z.string(), plan: planId, reference: z.nullable(z.string()), replaces: z.nullable(z.string()), openedAt: z.int() });
+const sealedCheckout = z.object({
+  id: z.string(),
+  plan: planId,
+  reference: z.nullable(z.string()),
+  replaces: z.nullable(z.string()),
+  openedAt: z.int(),
+});
 
-/** What is said of a form that was not paid, on its way to the page: sealed, so that nobody else makes our page say something. */
+/**
+ * What is said of a form that was not paid, on its way to the page: sealed, so that nobody else makes our
+ * page say something.
+ */
 const SAID = 'said';
 const text = z.optional(z.string());
-const sealedSaid = z.object({ typed: z.object({ number: z.string(), expiry: z.string(), delivery: z.enum(DELIVERIES) }), errors: z.optional(z.object({ number: text, expiry: text, cvc: text })), declined: text });
+const sealedSaid = z.object({
+  typed: z.object({ number: z.string(), expiry: z.string(), delivery: z.enum(DELIVERIES) }),
+  errors: z.optional(z.object({ number: text, expiry: text, cvc: text })),
+  declined: text,
+});
 type Said = z.infer<typeof sealedSaid>;
 
 /** What the provider takes as a reference; anything else counts as none. */
 const REFERENCE = /^[\w-]{1,200}$/;
 
-/** The hosted checkout. Its form is answered by an address to go to, so that going back or reloading pays nothing and loses nothing. */
+/**
+ * The hosted checkout. Its form is answered by an address to go to, so that going back or reloading pays
+ * nothing and loses nothing.
+ */
 export function checkoutService(deps: CheckoutDeps) {
   const { forms, checkouts, deliveries, subscriptions, database, clock, prices, realNow } = deps;
 
   const addressOf = (checkout: Checkout, said?: Said) =>
     `/demo-payments/checkout/${checkout.plan}?${String(new URLSearchParams({ session: forms.seal(PURPOSE, checkout), ...(said && { said: forms.seal(SAID, said) }) }))}`;
-  const opened = (session: string): Checkout | undefined => sealedCheckout.safeParse(forms.open(PURPOSE, session)).data;
+  const opened = (session: string): Checkout | undefined =>
+    sealedCheckout.safeParse(forms.open(PURPOSE, session)).data;
   const isOver = ({ openedAt }: Checkout) => secondOf(clock.now()) >= openedAt + CHECKOUT_S;
-  const buyerOf = ({ reference }: Checkout) => (reference === null ? null : forms.pseudonym(parseCheckoutReference(reference)?.spaceId ?? reference));
-  const isOld = (reference: string) => isBareReference(reference) || (parseCheckoutReference(reference)?.expiresAt ?? clock.now()) < clock.now();
+  const buyerOf = ({ reference }: Checkout) =>
+    reference === null ? null : forms.pseudonym(parseCheckoutReference(reference)?.spaceId ?? reference);
+  const isOld = (reference: string) =>
+    isBareReference(reference) || (parseCheckoutReference(reference)?.expiresAt ?? clock.now()) < clock.now();
 
   /** What somebody has already. */
   async function paidFor(tx: RawTransaction, checkout: Checkout): Promise<Subscription | null> {
@@ -57,18 +84,34 @@ export function checkoutService(deps: CheckoutDeps) {
     return buyer === null ? null : subscriptions.findOfBuyer(tx, buyer);
   }
 
-  const pay = (checkout: Checkout, card: Subscription['card'], delivery: Delivery, said: Said): Promise<Answer> =>
+  const pay = (
+    checkout: Checkout,
+    card: Subscription['card'],
+    delivery: Delivery,
+    said: Said,
+  ): Promise<Answer> =>
     keeping(deps, async (tx) => {
       const now = clock.now();
       const buyer = buyerOf(checkout);
       if (buyer !== null) await subscriptions.lockBuyer(tx, buyer);
       if ((await checkouts.find(tx, checkout.id)) === 'complete') return { goTo: paidUrl };
       const before = await paidFor(tx, checkout);
-      if (before !== null && (before.plan === checkout.plan || before.id !== checkout.replaces)) return { goTo: addressOf(checkout, said) }; // which says so, before anything is paid
-      if (!(await checkouts.settle(tx, checkout.id, 'complete', now))) return { goTo: (await checkouts.find(tx, checkout.id)) === 'complete' ? paidUrl : addressOf(checkout) };
-      const { subscription, news } = begin({ plan: checkout.plan, card, isForSomebody: checkout.reference !== null }, secondOf(now), newId);
+      if (before !== null && (before.plan === checkout.plan || before.id !== checkout.replaces))
+        return { goTo: addressOf(checkout, said) }; // which says so, before anything is paid
+      if (!(await checkouts.settle(tx, checkout.id, 'complete', now)))
+        return {
+          goTo: (await checkouts.find(tx, checkout.id)) === 'complete' ? paidUrl : addressOf(checkout),
+        };
+      const { subscription, news } = begin(
+        { plan: checkout.plan, card, isForSomebody: checkout.reference !== null },
+        secondOf(now),
+        newId,
+      );
       await subscriptions.insert(tx, subscription, buyer);
-      const events = [...news.map((each) => newsEvent(each, prices)), checkoutCompleted(checkout, subscription)];
+      const events = [
+        ...news.map((each) => newsEvent(each, prices)),
+        checkoutCompleted(checkout, subscription),
+      ];
       await deliveries.append(tx, { subject: subscription.customerId, events, delivery }, realNow());
       return { goTo: paidUrl };
     });
@@ -76,7 +119,12 @@ export function checkoutService(deps: CheckoutDeps) {
   const expire = (checkout: Checkout, delivery: Delivery): Promise<Answer> =>
     keeping(deps, async (tx) => {
       const now = clock.now();
-      if (await checkouts.settle(tx, checkout.id, 'expired', now)) await deliveries.append(tx, { subject: checkout.id, events: [checkoutExpired(checkout, secondOf(now))], delivery }, realNow());
+      if (await checkouts.settle(tx, checkout.id, 'expired', now))
+        await deliveries.append(
+          tx,
+          { subject: checkout.id, events: [checkoutExpired(checkout, secondOf(now))], delivery },
+          realNow(),
+        );
       return { goTo: addressOf(checkout) };
     });
 
@@ -86,7 +134,15 @@ export function checkoutService(deps: CheckoutDeps) {
       const known = planId.safeParse(plan);
       if (!known.success) return unknownPlanPage(plansUrl);
       if (reference !== null && isOld(reference)) return oldLinkPage(plansUrl);
-      return { goTo: addressOf({ id: newId('cs_demo'), plan: known.data, reference: reference !== null && REFERENCE.test(reference) ? reference : null, replaces: null, openedAt: secondOf(clock.now()) }) };
+      return {
+        goTo: addressOf({
+          id: newId('cs_demo'),
+          plan: known.data,
+          reference: reference !== null && REFERENCE.test(reference) ? reference : null,
+          replaces: null,
+          openedAt: secondOf(clock.now()),
+        }),
+      };
     },
 
     /** Shows a checkout as it stands; `said` is what is to be said of its form. */
@@ -101,7 +157,16 @@ export function checkoutService(deps: CheckoutDeps) {
         if (before?.plan === checkout.plan) return alreadyYoursPage(before, accountUrl);
         const sealed = forms.seal(PURPOSE, { ...checkout, replaces: before?.id ?? null });
         const { typed, errors, declined } = sealedSaid.safeParse(forms.open(SAID, said ?? '')).data ?? {};
-        return checkoutPage({ checkout, sealed, before, now: secondOf(clock.now()), plansUrl, ...(typed && { typed }), ...(errors && { errors }), ...(declined !== undefined && { declined }) });
+        return checkoutPage({
+          checkout,
+          sealed,
+          before,
+          now: secondOf(clock.now()),
+          plansUrl,
+          ...(typed && { typed }),
+          ...(errors && { errors }),
+          ...(declined !== undefined && { declined }),
+        });
       }),
 
     /** Takes the form of a checkout, as often as it comes: it is paid once. */
@@ -113,7 +178,11 @@ export function checkoutService(deps: CheckoutDeps) {
       if (state === 'complete') return { goTo: paidUrl };
       if (state === 'expired') return { goTo: addressOf(checkout) };
       if (fields.get('act') === 'expire' || isOver(checkout)) return expire(checkout, delivery);
-      const card = { number: fields.get('number') ?? '', expiry: fields.get('expiry') ?? '', cvc: fields.get('cvc') ?? '' };
+      const card = {
+        number: fields.get('number') ?? '',
+        expiry: fields.get('expiry') ?? '',
+        cvc: fields.get('cvc') ?? '',
+      };
       const typed = { ...repeatable(card), delivery };
       const read = readCard(card, clock.now());
       if ('errors' in read) return { goTo: addressOf(checkout, { typed, errors: read.errors }) };

@@ -105,19 +105,33 @@ ${deliveryFields(view.typed?.delivery)}
 const toPlans = (plansUrl: string) => ({ href: plansUrl, text: CHECKOUT_TEXTS.toPlans });
 
 /** Nobody will pay this one any more. */
-export const expiredPage = (plansUrl: string): Page => messagePage(410, CHECKOUT_TEXTS.expired.title, CHECKOUT_TEXTS.expired.sentence, toPlans(plansUrl));
+export const expiredPage = (plansUrl: string): Page =>
+  messagePage(410, CHECKOUT_TEXTS.expired.title, CHECKOUT_TEXTS.expired.sentence, toPlans(plansUrl));
 
 /** It is paid: going back to it pays nothing. */
-export const paidPage = (homeUrl: string): Page => messagePage(200, CHECKOUT_TEXTS.paid.title, CHECKOUT_TEXTS.paid.sentence, { href: homeUrl, text: CHECKOUT_TEXTS.paid.link });
+export const paidPage = (homeUrl: string): Page =>
+  messagePage(200, CHECKOUT_TEXTS.paid.title, CHECKOUT_TEXTS.paid.sentence, {
+    href: homeUrl,
+    text: CHECKOUT_TEXTS.paid.link,
+  });
 
 /** Somebody has this very plan. */
-export const alreadyYoursPage = ({ plan }: Subscription, accountUrl: string): Page => messagePage(409, CHECKOUT_TEXTS.alreadyYours.title(PLANS[plan].name), CHECKOUT_TEXTS.alreadyYours.sentence, { href: accountUrl, text: CHECKOUT_TEXTS.alreadyYours.link });
+export const alreadyYoursPage = ({ plan }: Subscription, accountUrl: string): Page =>
+  messagePage(
+    409,
+    CHECKOUT_TEXTS.alreadyYours.title(PLANS[plan].name),
+    CHECKOUT_TEXTS.alreadyYours.sentence,
+    { href: accountUrl, text: CHECKOUT_TEXTS.alreadyYours.link },
+  );
 
 /** The form was made up. */
-export const alteredPage = (plansUrl: string): Page => messagePage(400, CHECKOUT_TEXTS.altered.title, CHECKOUT_TEXTS.altered.sentence, toPlans(plansUrl));
+export const alteredPage = (plansUrl: string): Page =>
+  messagePage(400, CHECKOUT_TEXTS.altered.title, CHECKOUT_TEXTS.altered.sentence, toPlans(plansUrl));
 
 /** The link was made before references were signed, or has expired (T-66). */
-export const oldLinkPage = (plansUrl: string): Page => messagePage(410, CHECKOUT_TEXTS.oldLink.title, CHECKOUT_TEXTS.oldLink.sentence, toPlans(plansUrl));
+export const oldLinkPage = (plansUrl: string): Page =>
+  messagePage(410, CHECKOUT_TEXTS.oldLink.title, CHECKOUT_TEXTS.oldLink.sentence, toPlans(plansUrl));
 
 /** The address names no plan. */
-export const unknownPlanPage = (plansUrl: string): Page => messagePage(404, CHECKOUT_TEXTS.unknownPlan.title, CHECKOUT_TEXTS.unknownPlan.sentence, toPlans(plansUrl));
+export const unknownPlanPage = (plansUrl: string): Page =>
+  messagePage(404, CHECKOUT_TEXTS.unknownPlan.title, CHECKOUT_TEXTS.unknownPlan.sentence, toPlans(plansUrl));

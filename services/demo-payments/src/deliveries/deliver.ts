@@ -18,7 +18,10 @@ export interface DeliverDeps {
   readonly log: Log;
 }
 
-/** Sends what is due until nothing is. @returns in how many milliseconds there is something again; null: not before somebody says so */
+/**
+ * Sends what is due until nothing is.
+ * @returns in how many milliseconds there is something again; null: not before somebody says so
+ */
 export async function deliver(deps: DeliverDeps, signal: AbortSignal): Promise<number | null> {
   const { database, deliveries, realNow } = deps;
   while (!signal.aborted) {
@@ -30,17 +33,32 @@ export async function deliver(deps: DeliverDeps, signal: AbortSignal): Promise<n
   return next === null ? null : next.getTime() - realNow().getTime();
 }
 
-async function send(pending: Pending, { database, deliveries, realNow, webhook, log }: DeliverDeps): Promise<void> {
-  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'User-Agent': 'Demo Pay/1.0', [WEBHOOK_SIGNATURE_HEADER]: signatureOf(pending.body, webhook.secret, secondOf(realNow())) };
-  const status = await fetch(webhook.url, { method: 'POST', body: pending.body, headers, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) }).then(
+async function send(
+  pending: Pending,
+  { database, deliveries, realNow, webhook, log }: DeliverDeps,
+): Promise<void> {
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'User-Agent': 'Demo Pay/1.0',
+    [WEBHOOK_SIGNATURE_HEADER]: signatureOf(pending.body, webhook.secret, secondOf(realNow())),
+  };
+  const status = await fetch(webhook.url, {
+    method: 'POST',
+    body: pending.body,
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).then(
     async (response) => {
       await response.body?.cancel();
       return response.status;
     },
     () => null, // nobody there, or not in time: it comes again
   );
-  if (status !== null && status >= 200 && status < 300) return void (await database.inTransaction((tx) => deliveries.taken(tx, pending.id)));
+  if (status !== null && status >= 200 && status < 300)
+    return void (await database.inTransaction((tx) => deliveries.taken(tx, pending.id)));
   const comesAgain = await database.inTransaction((tx) => deliveries.refused(tx, pending, realNow()));
-  if (comesAgain) log.debug({ status, failures: pending.failures + 1 }, 'an event was not taken and comes again');
+  if (comesAgain)
+    log.debug({ status, failures: pending.failures + 1 }, 'an event was not taken and comes again');
   else log.warn({ status }, 'an event was not taken for three days and is given up');
 }

@@ -19,8 +19,19 @@ const last = () => the.shop.objectAt<Stripe.Subscription>(-1);
 describe('the portal', () => {
   it('shows plan, next payment and what can be done', async () => {
     const page = await (await the.portal(customer)).read();
-    for (const text of ['BudgetPRO Monthly', 'Active', '$9.99 on April 3, 2026', 'ending in 4242', 'Cancel subscription', 'End it today', 'Switch to yearly', 'Let it fail']) expect(page).toContain(text);
-    for (const text of ['Keep subscription', 'Pay the open invoice', customer]) expect(page).not.toContain(text);
+    for (const text of [
+      'BudgetPRO Monthly',
+      'Active',
+      '$9.99 on April 3, 2026',
+      'ending in 4242',
+      'Cancel subscription',
+      'End it today',
+      'Switch to yearly',
+      'Let it fail',
+    ])
+      expect(page).toContain(text);
+    for (const text of ['Keep subscription', 'Pay the open invoice', customer])
+      expect(page).not.toContain(text);
   });
 
   it('cancels at the end of the period, keeps it after all, and says what was done', async () => {
@@ -28,13 +39,19 @@ describe('the portal', () => {
     const cancelled = await portal.press('cancel-at-period-end');
     expect(cancelled.status).toBe(303);
     const page = await (await fetch(new URL(cancelled.headers.get('location') ?? '', portal.address))).text();
-    expect(page).toContain('<p class="banner good" role="status">Your subscription ends when the paid period ends.</p>');
+    expect(page).toContain(
+      '<p class="banner good" role="status">Your subscription ends when the paid period ends.</p>',
+    );
     expect(page).toContain('Ends on April 3, 2026');
     await told().toEqual(['customer.subscription.updated']);
     expect(last()).toMatchObject({ cancel_at_period_end: true, status: 'active' });
-    expect(the.shop.told[0]?.event.data.previous_attributes).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+    expect(the.shop.told[0]?.event.data.previous_attributes).toMatchObject({
+      cancel_at_period_end: false,
+      cancel_at: null,
+    });
     const kept = await portal.press('keep');
-    const pageOf = async ({ headers }: Response) => (await fetch(new URL(headers.get('location') ?? '', portal.address))).text();
+    const pageOf = async ({ headers }: Response) =>
+      (await fetch(new URL(headers.get('location') ?? '', portal.address))).text();
     expect(await pageOf(kept)).toContain('Your subscription continues.');
     expect(await pageOf(cancelled)).not.toContain('<p class="banner'); // whoever goes back is told nothing that is not so any more
     await told().toHaveLength(2);
@@ -47,7 +64,11 @@ describe('the portal', () => {
     expect(await portal.read()).toContain('This also undoes your cancellation.');
     await portal.press('switch');
     await told().toEqual(['customer.subscription.updated', 'customer.subscription.updated', 'invoice.paid']);
-    expect(the.shop.objectAt<Stripe.Subscription>(1)).toMatchObject({ cancel_at_period_end: false, canceled_at: null, status: 'active' });
+    expect(the.shop.objectAt<Stripe.Subscription>(1)).toMatchObject({
+      cancel_at_period_end: false,
+      canceled_at: null,
+      status: 'active',
+    });
   });
 
   it('cancels now, switches the plan, and pays what is open', async () => {
@@ -57,7 +78,10 @@ describe('the portal', () => {
     expect(await portal.read()).toContain('BudgetPRO Yearly');
     await portal.press('cancel-now');
     await told().toHaveLength(3);
-    expect(last()).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'cancellation_requested' } });
+    expect(last()).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'cancellation_requested' },
+    });
     const page = await portal.read();
     expect(page).toContain('Ended on March 3, 2026');
     expect(page).not.toContain('<form');
@@ -79,9 +103,13 @@ describe('the portal', () => {
   it('does a doubled click once, and answers the second with how it stands', async () => {
     const portal = await the.portal(customer);
     const token = await portal.tokenOf();
-    const answers = await Promise.all([1, 2, 3].map(() => the.form(portal.address, { token, act: 'cancel-at-period-end' })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => the.form(portal.address, { token, act: 'cancel-at-period-end' })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
-    expect(await answers.find(({ status }) => status === 409)?.text()).toContain('That’s no longer possible. This is the current status of your subscription.');
+    expect(await answers.find(({ status }) => status === 409)?.text()).toContain(
+      'That’s no longer possible. This is the current status of your subscription.',
+    );
     await told().toEqual(['customer.subscription.updated']);
   });
 
@@ -93,9 +121,17 @@ describe('the portal', () => {
 
   it('refuses a form without its token, or with that of another visit, or an act that there is not', async () => {
     const [portal, other] = [await the.portal(customer), await the.portal(customer)];
-    for (const fields of [{ act: 'cancel-now' }, { act: 'cancel-now', token: await other.tokenOf() }, { act: 'constructor', token: await portal.tokenOf() }, { token: await portal.tokenOf() }] as Record<string, string>[]) {
+    for (const fields of [
+      { act: 'cancel-now' },
+      { act: 'cancel-now', token: await other.tokenOf() },
+      { act: 'constructor', token: await portal.tokenOf() },
+      { token: await portal.tokenOf() },
+    ] as Record<string, string>[]) {
       const answer = await the.form(portal.address, fields);
-      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('This form is no longer valid')]);
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        expect.stringContaining('This form is no longer valid'),
+      ]);
     }
     expect(the.shop.types()).toEqual([]);
   });
@@ -109,7 +145,10 @@ describe('the portal', () => {
     expect((await fetch(the.at(`/demo-payments/portal/${id}`))).status).toBe(200);
     await the.later(1 / 1_440);
     const gone = await fetch(the.at(`/demo-payments/portal/${id}`));
-    expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('It was valid for 30 minutes.')]);
+    expect([gone.status, await gone.text()]).toEqual([
+      404,
+      expect.stringContaining('It was valid for 30 minutes.'),
+    ]);
     await expect.poll(() => the.rows('portal_sessions')).toEqual([]);
   });
 

@@ -26,16 +26,25 @@ export function portalService(deps: PortalDeps) {
   const { forms, portals, subscriptions, database, clock, publicUrl } = deps;
   const addressOf = (id: string) => `/demo-payments/portal/${id}`;
 
-  /** Within the shop a path alone: people come back to the origin that they used, where their session is (U-29). */
+  /**
+   * Within the shop a path alone: people come back to the origin that they used, where their session is
+   * (U-29).
+   */
   const wayBack = (returnUrl: string | null) => {
     const { origin, pathname, search } = new URL(returnUrl ?? '/account-settings', publicUrl);
     return origin === new URL(publicUrl).origin ? pathname + search : origin + pathname + search;
   };
 
   /** Marks a state: the parsed form of what is stored has its fields in one order. */
-  const markOf = (subscription: Subscription) => forms.pseudonym(JSON.stringify(subscriptionSchema.parse(subscription))).slice(0, 16);
+  const markOf = (subscription: Subscription) =>
+    forms.pseudonym(JSON.stringify(subscriptionSchema.parse(subscription))).slice(0, 16);
 
-  const view = (id: string, session: PortalSession, subscription: Subscription, notice?: PortalView['notice']): PortalView => ({
+  const view = (
+    id: string,
+    session: PortalSession,
+    subscription: Subscription,
+    notice?: PortalView['notice'],
+  ): PortalView => ({
     subscription,
     action: addressOf(id),
     token: forms.seal(PURPOSE, id),
@@ -45,13 +54,25 @@ export function portalService(deps: PortalDeps) {
   });
 
   return {
-    /** Shows how the subscription stands; `done` names what was done just before, and is said as long as nothing else happened since: `left` marks the state that it left. */
+    /**
+     * Shows how the subscription stands; `done` names what was done just before, and is said as long as
+     * nothing else happened since: `left` marks the state that it left.
+     */
     show: (id: string, done: string | null, left: string | null): Promise<Answer> =>
       database.inTransaction(async (tx) => {
         const session = await portals.find(tx, id, clock.now());
         const subscription = session && (await subscriptions.findOfCustomer(tx, session.customerId));
         if (session === null || subscription === null) return gonePage();
-        return portalPage(view(id, session, subscription, done !== null && isAct(done) && left === markOf(subscription) ? { kind: 'good', sentence: DONE[done] } : undefined));
+        return portalPage(
+          view(
+            id,
+            session,
+            subscription,
+            done !== null && isAct(done) && left === markOf(subscription)
+              ? { kind: 'good', sentence: DONE[done] }
+              : undefined,
+          ),
+        );
       }),
 
     /** Does what a button of the page says, as long as it can be done. */
@@ -61,10 +82,15 @@ export function portalService(deps: PortalDeps) {
         const session = await portals.find(tx, id, now);
         if (session === null) return gonePage();
         const name = fields.get('act') ?? '';
-        if (forms.open(PURPOSE, fields.get('token') ?? '') !== id || !isAct(name)) return alteredPage(addressOf(id));
+        if (forms.open(PURPOSE, fields.get('token') ?? '') !== id || !isAct(name))
+          return alteredPage(addressOf(id));
         const before = await subscriptions.lockOfCustomer(tx, session.customerId);
         if (before === null) return gonePage();
-        if (!isPossible(name, before)) return portalPage(view(id, session, before, { kind: 'bad', sentence: PORTAL_TEXTS.impossible }), 409);
+        if (!isPossible(name, before))
+          return portalPage(
+            view(id, session, before, { kind: 'bad', sentence: PORTAL_TEXTS.impossible }),
+            409,
+          );
         const change = act(name, before, secondOf(now), newId);
         await keepChange(tx, change, deliveryOf(fields), deps);
         return { goTo: `${addressOf(id)}?done=${name}&left=${markOf(change.subscription)}` };

@@ -2,8 +2,16 @@ import type { ActName } from '../shared/subscription.rules.ts';
 
 /** The sentences of the portal. */
 export const PORTAL_TEXTS = {
-  gone: { title: 'This page has expired', sentence: 'It was valid for 30 minutes. Open it again from your account settings.', link: 'Go to account settings' },
-  altered: { title: 'This form is no longer valid', sentence: 'It didn’t come from this page, or it was changed. Nothing was done.', link: 'Show the current status' },
+  gone: {
+    title: 'This page has expired',
+    sentence: 'It was valid for 30 minutes. Open it again from your account settings.',
+    link: 'Go to account settings',
+  },
+  altered: {
+    title: 'This form is no longer valid',
+    sentence: 'It didn’t come from this page, or it was changed. Nothing was done.',
+    link: 'Show the current status',
+  },
   impossible: 'That’s no longer possible. This is the current status of your subscription.',
   cancelNow: 'It ends today. The rest of the period is not refunded.',
 } as const;

@@ -24,11 +24,32 @@ interface Standing {
   readonly next: string;
 }
 
-function standingOf({ status, cancelAtPeriodEnd, periodEnd, endedAt, plan, credit, invoice }: Subscription): Standing {
-  if (status === 'canceled') return { badge: 'bad', word: 'Ended', next: `Ended on ${dayOf(endedAt ?? periodEnd)}` };
-  if (status === 'past_due') return { badge: 'bad', word: 'Payment failed', next: invoice.nextAttemptAt === null ? 'None' : `${dollars(invoice.due)}, tried again on ${dayOf(invoice.nextAttemptAt)}` };
+function standingOf({
+  status,
+  cancelAtPeriodEnd,
+  periodEnd,
+  endedAt,
+  plan,
+  credit,
+  invoice,
+}: Subscription): Standing {
+  if (status === 'canceled')
+    return { badge: 'bad', word: 'Ended', next: `Ended on ${dayOf(endedAt ?? periodEnd)}` };
+  if (status === 'past_due')
+    return {
+      badge: 'bad',
+      word: 'Payment failed',
+      next:
+        invoice.nextAttemptAt === null
+          ? 'None'
+          : `${dollars(invoice.due)}, tried again on ${dayOf(invoice.nextAttemptAt)}`,
+    };
   if (cancelAtPeriodEnd) return { badge: 'warn', word: `Ends on ${dayOf(periodEnd)}`, next: 'None' };
-  return { badge: 'good', word: 'Active', next: `${dollars(Math.max(0, priceOf(plan) - credit))} on ${dayOf(periodEnd)}` };
+  return {
+    badge: 'good',
+    word: 'Active',
+    next: `${dollars(Math.max(0, priceOf(plan) - credit))} on ${dayOf(periodEnd)}`,
+  };
 }
 
 interface Offer {
@@ -43,22 +64,61 @@ function offersOf(subscription: Subscription, now: number): Offer[] {
   const { plan, periodEnd, invoice } = subscription;
   const { plan: other, due, credit } = switchTerms(subscription, now);
   const offers: Offer[] = [
-    { act: 'pay', title: 'Pay the open invoice', text: `${dollars(invoice.due)} for the period starting ${dayOf(invoice.periodStart)}. The test card ending in 4242 replaces the declined one.`, button: `Pay ${dollars(invoice.due)}` },
-    { act: 'keep', title: 'Keep the subscription', text: `It renews on ${dayOf(periodEnd)} for ${priceWords(plan)}.`, button: 'Keep subscription' },
-    { act: 'switch', title: `Switch to ${PLANS[other].name.toLowerCase()}`, text: `${priceWords(other)}, starting today. ${dollars(credit)} of what you paid is credited; ${dollars(due)} is due now.${subscription.cancelAtPeriodEnd ? ' This also undoes your cancellation.' : ''}`, button: `Switch to ${PLANS[other].name.toLowerCase()}`, kind: 'quiet' },
-    { act: 'fail-next', title: 'Let the next payment fail', text: 'See what happens when a payment fails. The card is retried after 3, 5 and 7 days.', button: 'Let it fail', kind: 'quiet' },
-    { act: 'let-pass', title: 'Let the next payment go through', text: 'The next payment is set to be declined.', button: 'Let it go through', kind: 'quiet' },
-    { act: 'cancel-at-period-end', title: 'Cancel at the end of the paid period', text: `Nothing changes until ${dayOf(periodEnd)}. You won’t be charged again.`, button: 'Cancel subscription', kind: 'danger' },
+    {
+      act: 'pay',
+      title: 'Pay the open invoice',
+      text: `${dollars(invoice.due)} for the period starting ${dayOf(invoice.periodStart)}. The test card ending in 4242 replaces the declined one.`,
+      button: `Pay ${dollars(invoice.due)}`,
+    },
+    {
+      act: 'keep',
+      title: 'Keep the subscription',
+      text: `It renews on ${dayOf(periodEnd)} for ${priceWords(plan)}.`,
+      button: 'Keep subscription',
+    },
+    {
+      act: 'switch',
+      title: `Switch to ${PLANS[other].name.toLowerCase()}`,
+      text: `${priceWords(other)}, starting today. ${dollars(credit)} of what you paid is credited; ${dollars(due)} is due now.${subscription.cancelAtPeriodEnd ? ' This also undoes your cancellation.' : ''}`,
+      button: `Switch to ${PLANS[other].name.toLowerCase()}`,
+      kind: 'quiet',
+    },
+    {
+      act: 'fail-next',
+      title: 'Let the next payment fail',
+      text: 'See what happens when a payment fails. The card is retried after 3, 5 and 7 days.',
+      button: 'Let it fail',
+      kind: 'quiet',
+    },
+    {
+      act: 'let-pass',
+      title: 'Let the next payment go through',
+      text: 'The next payment is set to be declined.',
+      button: 'Let it go through',
+      kind: 'quiet',
+    },
+    {
+      act: 'cancel-at-period-end',
+      title: 'Cancel at the end of the paid period',
+      text: `Nothing changes until ${dayOf(periodEnd)}. You won’t be charged again.`,
+      button: 'Cancel subscription',
+      kind: 'danger',
+    },
   ];
   return offers.filter(({ act }) => isPossible(act, subscription));
 }
 
-const buttonOf = ({ act, button, kind }: Pick<Offer, 'act' | 'button' | 'kind'>) => html`<button class="button${kind === undefined ? '' : ` ${kind}`}" type="submit" name="act" value="${act}">${button}</button>`;
+const buttonOf = ({ act, button, kind }: Pick<Offer, 'act' | 'button' | 'kind'>) =>
+  html`<button class="button${kind === undefined ? '' : ` ${kind}`}" type="submit" name="act" value="${act}">${button}</button>`;
 
-const offerOf = (offer: Offer) => html`<div class="act row"><div><h3>${offer.title}</h3><p>${offer.text}</p></div>${buttonOf(offer)}</div>`;
+const offerOf = (offer: Offer) =>
+  html`<div class="act row"><div><h3>${offer.title}</h3><p>${offer.text}</p></div>${buttonOf(offer)}</div>`;
 
 /** The portal of one customer. */
-export function portalPage({ subscription, action, token, returnUrl, now, notice }: PortalView, status = 200): Page {
+export function portalPage(
+  { subscription, action, token, returnUrl, now, notice }: PortalView,
+  status = 200,
+): Page {
   const { plan, card, invoice } = subscription;
   const standing = standingOf(subscription);
   return {
@@ -96,7 +156,15 @@ ${deliveryFields()}
 }
 
 /** The address is not good any more. */
-export const gonePage = (): Page => messagePage(404, PORTAL_TEXTS.gone.title, PORTAL_TEXTS.gone.sentence, { href: '/account-settings', text: PORTAL_TEXTS.gone.link });
+export const gonePage = (): Page =>
+  messagePage(404, PORTAL_TEXTS.gone.title, PORTAL_TEXTS.gone.sentence, {
+    href: '/account-settings',
+    text: PORTAL_TEXTS.gone.link,
+  });
 
 /** The form was made up. */
-export const alteredPage = (portal: string): Page => messagePage(400, PORTAL_TEXTS.altered.title, PORTAL_TEXTS.altered.sentence, { href: portal, text: PORTAL_TEXTS.altered.link });
+export const alteredPage = (portal: string): Page =>
+  messagePage(400, PORTAL_TEXTS.altered.title, PORTAL_TEXTS.altered.sentence, {
+    href: portal,
+    text: PORTAL_TEXTS.altered.link,
+  });

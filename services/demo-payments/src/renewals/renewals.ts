@@ -5,10 +5,13 @@ import { instantOf } from '../shared/calendar.rules.ts';
 import { comeDue, dueAt } from '../shared/subscription.rules.ts';
 
 /**
- * Lets happen what the clock has reached: renewals, second tries, ends. One that fails keeps no other waiting; it is tried
- * again the next time. @returns in how many milliseconds the next is due; null: none is
+ * Lets happen what the clock has reached: renewals, second tries, ends. One that fails keeps no other
+ * waiting; it is tried again the next time. @returns in how many milliseconds the next is due; null: none is
  */
-export async function passTime(deps: LedgerDeps & { readonly log: Log }, signal: AbortSignal): Promise<number | null> {
+export async function passTime(
+  deps: LedgerDeps & { readonly log: Log },
+  signal: AbortSignal,
+): Promise<number | null> {
   const { clock, subscriptions, database, wake, log } = deps;
   const passedOver: string[] = [];
   const pass = (id: string) =>
@@ -28,7 +31,10 @@ export async function passTime(deps: LedgerDeps & { readonly log: Log }, signal:
         else passedOver.push(id); // somebody else was there first
       } catch (error) {
         passedOver.push(id);
-        log.error({ subscriptionId: id, err: error }, 'what is due of a subscription failed; it is tried again');
+        log.error(
+          { subscriptionId: id, err: error },
+          'what is due of a subscription failed; it is tried again',
+        );
       }
     }
     if (ids.length === 0) break;

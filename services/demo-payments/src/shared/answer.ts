@@ -23,4 +23,5 @@ export function fieldsOf(request: Request): ReadonlyMap<string, string> {
 }
 
 /** What an address asks for, the first of each name. */
-export const queryOf = (request: Request): URLSearchParams => new URL(request.url, 'http://demo-payments').searchParams;
+export const queryOf = (request: Request): URLSearchParams =>
+  new URL(request.url, 'http://demo-payments').searchParams;

@@ -10,7 +10,10 @@ export const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 /** The instant of a second. */
 export const instantOf = (second: number): Date => new Date(second * 1_000);
 
-/** So many months after a second; a month that is too short gives its last day, and the anchor's day comes back after it. */
+/**
+ * So many months after a second; a month that is too short gives its last day, and the anchor's day comes
+ * back after it.
+ */
 function monthsAfter(anchor: number, months: number): number {
   const from = instantOf(anchor);
   const to = new Date(from);
@@ -22,7 +25,10 @@ function monthsAfter(anchor: number, months: number): number {
 
 const MONTHS = { month: 1, year: 12 } as const satisfies Record<Plan['interval'], number>;
 
-/** When a period ends that begins at `start`; periods are counted from the anchor, so that the 31st is not forgotten over February. */
+/**
+ * When a period ends that begins at `start`; periods are counted from the anchor, so that the 31st is not
+ * forgotten over February.
+ */
 export function periodEndAfter(start: number, anchor: number, interval: Plan['interval']): number {
   const step = MONTHS[interval];
   for (let months = step; ; months += step) {

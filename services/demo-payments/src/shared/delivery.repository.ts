@@ -17,9 +17,16 @@ export interface Telling {
   readonly delivery: Delivery;
 }
 
-/** Where events wait until they are taken. Times are real: whoever is told is told by the clock on the wall. */
+/**
+ * Where events wait until they are taken. Times are real: whoever is told is told by the clock on the wall.
+ */
 export const deliveryRepository = {
-  async append(tx: RawTransaction, { subject, events, delivery }: Telling, realNow: Date, random: () => number = Math.random): Promise<void> {
+  async append(
+    tx: RawTransaction,
+    { subject, events, delivery }: Telling,
+    realNow: Date,
+    random: () => number = Math.random,
+  ): Promise<void> {
     const bodies: string[] = [];
     for (const event of events) {
       const [row] = await tx.$queryRaw<{ number: string }[]>`SELECT nextval('event_numbers') AS number`;

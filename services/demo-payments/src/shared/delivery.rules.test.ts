@@ -2,11 +2,18 @@ import { expect, it } from 'vitest';
 import { LATE_MS, retryAfterMs, sendings } from './delivery.rules.ts';
 
 const half = () => 0.5;
-const order = (sent: ReturnType<typeof sendings>) => sent.toSorted((a, b) => a.afterMs - b.afterMs).map(({ index }) => index);
+const order = (sent: ReturnType<typeof sendings>) =>
+  sent.toSorted((a, b) => a.afterMs - b.afterMs).map(({ index }) => index);
 
 it('sends at once, late or twice in order', () => {
-  expect(sendings('at-once', 2, half)).toEqual([{ index: 0, afterMs: 0, isOrdered: true }, { index: 1, afterMs: 0, isOrdered: true }]);
-  expect(sendings('late', 2, half).map(({ index, afterMs }) => [index, afterMs])).toEqual([[0, LATE_MS], [1, LATE_MS]]);
+  expect(sendings('at-once', 2, half)).toEqual([
+    { index: 0, afterMs: 0, isOrdered: true },
+    { index: 1, afterMs: 0, isOrdered: true },
+  ]);
+  expect(sendings('late', 2, half).map(({ index, afterMs }) => [index, afterMs])).toEqual([
+    [0, LATE_MS],
+    [1, LATE_MS],
+  ]);
   expect(order(sendings('twice', 2, half))).toEqual([0, 0, 1, 1]);
 });
 
@@ -19,7 +26,11 @@ it('sends out of order the last one first', () => {
 it('mixes: each one once or twice, at any moment up to late', () => {
   const numbers = [0.9, 0.99, 0.1, 0.2, 0];
   const sent = sendings('mixed', 2, () => numbers.shift() ?? 0);
-  expect(sent).toEqual([{ index: 0, afterMs: 9_900, isOrdered: false }, { index: 0, afterMs: 1_000, isOrdered: false }, { index: 1, afterMs: 0, isOrdered: false }]);
+  expect(sent).toEqual([
+    { index: 0, afterMs: 9_900, isOrdered: false },
+    { index: 0, afterMs: 1_000, isOrdered: false },
+    { index: 1, afterMs: 0, isOrdered: false },
+  ]);
 });
 
 it('waits longer after each refusal, up to five minutes', () => {

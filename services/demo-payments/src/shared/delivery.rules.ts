@@ -25,11 +25,21 @@ export function sendings(delivery: Delivery, count: number, random: () => number
     case 'late':
       return indexes.map((index) => ({ index, afterMs: LATE_MS, isOrdered: true }));
     case 'twice':
-      return indexes.flatMap((index) => [index, index]).map((index) => ({ index, afterMs: 0, isOrdered: true }));
+      return indexes
+        .flatMap((index) => [index, index])
+        .map((index) => ({ index, afterMs: 0, isOrdered: true }));
     case 'out-of-order':
-      return indexes.toReversed().map((index, place) => ({ index, afterMs: place * STEP_MS, isOrdered: false }));
+      return indexes
+        .toReversed()
+        .map((index, place) => ({ index, afterMs: place * STEP_MS, isOrdered: false }));
     case 'mixed':
-      return indexes.flatMap((index) => Array.from({ length: random() < 0.5 ? 1 : 2 }, () => ({ index, afterMs: Math.floor(random() * LATE_MS), isOrdered: false })));
+      return indexes.flatMap((index) =>
+        Array.from({ length: random() < 0.5 ? 1 : 2 }, () => ({
+          index,
+          afterMs: Math.floor(random() * LATE_MS),
+          isOrdered: false,
+        })),
+      );
   }
 }
 
@@ -39,4 +49,5 @@ const FIRST_MS = 500;
 const LONGEST_MS = 300_000;
 
 /** Milliseconds to wait after so many refusals in a row. */
-export const retryAfterMs = (failures: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 20));
+export const retryAfterMs = (failures: number): number =>
+  Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 20));

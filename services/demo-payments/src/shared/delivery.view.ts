@@ -12,7 +12,9 @@ const WORDS: Readonly<Record<Delivery, { readonly label: string; readonly hint: 
 const DEFAULT: Delivery = 'at-once';
 
 /** How the result is to be delivered, folded away unless it was changed. */
-export const deliveryFields = (chosen: Delivery = DEFAULT) => html`<details class="delivery"${chosen !== DEFAULT && html` open`}>
+export const deliveryFields = (
+  chosen: Delivery = DEFAULT,
+) => html`<details class="delivery"${chosen !== DEFAULT && html` open`}>
 <summary>How the result is delivered</summary>
 <fieldset>
 <legend class="hidden">How the result is delivered</legend>
@@ -22,4 +24,5 @@ ${DELIVERIES.map((each) => html`<label class="choice"><input type="radio" name="
 </details>`;
 
 /** The choice of a form; the tidy one when it is none of ours. */
-export const deliveryOf = (fields: ReadonlyMap<string, string>): Delivery => DELIVERIES.find((each) => each === fields.get('delivery')) ?? DEFAULT;
+export const deliveryOf = (fields: ReadonlyMap<string, string>): Delivery =>
+  DELIVERIES.find((each) => each === fields.get('delivery')) ?? DEFAULT;

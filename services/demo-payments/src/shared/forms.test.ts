@@ -4,7 +4,9 @@ import { sealedForms } from './forms.ts';
 const forms = sealedForms('a secret');
 
 it('opens what it has sealed, also after a start with the same secret', () => {
-  expect(sealedForms('a secret').open('pay', forms.seal('pay', { plan: 'monthly' }))).toEqual({ plan: 'monthly' });
+  expect(sealedForms('a secret').open('pay', forms.seal('pay', { plan: 'monthly' }))).toEqual({
+    plan: 'monthly',
+  });
 });
 
 it.each([

@@ -1,4 +1,5 @@
-// What a page hands to its own form and gets back: signed, so that nothing of it can be made up or changed on the way.
+// What a page hands to its own form and gets back: signed, so that nothing of it can be made up or changed on
+// the way.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Signs and checks what forms carry. */
@@ -14,7 +15,8 @@ export interface Forms {
 /** @param secret any secret of this installation; forms stay good over restarts. */
 export function sealedForms(secret: string): Forms {
   const key = createHmac('sha256', secret).update('forms').digest();
-  const markOf = (purpose: string, payload: string) => createHmac('sha256', key).update(`${purpose}.${payload}`).digest();
+  const markOf = (purpose: string, payload: string) =>
+    createHmac('sha256', key).update(`${purpose}.${payload}`).digest();
   return {
     seal(purpose, value) {
       const payload = Buffer.from(JSON.stringify(value)).toString('base64url');

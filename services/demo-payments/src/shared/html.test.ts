@@ -3,9 +3,14 @@ import { html } from './html.ts';
 
 it('escapes what is no markup, in text and in attributes', () => {
   const bad = `<script>alert("1")</script>'&`;
-  expect(html`<p title="${bad}">${bad}</p>`.text).toBe('<p title="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;">&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;</p>');
+  expect(html`<p title="${bad}">${bad}</p>`.text).toBe(
+    '<p title="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;">&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;</p>',
+  );
 });
 
 it('takes markup as it is, lists one after the other, and nothing for nothing', () => {
-  expect(html`<ul>${[1, 2].map((each) => html`<li>${each}</li>`)}</ul>${null}${undefined}${false}${['<', html`<br>`]}`.text).toBe('<ul><li>1</li><li>2</li></ul>&lt;<br>');
+  expect(
+    html`<ul>${[1, 2].map((each) => html`<li>${each}</li>`)}</ul>${null}${undefined}${false}${['<', html`<br>`]}`
+      .text,
+  ).toBe('<ul><li>1</li><li>2</li></ul>&lt;<br>');
 });

@@ -9,7 +9,13 @@ export class Html {
 /** What may stand in markup: text is escaped, nothing shows nothing. */
 export type Content = string | number | Html | readonly Content[] | null | undefined | false;
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 function textOf(content: Content): string {
@@ -19,5 +25,9 @@ function textOf(content: Content): string {
   return content.map(textOf).join('');
 }
 
-/** Markup with content in it; whatever is not markup itself is escaped, in text and in quoted attributes alike. */
-export const html = (parts: TemplateStringsArray, ...contents: readonly Content[]): Html => new Html(parts.reduce((made, part, index) => `${made}${textOf(contents[index - 1])}${part}`));
+/**
+ * Markup with content in it; whatever is not markup itself is escaped, in text and in quoted attributes
+ * alike.
+ */
+export const html = (parts: TemplateStringsArray, ...contents: readonly Content[]): Html =>
+  new Html(parts.reduce((made, part, index) => `${made}${textOf(contents[index - 1])}${part}`));

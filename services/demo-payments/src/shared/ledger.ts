@@ -21,15 +21,27 @@ export interface LedgerDeps {
 }
 
 /** Does something in one transaction and wakes the workers once it is kept. */
-export async function keeping<Result>({ database, wake }: Pick<LedgerDeps, 'database' | 'wake'>, work: (tx: RawTransaction) => Promise<Result>): Promise<Result> {
+export async function keeping<Result>(
+  { database, wake }: Pick<LedgerDeps, 'database' | 'wake'>,
+  work: (tx: RawTransaction) => Promise<Result>,
+): Promise<Result> {
   const result = await database.inTransaction(work);
   wake();
   return result;
 }
 
 /** Keeps what happened to a subscription, and what is told of it, in the transaction that decided it. */
-export async function keepChange(tx: RawTransaction, { subscription, news }: Change, delivery: Delivery, { subscriptions, deliveries, prices, realNow }: LedgerDeps): Promise<void> {
+export async function keepChange(
+  tx: RawTransaction,
+  { subscription, news }: Change,
+  delivery: Delivery,
+  { subscriptions, deliveries, prices, realNow }: LedgerDeps,
+): Promise<void> {
   await subscriptions.update(tx, subscription);
-  const telling: Telling = { subject: subscription.customerId, events: news.map((each) => newsEvent(each, prices)), delivery };
+  const telling: Telling = {
+    subject: subscription.customerId,
+    events: news.map((each) => newsEvent(each, prices)),
+    delivery,
+  };
   await deliveries.append(tx, telling, realNow());
 }

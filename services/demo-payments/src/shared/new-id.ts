@@ -4,4 +4,5 @@ import { randomBytes } from 'node:crypto';
 export const newId = (prefix: string): string => `${prefix}_1${randomBytes(12).toString('hex')}`;
 
 /** The id of an event: those of one program rise with `number`, in any alphabetical order. */
-export const eventId = (number: number): string => `evt_1${number.toString(36).padStart(11, '0')}${randomBytes(6).toString('hex')}`;
+export const eventId = (number: number): string =>
+  `evt_1${number.toString(36).padStart(11, '0')}${randomBytes(6).toString('hex')}`;

@@ -14,8 +14,12 @@ export interface Page {
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
-/** What our pages may do: look as they look, and send their forms here. `publicUrl`: where paying ends, by a redirect of the form. */
-export const policyOf = (publicUrl: string): string => `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
+/**
+ * What our pages may do: look as they look, and send their forms here. `publicUrl`: where paying ends, by a
+ * redirect of the form.
+ */
+export const policyOf = (publicUrl: string): string =>
+  `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
 
 const MARK = html`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true"><rect x="1" y="1" width="26" height="26" rx="8"/><path d="M7 11.5h14M7 16.5h4.5M15.5 16.5H21"/></svg>`;
 
@@ -42,7 +46,12 @@ export const documentOf = ({ title, body, isNarrow }: Page): string =>
 `.text;
 
 /** A page that says one thing and leads on. */
-export const messagePage = (status: number, title: string, sentence: string, link: { readonly href: string; readonly text: string }): Page => ({
+export const messagePage = (
+  status: number,
+  title: string,
+  sentence: string,
+  link: { readonly href: string; readonly text: string },
+): Page => ({
   status,
   title,
   body: html`<section class="message"><h1>${title}</h1><p>${sentence}</p><p><a class="button" href="${link.href}">${link.text}</a></p></section>`,

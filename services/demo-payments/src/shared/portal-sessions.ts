@@ -24,10 +24,13 @@ export const portalSessions = {
   },
   async find(tx: RawTransaction, id: string, now: Date): Promise<PortalSession | null> {
     if (!ID.test(id)) return null;
-    const [row] = await tx.$queryRaw<PortalSession[]>`SELECT customer_id AS "customerId", return_url AS "returnUrl" FROM portal_sessions WHERE id_hash = ${hashOf(id)} AND expires_at > ${now}`;
+    const [row] = await tx.$queryRaw<
+      PortalSession[]
+    >`SELECT customer_id AS "customerId", return_url AS "returnUrl" FROM portal_sessions WHERE id_hash = ${hashOf(id)} AND expires_at > ${now}`;
     return row ?? null;
   },
-  forget: (tx: RawTransaction, now: Date) => tx.$executeRaw`DELETE FROM portal_sessions WHERE expires_at <= ${now}`,
+  forget: (tx: RawTransaction, now: Date) =>
+    tx.$executeRaw`DELETE FROM portal_sessions WHERE expires_at <= ${now}`,
 };
 
 /** Addresses of the portal. */

@@ -1,4 +1,5 @@
-// Objects and events in the shapes of the provider's API, checked by the types of its own package. What we know nothing of is null.
+// Objects and events in the shapes of the provider's API, checked by the types of its own package. What we
+// know nothing of is null.
 import { PLANS, type PlanId } from '@savvi/contracts/billing/plans';
 import type Stripe from 'stripe';
 import { type Invoice, type News, priceOf, type Subscription } from './subscription.ts';
@@ -31,7 +32,13 @@ const priceObject = (plan: PlanId, prices: Prices): Stripe.Price => ({
   metadata: {},
   nickname: PLANS[plan].name,
   product: PRODUCT,
-  recurring: { interval: PLANS[plan].interval, interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
+  recurring: {
+    interval: PLANS[plan].interval,
+    interval_count: 1,
+    meter: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  },
   tax_behavior: 'unspecified',
   tiers_mode: null,
   transform_quantity: null,
@@ -62,7 +69,10 @@ const planObject = (plan: PlanId, prices: Prices): Stripe.Plan => ({
   usage_type: 'licensed',
 });
 
-const itemObject = ({ id, itemId, plan, madeAt, periodStart, periodEnd }: Subscription, prices: Prices): Stripe.SubscriptionItem => ({
+const itemObject = (
+  { id, itemId, plan, madeAt, periodStart, periodEnd }: Subscription,
+  prices: Prices,
+): Stripe.SubscriptionItem => ({
   id: itemId,
   object: 'subscription_item',
   billing_thresholds: null,
@@ -94,7 +104,12 @@ export const subscriptionObject = (subscription: Subscription, prices: Prices): 
   cancel_at: subscription.cancelAtPeriodEnd ? subscription.periodEnd : null,
   cancel_at_period_end: subscription.cancelAtPeriodEnd,
   canceled_at: subscription.canceledAt,
-  cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: subscription.endedBy ?? (subscription.cancelAtPeriodEnd ? 'cancellation_requested' : null) },
+  cancellation_details: {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    reason: subscription.endedBy ?? (subscription.cancelAtPeriodEnd ? 'cancellation_requested' : null),
+  },
   collection_method: 'charge_automatically',
   created: subscription.madeAt,
   currency: CURRENCY,
@@ -107,7 +122,13 @@ export const subscriptionObject = (subscription: Subscription, prices: Prices): 
   description: null,
   discounts: [],
   ended_at: subscription.endedAt,
-  invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: 'self' } },
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: { type: 'self' },
+  },
   items: list([itemObject(subscription, prices)], `/v1/subscription_items?subscription=${subscription.id}`),
   latest_invoice: subscription.invoice.id,
   livemode: false,
@@ -116,7 +137,11 @@ export const subscriptionObject = (subscription: Subscription, prices: Prices): 
   next_pending_invoice_item_invoice: null,
   on_behalf_of: null,
   pause_collection: null,
-  payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
+  payment_settings: {
+    payment_method_options: null,
+    payment_method_types: null,
+    save_default_payment_method: 'off',
+  },
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
   pending_update: null,
@@ -130,7 +155,11 @@ export const subscriptionObject = (subscription: Subscription, prices: Prices): 
   trial_start: null,
 });
 
-const lineObject = (invoice: Invoice, { id, itemId }: Subscription, prices: Prices): Stripe.InvoiceLineItem => ({
+const lineObject = (
+  invoice: Invoice,
+  { id, itemId }: Subscription,
+  prices: Prices,
+): Stripe.InvoiceLineItem => ({
   id: invoice.id.replace(/^in_/, 'il_'),
   object: 'line_item',
   amount: invoice.price,
@@ -142,10 +171,24 @@ const lineObject = (invoice: Invoice, { id, itemId }: Subscription, prices: Pric
   invoice: invoice.id,
   livemode: false,
   metadata: {},
-  parent: { invoice_item_details: null, subscription_item_details: { invoice_item: null, proration: false, proration_details: null, subscription: id, subscription_item: itemId }, type: 'subscription_item_details' },
+  parent: {
+    invoice_item_details: null,
+    subscription_item_details: {
+      invoice_item: null,
+      proration: false,
+      proration_details: null,
+      subscription: id,
+      subscription_item: itemId,
+    },
+    type: 'subscription_item_details',
+  },
   period: { start: invoice.periodStart, end: invoice.periodEnd },
   pretax_credit_amounts: [],
-  pricing: { price_details: { price: prices[invoice.plan], product: PRODUCT }, type: 'price_details', unit_amount_decimal: null },
+  pricing: {
+    price_details: { price: prices[invoice.plan], product: PRODUCT },
+    type: 'price_details',
+    unit_amount_decimal: null,
+  },
   quantity: 1,
   quantity_decimal: null,
   subscription: id,
@@ -206,7 +249,11 @@ export function invoiceObject(subscription: Subscription, prices: Prices): Strip
     next_payment_attempt: invoice.nextAttemptAt,
     number: `${subscription.customerId.slice(-8).toUpperCase()}-${String(invoice.number).padStart(4, '0')}`,
     on_behalf_of: null,
-    parent: { quote_details: null, subscription_details: { metadata: {}, subscription: subscription.id }, type: 'subscription_details' },
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: {}, subscription: subscription.id },
+      type: 'subscription_details',
+    },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_end: invoice.periodEnd,
     period_start: invoice.periodStart,
@@ -219,7 +266,12 @@ export function invoiceObject(subscription: Subscription, prices: Prices): Strip
     starting_balance: -invoice.creditBefore,
     statement_descriptor: null,
     status: invoice.status,
-    status_transitions: { finalized_at: invoice.madeAt, marked_uncollectible_at: null, paid_at: invoice.paidAt, voided_at: invoice.status === 'void' ? subscription.endedAt : null },
+    status_transitions: {
+      finalized_at: invoice.madeAt,
+      marked_uncollectible_at: null,
+      paid_at: invoice.paidAt,
+      voided_at: invoice.status === 'void' ? subscription.endedAt : null,
+    },
     subtotal: invoice.price,
     subtotal_excluding_tax: invoice.price,
     test_clock: null,
@@ -233,7 +285,19 @@ export function invoiceObject(subscription: Subscription, prices: Prices): Strip
 }
 
 /** The customer's portal, opened once, as the API shows it. */
-export const portalSessionObject = ({ id, customerId, returnUrl, url, at }: { id: string; customerId: string; returnUrl: string | null; url: string; at: number }): Stripe.BillingPortal.Session => ({
+export const portalSessionObject = ({
+  id,
+  customerId,
+  returnUrl,
+  url,
+  at,
+}: {
+  id: string;
+  customerId: string;
+  returnUrl: string | null;
+  url: string;
+  at: number;
+}): Stripe.BillingPortal.Session => ({
   id,
   object: 'billing_portal.session',
   configuration: 'bpc_demo',
@@ -251,20 +315,48 @@ export const portalSessionObject = ({ id, customerId, returnUrl, url, at }: { id
 const NO_CHANGE = {} as const;
 
 /** What of a subscription's object was another before, as updates name it. */
-function previousAttributes(before: Stripe.Subscription, after: Stripe.Subscription): Partial<Stripe.Subscription> {
-  const changed = Object.entries(before).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(after, key)));
+function previousAttributes(
+  before: Stripe.Subscription,
+  after: Stripe.Subscription,
+): Partial<Stripe.Subscription> {
+  const changed = Object.entries(before).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(after, key)),
+  );
   return changed.length === 0 ? NO_CHANGE : Object.fromEntries(changed);
 }
 
-/** The event that tells of something that happened to a subscription; without its id, which it gets with its place in the order. */
+/**
+ * The event that tells of something that happened to a subscription; without its id, which it gets with its
+ * place in the order.
+ */
 export function newsEvent(news: News, prices: Prices): Omit<Stripe.Event, 'id'> {
   const { type, subscription } = news;
-  const object = type.startsWith('invoice.') ? invoiceObject(subscription, prices) : subscriptionObject(subscription, prices);
-  const data = news.type === 'customer.subscription.updated' ? { object, previous_attributes: previousAttributes(subscriptionObject(news.before, prices), subscriptionObject(subscription, prices)) } : { object };
+  const object = type.startsWith('invoice.')
+    ? invoiceObject(subscription, prices)
+    : subscriptionObject(subscription, prices);
+  const data =
+    news.type === 'customer.subscription.updated'
+      ? {
+          object,
+          previous_attributes: previousAttributes(
+            subscriptionObject(news.before, prices),
+            subscriptionObject(subscription, prices),
+          ),
+        }
+      : { object };
   return eventOf(type, data, subscription.newsAt);
 }
 
 /** An event without its id. `at`: when it happened, in seconds since 1970. */
 export const eventOf = (type: Stripe.Event['type'], data: Stripe.Event.Data, at: number) =>
   // A type and its data go together; the package's union can't be built from two halves.
-  ({ object: 'event', api_version: API_VERSION, created: at, data, livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null }, type }) as unknown as Omit<Stripe.Event, 'id'>;
+  ({
+    object: 'event',
+    api_version: API_VERSION,
+    created: at,
+    data,
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  }) as unknown as Omit<Stripe.Event, 'id'>;

@@ -1,4 +1,7 @@
-/** The looks of our pages: another company's than the shop's, in both colour schemes. Allowed by its hash, so it stands in the page. */
+/**
+ * The looks of our pages: another company's than the shop's, in both colour schemes. Allowed by its hash, so
+ * it stands in the page.
+ */
 export const STYLE = `
 :root { color-scheme: light dark;
 --page: light-dark(oklch(0.976 0.005 275), oklch(0.178 0.018 275)); --surface: light-dark(#fff, oklch(0.222 0.02 275)); --sunken: light-dark(oklch(0.958 0.012 278), oklch(0.258 0.026 277));

@@ -4,7 +4,8 @@ import type { Change, Subscription } from './subscription.ts';
 import { act, ACTS, type ActName, begin, comeDue, dueAt, isPossible } from './subscription.rules.ts';
 
 const at = (text: string) => secondOf(new Date(text));
-const day = (second: number | null) => (second === null ? null : instantOf(second).toISOString().slice(0, 10));
+const day = (second: number | null) =>
+  second === null ? null : instantOf(second).toISOString().slice(0, 10);
 const NOW = at('2026-01-31T12:00:00Z');
 const PAYS = { last4: '4242', paysOnce: false };
 
@@ -13,7 +14,10 @@ function ids() {
   return (prefix: string) => `${prefix}_${(count += 1)}`;
 }
 const newId = ids();
-const started = (over: Partial<Subscription> = {}, plan: 'monthly' | 'yearly' = 'monthly'): Subscription => ({ ...begin({ plan, card: PAYS, isForSomebody: true }, NOW, newId).subscription, ...over });
+const started = (over: Partial<Subscription> = {}, plan: 'monthly' | 'yearly' = 'monthly'): Subscription => ({
+  ...begin({ plan, card: PAYS, isForSomebody: true }, NOW, newId).subscription,
+  ...over,
+});
 const types = ({ news }: Change) => news.map(({ type }) => type);
 /** Lets the clock reach what is due, so many times. */
 const passed = (subscription: Subscription, times: number): Change => {
@@ -37,9 +41,16 @@ describe('a period', () => {
 describe('a subscription', () => {
   it('begins with a payment, and tells of it in the order of the provider', () => {
     const change = begin({ plan: 'yearly', card: PAYS, isForSomebody: true }, NOW, newId);
-    expect(types(change)).toEqual(['customer.subscription.created', 'customer.subscription.updated', 'invoice.paid']);
+    expect(types(change)).toEqual([
+      'customer.subscription.created',
+      'customer.subscription.updated',
+      'invoice.paid',
+    ]);
     expect(change.news[0]?.subscription.status).toBe('incomplete');
-    expect(change.subscription).toMatchObject({ status: 'active', invoice: { status: 'paid', due: 9_900, number: 1, attempts: 1 } });
+    expect(change.subscription).toMatchObject({
+      status: 'active',
+      invoice: { status: 'paid', due: 9_900, number: 1, attempts: 1 },
+    });
     expect(day(dueAt(change.subscription))).toBe('2027-01-31');
   });
 
@@ -52,8 +63,14 @@ describe('a subscription', () => {
     const change = passed(started(), 3);
     expect(types(change)).toEqual(['customer.subscription.updated', 'invoice.paid']);
     expect(day(change.subscription.periodStart)).toBe('2026-04-30');
-    expect(change.subscription).toMatchObject({ status: 'active', invoice: { number: 4, due: 999, status: 'paid', reason: 'subscription_cycle' } });
-    expect(change.news.map(({ subscription }) => day(subscription.newsAt))).toEqual(['2026-04-30', '2026-04-30']);
+    expect(change.subscription).toMatchObject({
+      status: 'active',
+      invoice: { number: 4, due: 999, status: 'paid', reason: 'subscription_cycle' },
+    });
+    expect(change.news.map(({ subscription }) => day(subscription.newsAt))).toEqual([
+      '2026-04-30',
+      '2026-04-30',
+    ]);
   });
 
   it('is past due when the card is refused, tried again after 3, 5 and 7 days, and then ends', () => {
@@ -70,7 +87,11 @@ describe('a subscription', () => {
     expect(tries.map(day)).toEqual(['2026-03-03', '2026-03-08', '2026-03-15']);
     change = comeDue(change.subscription, newId);
     expect(types(change)).toEqual(['invoice.payment_failed', 'customer.subscription.deleted']);
-    expect(change.subscription).toMatchObject({ status: 'canceled', endedBy: 'payment_failed', invoice: { status: 'void', attempts: 4 } });
+    expect(change.subscription).toMatchObject({
+      status: 'canceled',
+      endedBy: 'payment_failed',
+      invoice: { status: 'void', attempts: 4 },
+    });
     expect(dueAt(change.subscription)).toBeNull();
   });
 
@@ -79,7 +100,10 @@ describe('a subscription', () => {
     expect(refused).toMatchObject({ status: 'past_due', failsNext: false });
     const again = comeDue(refused, newId);
     expect(types(again)).toEqual(['customer.subscription.updated', 'invoice.paid']);
-    expect(again.subscription).toMatchObject({ status: 'active', invoice: { status: 'paid', attempts: 2, id: refused.invoice.id } });
+    expect(again.subscription).toMatchObject({
+      status: 'active',
+      invoice: { status: 'paid', attempts: 2, id: refused.invoice.id },
+    });
   });
 
   it('is active again once the open invoice is paid, with another card', () => {
@@ -93,17 +117,30 @@ describe('a subscription', () => {
   it('that is cancelled goes on until the period ends, and can be kept until then', () => {
     const cancelled = act('cancel-at-period-end', started(), NOW + DAY_S, newId);
     expect(types(cancelled)).toEqual(['customer.subscription.updated']);
-    expect(cancelled.subscription).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, canceledAt: NOW + DAY_S });
+    expect(cancelled.subscription).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: true,
+      canceledAt: NOW + DAY_S,
+    });
     const kept = act('keep', cancelled.subscription, NOW + 2 * DAY_S, newId).subscription;
     expect(comeDue(kept, newId).subscription.status).toBe('active');
     const ended = comeDue(cancelled.subscription, newId);
     expect(types(ended)).toEqual(['customer.subscription.deleted']);
-    expect(ended.subscription).toMatchObject({ status: 'canceled', endedAt: cancelled.subscription.periodEnd, canceledAt: NOW + DAY_S });
+    expect(ended.subscription).toMatchObject({
+      status: 'canceled',
+      endedAt: cancelled.subscription.periodEnd,
+      canceledAt: NOW + DAY_S,
+    });
   });
 
   it('credits what is left when the plan is switched, to the cent, also where more is left than the new plan costs', () => {
     const yearly = act('switch', started(), NOW + 14 * DAY_S, newId).subscription; // half of 28 days
-    expect(yearly).toMatchObject({ plan: 'yearly', status: 'active', credit: 0, invoice: { price: 9_900, creditBefore: 500, due: 9_400, reason: 'subscription_update' } });
+    expect(yearly).toMatchObject({
+      plan: 'yearly',
+      status: 'active',
+      credit: 0,
+      invoice: { price: 9_900, creditBefore: 500, due: 9_400, reason: 'subscription_update' },
+    });
     expect(day(yearly.periodEnd)).toBe('2027-02-14');
     const back = act('switch', yearly, yearly.newsAt, newId).subscription;
     expect(back).toMatchObject({ plan: 'monthly', credit: 9_900 - 999, invoice: { due: 0, status: 'paid' } });
@@ -115,8 +152,13 @@ describe('a subscription', () => {
     const renewed = comeDue(started(), newId).subscription;
     expect(act('cancel-now', renewed, NOW - DAY_S, newId).subscription.newsAt).toBe(renewed.newsAt + 1);
     const cancelling = act('cancel-at-period-end', started(), NOW, newId).subscription;
-    expect([cancelling.newsAt, act('keep', cancelling, NOW, newId).subscription.newsAt]).toEqual([NOW + 1, NOW + 2]);
-    expect(comeDue({ ...started(), newsAt: NOW + 40 * DAY_S }, newId).subscription.newsAt).toBe(NOW + 40 * DAY_S + 1);
+    expect([cancelling.newsAt, act('keep', cancelling, NOW, newId).subscription.newsAt]).toEqual([
+      NOW + 1,
+      NOW + 2,
+    ]);
+    expect(comeDue({ ...started(), newsAt: NOW + 40 * DAY_S }, newId).subscription.newsAt).toBe(
+      NOW + 40 * DAY_S + 1,
+    );
   });
 
   const states: Record<string, Subscription> = {
@@ -127,7 +169,12 @@ describe('a subscription', () => {
     ended: act('cancel-now', started(), NOW, newId).subscription,
   };
   it('allows in each state what makes sense there, and nothing else', () => {
-    const possible = Object.fromEntries(Object.entries(states).map(([name, state]) => [name, (Object.keys(ACTS) as ActName[]).filter((each) => isPossible(each, state))]));
+    const possible = Object.fromEntries(
+      Object.entries(states).map(([name, state]) => [
+        name,
+        (Object.keys(ACTS) as ActName[]).filter((each) => isPossible(each, state)),
+      ]),
+    );
     expect(possible).toEqual({
       active: ['cancel-at-period-end', 'cancel-now', 'switch', 'fail-next'],
       'active, to be refused': ['cancel-at-period-end', 'cancel-now', 'switch', 'let-pass'],

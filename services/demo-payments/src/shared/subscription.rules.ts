@@ -1,9 +1,19 @@
 // Everything that can happen to a subscription. Pure: the time is given, in seconds since 1970.
 import { PLANS, type PlanId } from '@savvi/contracts/billing/plans';
 import { DAY_S, periodEndAfter } from './calendar.rules.ts';
-import { type Change, type Invoice, type NewId, type News, priceOf, type Subscription } from './subscription.ts';
+import {
+  type Change,
+  type Invoice,
+  type NewId,
+  type News,
+  priceOf,
+  type Subscription,
+} from './subscription.ts';
 
-/** How many days after each refusal the card is tried again by itself; after the last one the subscription ends. */
+/**
+ * How many days after each refusal the card is tried again by itself; after the last one the subscription
+ * ends.
+ */
 export const RETRY_AFTER_DAYS = [3, 5, 7] as const;
 
 interface Billed {
@@ -15,10 +25,30 @@ interface Billed {
   readonly periodEnd: number;
 }
 
-function billOf({ plan, reason, credit, number, periodStart, periodEnd }: Billed, at: number, newId: NewId): Invoice {
+function billOf(
+  { plan, reason, credit, number, periodStart, periodEnd }: Billed,
+  at: number,
+  newId: NewId,
+): Invoice {
   const price = priceOf(plan);
   const used = Math.min(credit, price);
-  return { id: newId('in'), number, plan, reason, price, creditBefore: credit, creditAfter: credit - used, due: price - used, status: 'open', attempts: 0, nextAttemptAt: null, periodStart, periodEnd, madeAt: at, paidAt: null };
+  return {
+    id: newId('in'),
+    number,
+    plan,
+    reason,
+    price,
+    creditBefore: credit,
+    creditAfter: credit - used,
+    due: price - used,
+    status: 'open',
+    attempts: 0,
+    nextAttemptAt: null,
+    periodStart,
+    periodEnd,
+    madeAt: at,
+    paidAt: null,
+  };
 }
 
 const paid = (subscription: Subscription, at: number): Subscription => ({
@@ -26,13 +56,29 @@ const paid = (subscription: Subscription, at: number): Subscription => ({
   status: 'active',
   credit: subscription.invoice.creditAfter,
   newsAt: at,
-  invoice: { ...subscription.invoice, status: 'paid', attempts: subscription.invoice.attempts + 1, nextAttemptAt: null, paidAt: at },
+  invoice: {
+    ...subscription.invoice,
+    status: 'paid',
+    attempts: subscription.invoice.attempts + 1,
+    nextAttemptAt: null,
+    paidAt: at,
+  },
 });
 
 function refused(subscription: Subscription, at: number): Subscription {
   const attempts = subscription.invoice.attempts + 1;
   const days = RETRY_AFTER_DAYS[attempts - 1];
-  return { ...subscription, status: 'past_due', failsNext: false, newsAt: at, invoice: { ...subscription.invoice, attempts, nextAttemptAt: days === undefined ? null : at + days * DAY_S } };
+  return {
+    ...subscription,
+    status: 'past_due',
+    failsNext: false,
+    newsAt: at,
+    invoice: {
+      ...subscription.invoice,
+      attempts,
+      nextAttemptAt: days === undefined ? null : at + days * DAY_S,
+    },
+  };
 }
 
 /** Tries the card for the open bill. A bill that credit covers needs none. */
@@ -41,11 +87,24 @@ function attempt(billed: Subscription, before: Subscription, at: number): Change
   const subscription = isRefused ? refused(billed, at) : paid(billed, at);
   const told: News = { type: isRefused ? 'invoice.payment_failed' : 'invoice.paid', subscription };
   const isMoved = subscription.status !== before.status || subscription.invoice.id !== before.invoice.id;
-  return { subscription, news: [...(isMoved ? [{ type: 'customer.subscription.updated', subscription, before } as const] : []), told] };
+  return {
+    subscription,
+    news: [
+      ...(isMoved ? [{ type: 'customer.subscription.updated', subscription, before } as const] : []),
+      told,
+    ],
+  };
 }
 
-/** A subscription that a checkout begins: the first payment has just been made. What is bought for nobody (`isForSomebody`) is never renewed: no one could end it. */
-export function begin({ plan, card, isForSomebody }: Pick<Subscription, 'plan' | 'card'> & { readonly isForSomebody: boolean }, at: number, newId: NewId): Change {
+/**
+ * A subscription that a checkout begins: the first payment has just been made. What is bought for nobody
+ * (`isForSomebody`) is never renewed: no one could end it.
+ */
+export function begin(
+  { plan, card, isForSomebody }: Pick<Subscription, 'plan' | 'card'> & { readonly isForSomebody: boolean },
+  at: number,
+  newId: NewId,
+): Change {
   const periodEnd = periodEndAfter(at, at, PLANS[plan].interval);
   const incomplete: Subscription = {
     id: newId('sub'),
@@ -65,7 +124,11 @@ export function begin({ plan, card, isForSomebody }: Pick<Subscription, 'plan' |
     endedAt: null,
     endedBy: null,
     newsAt: at,
-    invoice: billOf({ plan, reason: 'subscription_create', credit: 0, number: 1, periodStart: at, periodEnd }, at, newId),
+    invoice: billOf(
+      { plan, reason: 'subscription_create', credit: 0, number: 1, periodStart: at, periodEnd },
+      at,
+      newId,
+    ),
   };
   const subscription = paid(incomplete, at);
   return {
@@ -79,8 +142,8 @@ export function begin({ plan, card, isForSomebody }: Pick<Subscription, 'plan' |
 }
 
 /**
- * When something is dated that happens now: never before what was told already, also when the clock was set back, nor in the
- * same second, in which nobody could tell which of two came last.
+ * When something is dated that happens now: never before what was told already, also when the clock was set
+ * back, nor in the same second, in which nobody could tell which of two came last.
  */
 const datedAfter = ({ newsAt }: Subscription, now: number): number => Math.max(now, newsAt + 1);
 
@@ -92,21 +155,38 @@ export function dueAt({ status, periodEnd, invoice }: Subscription): number | nu
 
 /** Ends a subscription. */
 export function end(before: Subscription, endedBy: Subscription['endedBy'], at: number): Change {
-  const invoice: Invoice = { ...before.invoice, status: before.invoice.status === 'open' ? 'void' : before.invoice.status, nextAttemptAt: null };
-  const subscription: Subscription = { ...before, status: 'canceled', canceledAt: before.canceledAt ?? at, endedAt: at, endedBy, newsAt: at, invoice };
+  const invoice: Invoice = {
+    ...before.invoice,
+    status: before.invoice.status === 'open' ? 'void' : before.invoice.status,
+    nextAttemptAt: null,
+  };
+  const subscription: Subscription = {
+    ...before,
+    status: 'canceled',
+    canceledAt: before.canceledAt ?? at,
+    endedAt: at,
+    endedBy,
+    newsAt: at,
+    invoice,
+  };
   return { subscription, news: [{ type: 'customer.subscription.deleted', subscription }] };
 }
 
 function renew(before: Subscription, at: number, newId: NewId): Change {
   const { plan, credit, periodEnd: periodStart } = before;
   const periodEnd = periodEndAfter(periodStart, before.anchorAt, PLANS[plan].interval);
-  const invoice = billOf({ plan, reason: 'subscription_cycle', credit, number: before.invoice.number + 1, periodStart, periodEnd }, at, newId);
+  const invoice = billOf(
+    { plan, reason: 'subscription_cycle', credit, number: before.invoice.number + 1, periodStart, periodEnd },
+    at,
+    newId,
+  );
   return attempt({ ...before, periodStart, periodEnd, invoice }, before, at);
 }
 
 function retry(before: Subscription, at: number): Change {
   const tried = attempt(before, before, at);
-  if (tried.subscription.status !== 'past_due' || tried.subscription.invoice.nextAttemptAt !== null) return tried;
+  if (tried.subscription.status !== 'past_due' || tried.subscription.invoice.nextAttemptAt !== null)
+    return tried;
   const ended = end(tried.subscription, 'payment_failed', at);
   return { subscription: ended.subscription, news: [...tried.news, ...ended.news] };
 }
@@ -124,7 +204,10 @@ const updated = (before: Subscription, change: Partial<Subscription>, at: number
 };
 
 /** What switching to the other plan costs at once, and what is credited for the rest of the period. */
-export function switchTerms(before: Subscription, at: number): { readonly plan: PlanId; readonly credit: number; readonly due: number } {
+export function switchTerms(
+  before: Subscription,
+  at: number,
+): { readonly plan: PlanId; readonly credit: number; readonly due: number } {
   const plan: PlanId = before.plan === 'monthly' ? 'yearly' : 'monthly';
   const left = Math.max(0, before.periodEnd - at) / (before.periodEnd - before.periodStart);
   const credit = before.credit + Math.round(priceOf(before.plan) * Math.min(1, left));
@@ -134,8 +217,32 @@ export function switchTerms(before: Subscription, at: number): { readonly plan: 
 function switchPlan(before: Subscription, at: number, newId: NewId): Change {
   const { plan, credit } = switchTerms(before, at);
   const periodEnd = periodEndAfter(at, at, PLANS[plan].interval);
-  const invoice = billOf({ plan, reason: 'subscription_update', credit, number: before.invoice.number + 1, periodStart: at, periodEnd }, at, newId);
-  return attempt({ ...before, plan, cancelAtPeriodEnd: false, canceledAt: null, anchorAt: at, periodStart: at, periodEnd, invoice }, before, at);
+  const invoice = billOf(
+    {
+      plan,
+      reason: 'subscription_update',
+      credit,
+      number: before.invoice.number + 1,
+      periodStart: at,
+      periodEnd,
+    },
+    at,
+    newId,
+  );
+  return attempt(
+    {
+      ...before,
+      plan,
+      cancelAtPeriodEnd: false,
+      canceledAt: null,
+      anchorAt: at,
+      periodStart: at,
+      periodEnd,
+      invoice,
+    },
+    before,
+    at,
+  );
 }
 
 /** The card that takes the place of one that was refused. */
@@ -155,12 +262,27 @@ const quietly = (subscription: Subscription): Change => ({ subscription, news: [
 
 /** What a customer can do in the portal, and when. */
 export const ACTS = {
-  'cancel-at-period-end': { isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd, apply: (s, at) => updated(s, { cancelAtPeriodEnd: true, canceledAt: at }, at) },
-  keep: { isPossible: (s) => isActive(s) && s.cancelAtPeriodEnd, apply: (s, at) => updated(s, { cancelAtPeriodEnd: false, canceledAt: null }, at) },
-  'cancel-now': { isPossible: ({ status }) => status !== 'canceled', apply: (s, at) => end(s, 'cancellation_requested', at) },
+  'cancel-at-period-end': {
+    isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd,
+    apply: (s, at) => updated(s, { cancelAtPeriodEnd: true, canceledAt: at }, at),
+  },
+  keep: {
+    isPossible: (s) => isActive(s) && s.cancelAtPeriodEnd,
+    apply: (s, at) => updated(s, { cancelAtPeriodEnd: false, canceledAt: null }, at),
+  },
+  'cancel-now': {
+    isPossible: ({ status }) => status !== 'canceled',
+    apply: (s, at) => end(s, 'cancellation_requested', at),
+  },
   switch: { isPossible: isActive, apply: switchPlan },
-  'fail-next': { isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd && !s.failsNext && !s.card.paysOnce, apply: (s) => quietly({ ...s, failsNext: true }) },
-  'let-pass': { isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd && (s.failsNext || s.card.paysOnce), apply: (s) => quietly({ ...s, failsNext: false, card: WORKING_CARD }) },
+  'fail-next': {
+    isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd && !s.failsNext && !s.card.paysOnce,
+    apply: (s) => quietly({ ...s, failsNext: true }),
+  },
+  'let-pass': {
+    isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd && (s.failsNext || s.card.paysOnce),
+    apply: (s) => quietly({ ...s, failsNext: false, card: WORKING_CARD }),
+  },
   pay: { isPossible: ({ status }) => status === 'past_due', apply: payOpen },
 } as const satisfies Record<string, Act>;
 
@@ -168,7 +290,9 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 
 /** Whether a customer can do it now. */
-export const isPossible = (name: ActName, subscription: Subscription): boolean => ACTS[name].isPossible(subscription);
+export const isPossible = (name: ActName, subscription: Subscription): boolean =>
+  ACTS[name].isPossible(subscription);
 
 /** Does it. */
-export const act = (name: ActName, before: Subscription, now: number, newId: NewId): Change => ACTS[name].apply(before, datedAfter(before, now), newId);
+export const act = (name: ActName, before: Subscription, now: number, newId: NewId): Change =>
+  ACTS[name].apply(before, datedAfter(before, now), newId);

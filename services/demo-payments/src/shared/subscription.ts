@@ -36,7 +36,9 @@ export const subscriptionSchema = z.object({
   itemId: z.string(),
   plan: planId,
   status: z.enum(['incomplete', 'active', 'past_due', 'canceled']),
-  /** Of the card no more than this is known after the checkout. `paysOnce`: every later payment is refused. */
+  /**
+   * Of the card no more than this is known after the checkout. `paysOnce`: every later payment is refused.
+   */
   card: z.object({ last4: z.string(), paysOnce: z.boolean() }),
   /** Whether the next payment is refused, once. */
   failsNext: z.boolean(),
@@ -62,8 +64,19 @@ export type Invoice = Subscription['invoice'];
 
 /** Something that happened to a subscription, with what it was at that moment. */
 export type News =
-  | { readonly type: 'customer.subscription.created' | 'customer.subscription.deleted' | 'invoice.paid' | 'invoice.payment_failed'; readonly subscription: Subscription }
-  | { readonly type: 'customer.subscription.updated'; readonly subscription: Subscription; readonly before: Subscription };
+  | {
+      readonly type:
+        | 'customer.subscription.created'
+        | 'customer.subscription.deleted'
+        | 'invoice.paid'
+        | 'invoice.payment_failed';
+      readonly subscription: Subscription;
+    }
+  | {
+      readonly type: 'customer.subscription.updated';
+      readonly subscription: Subscription;
+      readonly before: Subscription;
+    };
 
 /** A subscription after something happened, and what is told of it, in order. */
 export interface Change {

@@ -18,11 +18,15 @@ it('works at once, when it is woken, and when the time comes that it named', asy
 
 it('comes round once more when it is woken while it works, however often', async () => {
   let turns = 0;
-  const worker: Worker = startWorker('test', async () => {
-    turns += 1;
-    await pause(TURN_MS);
-    return null;
-  }, silentLog);
+  const worker: Worker = startWorker(
+    'test',
+    async () => {
+      turns += 1;
+      await pause(TURN_MS);
+      return null;
+    },
+    silentLog,
+  );
   for (let count = 0; count < 5; count += 1) worker.wake();
   await expect.poll(() => turns).toBe(2);
   await pause(3 * TURN_MS);
@@ -42,11 +46,15 @@ it('ends when what is under way is done, and is not woken after', async () => {
 
 it('comes again after a failure', async () => {
   let turns = 0;
-  const worker = startWorker('test', async () => {
-    turns += 1;
-    if (turns === 1) throw new Error('away');
-    return null;
-  }, silentLog);
+  const worker = startWorker(
+    'test',
+    async () => {
+      turns += 1;
+      if (turns === 1) throw new Error('away');
+      return null;
+    },
+    silentLog,
+  );
   await expect.poll(() => turns, { timeout: 5_000 }).toBe(2);
   await worker.stop();
 });

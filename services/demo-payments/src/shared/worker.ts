@@ -1,6 +1,9 @@
 import type { Log } from '@savvi/service-kit/log';
 
-/** A timer takes no more than 24 days, and a machine that slept has missed it: looking once in a while costs nothing. */
+/**
+ * A timer takes no more than 24 days, and a machine that slept has missed it: looking once in a while costs
+ * nothing.
+ */
 const LONGEST_MS = 60_000;
 const AFTER_FAILURE_MS = 2_000;
 
@@ -12,7 +15,10 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Does `work` at once, whenever it is woken, and when the time comes that it names: in so many milliseconds, or null. */
+/**
+ * Does `work` at once, whenever it is woken, and when the time comes that it names: in so many milliseconds,
+ * or null.
+ */
 export function startWorker(name: string, work: () => Promise<number | null>, log: Log): Worker {
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | null = null;
@@ -30,7 +36,8 @@ export function startWorker(name: string, work: () => Promise<number | null>, lo
         waitMs = AFTER_FAILURE_MS;
       }
       clearTimeout(timer);
-      if (!isStopped) timer = setTimeout(run, Math.min(Math.max(waitMs ?? LONGEST_MS, 0), LONGEST_MS)).unref();
+      if (!isStopped)
+        timer = setTimeout(run, Math.min(Math.max(waitMs ?? LONGEST_MS, 0), LONGEST_MS)).unref();
     } while (isWoken && !isStopped);
     underWay = null;
   };

@@ -1,4 +1,5 @@
-// The few calls of the provider's API that the shop makes, with its replies and its refusals. The gateway never leads here.
+// The few calls of the provider's API that the shop makes, with its replies and its refusals. The gateway
+// never leads here.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Log } from '@savvi/service-kit/log';
 import { type ErrorRequestHandler, type Express, type Request, type RequestHandler, Router } from 'express';
@@ -14,7 +15,8 @@ function withKey(secretKey: string): RequestHandler {
   return (request, _response, next) => {
     const given = /^Bearer (\S+)$/.exec(request.get('authorization') ?? '')?.[1];
     if (given === undefined) throw new ApiError(401, 'You did not provide an API key.');
-    if (!timingSafeEqual(digest(given), right)) throw new ApiError(401, 'Invalid API Key provided.', { code: 'api_key_invalid' });
+    if (!timingSafeEqual(digest(given), right))
+      throw new ApiError(401, 'Invalid API Key provided.', { code: 'api_key_invalid' });
     next();
   };
 }
@@ -23,7 +25,11 @@ function withKey(secretKey: string): RequestHandler {
 function parametersOf(request: Request, known: readonly string[]): ReadonlyMap<string, string> {
   const parameters = new Map([...queryOf(request), ...fieldsOf(request)]);
   const unknown = [...parameters.keys()].find((name) => !known.includes(name.replace(/\[.*$/, '')));
-  if (unknown !== undefined) throw new ApiError(400, `Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
+  if (unknown !== undefined)
+    throw new ApiError(400, `Received unknown parameter: ${unknown}`, {
+      code: 'parameter_unknown',
+      param: unknown,
+    });
   return parameters;
 }
 
@@ -31,19 +37,39 @@ const refuse =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, _request, response, _next) => {
     if (error instanceof ApiError) return void response.status(error.status).json({ error: error.body });
-    const status = typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500 ? error.status : 500;
+    const status =
+      typeof error === 'object' &&
+      error !== null &&
+      'status' in error &&
+      typeof error.status === 'number' &&
+      error.status < 500
+        ? error.status
+        : 500;
     if (status === 500) log.error({ err: error }, 'a call of the API failed');
-    response.status(status).json({ error: status === 500 ? { type: 'api_error', message: 'Something went wrong on our side.' } : { type: 'invalid_request_error', message: 'This request could not be read.' } });
+    response.status(status).json({
+      error:
+        status === 500
+          ? { type: 'api_error', message: 'Something went wrong on our side.' }
+          : { type: 'invalid_request_error', message: 'This request could not be read.' },
+    });
   };
 
 /** Puts the API at its addresses. */
-export function mountStripeApi(app: Express, api: StripeApiService, { secretKey, log, readForm }: { secretKey: string; log: Log; readForm: RequestHandler }): void {
+export function mountStripeApi(
+  app: Express,
+  api: StripeApiService,
+  { secretKey, log, readForm }: { secretKey: string; log: Log; readForm: RequestHandler },
+): void {
   const router = Router();
-  router.use((_request, response, next) => {
-    response.setHeader('Request-Id', `req_${randomBytes(8).toString('hex')}`);
-    response.setHeader('Cache-Control', 'no-store');
-    next();
-  }, withKey(secretKey), readForm);
+  router.use(
+    (_request, response, next) => {
+      response.setHeader('Request-Id', `req_${randomBytes(8).toString('hex')}`);
+      response.setHeader('Cache-Control', 'no-store');
+      next();
+    },
+    withKey(secretKey),
+    readForm,
+  );
   router.post('/billing_portal/sessions', async (request, response) => {
     const parameters = parametersOf(request, ['customer', 'return_url']);
     response.json(await api.openPortal(parameters.get('customer'), parameters.get('return_url')));
@@ -57,7 +83,10 @@ export function mountStripeApi(app: Express, api: StripeApiService, { secretKey,
     response.json(await api.cancelSubscription(request.params.id));
   });
   router.use((request) => {
-    throw new ApiError(404, `Unrecognized request URL (${request.method}: ${request.baseUrl}${request.path}).`);
+    throw new ApiError(
+      404,
+      `Unrecognized request URL (${request.method}: ${request.baseUrl}${request.path}).`,
+    );
   });
   router.use(refuse(log));
   app.use('/v1', router);

@@ -15,30 +15,53 @@ export interface StripeApiDeps extends LedgerDeps {
 }
 
 const LONGEST_URL = 2_048;
-const isWebAddress = (url: string) => url.length <= LONGEST_URL && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+const isWebAddress = (url: string) =>
+  url.length <= LONGEST_URL && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /** The calls of the provider's API. */
 export function stripeApiService(deps: StripeApiDeps) {
   const { portals, subscriptions, clock, prices, publicUrl } = deps;
   return {
     /** Opens the portal of a customer. @throws {ApiError} */
-    openPortal(customerId: string | undefined, returnUrl: string | undefined): Promise<Stripe.BillingPortal.Session> {
-      if (customerId === undefined) throw new ApiError(400, 'Missing required param: customer.', { code: 'parameter_missing', param: 'customer' });
-      if (returnUrl !== undefined && !isWebAddress(returnUrl)) throw new ApiError(400, 'Not a valid URL', { code: 'url_invalid', param: 'return_url' });
+    openPortal(
+      customerId: string | undefined,
+      returnUrl: string | undefined,
+    ): Promise<Stripe.BillingPortal.Session> {
+      if (customerId === undefined)
+        throw new ApiError(400, 'Missing required param: customer.', {
+          code: 'parameter_missing',
+          param: 'customer',
+        });
+      if (returnUrl !== undefined && !isWebAddress(returnUrl))
+        throw new ApiError(400, 'Not a valid URL', { code: 'url_invalid', param: 'return_url' });
       return deps.database.inTransaction(async (tx) => {
-        if ((await subscriptions.findOfCustomer(tx, customerId)) === null) throw new ApiError(400, `No such customer: '${customerId}'`, { code: 'resource_missing', param: 'customer' });
+        if ((await subscriptions.findOfCustomer(tx, customerId)) === null)
+          throw new ApiError(400, `No such customer: '${customerId}'`, {
+            code: 'resource_missing',
+            param: 'customer',
+          });
         const now = clock.now();
         const session = { customerId, returnUrl: returnUrl ?? null };
         const id = await portals.open(tx, session, now);
-        return portalSessionObject({ ...session, id: newId('bps'), url: `${publicUrl}/demo-payments/portal/${id}`, at: secondOf(now) });
+        return portalSessionObject({
+          ...session,
+          id: newId('bps'),
+          url: `${publicUrl}/demo-payments/portal/${id}`,
+          at: secondOf(now),
+        });
       });
     },
 
-    /** How a subscription stands now: what is due of it by the clock happens first, also while nothing else has had its turn since the start. @throws {ApiError} */
+    /**
+     * How a subscription stands now: what is due of it by the clock happens first, also while nothing else
+     * has had its turn since the start.
+     * @throws {ApiError}
+     */
     getSubscription: (id: string): Promise<Stripe.Subscription> =>
       keeping(deps, async (tx) => {
         let subscription = await subscriptions.lock(tx, id);
-        if (subscription === null) throw new ApiError(404, `No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
+        if (subscription === null)
+          throw new ApiError(404, `No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
         for (;;) {
           const due = dueAt(subscription);
           if (due === null || instantOf(due) > clock.now()) return subscriptionObject(subscription, prices);
@@ -52,7 +75,8 @@ export function stripeApiService(deps: StripeApiDeps) {
     cancelSubscription: (id: string): Promise<Stripe.Subscription> =>
       keeping(deps, async (tx) => {
         const before = await subscriptions.lock(tx, id);
-        if (before === null || before.status === 'canceled') throw new ApiError(404, `No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
+        if (before === null || before.status === 'canceled')
+          throw new ApiError(404, `No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
         const change = act('cancel-now', before, secondOf(clock.now()), newId);
         await keepChange(tx, change, 'at-once', deps);
         return subscriptionObject(change.subscription, prices);

@@ -42,11 +42,14 @@ export async function shop(answers: (before: number) => number = () => 200) {
   const listener = await listenOn(
     createServer((request, response) => {
       let body = '';
-      request.setEncoding('utf8').on('data', (piece: string) => (body += piece)).on('end', () => {
-        const status = answers(count++);
-        if (status < 300) told.push({ headers: request.headers, body, event: JSON.parse(body) });
-        response.writeHead(status).end();
-      });
+      request
+        .setEncoding('utf8')
+        .on('data', (piece: string) => (body += piece))
+        .on('end', () => {
+          const status = answers(count++);
+          if (status < 300) told.push({ headers: request.headers, body, event: JSON.parse(body) });
+          response.writeHead(status).end();
+        });
     }),
     { HOST: '127.0.0.1', PORT: 0 },
   );
@@ -56,11 +59,19 @@ export async function shop(answers: (before: number) => number = () => 200) {
     if (about === undefined) throw new Error(`the shop was told ${told.length} events`);
     return about.event.data.object as Thing;
   };
-  return { told, objectAt, asked: () => count, types: () => told.map(({ event }) => event.type), url: `${listener.url}/api/webhooks/payments`, close: () => listener.close(100) };
+  return {
+    told,
+    objectAt,
+    asked: () => count,
+    types: () => told.map(({ event }) => event.type),
+    url: `${listener.url}/api/webhooks/payments`,
+    close: () => listener.close(100),
+  };
 }
 
 /** A database of one test's own. */
-export const demoDatabase = () => testDatabase({ migrationsDir: path.join(import.meta.dirname, '../../prisma/migrations') });
+export const demoDatabase = () =>
+  testDatabase({ migrationsDir: path.join(import.meta.dirname, '../../prisma/migrations') });
 
 /** Starts the payment simulator; its clock is moved by the test alone. */
 export async function startDemo(databaseUrl: string, webhookUrl: string, clock = { now: () => BEGIN }) {
@@ -76,8 +87,12 @@ export async function demo(answers?: (before: number) => number) {
   let now = BEGIN;
   const clock = { now: () => now };
   let running = await startDemo(database.url, theShop.url, clock);
-  const form = (url: string, fields: Record<string, string>) => fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  /** Sends a form of the checkout, and shows the page that says what came of it; back at the shop it is the redirect. */
+  const form = (url: string, fields: Record<string, string>) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  /**
+   * Sends a form of the checkout, and shows the page that says what came of it; back at the shop it is the
+   * redirect.
+   */
   const sendCheckout = async (url: string, fields: Record<string, string>) => {
     const answered = await form(url, fields);
     const to = answered.headers.get('location') ?? '';
@@ -88,12 +103,19 @@ export async function demo(answers?: (before: number) => number) {
     return { page, checkout: /name="checkout" value="([^"]+)"/.exec(page)?.[1] ?? '' };
   };
   const api = (method: string, at: string, body?: Record<string, string>, key = SECRET_KEY) =>
-    fetch(`${running.url}/v1/${at}`, { method, headers: { Authorization: `Bearer ${key}` }, ...(body && { body: new URLSearchParams(body) }) });
+    fetch(`${running.url}/v1/${at}`, {
+      method,
+      headers: { Authorization: `Bearer ${key}` },
+      ...(body && { body: new URLSearchParams(body) }),
+    });
   /** What a statement answers. */
   async function query(statement: string) {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    return client.query(statement).then(({ rows }) => rows).finally(() => client.end());
+    return client
+      .query(statement)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
   }
   return {
     shop: theShop,
@@ -104,19 +126,42 @@ export async function demo(answers?: (before: number) => number) {
     openCheckout,
     at: (path: string) => `${running.url}${path}`,
     /** Fills in the form of a checkout. */
-    submit: (checkout: string, fields: Record<string, string> = {}) => sendCheckout(`${running.url}/demo-payments/checkout/monthly`, { checkout, number: '4242 4242 4242 4242', expiry: '04 / 30', cvc: '123', act: 'pay', ...fields }),
+    submit: (checkout: string, fields: Record<string, string> = {}) =>
+      sendCheckout(`${running.url}/demo-payments/checkout/monthly`, {
+        checkout,
+        number: '4242 4242 4242 4242',
+        expiry: '04 / 30',
+        cvc: '123',
+        act: 'pay',
+        ...fields,
+      }),
     /** Buys a plan and answers the completed checkout as the shop was told of it. */
     async buy(plan = 'monthly', fields: Record<string, string> = {}) {
       const { checkout } = await openCheckout(plan);
-      await form(`${running.url}/demo-payments/checkout/${plan}`, { checkout, number: '4242424242424242', expiry: '4/30', cvc: '123', act: 'pay', ...fields });
+      await form(`${running.url}/demo-payments/checkout/${plan}`, {
+        checkout,
+        number: '4242424242424242',
+        expiry: '4/30',
+        cvc: '123',
+        act: 'pay',
+        ...fields,
+      });
     },
     /** The portal of a customer, opened as the shop does. */
     async portal(customer: string) {
-      const { url } = (await (await api('POST', 'billing_portal/sessions', { customer })).json()) as { url: string };
+      const { url } = (await (await api('POST', 'billing_portal/sessions', { customer })).json()) as {
+        url: string;
+      };
       const address = url.replace(PUBLIC_URL, running.url);
       const read = async () => (await fetch(address)).text();
       const tokenOf = async () => /name="token" value="([^"]+)"/.exec(await read())?.[1] ?? '';
-      return { address, read, tokenOf, press: async (act: string, more: Record<string, string> = {}) => form(address, { token: await tokenOf(), act, ...more }) };
+      return {
+        address,
+        read,
+        tokenOf,
+        press: async (act: string, more: Record<string, string> = {}) =>
+          form(address, { token: await tokenOf(), act, ...more }),
+      };
     },
     /** Lets days go by; what they bring happens when the program next looks, here at a new start. */
     async later(days: number): Promise<void> {

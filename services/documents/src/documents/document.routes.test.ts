@@ -12,15 +12,28 @@ beforeAll(async () => {
 afterAll(() => documents.close());
 
 type Person = Pick<ReturnType<TestDocuments['someone']>, 'token'>;
-const ask = (method: string, path: string, { token }: Person, body?: object, headers: Record<string, string> = {}) => documents.call(method, `/api/documents/${path}`, { token, headers, ...(body && { body }) });
-const folderOf = async ({ token }: Person, name = 'Taxes', category = 'tax_returns') => (await documents.call('POST', '/api/document-folders', { token, body: { name, category } })).json as Folder;
+const ask = (
+  method: string,
+  path: string,
+  { token }: Person,
+  body?: object,
+  headers: Record<string, string> = {},
+) => documents.call(method, `/api/documents/${path}`, { token, headers, ...(body && { body }) });
+const folderOf = async ({ token }: Person, name = 'Taxes', category = 'tax_returns') =>
+  (await documents.call('POST', '/api/document-folders', { token, body: { name, category } })).json as Folder;
 const deleted = async (who: Person) => (await ask('GET', 'deleted', who)).json as DeletedDocument[];
-const told = ({ claims }: ReturnType<TestDocuments['someone']>) => documents.db.$queryRaw<{ type: string; data: { version: number } }[]>`SELECT type, data FROM outbox WHERE subject = ${claims.space} ORDER BY seq`;
+const told = ({ claims }: ReturnType<TestDocuments['someone']>) =>
+  documents.db.$queryRaw<
+    { type: string; data: { version: number } }[]
+  >`SELECT type, data FROM outbox WHERE subject = ${claims.space} ORDER BY seq`;
 
 planSuite({
   service: () => documents,
   what: 'one document more',
-  refusal: { code: 'plan-limit', text: 'Without an active plan you can have 5 documents. Subscribe or renew to add more.' },
+  refusal: {
+    code: 'plan-limit',
+    text: 'Without an active plan you can have 5 documents. Subscribe or renew to add more.',
+  },
   async given(who) {
     const [one, two] = [await documents.upload(who), await documents.upload(who)];
     for (let more = 0; more < 4; more += 1) await documents.upload(who);
@@ -38,8 +51,10 @@ planSuite({
     downloading: (who, { live }) => ask('GET', `${live}/download`, who),
     editing: (who, { live }) => ask('PATCH', live, who, { description: 'x' }),
     moving: (who, { live, folder }) => ask('PATCH', `${live}/move`, who, { folderId: folder }),
-    'making a folder': ({ token }) => documents.call('POST', '/api/document-folders', { token, body: { name: 'Wills', category: 'wills' } }),
-    'deleting a folder': ({ token }, { folder }) => documents.call('DELETE', `/api/document-folders/${folder}`, { token }),
+    'making a folder': ({ token }) =>
+      documents.call('POST', '/api/document-folders', { token, body: { name: 'Wills', category: 'wills' } }),
+    'deleting a folder': ({ token }, { folder }) =>
+      documents.call('DELETE', `/api/document-folders/${folder}`, { token }),
     deleting: (who, { live }) => ask('DELETE', live, who),
     'restoring, below the limit': (who, { live }) => ask('POST', `${live}/restore`, who),
   },
@@ -50,7 +65,9 @@ describe('documents', () => {
   it('are listed newest first, all of them or those of a folder or category [DOC-22] [T-30]', async () => {
     const who = documents.someone();
     const folder = await folderOf(who);
-    const inFolder = await documents.upload(who, { fields: { folderId: folder.id, category: 'tax_returns' } });
+    const inFolder = await documents.upload(who, {
+      fields: { folderId: folder.id, category: 'tax_returns' },
+    });
     documents.later(1);
     const inRoot = await documents.upload(who, { fields: { category: 'tax_returns' } });
     documents.later(1);
@@ -63,7 +80,8 @@ describe('documents', () => {
 
   it('come in pages with the total, and the link to the next keeps what was asked for', async () => {
     const who = documents.someone();
-    for (let count = 0; count < 5; count += 1) await documents.upload(who, { fields: { category: count === 0 ? 'wills' : 'medical' } });
+    for (let count = 0; count < 5; count += 1)
+      await documents.upload(who, { fields: { category: count === 0 ? 'wills' : 'medical' } });
     const all = await documents.list(who, '?category=medical');
     const seen: Document[] = [];
     let next: string | undefined = '/api/documents?category=medical&limit=3';
@@ -77,13 +95,20 @@ describe('documents', () => {
     expect(all).toHaveLength(4);
   });
 
-  it.each(['?folderId=7', '?category=taxes', '?limit=0', '?cursor=x'])('asked for with %s are refused with 400 [N-13]', async (query) => {
-    expect((await documents.call('GET', `/api/documents${query}`, { token: documents.someone().token })).status).toBe(400);
-  });
+  it.each(['?folderId=7', '?category=taxes', '?limit=0', '?cursor=x'])(
+    'asked for with %s are refused with 400 [N-13]',
+    async (query) => {
+      expect(
+        (await documents.call('GET', `/api/documents${query}`, { token: documents.someone().token })).status,
+      ).toBe(400);
+    },
+  );
 });
 
 it('how large a file may be is told to who asks [N-14]', async () => {
-  expect(await documents.call('GET', '/api/documents/limits', { token: documents.someone().token })).toMatchObject({ status: 200, json: { fileBytesMax: 1_048_576 } });
+  expect(
+    await documents.call('GET', '/api/documents/limits', { token: documents.someone().token }),
+  ).toMatchObject({ status: 200, json: { fileBytesMax: 1_048_576 } });
 });
 
 describe('a document', () => {
@@ -92,18 +117,47 @@ describe('a document', () => {
     const one = await documents.upload(who, { fields: { description: 'The flat' } });
     documents.later(1_000);
     const lastModified = documents.clock.now().toISOString();
-    expect(await ask('PATCH', one.id, who, { category: 'contracts', expirationDate: '2027-01-31' })).toMatchObject({ status: 200, json: { ...one, category: 'contracts', expirationDate: '2027-01-31', version: 2, lastModified } });
-    expect(await ask('PATCH', one.id, who, { description: '', expirationDate: null })).toMatchObject({ status: 200, json: { description: null, expirationDate: null, category: 'contracts', version: 3 } });
+    expect(
+      await ask('PATCH', one.id, who, { category: 'contracts', expirationDate: '2027-01-31' }),
+    ).toMatchObject({
+      status: 200,
+      json: { ...one, category: 'contracts', expirationDate: '2027-01-31', version: 2, lastModified },
+    });
+    expect(await ask('PATCH', one.id, who, { description: '', expirationDate: null })).toMatchObject({
+      status: 200,
+      json: { description: null, expirationDate: null, category: 'contracts', version: 3 },
+    });
   });
 
   it('never takes its file, name, size, folder, owner or times from a change [API-17]', async () => {
     const who = documents.someone();
     const one = await documents.upload(who);
-    const forged = { id: crypto.randomUUID(), userId: crypto.randomUUID(), originalName: 'x.exe', fileName: 'x', fileSize: 1, mimeType: 'text/html', sha256: '0'.repeat(64), folderId: (await folderOf(who)).id, uploadDate: '2020-01-01T00:00:00.000Z', version: 9, object: 'x' };
-    expect(await ask('PATCH', one.id, who, forged)).toMatchObject({ status: 200, json: { ...one, version: 2 } });
+    const forged = {
+      id: crypto.randomUUID(),
+      userId: crypto.randomUUID(),
+      originalName: 'x.exe',
+      fileName: 'x',
+      fileSize: 1,
+      mimeType: 'text/html',
+      sha256: '0'.repeat(64),
+      folderId: (await folderOf(who)).id,
+      uploadDate: '2020-01-01T00:00:00.000Z',
+      version: 9,
+      object: 'x',
+    };
+    expect(await ask('PATCH', one.id, who, forged)).toMatchObject({
+      status: 200,
+      json: { ...one, version: 2 },
+    });
   });
 
-  it.each([{ category: 'taxes' }, { category: null }, { description: 7 }, { expirationDate: '2026-02-30' }, { expirationDate: 'soon' }])('refuses %j with 400 [N-13]', async (body) => {
+  it.each([
+    { category: 'taxes' },
+    { category: null },
+    { description: 7 },
+    { expirationDate: '2026-02-30' },
+    { expirationDate: 'soon' },
+  ])('refuses %j with 400 [N-13]', async (body) => {
     const who = documents.someone();
     const { id } = await documents.upload(who);
     expect((await ask('PATCH', id, who, body)).status).toBe(400);
@@ -111,32 +165,69 @@ describe('a document', () => {
 
   it('moves into a folder and back to the root, and keeps its category [DOC-19] [T-30]', async () => {
     const who = documents.someone();
-    const [one, folder] = [await documents.upload(who, { fields: { category: 'wills' } }), await folderOf(who)];
-    expect(await ask('PATCH', `${one.id}/move`, who, { folderId: folder.id })).toMatchObject({ status: 200, json: { ...one, folderId: folder.id, version: 2 } });
-    expect(await ask('PATCH', `${one.id}/move`, who, { folderId: null })).toMatchObject({ status: 200, json: { ...one, version: 3 } });
-    expect((await told(who)).map(({ type }) => type)).toEqual(['uploaded', 'moved', 'moved'].map((happened) => `documents.document.${happened}.v1`));
+    const [one, folder] = [
+      await documents.upload(who, { fields: { category: 'wills' } }),
+      await folderOf(who),
+    ];
+    expect(await ask('PATCH', `${one.id}/move`, who, { folderId: folder.id })).toMatchObject({
+      status: 200,
+      json: { ...one, folderId: folder.id, version: 2 },
+    });
+    expect(await ask('PATCH', `${one.id}/move`, who, { folderId: null })).toMatchObject({
+      status: 200,
+      json: { ...one, version: 3 },
+    });
+    expect((await told(who)).map(({ type }) => type)).toEqual(
+      ['uploaded', 'moved', 'moved'].map((happened) => `documents.document.${happened}.v1`),
+    );
   });
 
-  it.each([[{}], [{ folderId: 'root' }], [{ folderId: '' }], [null]])('is not moved by %j [N-13]', async (body) => {
-    const who = documents.someone();
-    const { id } = await documents.upload(who);
-    expect((await documents.call('PATCH', `/api/documents/${id}/move`, { token: who.token, raw: JSON.stringify(body) })).status).toBe(400);
-  });
+  it.each([[{}], [{ folderId: 'root' }], [{ folderId: '' }], [null]])(
+    'is not moved by %j [N-13]',
+    async (body) => {
+      const who = documents.someone();
+      const { id } = await documents.upload(who);
+      expect(
+        (
+          await documents.call('PATCH', `/api/documents/${id}/move`, {
+            token: who.token,
+            raw: JSON.stringify(body),
+          })
+        ).status,
+      ).toBe(400);
+    },
+  );
 
   it('is gone from the lists once deleted, stands among the deleted ones, and comes back as it was [DOC-20] [T-34]', async () => {
     const who = documents.someone();
-    const [kept, gone] = [await documents.upload(who), await documents.upload(who, { fields: { category: 'wills', description: 'The last one' } })];
+    const [kept, gone] = [
+      await documents.upload(who),
+      await documents.upload(who, { fields: { category: 'wills', description: 'The last one' } }),
+    ];
     documents.later(1_000);
     expect(await ask('DELETE', gone.id, who)).toMatchObject({ status: 204, text: '' });
     const deletedAt = documents.clock.now().toISOString();
     expect(await documents.list(who)).toEqual([kept]);
     expect(await deleted(who)).toEqual([{ ...gone, version: 2, lastModified: deletedAt, deletedAt }]);
-    for (const refused of [await ask('DELETE', gone.id, who), await ask('PATCH', gone.id, who, {}), await ask('PATCH', `${gone.id}/move`, who, { folderId: null })]) expect(refused).toMatchObject({ status: 404, text: 'This document does not exist.' });
-    expect(await ask('POST', `${gone.id}/restore`, who)).toMatchObject({ status: 200, json: { ...gone, version: 3, lastModified: deletedAt } });
+    for (const refused of [
+      await ask('DELETE', gone.id, who),
+      await ask('PATCH', gone.id, who, {}),
+      await ask('PATCH', `${gone.id}/move`, who, { folderId: null }),
+    ])
+      expect(refused).toMatchObject({ status: 404, text: 'This document does not exist.' });
+    expect(await ask('POST', `${gone.id}/restore`, who)).toMatchObject({
+      status: 200,
+      json: { ...gone, version: 3, lastModified: deletedAt },
+    });
     expect(await ask('POST', `${gone.id}/restore`, who)).toMatchObject({ status: 200, json: { version: 3 } });
     expect(await documents.list(who)).toHaveLength(2);
     expect((await ask('GET', `${gone.id}/download`, who)).status).toBe(200);
-    expect((await told(who)).map(({ type }) => type.split('.')[2])).toEqual(['uploaded', 'uploaded', 'deleted', 'restored']);
+    expect((await told(who)).map(({ type }) => type.split('.')[2])).toEqual([
+      'uploaded',
+      'uploaded',
+      'deleted',
+      'restored',
+    ]);
   });
 
   it('can be restored for 30 days and no longer [T-34]', async () => {
@@ -155,9 +246,18 @@ describe('a document', () => {
     const who = documents.someone();
     const { id } = await documents.upload(who);
     const stale = { 'If-Match': '"1"' };
-    const answers = await Promise.all(['a', 'b', 'c'].map((description) => ask('PATCH', id, who, { description }, stale)));
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((description) => ask('PATCH', id, who, { description }, stale)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
-    for (const refused of [await ask('PATCH', `${id}/move`, who, { folderId: null }, stale), await ask('DELETE', id, who, undefined, stale)]) expect(refused).toMatchObject({ status: 412, text: 'This document was changed somewhere else in the meantime.' });
+    for (const refused of [
+      await ask('PATCH', `${id}/move`, who, { folderId: null }, stale),
+      await ask('DELETE', id, who, undefined, stale),
+    ])
+      expect(refused).toMatchObject({
+        status: 412,
+        text: 'This document was changed somewhere else in the meantime.',
+      });
     expect((await ask('DELETE', id, who, undefined, { 'If-Match': '"2"' })).status).toBe(204);
   });
 });

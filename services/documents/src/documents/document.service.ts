@@ -30,7 +30,10 @@ const changedBy =
     expirationDate: expirationDate === undefined ? stored.expirationDate : expirationDate,
   });
 
-/** The use cases of documents, but for those that move bytes. What one has stays readable, changeable and deletable without a plan (T-7). */
+/**
+ * The use cases of documents, but for those that move bytes. What one has stays readable, changeable and
+ * deletable without a plan (T-7).
+ */
 export function documentService({ db, clock, ...deps }: DocumentDeps) {
   const replies = documentReplies(deps);
   /** The use cases of what is kept, which tell a change as `happening` says. */
@@ -39,15 +42,28 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
       {
         one: 'document',
         find: rows.find,
-        replace: (client, scope, document, happening, now) => rows.replace(client, scope, document, documentEvents[told(happening)].of({ spaceId: scope.spaceId, data: countedOf(document), now })),
+        replace: (client, scope, document, happening, now) =>
+          rows.replace(
+            client,
+            scope,
+            document,
+            documentEvents[told(happening)].of({ spaceId: scope.spaceId, data: countedOf(document), now }),
+          ),
       },
       clock,
     );
   const kept = keptAs((happening) => happening);
   const moving = keptAs((happening) => (happening === 'updated' ? 'moved' : happening));
 
-  /** Changes a description: one after the other within a space, and undone if it grows where there is no room. */
-  const describe = (scope: Scope, id: string, patch: DocumentPatch, ifMatch: number | undefined): Promise<StoredDocument> =>
+  /**
+   * Changes a description: one after the other within a space, and undone if it grows where there is no room.
+   */
+  const describe = (
+    scope: Scope,
+    id: string,
+    patch: DocumentPatch,
+    ifMatch: number | undefined,
+  ): Promise<StoredDocument> =>
     db.$transaction(async (tx) => {
       await lockScope(tx, scope);
       let bytesBefore = 0;
@@ -61,15 +77,25 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
 
   return {
     /** A page of documents. */
-    async list(scope: Scope, filter: DocumentFilter, page: Page): Promise<{ documents: Document[]; total: number }> {
-      return { documents: await replies.all(db, scope, await rows.list(db, scope, filter, page)), total: await rows.count(db, scope, filter) };
+    async list(
+      scope: Scope,
+      filter: DocumentFilter,
+      page: Page,
+    ): Promise<{ documents: Document[]; total: number }> {
+      return {
+        documents: await replies.all(db, scope, await rows.list(db, scope, filter, page)),
+        total: await rows.count(db, scope, filter),
+      };
     },
 
-    /** The JSON of all documents. They are read in batches: 5,000 rows at a time would take several times the memory of the answer, and keep others waiting. */
+    /**
+     * The JSON of all documents. They are read in batches: 5,000 rows at a time would take several times the
+     * memory of the answer, and keep others waiting.
+     */
     async listAll(scope: Scope, filter: DocumentFilter): Promise<{ json: string; total: number }> {
       const parts: string[] = [];
       let after: Page['after'];
-      for (let isLast = false; !isLast; ) {
+      for (let isLast = false; !isLast;) {
         const batch = await rows.list(db, scope, filter, { limit: BATCH, after });
         for (const document of await replies.all(db, scope, batch)) parts.push(JSON.stringify(document));
         const last = batch.at(-1);
@@ -81,29 +107,55 @@ export function documentService({ db, clock, ...deps }: DocumentDeps) {
 
     async listDeleted(scope: Scope): Promise<DeletedDocument[]> {
       const deleted = await rows.listDeleted(db, scope, keptSince(clock.now()));
-      return (await replies.all(db, scope, deleted)).map((document, at) => ({ ...document, deletedAt: deleted[at]?.deletedAt ?? '' })); // of a deleted one it is there
+      // Of a deleted one it is there.
+      return (await replies.all(db, scope, deleted)).map((document, at) => ({
+        ...document,
+        deletedAt: deleted[at]?.deletedAt ?? '',
+      }));
     },
 
-    async update(scope: Scope, id: string, patch: DocumentPatch, ifMatch: number | undefined): Promise<Document> {
+    async update(
+      scope: Scope,
+      id: string,
+      patch: DocumentPatch,
+      ifMatch: number | undefined,
+    ): Promise<Document> {
       const hasText = typeof patch.description === 'string';
-      return replies.one(db, scope, await (hasText ? describe(scope, id, patch, ifMatch) : kept.update(db, scope, id, ifMatch, changedBy(patch))));
+      return replies.one(
+        db,
+        scope,
+        await (hasText
+          ? describe(scope, id, patch, ifMatch)
+          : kept.update(db, scope, id, ifMatch, changedBy(patch))),
+      );
     },
 
-    move: (scope: Scope, id: string, folderId: string | null, ifMatch: number | undefined): Promise<Document> =>
+    move: (
+      scope: Scope,
+      id: string,
+      folderId: string | null,
+      ifMatch: number | undefined,
+    ): Promise<Document> =>
       db.$transaction(async (tx) => {
         await lockScope(tx, scope); // a folder that is there stays until the document lies in it
         await assertFolder(tx, scope, folderId);
-        return replies.one(tx, scope, await moving.update(tx, scope, id, ifMatch, (stored) => ({ ...stored, folderId })));
+        return replies.one(
+          tx,
+          scope,
+          await moving.update(tx, scope, id, ifMatch, (stored) => ({ ...stored, folderId })),
+        );
       }),
 
-    delete: (scope: Scope, id: string, ifMatch: number | undefined): Promise<void> => kept.delete(db, scope, id, ifMatch),
+    delete: (scope: Scope, id: string, ifMatch: number | undefined): Promise<void> =>
+      kept.delete(db, scope, id, ifMatch),
 
     restore: (scope: Scope, id: string): Promise<Document> =>
       db.$transaction(async (tx) => {
         await lockScope(tx, scope);
         const before = await rows.find(tx, scope, id);
         const restored = await kept.restore(tx, scope, id);
-        if (before?.deletedAt !== null) assertBelowLimit(scope, 'maxDocuments', (await rows.count(tx, scope)) - 1);
+        if (before?.deletedAt !== null)
+          assertBelowLimit(scope, 'maxDocuments', (await rows.count(tx, scope)) - 1);
         return replies.one(tx, scope, restored);
       }),
   };

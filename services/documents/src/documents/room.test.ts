@@ -20,16 +20,26 @@ async function holder(copies: number, description = LONG) {
   const { id } = await documents.upload(who, { fields: { description } });
   await documents.db.$executeRaw`
     INSERT INTO documents SELECT (jsonb_populate_record(documents, jsonb_build_object('id', gen_random_uuid(), 'object', ${id}::text || copy))).* FROM documents, generate_series(2, ${copies}::integer) AS copy WHERE id = ${id}::uuid`;
-  const describe = (text: string | null, one = id) => documents.call('PATCH', `/api/documents/${one}`, { token: who.token, body: { description: text } });
-  return { ...who, id, describe, usage: () => documentRepository.usage(documents.db, { spaceId: who.claims.space }) };
+  const describe = (text: string | null, one = id) =>
+    documents.call('PATCH', `/api/documents/${one}`, { token: who.token, body: { description: text } });
+  return {
+    ...who,
+    id,
+    describe,
+    usage: () => documentRepository.usage(documents.db, { spaceId: who.claims.space }),
+  };
 }
 /** The most documents with the longest description that a space has room for. */
-const most = Math.floor(DOCUMENT_TEXT_BYTES_MAX / (textBytesOf({ originalName: 'letter.pdf', description: LONG }) + 1));
+const most = Math.floor(
+  DOCUMENT_TEXT_BYTES_MAX / (textBytesOf({ originalName: 'letter.pdf', description: LONG }) + 1),
+);
 
 it('refuses an upload whose texts find no room with 409 `full`, also of five at once, and keeps nothing of it [T-46]', async () => {
   const { token, usage } = await holder(most - 1);
   const before = await documents.objects();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => documents.send(token, { fields: { description: LONG } })));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => documents.send(token, { fields: { description: LONG } })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect([refused?.text, refused?.headers.get('x-problem-code')]).toEqual([FULL, 'full']);
@@ -53,23 +63,36 @@ it('leaves a space beyond the limit readable, editable and deletable, and refuse
   expect((await usage()).textBytes).toBeGreaterThan(DOCUMENT_TEXT_BYTES_MAX);
   expect(await documents.list({ token })).toHaveLength(most + 5);
   expect(await describe(LONG)).toMatchObject({ status: 409, text: FULL });
-  expect((await documents.list({ token })).find((document) => document.id === id)).toMatchObject({ version: 1 });
+  expect((await documents.list({ token })).find((document) => document.id === id)).toMatchObject({
+    version: 1,
+  });
   expect((await describe('y'.repeat(DESCRIPTION_MAX - 1))).status).toBe(200);
   expect((await describe('short')).status).toBe(200);
-  expect((await documents.call('PATCH', `/api/documents/${id}`, { token, body: { category: 'wills' } })).status).toBe(200);
+  expect(
+    (await documents.call('PATCH', `/api/documents/${id}`, { token, body: { category: 'wills' } })).status,
+  ).toBe(200);
   expect((await describe(null)).status).toBe(200);
   expect((await documents.call('DELETE', `/api/documents/${id}`, { token })).status).toBe(204);
   expect((await documents.call('POST', `/api/documents/${id}/restore`, { token })).status).toBe(200);
   expect(await documents.send(token)).toMatchObject({ status: 409, text: FULL });
-  expect((await documents.db.outboxEvent.findMany({ where: { subject: claims.space } })).map(({ type }) => type).filter((type) => type.includes('updated'))).toHaveLength(4);
+  expect(
+    (await documents.db.outboxEvent.findMany({ where: { subject: claims.space } }))
+      .map(({ type }) => type)
+      .filter((type) => type.includes('updated')),
+  ).toHaveLength(4);
 });
 
 it('counts a description as a list writes it, so that one control character takes six bytes [T-46]', async () => {
   const { usage } = await holder(1, '\u0001é"');
-  expect((await usage()).textBytes).toBe(textBytesOf({ originalName: 'letter.pdf', description: '\u0001é"' }) + 1);
+  expect((await usage()).textBytes).toBe(
+    textBytesOf({ originalName: 'letter.pdf', description: '\u0001é"' }) + 1,
+  );
 });
 
 it('refuses one document more than a space holds [T-46]', async () => {
   const { token } = await holder(DOCUMENTS_MAX, 'short');
-  expect(await documents.send(token)).toMatchObject({ status: 409, text: 'Your document locker is full, including those deleted in the last 30 days. Delete documents and wait, or keep smaller ones.' });
+  expect(await documents.send(token)).toMatchObject({
+    status: 409,
+    text: 'Your document locker is full, including those deleted in the last 30 days. Delete documents and wait, or keep smaller ones.',
+  });
 });

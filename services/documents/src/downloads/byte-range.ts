@@ -3,13 +3,16 @@ import type { ByteRange } from '@savvi/service-kit/object-store';
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The one part a `Range` header asks for (RFC 9110, section 14); null for the whole: none, several, not in bytes, or no range.
- * `beyond` when it begins behind the end. `size`: of the file, in bytes, at least 1.
+ * The one part a `Range` header asks for (RFC 9110, section 14); null for the whole: none, several, not in
+ * bytes, or no range. `beyond` when it begins behind the end. `size`: of the file, in bytes, at least 1.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'beyond' | null {
   const [, first = '', last = ''] = ONE_RANGE.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
-  if (first === '') return Number(last) === 0 ? 'beyond' : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  if (first === '')
+    return Number(last) === 0 ? 'beyond' : { start: Math.max(0, size - Number(last)), end: size - 1 };
   if (last !== '' && Number(last) < Number(first)) return null;
-  return Number(first) >= size ? 'beyond' : { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+  return Number(first) >= size
+    ? 'beyond'
+    : { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }

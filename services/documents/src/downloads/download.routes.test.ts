@@ -35,8 +35,17 @@ afterEach(() => {
 type Person = ReturnType<TestDocuments['someone']>;
 
 /** The answer as it comes over the wire: bytes, not text. */
-async function download({ token }: Pick<Person, 'token'>, id: string, headers: Record<string, string> = {}, method = 'GET') {
-  const request = get(`${documents.url}/api/documents/${id}/download`, { method, headers: { Authorization: `Bearer ${token}`, ...headers }, agent: false });
+async function download(
+  { token }: Pick<Person, 'token'>,
+  id: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+) {
+  const request = get(`${documents.url}/api/documents/${id}/download`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, ...headers },
+    agent: false,
+  });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
   let isWhole = true;
@@ -49,17 +58,30 @@ async function download({ token }: Pick<Person, 'token'>, id: string, headers: R
 }
 
 describe('a download', () => {
-  it.each(Object.keys(FILE_KINDS) as FileKind[])('of a %s is what was uploaded, byte by byte, as an attachment that is never sniffed [DOC-17] [N-14]', async (kind) => {
-    const who = documents.someone();
-    const { id, sha256 } = await documents.upload(who, { name: `lease.${kind}`, bytes: realFile(kind) });
-    const { status, headers, bytes } = await download(who, id);
-    expect([status, bytes.equals(realFile(kind))]).toEqual([200, true]);
-    expect(headers).toMatchObject({ 'content-type': FILE_KINDS[kind].mimeType, 'content-length': String(realFile(kind).length), 'content-disposition': `attachment; filename=lease.${kind}`, 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes', etag: `"${sha256}"` });
-  });
+  it.each(Object.keys(FILE_KINDS) as FileKind[])(
+    'of a %s is what was uploaded, byte by byte, as an attachment that is never sniffed [DOC-17] [N-14]',
+    async (kind) => {
+      const who = documents.someone();
+      const { id, sha256 } = await documents.upload(who, { name: `lease.${kind}`, bytes: realFile(kind) });
+      const { status, headers, bytes } = await download(who, id);
+      expect([status, bytes.equals(realFile(kind))]).toEqual([200, true]);
+      expect(headers).toMatchObject({
+        'content-type': FILE_KINDS[kind].mimeType,
+        'content-length': String(realFile(kind).length),
+        'content-disposition': `attachment; filename=lease.${kind}`,
+        'x-content-type-options': 'nosniff',
+        'accept-ranges': 'bytes',
+        etag: `"${sha256}"`,
+      });
+    },
+  );
 
   it.each([
     ['räkning.pdf', `attachment; filename="r?kning.pdf"; filename*=UTF-8''r%C3%A4kning.pdf`],
-    ['発票 🧾.pdf', `attachment; filename="?? ??.pdf"; filename*=UTF-8''%E7%99%BA%E7%A5%A8%20%F0%9F%A7%BE.pdf`],
+    [
+      '発票 🧾.pdf',
+      `attachment; filename="?? ??.pdf"; filename*=UTF-8''%E7%99%BA%E7%A5%A8%20%F0%9F%A7%BE.pdf`,
+    ],
     ['a "quoted"; name=x.pdf', 'attachment; filename="a \\"quoted\\"; name=x.pdf"'],
     ['50%25 off.pdf', `attachment; filename="50%25 off.pdf"; filename*=UTF-8''50%2525%20off.pdf`],
     ['a b.pdf', 'attachment; filename="a b.pdf"'],
@@ -82,7 +104,11 @@ describe('a download', () => {
     const { id } = await documents.upload(who);
     const { id: deleted } = await documents.upload(who);
     await documents.call('DELETE', `/api/documents/${deleted}`, { token: who.token });
-    for (const answered of [await download(documents.someone(), id), await download(who, deleted), await download(who, crypto.randomUUID())]) {
+    for (const answered of [
+      await download(documents.someone(), id),
+      await download(who, deleted),
+      await download(who, crypto.randomUUID()),
+    ]) {
       expect([answered.status, answered.bytes.toString()]).toEqual([404, 'This document does not exist.']);
     }
   });
@@ -92,7 +118,11 @@ describe('a download', () => {
     const { id } = await documents.upload(who);
     isDown = true;
     const { status, headers, bytes } = await download(who, id);
-    expect([status, headers['retry-after'], bytes.toString()]).toEqual([503, '5', 'Documents can’t be read right now. Please try again soon.']);
+    expect([status, headers['retry-after'], bytes.toString()]).toEqual([
+      503,
+      '5',
+      'Documents can’t be read right now. Please try again soon.',
+    ]);
     isDown = false;
     expect((await download(who, id)).status).toBe(200);
   });
@@ -106,20 +136,42 @@ it('a store that breaks off after it began to answer is down, and not a file tha
 });
 
 describe('a part of a file', () => {
-  const ranges = [[0, 0], [0, 65_535], [65_535, 65_536], [65_536, 131_071], [131_000, 199_999], [199_999, 199_999], [1, 199_998]] as const;
+  const ranges = [
+    [0, 0],
+    [0, 65_535],
+    [65_535, 65_536],
+    [65_536, 131_071],
+    [131_000, 199_999],
+    [199_999, 199_999],
+    [1, 199_998],
+  ] as const;
   it.each(ranges)('from %i to %i is answered with 206', async (start, end) => {
     const who = documents.someone();
     const { id, sha256 } = await documents.upload(who, { bytes: long });
     const { status, headers, bytes } = await download(who, id, { Range: `bytes=${start}-${end}` });
-    expect([status, headers['content-range'], headers['content-length'], headers.etag]).toEqual([206, `bytes ${start}-${end}/${SIZE}`, String(end - start + 1), `"${sha256}"`]);
+    expect([status, headers['content-range'], headers['content-length'], headers.etag]).toEqual([
+      206,
+      `bytes ${start}-${end}/${SIZE}`,
+      String(end - start + 1),
+      `"${sha256}"`,
+    ]);
     expect(bytes.equals(long.subarray(start, end + 1))).toBe(true);
   });
 
-  it.each([['bytes=-100', 199_900, 199_999], ['bytes=199990-', 199_990, 199_999], ['bytes=199990-999999', 199_990, 199_999], ['bytes=-999999', 0, 199_999]])('may be asked for as %s', async (range, start, end) => {
+  it.each([
+    ['bytes=-100', 199_900, 199_999],
+    ['bytes=199990-', 199_990, 199_999],
+    ['bytes=199990-999999', 199_990, 199_999],
+    ['bytes=-999999', 0, 199_999],
+  ])('may be asked for as %s', async (range, start, end) => {
     const who = documents.someone();
     const { id } = await documents.upload(who, { bytes: long });
     const { status, headers, bytes } = await download(who, id, { Range: range });
-    expect([status, headers['content-range'], bytes.equals(long.subarray(start, end + 1))]).toEqual([206, `bytes ${start}-${end}/${SIZE}`, true]);
+    expect([status, headers['content-range'], bytes.equals(long.subarray(start, end + 1))]).toEqual([
+      206,
+      `bytes ${start}-${end}/${SIZE}`,
+      true,
+    ]);
   });
 
   it('that begins beyond the end is answered 416, with how long the file is', async () => {
@@ -129,18 +181,24 @@ describe('a part of a file', () => {
     expect([status, headers['content-range']]).toEqual([416, `bytes */${SIZE}`]);
   });
 
-  it.each(['bytes=0-1,5-6', 'lines=1-2', 'bytes=', 'nonsense', 'bytes=5-1'])('asked for as %s is the whole', async (range) => {
-    const who = documents.someone();
-    const { id } = await documents.upload(who, { bytes: long });
-    const { status, bytes } = await download(who, id, { Range: range });
-    expect([status, bytes.length]).toEqual([200, SIZE]);
-  });
+  it.each(['bytes=0-1,5-6', 'lines=1-2', 'bytes=', 'nonsense', 'bytes=5-1'])(
+    'asked for as %s is the whole',
+    async (range) => {
+      const who = documents.someone();
+      const { id } = await documents.upload(who, { bytes: long });
+      const { status, bytes } = await download(who, id, { Range: range });
+      expect([status, bytes.length]).toEqual([200, SIZE]);
+    },
+  );
 
   it('is the whole file when what the client has is of another one', async () => {
     const who = documents.someone();
     const { id, sha256 } = await documents.upload(who, { bytes: long });
     expect((await download(who, id, { Range: 'bytes=0-9', 'If-Range': `"${sha256}"` })).status).toBe(206);
-    expect((await download(who, id, { Range: 'bytes=0-9', 'If-Range': `"${createHash('sha256').digest('hex')}"` })).status).toBe(200);
+    expect(
+      (await download(who, id, { Range: 'bytes=0-9', 'If-Range': `"${createHash('sha256').digest('hex')}"` }))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -161,9 +219,16 @@ describe('what was changed in the store', () => {
   };
 
   it('in its first chunk, or missing, is answered 500 and nothing of it goes out', async () => {
-    for (const change of [flipped(100), (sealed: Buffer) => sealed.subarray(0, 1_000), () => Buffer.alloc(0)]) {
+    for (const change of [
+      flipped(100),
+      (sealed: Buffer) => sealed.subarray(0, 1_000),
+      () => Buffer.alloc(0),
+    ]) {
       const { status, bytes } = await afterChange(change);
-      expect([status, bytes.toString()]).toEqual([500, 'Something went wrong on our side. Please try again.']);
+      expect([status, bytes.toString()]).toEqual([
+        500,
+        'Something went wrong on our side. Please try again.',
+      ]);
     }
   });
 
@@ -186,8 +251,13 @@ describe('what was changed in the store', () => {
 
 it('a client that leaves in the middle leaves nothing open behind it', async () => {
   const who = documents.someone();
-  const { id } = await documents.upload(who, { bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 7)]) });
-  const request = get(`${documents.url}/api/documents/${id}/download`, { headers: { Authorization: `Bearer ${who.token}` }, agent: false });
+  const { id } = await documents.upload(who, {
+    bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 7)]),
+  });
+  const request = get(`${documents.url}/api/documents/${id}/download`, {
+    headers: { Authorization: `Bearer ${who.token}` },
+    agent: false,
+  });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.destroy();
   await expect.poll(() => lastRead?.destroyed).toBe(true);

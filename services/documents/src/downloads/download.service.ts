@@ -1,5 +1,10 @@
 import { FILE_KINDS } from '@savvi/contracts/documents/file-kind';
-import { type ByteRange, ObjectMissing, type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
+import {
+  type ByteRange,
+  ObjectMissing,
+  type ObjectStore,
+  ObjectStoreDown,
+} from '@savvi/service-kit/object-store';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import { create as contentDisposition } from 'content-disposition';
@@ -21,17 +26,22 @@ export interface DownloadDeps extends ReplyDeps {
 }
 
 /** Whether the part that is asked for is of the file as it is. */
-const isCurrent = (request: Request, etag: string) => request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+const isCurrent = (request: Request, etag: string) =>
+  request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
 
 /** The use case of downloading. */
 export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
   const replies = documentReplies({ fileKeys, log });
   function tell(error: unknown, { id }: StoredDocument): void {
-    if (error instanceof ObjectMissing || error instanceof FileDoesNotOpen) log.error({ err: error, documentId: id }, 'a stored file cannot be read');
+    if (error instanceof ObjectMissing || error instanceof FileDoesNotOpen)
+      log.error({ err: error, documentId: id }, 'a stored file cannot be read');
     else log.warn({ err: error, documentId: id }, 'a stored file was not read to its end');
   }
 
-  /** The bytes of a range, the first of them found unchanged. @throws {Problem} `unavailable` while the store is */
+  /**
+   * The bytes of a range, the first of them found unchanged.
+   * @throws {Problem} `unavailable` while the store is
+   */
   async function open(scope: Scope, document: StoredDocument, range: ByteRange): Promise<Readable> {
     try {
       const seal = await fileKeys.open(db, scope, document);
@@ -43,7 +53,12 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
       });
       return opening;
     } catch (error) {
-      if (error instanceof ObjectStoreDown) throw new Problem('unavailable', { sentence: 'Documents can’t be read right now. Please try again soon.', retryAfterS: 5, cause: error });
+      if (error instanceof ObjectStoreDown)
+        throw new Problem('unavailable', {
+          sentence: 'Documents can’t be read right now. Please try again soon.',
+          retryAfterS: 5,
+          cause: error,
+        });
       tell(error, document);
       throw error;
     }
@@ -52,7 +67,8 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
   return {
     async download(scope: Scope, id: string, request: Request, response: Response): Promise<void> {
       const document = await rows.find(db, scope, id);
-      if (document === null || document.deletedAt !== null) throw new Problem('not-found', { sentence: 'This document does not exist.' });
+      if (document === null || document.deletedAt !== null)
+        throw new Problem('not-found', { sentence: 'This document does not exist.' });
       const { fileSize, kind, originalName } = document;
       const etag = `"${await replies.hashOf(db, scope, document)}"`;
       response.setHeader('Accept-Ranges', 'bytes');
@@ -77,7 +93,8 @@ export function downloadService({ db, log, store, fileKeys }: DownloadDeps) {
       }
       // The answer has begun: what fails now cuts it off. Clients that leave are no news.
       await pipeline(bytes, response).catch((error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) tell(error, document);
+        if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
+          tell(error, document);
       });
     },
   };

@@ -10,7 +10,10 @@ export const erasureRepository = {
     await tx.$executeRaw`INSERT INTO erasures (space_id, user_id, begun_at) VALUES (${spaceId}::uuid, ${userId}::uuid, ${now}::timestamptz) ON CONFLICT DO NOTHING`;
   },
 
-  /** Those of which no object is left: an upload that was under way has its note until it ended, or until it is due. */
+  /**
+   * Those of which no object is left: an upload that was under way has its note until it ended, or until it
+   * is due.
+   */
   finished: (db: Database): Promise<{ spaceId: string; userId: string }[]> =>
     db.$queryRaw<{ spaceId: string; userId: string }[]>`
       SELECT space_id::text AS "spaceId", user_id::text AS "userId" FROM erasures

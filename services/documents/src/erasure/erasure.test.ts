@@ -44,22 +44,49 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
 
     type Person = ReturnType<TestDocuments['someone']>;
     const down = () => Promise.reject(new ObjectStoreDown(new Error('gone')));
-    const sweep = () => removeLooseObjects({ db: documents.db, store: documents.store, outbox }, documents.clock.now());
+    const sweep = () =>
+      removeLooseObjects({ db: documents.db, store: documents.store, outbox }, documents.clock.now());
     const rowsOf = async ({ claims }: Person) => {
       const where = { spaceId: claims.space };
       const { document, documentFolder, spaceKey, idempotencyKey, looseObject } = documents.db;
-      return [await document.count({ where }), await documentFolder.count({ where }), await spaceKey.count({ where }), await idempotencyKey.count({ where }), await looseObject.count({ where })];
+      return [
+        await document.count({ where }),
+        await documentFolder.count({ where }),
+        await spaceKey.count({ where }),
+        await idempotencyKey.count({ where }),
+        await looseObject.count({ where }),
+      ];
     };
-    const objectsOf = async ({ claims }: Person) => (await documents.objects()).filter((name) => name.startsWith(`${claims.space}/`));
-    const told = async ({ claims }: Person) => (await documents.db.outboxEvent.findMany({ where: { subject: claims.space, type: 'documents.user-data.erased.v1' } })).map(({ data }) => data);
+    const objectsOf = async ({ claims }: Person) =>
+      (await documents.objects()).filter((name) => name.startsWith(`${claims.space}/`));
+    const told = async ({ claims }: Person) =>
+      (
+        await documents.db.outboxEvent.findMany({
+          where: { subject: claims.space, type: 'documents.user-data.erased.v1' },
+        })
+      ).map(({ data }) => data);
 
     /** As the word of identity comes, twice as it may. */
     async function tellDeleted({ claims }: Person): Promise<void> {
       const { db, clock, fileKeys } = documents;
       const bus = memoryBroker().connect();
       const before = await db.inboxEvent.count();
-      const consumer = consume({ bus, inTransaction: (work) => db.$transaction(work), durable: 'documents.user-deleted', types: [userDeleted], apply: eraseOnUserDeleted({ clock, fileKeys }), log: silentLog });
-      for (let times = 0; times < 2; times += 1) await bus.publish([userDeleted.of({ spaceId: claims.space, data: { userId: claims.sub, spaceId: claims.space, version: 2 }, now: clock.now() })]);
+      const consumer = consume({
+        bus,
+        inTransaction: (work) => db.$transaction(work),
+        durable: 'documents.user-deleted',
+        types: [userDeleted],
+        apply: eraseOnUserDeleted({ clock, fileKeys }),
+        log: silentLog,
+      });
+      for (let times = 0; times < 2; times += 1)
+        await bus.publish([
+          userDeleted.of({
+            spaceId: claims.space,
+            data: { userId: claims.sub, spaceId: claims.space, version: 2 },
+            now: clock.now(),
+          }),
+        ]);
       await expect.poll(() => db.inboxEvent.count()).toBe(before + 2);
       await consumer.stop();
       await bus.close();
@@ -68,7 +95,13 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     /** Somebody with a folder, two documents and a deleted one. */
     async function holder(): Promise<Person> {
       const who = documents.someone();
-      const { id: folderId } = (await documents.call('POST', '/api/document-folders', { token: who.token, body: { name: 'Taxes', category: 'tax_returns' } })).json as { id: string }; // what the contract answers
+      // What the contract answers.
+      const { id: folderId } = (
+        await documents.call('POST', '/api/document-folders', {
+          token: who.token,
+          body: { name: 'Taxes', category: 'tax_returns' },
+        })
+      ).json as { id: string };
       await documents.upload(who, { fields: { folderId }, headers: { 'Idempotency-Key': randomUUID() } });
       await documents.upload(who);
       const { id } = await documents.upload(who);
@@ -88,7 +121,10 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0]);
       expect([await objectsOf(gone), await told(gone)]).toEqual([[], [{ userId: gone.claims.sub }]]);
       expect(await rowsOf(stays)).toEqual(before);
-      expect([await objectsOf(stays), await told(stays)]).toEqual([expect.objectContaining({ length: 3 }), []]);
+      expect([await objectsOf(stays), await told(stays)]).toEqual([
+        expect.objectContaining({ length: 3 }),
+        [],
+      ]);
       expect((await documents.send(gone.token)).status).toBe(401);
       expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0]);
     });
@@ -132,7 +168,11 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       go.resolve();
       expect((await uploading).status).toBe(401);
       await sweep();
-      expect([await objectsOf(who), await rowsOf(who), await told(who)]).toEqual([[], [0, 0, 0, 0, 0], [{ userId: who.claims.sub }]]);
+      expect([await objectsOf(who), await rowsOf(who), await told(who)]).toEqual([
+        [],
+        [0, 0, 0, 0, 0],
+        [{ userId: who.claims.sub }],
+      ]);
       await inside.close();
     });
 
@@ -140,7 +180,9 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       const who = documents.someone();
       const left = `${who.claims.space}/${randomUUID()}`;
       await documents.store.put(left, Readable.from([Buffer.from('half')]), 4);
-      await documents.db.looseObject.create({ data: { object: left, spaceId: who.claims.space, dueAt: documents.later(0), isLeaving: false } });
+      await documents.db.looseObject.create({
+        data: { object: left, spaceId: who.claims.space, dueAt: documents.later(0), isLeaving: false },
+      });
       documents.later(-1);
       await sweep();
       expect(await objectsOf(who)).toEqual([left]);
@@ -153,7 +195,14 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       const who = documents.someone();
       const left = `${who.claims.space}/${randomUUID()}`;
       await documents.store.put(left, Readable.from([Buffer.from('half')]), 4);
-      await documents.db.looseObject.create({ data: { object: left, spaceId: who.claims.space, dueAt: new Date(documents.clock.now().getTime() + 3_600_000), isLeaving: false } });
+      await documents.db.looseObject.create({
+        data: {
+          object: left,
+          spaceId: who.claims.space,
+          dueAt: new Date(documents.clock.now().getTime() + 3_600_000),
+          isLeaving: false,
+        },
+      });
       await tellDeleted(who);
       await sweep();
       expect([await objectsOf(who), await told(who)]).toEqual([[left], []]);
@@ -198,7 +247,8 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       };
       expect((await documents.send(who.token)).status).toBe(503);
       await sweep();
-      for (const [name, bytes] of late) await inside.put(name, Readable.from([bytes], { objectMode: false }), bytes.length);
+      for (const [name, bytes] of late)
+        await inside.put(name, Readable.from([bytes], { objectMode: false }), bytes.length);
       documents.later(60_000);
       await sweep();
       expect([late.length, await objectsOf(who), await rowsOf(who)]).toEqual([1, [], [0, 0, 1, 0, 0]]);
@@ -209,7 +259,9 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       const who = documents.someone();
       await documents.upload(who);
       const [name = ''] = await objectsOf(who);
-      await documents.db.looseObject.create({ data: { object: name, spaceId: who.claims.space, dueAt: documents.clock.now(), isLeaving: false } });
+      await documents.db.looseObject.create({
+        data: { object: name, spaceId: who.claims.space, dueAt: documents.clock.now(), isLeaving: false },
+      });
       documents.later(HOUR_MS);
       await sweep();
       expect(await objectsOf(who)).toEqual([name]);
@@ -218,7 +270,14 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     it('goes in batches, and what cannot be removed keeps nothing else waiting', async () => {
       const spaceId = randomUUID();
       const names = Array.from({ length: 1_203 }, (_, at) => `${spaceId}/${at}`);
-      await documents.db.looseObject.createMany({ data: names.map((object, at) => ({ object, spaceId, dueAt: new Date(documents.clock.now().getTime() - names.length + at), isLeaving: false })) });
+      await documents.db.looseObject.createMany({
+        data: names.map((object, at) => ({
+          object,
+          spaceId,
+          dueAt: new Date(documents.clock.now().getTime() - names.length + at),
+          isLeaving: false,
+        })),
+      });
       const sizes: number[] = [];
       const stuck = `${spaceId}/3`;
       instead = {
@@ -227,7 +286,8 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
           return given.includes(stuck) ? down() : Promise.resolve();
         },
       };
-      const left = async () => (await documents.db.looseObject.findMany({ where: { spaceId } })).map(({ object }) => object);
+      const left = async () =>
+        (await documents.db.looseObject.findMany({ where: { spaceId } })).map(({ object }) => object);
       await expect(sweep()).rejects.toThrow(ObjectStoreDown);
       await sweep();
       expect(await left()).toEqual([stuck]);
@@ -243,7 +303,11 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
 
     it('removes row and object of what was deleted 30 days ago, and nothing else [T-34]', async () => {
       const who = documents.someone({ subscriptionStatus: 'active' });
-      const [, old, later] = [await documents.upload(who), await documents.upload(who), await documents.upload(who)];
+      const [, old, later] = [
+        await documents.upload(who),
+        await documents.upload(who),
+        await documents.upload(who),
+      ];
       await documents.call('DELETE', `/api/documents/${old.id}`, { token: who.token });
       documents.later(1);
       await documents.call('DELETE', `/api/documents/${later.id}`, { token: who.token });
@@ -252,7 +316,11 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
         await sweep();
         return [(await rowsOf(who))[0], (await objectsOf(who)).length];
       };
-      expect([await leftAfter(30 * DAY_MS - 2), await leftAfter(1), await leftAfter(1)]).toEqual([[3, 3], [2, 2], [1, 1]]);
+      expect([await leftAfter(30 * DAY_MS - 2), await leftAfter(1), await leftAfter(1)]).toEqual([
+        [3, 3],
+        [2, 2],
+        [1, 1],
+      ]);
     });
   });
 });

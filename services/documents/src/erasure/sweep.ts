@@ -18,9 +18,13 @@ export interface SweepDeps {
 const BATCH = 500;
 const PUT_OFF_MS = 60_000;
 
-/** Removes what is due, batch by batch; after a batch that fails one by one, so that what can't be removed keeps nothing else waiting. @throws {ObjectStoreDown} */
+/**
+ * Removes what is due, batch by batch; after a batch that fails one by one, so that what can't be removed
+ * keeps nothing else waiting.
+ * @throws {ObjectStoreDown}
+ */
 async function removeDue({ db, store }: SweepDeps, now: Date): Promise<void> {
-  for (let limit = BATCH; ; ) {
+  for (let limit = BATCH; ;) {
     const objects = await loose.leave(db, now, limit);
     if (objects.length === 0) return;
     try {
@@ -41,12 +45,16 @@ async function removeDue({ db, store }: SweepDeps, now: Date): Promise<void> {
 async function tellErased({ db, outbox }: SweepDeps, now: Date): Promise<void> {
   for (const { spaceId, userId } of await erasures.finished(db)) {
     await db.$transaction(async (tx) => {
-      if (await erasures.end(tx, { spaceId })) await outbox.append(tx, documentsUserDataErased.of({ spaceId, data: { userId }, now }));
+      if (await erasures.end(tx, { spaceId }))
+        await outbox.append(tx, documentsUserDataErased.of({ spaceId, data: { userId }, now }));
     });
   }
 }
 
-/** Removes the objects that are due, and tells of each account that nothing of it is left. @throws {ObjectStoreDown} */
+/**
+ * Removes the objects that are due, and tells of each account that nothing of it is left.
+ * @throws {ObjectStoreDown}
+ */
 export async function removeLooseObjects(deps: SweepDeps, now: Date): Promise<void> {
   try {
     await removeDue(deps, now);

@@ -17,7 +17,10 @@ interface ErasureDeps {
 }
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
-/** Erases the rows and keys of a person whose account is gone. Their objects follow; then it is told that all is erased. */
+/**
+ * Erases the rows and keys of a person whose account is gone. Their objects follow; then it is told that all
+ * is erased.
+ */
 export const eraseOnUserDeleted =
   ({ clock, fileKeys }: ErasureDeps) =>
   async (tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> => {

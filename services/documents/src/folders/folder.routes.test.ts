@@ -10,17 +10,35 @@ beforeAll(async () => {
 afterAll(() => documents.close());
 
 type Person = Pick<ReturnType<TestDocuments['someone']>, 'token'>;
-const post = ({ token }: Person, body: object, key?: string) => documents.call('POST', '/api/document-folders', { token, body, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) });
-const list = async ({ token }: Person, query = '') => (await documents.call('GET', `/api/document-folders${query}`, { token })).json as Folder[];
-const remove = ({ token }: Person, id: string) => documents.call('DELETE', `/api/document-folders/${id}`, { token });
-const create = async (who: Person, body: object = { name: 'Taxes', category: 'tax_returns' }) => (await post(who, body)).json as Folder;
+const post = ({ token }: Person, body: object, key?: string) =>
+  documents.call('POST', '/api/document-folders', {
+    token,
+    body,
+    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+  });
+const list = async ({ token }: Person, query = '') =>
+  (await documents.call('GET', `/api/document-folders${query}`, { token })).json as Folder[];
+const remove = ({ token }: Person, id: string) =>
+  documents.call('DELETE', `/api/document-folders/${id}`, { token });
+const create = async (who: Person, body: object = { name: 'Taxes', category: 'tax_returns' }) =>
+  (await post(who, body)).json as Folder;
 
 describe('a folder', () => {
   it('is answered 201 with every field, and stands in the list of its category, newest first [DOC-9] [DOC-22] [DOC-33] [DATA-14]', async () => {
     const who = documents.someone();
     const at = documents.clock.now().toISOString();
     const answered = await post(who, { name: 'Taxes 2025', category: 'tax_returns', description: '' });
-    expect(answered).toMatchObject({ status: 201, json: { userId: who.claims.sub, name: 'Taxes 2025', category: 'tax_returns', description: null, createdAt: at, updatedAt: at } });
+    expect(answered).toMatchObject({
+      status: 201,
+      json: {
+        userId: who.claims.sub,
+        name: 'Taxes 2025',
+        category: 'tax_returns',
+        description: null,
+        createdAt: at,
+        updatedAt: at,
+      },
+    });
     documents.later(1);
     const other = await create(who, { name: 'House', category: 'no such', description: 'Deeds' });
     expect(other).toMatchObject({ category: 'other', description: 'Deeds' });
@@ -29,7 +47,13 @@ describe('a folder', () => {
     expect(await list(who, '?category=wills')).toEqual([]);
   });
 
-  it.each([[{ category: 'wills' }, 'name'], [{ name: ' ' }, 'name'], [{ name: 'x'.repeat(201) }, 'name'], [{ name: 'x', category: 7 }, 'category'], [{ name: 'x', description: 'x'.repeat(2_001) }, 'description']])('is refused from %j with one sentence [DOC-8] [N-13]', async (body, field) => {
+  it.each([
+    [{ category: 'wills' }, 'name'],
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(201) }, 'name'],
+    [{ name: 'x', category: 7 }, 'category'],
+    [{ name: 'x', description: 'x'.repeat(2_001) }, 'description'],
+  ])('is refused from %j with one sentence [DOC-8] [N-13]', async (body, field) => {
     const who = documents.someone();
     const { status, text } = await post(who, body);
     expect([status, text.split(' ')[0]]).toEqual([400, field]);
@@ -39,7 +63,9 @@ describe('a folder', () => {
   it('never takes id, owner or times from the payload [API-17]', async () => {
     const who = documents.someone();
     const id = crypto.randomUUID();
-    expect(await create(who, { name: 'x', id, userId: id, createdAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({ userId: who.claims.sub, createdAt: documents.clock.now().toISOString() });
+    expect(
+      await create(who, { name: 'x', id, userId: id, createdAt: '2020-01-01T00:00:00.000Z' }),
+    ).toMatchObject({ userId: who.claims.sub, createdAt: documents.clock.now().toISOString() });
     expect((await list(who))[0]?.id).not.toBe(id);
   });
 
@@ -55,14 +81,25 @@ describe('a folder', () => {
     const who = documents.someone();
     const folder = await create(who);
     const fields = { folderId: folder.id };
-    const [kept, gone, elsewhere] = [await documents.upload(who, { fields }), await documents.upload(who, { fields }), await documents.upload(who)];
+    const [kept, gone, elsewhere] = [
+      await documents.upload(who, { fields }),
+      await documents.upload(who, { fields }),
+      await documents.upload(who),
+    ];
     await documents.call('DELETE', `/api/documents/${gone.id}`, { token: who.token });
     expect(await remove(who, folder.id)).toMatchObject({ status: 204, text: '' });
     expect(await list(who)).toEqual([]);
-    expect((await documents.list(who)).find(({ id }) => id === kept.id)).toMatchObject({ folderId: null, version: 2 });
+    expect((await documents.list(who)).find(({ id }) => id === kept.id)).toMatchObject({
+      folderId: null,
+      version: 2,
+    });
     expect((await documents.list(who)).find(({ id }) => id === elsewhere.id)).toEqual(elsewhere);
-    expect(await documents.call('POST', `/api/documents/${gone.id}/restore`, { token: who.token })).toMatchObject({ status: 200, json: { folderId: null } });
-    const moved = await documents.db.$queryRaw<{ data: { id: string } }[]>`SELECT data FROM outbox WHERE subject = ${who.claims.space} AND type = 'documents.document.moved.v1'`;
+    expect(
+      await documents.call('POST', `/api/documents/${gone.id}/restore`, { token: who.token }),
+    ).toMatchObject({ status: 200, json: { folderId: null } });
+    const moved = await documents.db.$queryRaw<
+      { data: { id: string } }[]
+    >`SELECT data FROM outbox WHERE subject = ${who.claims.space} AND type = 'documents.document.moved.v1'`;
     expect(moved.map(({ data }) => data.id)).toEqual([kept.id]);
     expect(await remove(who, folder.id)).toMatchObject({ status: 404, text: 'This folder does not exist.' });
   });
@@ -73,9 +110,13 @@ describe('a folder', () => {
       const folder = await create(who);
       const one = await documents.upload(who);
       const uploading = documents.send(who.token, { fields: { folderId: folder.id } });
-      const moving = documents.call('PATCH', `/api/documents/${one.id}/move`, { token: who.token, body: { folderId: folder.id } });
+      const moving = documents.call('PATCH', `/api/documents/${one.id}/move`, {
+        token: who.token,
+        body: { folderId: folder.id },
+      });
       expect((await remove(who, folder.id)).status).toBe(204);
-      for (const { status } of await Promise.all([uploading, moving])) expect([200, 201, 404]).toContain(status);
+      for (const { status } of await Promise.all([uploading, moving]))
+        expect([200, 201, 404]).toContain(status);
       expect((await documents.list(who)).every(({ folderId }) => folderId === null)).toBe(true);
     }
   });
@@ -83,7 +124,11 @@ describe('a folder', () => {
   it('is one of a bounded number', async () => {
     const who = documents.someone();
     const { space, sub } = who.claims;
-    await documents.db.$executeRaw`INSERT INTO document_folders (space_id, id, user_id, name, category, version, created_at, updated_at) SELECT ${space}::uuid, gen_random_uuid(), ${sub}::uuid, 'x', 'other', 1, now(), now() FROM generate_series(1, ${FOLDERS_MAX})`;
-    expect(await post(who, { name: 'One more' })).toMatchObject({ status: 409, text: 'A document locker holds at most 500 folders. Delete some to add more.' });
+    await documents.db
+      .$executeRaw`INSERT INTO document_folders (space_id, id, user_id, name, category, version, created_at, updated_at) SELECT ${space}::uuid, gen_random_uuid(), ${sub}::uuid, 'x', 'other', 1, now(), now() FROM generate_series(1, ${FOLDERS_MAX})`;
+    expect(await post(who, { name: 'One more' })).toMatchObject({
+      status: 409,
+      text: 'A document locker holds at most 500 folders. Delete some to add more.',
+    });
   });
 });

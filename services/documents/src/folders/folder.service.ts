@@ -34,7 +34,11 @@ export function folderService({ db, clock, outbox }: FolderDeps) {
   }
 
   return {
-    async list(scope: Scope, category: DocumentCategory | undefined, page: Page): Promise<{ folders: Folder[]; total: number }> {
+    async list(
+      scope: Scope,
+      category: DocumentCategory | undefined,
+      page: Page,
+    ): Promise<{ folders: Folder[]; total: number }> {
       const folders = await rows.list(db, scope, category, page);
       const isWhole = page.limit === undefined && page.after === undefined;
       return { folders, total: isWhole ? folders.length : await rows.count(db, scope, category) };
@@ -42,15 +46,31 @@ export function folderService({ db, clock, outbox }: FolderDeps) {
 
     create(scope: Scope, input: FolderInput, idempotencyKey: string | undefined): Promise<Folder> {
       const now = clock.now();
-      const request = { scope, route: folderRoutes.create.operation, key: idempotencyKey, bodyHash: hashOfBody(input), now };
+      const request = {
+        scope,
+        route: folderRoutes.create.operation,
+        key: idempotencyKey,
+        bodyHash: hashOfBody(input),
+        now,
+      };
       return db.$transaction(async (tx) => {
         await lockScope(tx, scope);
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
         return makeOnce<Folder>(tx, request, {
           async make() {
-            if ((await rows.count(tx, scope)) >= FOLDERS_MAX) throw new Problem('full', { sentence: `A document locker holds at most ${FOLDERS_MAX} folders. Delete some to add more.` });
+            if ((await rows.count(tx, scope)) >= FOLDERS_MAX)
+              throw new Problem('full', {
+                sentence: `A document locker holds at most ${FOLDERS_MAX} folders. Delete some to add more.`,
+              });
             const at = now.toISOString();
-            const folder = { ...input, id: randomUUID(), userId: scope.userId, version: 1, createdAt: at, updatedAt: at };
+            const folder = {
+              ...input,
+              id: randomUUID(),
+              userId: scope.userId,
+              version: 1,
+              createdAt: at,
+              updatedAt: at,
+            };
             await rows.insert(tx, scope, folder);
             return { id: folder.id, answer: folder };
           },
@@ -66,7 +86,14 @@ export function folderService({ db, clock, outbox }: FolderDeps) {
         await lockScope(tx, scope);
         const moved = await documentRepository.emptyFolder(tx, scope, id, now);
         if (!(await rows.delete(tx, scope, id))) throw missing();
-        await outbox.append(tx, moved.filter(({ deletedAt }) => deletedAt === null).map((document) => documentEvents.moved.of({ spaceId: scope.spaceId, data: countedOf(document), now })));
+        await outbox.append(
+          tx,
+          moved
+            .filter(({ deletedAt }) => deletedAt === null)
+            .map((document) =>
+              documentEvents.moved.of({ spaceId: scope.spaceId, data: countedOf(document), now }),
+            ),
+        );
       }),
   };
 }

@@ -1,5 +1,6 @@
-// Rows of the last release have a plain hash alone, those that it writes during a rollout or after a rollback too. They are
-// sealed in the background, in small batches; what is done is in the rows, so a restart goes on where it ended.
+// Rows of the last release have a plain hash alone, those that it writes during a rollout or after a rollback
+// too. They are sealed in the background, in small batches; what is done is in the rows, so a restart goes on
+// where it ended.
 import type { SpaceKey } from '@savvi/sealing/space-key';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Database } from '../db.ts';
@@ -9,8 +10,19 @@ import { type PlainHash, unsealedHashRepository as rows } from './unsealed-hashe
 
 const BATCH = 500;
 
-/** Seals one batch of plain hashes with each call. A row whose space has no key that opens is left as it is; `verify` names its file. */
-export function hashSealer({ db, fileKeys, batch = BATCH }: { readonly db: Database; readonly fileKeys: FileKeys; readonly batch?: number }): () => Promise<void> {
+/**
+ * Seals one batch of plain hashes with each call. A row whose space has no key that opens is left as it is;
+ * `verify` names its file.
+ */
+export function hashSealer({
+  db,
+  fileKeys,
+  batch = BATCH,
+}: {
+  readonly db: Database;
+  readonly fileKeys: FileKeys;
+  readonly batch?: number;
+}): () => Promise<void> {
   let last: Pick<PlainHash, 'spaceId' | 'id'> | null = null;
   /** Null also where the keyring lacks the master key: one space must not keep the others waiting. */
   const keyOf = (spaceId: string): Promise<SpaceKey | null> =>

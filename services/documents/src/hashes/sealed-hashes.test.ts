@@ -16,20 +16,36 @@ afterAll(() => documents.close());
 
 type Hashes = { sha256: string | null; sealed: string | null; mac: string | null };
 const stored = async (id: string): Promise<Hashes> => {
-  const [row] = await documents.db.$queryRaw<Hashes[]>`SELECT sha256, encode(sha256_sealed, 'hex') AS sealed, encode(sha256_mac, 'hex') AS mac FROM documents WHERE id = ${id}::uuid`;
+  const [row] = await documents.db.$queryRaw<
+    Hashes[]
+  >`SELECT sha256, encode(sha256_sealed, 'hex') AS sealed, encode(sha256_mac, 'hex') AS mac FROM documents WHERE id = ${id}::uuid`;
   if (row === undefined) throw new Error(`no row ${id}`);
   return row;
 };
-const uploadBy = (who: { token: string }, bytes = SHORT) => documents.upload(who, { name: 'safe.txt', bytes });
+const uploadBy = (who: { token: string }, bytes = SHORT) =>
+  documents.upload(who, { name: 'safe.txt', bytes });
 /** As the last release stores a row. */
-const unseal = (id: string) => documents.db.$executeRaw`UPDATE documents SET sha256_sealed = NULL, sha256_mac = NULL WHERE id = ${id}::uuid`;
+const unseal = (id: string) =>
+  documents.db
+    .$executeRaw`UPDATE documents SET sha256_sealed = NULL, sha256_mac = NULL WHERE id = ${id}::uuid`;
 /** As the next release stores a row. */
-const emptyPlain = (id: string) => documents.db.$executeRaw`UPDATE documents SET sha256 = NULL WHERE id = ${id}::uuid`;
+const emptyPlain = (id: string) =>
+  documents.db.$executeRaw`UPDATE documents SET sha256 = NULL WHERE id = ${id}::uuid`;
 
 it('a row stores the hash of its file sealed, a keyed one for equality, and the plain one for the last release; the owner is answered the plain one', async () => {
   const [ann, ben] = [documents.someone(), documents.someone()];
-  const [one, same, other, bens] = [await uploadBy(ann), await uploadBy(ann), await uploadBy(ann, Buffer.from('Something else.')), await uploadBy(ben)];
-  const [first, second, third, fourth] = [await stored(one.id), await stored(same.id), await stored(other.id), await stored(bens.id)];
+  const [one, same, other, bens] = [
+    await uploadBy(ann),
+    await uploadBy(ann),
+    await uploadBy(ann, Buffer.from('Something else.')),
+    await uploadBy(ben),
+  ];
+  const [first, second, third, fourth] = [
+    await stored(one.id),
+    await stored(same.id),
+    await stored(other.id),
+    await stored(bens.id),
+  ];
   expect([one.sha256, first.sha256]).toEqual([HASH, HASH]);
   expect(first.sealed).toHaveLength(2 * (12 + 32 + 16));
   expect(first.sealed).not.toBe(second.sealed);
@@ -41,14 +57,19 @@ it('a row without its plain hash is listed, downloaded, changed, moved, deleted 
   const ann = documents.someone();
   const { id } = await uploadBy(ann);
   await emptyPlain(id);
-  const call = async (method: string, path: string, body?: unknown) => (await documents.call(method, path, { token: ann.token, body })).json as Document;
+  const call = async (method: string, path: string, body?: unknown) =>
+    (await documents.call(method, path, { token: ann.token, body })).json as Document;
   expect((await documents.list(ann)).map(({ sha256 }) => sha256)).toEqual([HASH]);
-  const { status, headers } = await documents.call('GET', `/api/documents/${id}/download`, { token: ann.token });
+  const { status, headers } = await documents.call('GET', `/api/documents/${id}/download`, {
+    token: ann.token,
+  });
   expect([status, headers.get('etag')]).toEqual([200, `"${HASH}"`]);
   expect((await call('PATCH', `/api/documents/${id}`, { description: 'Of the safe' })).sha256).toBe(HASH);
   expect((await call('PATCH', `/api/documents/${id}/move`, { folderId: null })).sha256).toBe(HASH);
   await call('DELETE', `/api/documents/${id}`);
-  expect((await documents.call('GET', '/api/documents/deleted', { token: ann.token })).json).toMatchObject([{ id, sha256: HASH }]);
+  expect((await documents.call('GET', '/api/documents/deleted', { token: ann.token })).json).toMatchObject([
+    { id, sha256: HASH },
+  ]);
   expect((await call('POST', `/api/documents/${id}/restore`)).sha256).toBe(HASH);
   expect(await stored(id)).toMatchObject({ sha256: null });
 });
@@ -61,7 +82,8 @@ it('rows of the last release are answered as they are, and sealed batch by batch
   await documents.db.spaceKey.deleteMany({ where: { spaceId: gone.claims.space } });
   await documents.call('DELETE', `/api/documents/${uploaded[1]?.id ?? ''}`, { token: ann.token });
   expect((await documents.list(ann)).map(({ sha256 }) => sha256)).toEqual([HASH, HASH]);
-  const unsealed = async () => (await Promise.all(uploaded.map(({ id }) => stored(id)))).filter(({ sealed }) => sealed === null).length;
+  const unsealed = async () =>
+    (await Promise.all(uploaded.map(({ id }) => stored(id)))).filter(({ sealed }) => sealed === null).length;
 
   const seal = hashSealer({ ...documents, batch: 2 });
   await seal();
@@ -72,41 +94,69 @@ it('rows of the last release are answered as they are, and sealed batch by batch
   expect(await stored(lost.id)).toMatchObject({ sha256: HASH, sealed: null });
 
   for (const { id } of uploaded) await emptyPlain(id);
-  expect([await documents.list(ann), await documents.list(ben)].map((list) => list.map(({ sha256 }) => sha256))).toEqual([[HASH, HASH], [HASH]]);
+  expect(
+    [await documents.list(ann), await documents.list(ben)].map((list) => list.map(({ sha256 }) => sha256)),
+  ).toEqual([[HASH, HASH], [HASH]]);
   await seal();
   await uploadBy(ann).then(({ id }) => unseal(id)); // an instance of the last release is still there
   await seal();
-  expect((await documents.db.$queryRaw<object[]>`SELECT FROM documents WHERE sha256_sealed IS NULL AND id <> ${lost.id}::uuid`).length).toBe(0);
+  expect(
+    (
+      await documents.db.$queryRaw<
+        object[]
+      >`SELECT FROM documents WHERE sha256_sealed IS NULL AND id <> ${lost.id}::uuid`
+    ).length,
+  ).toBe(0);
 });
 
 it('a sealed hash does not open in another row, and its document stays in the list', async () => {
   const ann = documents.someone();
   const [one, other] = [await uploadBy(ann), await uploadBy(ann, Buffer.from('Something else.'))];
-  await documents.db.$executeRaw`UPDATE documents SET sha256 = NULL, sha256_sealed = (SELECT sha256_sealed FROM documents WHERE id = ${other.id}::uuid) WHERE id = ${one.id}::uuid`;
+  await documents.db
+    .$executeRaw`UPDATE documents SET sha256 = NULL, sha256_sealed = (SELECT sha256_sealed FROM documents WHERE id = ${other.id}::uuid) WHERE id = ${one.id}::uuid`;
   const hashes = new Map((await documents.list(ann)).map(({ id, sha256 }) => [id, sha256]));
   expect([hashes.get(one.id), hashes.get(other.id)]).toEqual([UNKNOWN_HASH, other.sha256]);
 });
 
 it.each([
-  ['is damaged', (spaceId: string) => documents.db.$executeRaw`UPDATE space_keys SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1) WHERE space_id = ${spaceId}::uuid`],
-  ['is lost', (spaceId: string) => documents.db.$executeRaw`DELETE FROM space_keys WHERE space_id = ${spaceId}::uuid`],
-  ['is under a master key that the keyring lacks', (spaceId: string) => documents.db.$executeRaw`UPDATE space_keys SET master_key_id = 'gone' WHERE space_id = ${spaceId}::uuid`],
-])('documents of a space whose key %s are listed, with the plain hash where there is one; they can be changed, deleted and restored', async (_what, harm) => {
-  const ann = documents.someone();
-  const [plain, sealed, deleted] = [await uploadBy(ann), await uploadBy(ann), await uploadBy(ann)];
-  const call = (method: string, path: string, body?: unknown) => documents.call(method, `/api/documents/${path}`, { token: ann.token, body });
-  await emptyPlain(sealed.id);
-  await call('DELETE', deleted.id);
-  await harm(ann.claims.space);
-  const hashes = new Map((await documents.list(ann)).map(({ id, sha256 }) => [id, sha256]));
-  expect([hashes.size, hashes.get(plain.id), hashes.get(sealed.id)]).toEqual([2, HASH, UNKNOWN_HASH]);
-  expect((await call('GET', 'deleted')).json).toMatchObject([{ id: deleted.id, sha256: HASH }]);
-  expect((await call('PATCH', plain.id, { description: 'Of the safe' })).json).toMatchObject({ sha256: HASH });
-  expect((await call('PATCH', sealed.id, { description: 'Of the safe' })).status).toBe(200);
-  expect((await call('DELETE', plain.id)).status).toBe(204);
-  expect((await call('POST', `${deleted.id}/restore`)).json).toMatchObject({ sha256: HASH });
-  expect((await call('GET', `${deleted.id}/download`)).status).toBeGreaterThanOrEqual(500); // nothing opens the file itself
-});
+  [
+    'is damaged',
+    (spaceId: string) =>
+      documents.db
+        .$executeRaw`UPDATE space_keys SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1) WHERE space_id = ${spaceId}::uuid`,
+  ],
+  [
+    'is lost',
+    (spaceId: string) => documents.db.$executeRaw`DELETE FROM space_keys WHERE space_id = ${spaceId}::uuid`,
+  ],
+  [
+    'is under a master key that the keyring lacks',
+    (spaceId: string) =>
+      documents.db
+        .$executeRaw`UPDATE space_keys SET master_key_id = 'gone' WHERE space_id = ${spaceId}::uuid`,
+  ],
+])(
+  'documents of a space whose key %s are listed, with the plain hash where there is one; they can be changed, deleted and restored',
+  async (_what, harm) => {
+    const ann = documents.someone();
+    const [plain, sealed, deleted] = [await uploadBy(ann), await uploadBy(ann), await uploadBy(ann)];
+    const call = (method: string, path: string, body?: unknown) =>
+      documents.call(method, `/api/documents/${path}`, { token: ann.token, body });
+    await emptyPlain(sealed.id);
+    await call('DELETE', deleted.id);
+    await harm(ann.claims.space);
+    const hashes = new Map((await documents.list(ann)).map(({ id, sha256 }) => [id, sha256]));
+    expect([hashes.size, hashes.get(plain.id), hashes.get(sealed.id)]).toEqual([2, HASH, UNKNOWN_HASH]);
+    expect((await call('GET', 'deleted')).json).toMatchObject([{ id: deleted.id, sha256: HASH }]);
+    expect((await call('PATCH', plain.id, { description: 'Of the safe' })).json).toMatchObject({
+      sha256: HASH,
+    });
+    expect((await call('PATCH', sealed.id, { description: 'Of the safe' })).status).toBe(200);
+    expect((await call('DELETE', plain.id)).status).toBe(204);
+    expect((await call('POST', `${deleted.id}/restore`)).json).toMatchObject({ sha256: HASH });
+    expect((await call('GET', `${deleted.id}/download`)).status).toBeGreaterThanOrEqual(500); // nothing opens the file itself
+  },
+);
 
 it('an upload that is repeated is recognized by the hash of the last release and by the keyed one of the next', async () => {
   const ann = documents.someone();
@@ -114,8 +164,17 @@ it('an upload that is repeated is recognized by the hash of the last release and
   const { id } = await documents.upload(ann, upload);
   expect((await documents.upload(ann, upload)).id).toBe(id);
   const { space: spaceId } = ann.claims;
-  const keyed = (await documents.fileKeys.find(documents.db, { spaceId }))?.hashOf({ category: 'other', description: null, folderId: null, expirationDate: null, originalName: 'safe.txt', sha256: HASH });
+  const keyed = (await documents.fileKeys.find(documents.db, { spaceId }))?.hashOf({
+    category: 'other',
+    description: null,
+    folderId: null,
+    expirationDate: null,
+    originalName: 'safe.txt',
+    sha256: HASH,
+  });
   await documents.db.idempotencyKey.updateMany({ where: { spaceId }, data: { bodyHash: keyed ?? '' } });
   expect((await documents.upload(ann, upload)).id).toBe(id);
-  expect((await documents.send(ann.token, { ...upload, bytes: Buffer.from('Something else.') })).status).toBe(422);
+  expect((await documents.send(ann.token, { ...upload, bytes: Buffer.from('Something else.') })).status).toBe(
+    422,
+  );
 });

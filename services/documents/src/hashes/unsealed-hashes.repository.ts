@@ -29,7 +29,10 @@ export const unsealedHashRepository = {
   /** Stores the hashes of the rows that are still there and have none. */
   async store(db: Database, hashes: readonly HashToStore[]): Promise<void> {
     const [spaceIds, ids] = [hashes.map(({ spaceId }) => spaceId), hashes.map(({ id }) => id)];
-    const [sealed, macs] = [hashes.map(({ sha256Sealed }) => hex(sha256Sealed)), hashes.map(({ sha256Mac }) => hex(sha256Mac))];
+    const [sealed, macs] = [
+      hashes.map(({ sha256Sealed }) => hex(sha256Sealed)),
+      hashes.map(({ sha256Mac }) => hex(sha256Mac)),
+    ];
     await db.$executeRaw`
       UPDATE documents SET sha256_sealed = decode(filled.sealed, 'hex'), sha256_mac = decode(filled.mac, 'hex')
       FROM unnest(${spaceIds}::uuid[], ${ids}::uuid[], ${sealed}::text[], ${macs}::text[]) AS filled (space_id, id, sealed, mac)

@@ -7,7 +7,11 @@ import type { Damage } from './read-file.ts';
 import { verify } from './verify.ts';
 
 const settings = z
-  .object({ DATABASE_URL: z.string().min(1), DOCUMENTS_KEYRING_FILE: z.string().min(1), ...objectStoreFields })
+  .object({
+    DATABASE_URL: z.string().min(1),
+    DOCUMENTS_KEYRING_FILE: z.string().min(1),
+    ...objectStoreFields,
+  })
   .transform((given, context) => ({ ...given, objectStore: objectStoreOf(given, context) }));
 
 const WORDS: Readonly<Record<Damage, string>> = {
@@ -16,7 +20,12 @@ const WORDS: Readonly<Record<Damage, string>> = {
   'other-content': 'opens, but is not the one that was stored',
 };
 
-async function verifyFiles({ session, keyring, settings: { objectStore }, say }: VerificationWork<z.output<typeof settings>>): Promise<boolean> {
+async function verifyFiles({
+  session,
+  keyring,
+  settings: { objectStore },
+  say,
+}: VerificationWork<z.output<typeof settings>>): Promise<boolean> {
   const store = openObjectStore(objectStore);
   let wrong = 0;
   const tell = (line: string) => {
@@ -33,7 +42,9 @@ async function verifyFiles({ session, keyring, settings: { objectStore }, say }:
         progress: (count) => say(`Read ${count} files.`),
       },
     );
-    say(`${spaces} spaces, ${documents} documents (${deleted} of them deleted), ${bytes} bytes: ${wrong === 0 ? 'everything is as it was stored' : `${wrong} things are wrong`}.`);
+    say(
+      `${spaces} spaces, ${documents} documents (${deleted} of them deleted), ${bytes} bytes: ${wrong === 0 ? 'everything is as it was stored' : `${wrong} things are wrong`}.`,
+    );
     return wrong === 0;
   } catch (error) {
     if (!(error instanceof ObjectStoreDown)) throw error;
@@ -44,5 +55,13 @@ async function verifyFiles({ session, keyring, settings: { objectStore }, say }:
   }
 }
 
-/** What an operator does with a document locker: `rotate` its master key, `verify` that every file is the one that was stored. */
-export const documentsMaintenance = maintenance({ domain: DOMAIN, settings, keyringFile: ({ DOCUMENTS_KEYRING_FILE }) => DOCUMENTS_KEYRING_FILE, verify: verifyFiles });
+/**
+ * What an operator does with a document locker: `rotate` its master key, `verify` that every file is the one
+ * that was stored.
+ */
+export const documentsMaintenance = maintenance({
+  domain: DOMAIN,
+  settings,
+  keyringFile: ({ DOCUMENTS_KEYRING_FILE }) => DOCUMENTS_KEYRING_FILE,
+  verify: verifyFiles,
+});

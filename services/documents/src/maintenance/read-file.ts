@@ -11,8 +11,16 @@ import type { StoredFile } from './stored-files.repository.ts';
 /** What may be wrong with the file of a document. */
 export type Damage = 'missing' | 'does-not-open' | 'other-content';
 
-/** Reads a file through its opening, piece by piece. @returns what is wrong with it; null when it is the one that was stored @throws {ObjectStoreDown} */
-export async function damageOf(store: ObjectStore, spaceKey: SpaceKey | null, file: StoredFile): Promise<Damage | null> {
+/**
+ * Reads a file through its opening, piece by piece.
+ * @returns what is wrong with it; null when it is the one that was stored
+ * @throws {ObjectStoreDown}
+ */
+export async function damageOf(
+  store: ObjectStore,
+  spaceKey: SpaceKey | null,
+  file: StoredFile,
+): Promise<Damage | null> {
   const hash = createHash('sha256');
   const range = { start: 0, end: file.fileSize - 1 };
   const hashing = new Writable({
@@ -24,7 +32,11 @@ export async function damageOf(store: ObjectStore, spaceKey: SpaceKey | null, fi
   try {
     if (spaceKey === null) return 'does-not-open';
     const seal = fileSealOf(spaceKey, file);
-    await pipeline(await store.get(file.object, sealedRangeOf(range, file.fileSize)), openingStream(seal, range, file.fileSize), hashing);
+    await pipeline(
+      await store.get(file.object, sealedRangeOf(range, file.fileSize)),
+      openingStream(seal, range, file.fileSize),
+      hashing,
+    );
   } catch (error) {
     if (error instanceof ObjectMissing) return 'missing';
     if (error instanceof FileDoesNotOpen) return 'does-not-open';

@@ -2,23 +2,35 @@ import type { DatabaseSession } from '@savvi/sealing/database-session';
 import type { StoredKey } from '@savvi/sealing/stored-keys';
 import type { StoredDocument } from '../shared/document.ts';
 
-/** What a verification has to know of a document, with the key of its space, both as they were at one moment. */
-export interface StoredFile extends Pick<StoredDocument, 'id' | 'object' | 'format' | 'fileSize' | 'sha256' | 'sha256Sealed' | 'sha256Mac' | 'wrappedKey'> {
+/**
+ * What a verification has to know of a document, with the key of its space, both as they were at one moment.
+ */
+export interface StoredFile extends Pick<
+  StoredDocument,
+  'id' | 'object' | 'format' | 'fileSize' | 'sha256' | 'sha256Sealed' | 'sha256Mac' | 'wrappedKey'
+> {
   readonly isDeleted: boolean;
   readonly key: StoredKey;
 }
 
-type Row = Omit<StoredFile, 'key'> & { spaceId: string; masterKeyId: string | null; wrapped: Uint8Array | null };
+type Row = Omit<StoredFile, 'key'> & {
+  spaceId: string;
+  masterKeyId: string | null;
+  wrapped: Uint8Array | null;
+};
 
 const columns = `space_id::text AS "spaceId", id::text, object, format, file_size AS "fileSize", sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", wrapped_key AS "wrappedKey", deleted_at IS NOT NULL AS "isDeleted", master_key_id AS "masterKeyId", wrapped`;
-const fileOf = ({ spaceId, masterKeyId, wrapped, ...file }: Row): StoredFile => ({ ...file, key: { spaceId, masterKeyId: masterKeyId ?? '', wrapped: wrapped ?? new Uint8Array() } });
+const fileOf = ({ spaceId, masterKeyId, wrapped, ...file }: Row): StoredFile => ({
+  ...file,
+  key: { spaceId, masterKeyId: masterKeyId ?? '', wrapped: wrapped ?? new Uint8Array() },
+});
 
 /** The rows that a verification reads, of all spaces. */
 export function storedFiles(session: DatabaseSession) {
   return {
     /** Every document, deleted ones too, `batchSize` rows at a time. */
     async *all(batchSize: number): AsyncGenerator<StoredFile> {
-      for (let last: [string | null, string | null] = [null, null]; ; ) {
+      for (let last: [string | null, string | null] = [null, null]; ;) {
         const { rows }: { rows: Row[] } = await session.query<Row>(
           `SELECT ${columns} FROM documents LEFT JOIN space_keys USING (space_id) WHERE $1::uuid IS NULL OR (space_id, id) > ($1::uuid, $2::uuid) ORDER BY space_id, id LIMIT $3`,
           [...last, batchSize],
@@ -32,7 +44,10 @@ export function storedFiles(session: DatabaseSession) {
 
     /** One as it is now; null when it is gone. */
     async find({ id, key: { spaceId } }: StoredFile): Promise<StoredFile | null> {
-      const { rows } = await session.query<Row>(`SELECT ${columns} FROM documents LEFT JOIN space_keys USING (space_id) WHERE space_id = $1::uuid AND id = $2::uuid`, [spaceId, id]);
+      const { rows } = await session.query<Row>(
+        `SELECT ${columns} FROM documents LEFT JOIN space_keys USING (space_id) WHERE space_id = $1::uuid AND id = $2::uuid`,
+        [spaceId, id],
+      );
       return rows[0] === undefined ? null : fileOf(rows[0]);
     },
 

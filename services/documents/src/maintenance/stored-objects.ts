@@ -5,10 +5,17 @@ import { objectStoreFields, objectStoreOf, openObjectStore } from '../shared/obj
 const settings = z.object(objectStoreFields).transform(objectStoreOf);
 
 /** The object store of these settings, or the names of those that are missing or wrong. */
-export function storedObjectsOf(given: Readonly<Record<string, string | undefined>>): { readonly store: ObjectStore } | { readonly wrong: readonly string[] } {
+export function storedObjectsOf(
+  given: Readonly<Record<string, string | undefined>>,
+): { readonly store: ObjectStore } | { readonly wrong: readonly string[] } {
   const parsed = settings.safeParse(given);
-  return parsed.success ? { store: openObjectStore(parsed.data) } : { wrong: [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))] };
+  return parsed.success
+    ? { store: openObjectStore(parsed.data) }
+    : { wrong: [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))] };
 }
 
-/** Every object that a document names, deleted ones too. What no document names is on its way, in or out, and belongs to no copy. */
+/**
+ * Every object that a document names, deleted ones too. What no document names is on its way, in or out, and
+ * belongs to no copy.
+ */
 export const NAMED_OBJECTS = 'SELECT object FROM documents';

@@ -32,23 +32,47 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       await documents.close();
     });
 
-    async function maintained(command: string, over: Record<string, string> = {}): Promise<{ isWell: boolean; lines: string[] }> {
+    async function maintained(
+      command: string,
+      over: Record<string, string> = {},
+    ): Promise<{ isWell: boolean; lines: string[] }> {
       const lines: string[] = [];
-      const isWell = await documentsMaintenance.maintain(command, { DATABASE_URL: documents.databaseUrl, DOCUMENTS_KEYRING_FILE: documents.keyringFile, ...place.env, ...over }, (line) => void lines.push(line));
+      const isWell = await documentsMaintenance.maintain(
+        command,
+        {
+          DATABASE_URL: documents.databaseUrl,
+          DOCUMENTS_KEYRING_FILE: documents.keyringFile,
+          ...place.env,
+          ...over,
+        },
+        (line) => void lines.push(line),
+      );
       return { isWell, lines };
     }
     const bytesOfFile = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(SIZE - 9)]);
-    const objectOf = async (id: string) => (await documents.db.document.findFirstOrThrow({ where: { spaceId: await spaceOf(id), id } })).object;
-    const spaceOf = async (id: string) => (await documents.db.$queryRaw<{ spaceId: string }[]>`SELECT space_id::text AS "spaceId" FROM documents WHERE id = ${id}::uuid`)[0]?.spaceId ?? '';
-    const put = (name: string, bytes: Uint8Array) => store.put(name, Readable.from([bytes], { objectMode: false }), bytes.length);
+    const objectOf = async (id: string) =>
+      (await documents.db.document.findFirstOrThrow({ where: { spaceId: await spaceOf(id), id } })).object;
+    const spaceOf = async (id: string) =>
+      (
+        await documents.db.$queryRaw<
+          { spaceId: string }[]
+        >`SELECT space_id::text AS "spaceId" FROM documents WHERE id = ${id}::uuid`
+      )[0]?.spaceId ?? '';
+    const put = (name: string, bytes: Uint8Array) =>
+      store.put(name, Readable.from([bytes], { objectMode: false }), bytes.length);
     /** Two people, the first with two documents of which one is deleted, the other with one. */
     async function twoPeople() {
       const [ann, ben] = [documents.someone(), documents.someone()];
-      const [kept, gone, other] = [await documents.upload(ann, { bytes: bytesOfFile() }), await documents.upload(ann, { bytes: bytesOfFile() }), await documents.upload(ben, { bytes: bytesOfFile() })];
+      const [kept, gone, other] = [
+        await documents.upload(ann, { bytes: bytesOfFile() }),
+        await documents.upload(ann, { bytes: bytesOfFile() }),
+        await documents.upload(ben, { bytes: bytesOfFile() }),
+      ];
       await documents.call('DELETE', `/api/documents/${gone.id}`, { token: ann.token });
       return { ann, ben, kept, gone, other };
     }
-    const summary = (bytes: number, wrong: number) => `2 spaces, 3 documents (1 of them deleted), ${bytes} bytes: ${wrong === 0 ? 'everything is as it was stored' : `${wrong} things are wrong`}.`;
+    const summary = (bytes: number, wrong: number) =>
+      `2 spaces, 3 documents (1 of them deleted), ${bytes} bytes: ${wrong === 0 ? 'everything is as it was stored' : `${wrong} things are wrong`}.`;
 
     it('reads every file, deleted ones too, and finds nothing wrong with what was stored', async () => {
       await twoPeople();
@@ -61,19 +85,32 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       const bytes = await documents.bytesOf(name);
       bytes[2 * CHUNK + 5] = (bytes[2 * CHUNK + 5] ?? 0) ^ 1;
       await put(name, bytes);
-      expect(await maintained('verify')).toEqual({ isWell: false, lines: [`The file of the document ${gone.id} does not open.`, summary(2 * SIZE, 1)] });
+      expect(await maintained('verify')).toEqual({
+        isWell: false,
+        lines: [`The file of the document ${gone.id} does not open.`, summary(2 * SIZE, 1)],
+      });
     });
 
-    it.each([['at the end of a chunk', 2 * CHUNK], ['inside a chunk', 100_000], ['before its first byte', 0]])('names one that is cut off %s', async (_, length) => {
+    it.each([
+      ['at the end of a chunk', 2 * CHUNK],
+      ['inside a chunk', 100_000],
+      ['before its first byte', 0],
+    ])('names one that is cut off %s', async (_, length) => {
       const { kept } = await twoPeople();
       const name = await objectOf(kept.id);
       await put(name, (await documents.bytesOf(name)).subarray(0, length));
-      expect(await maintained('verify')).toEqual({ isWell: false, lines: [`The file of the document ${kept.id} does not open.`, summary(2 * SIZE, 1)] });
+      expect(await maintained('verify')).toEqual({
+        isWell: false,
+        lines: [`The file of the document ${kept.id} does not open.`, summary(2 * SIZE, 1)],
+      });
     });
 
     it('names both of two objects that lie in each other’s place, in one space or two', async () => {
       const { kept, gone, other } = await twoPeople();
-      for (const [one, two] of [[kept, gone], [kept, other]] as const) {
+      for (const [one, two] of [
+        [kept, gone],
+        [kept, other],
+      ] as const) {
         const names = [await objectOf(one.id), await objectOf(two.id)] as const;
         const swap = async () => {
           const [first, second] = [await documents.bytesOf(names[0]), await documents.bytesOf(names[1])];
@@ -83,7 +120,9 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
         await swap();
         const { isWell, lines } = await maintained('verify');
         expect(isWell).toBe(false);
-        expect(lines.slice(0, -1).sort()).toEqual([one, two].map(({ id }) => `The file of the document ${id} does not open.`).sort());
+        expect(lines.slice(0, -1).sort()).toEqual(
+          [one, two].map(({ id }) => `The file of the document ${id} does not open.`).sort(),
+        );
         await swap();
       }
       expect((await maintained('verify')).isWell).toBe(true);
@@ -94,25 +133,44 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       const [name, stray] = [await objectOf(kept.id), `${randomUUID()}/${randomUUID()}`];
       await store.remove([name]);
       await put(stray, Buffer.from('stray'));
-      expect(await maintained('verify')).toEqual({ isWell: false, lines: [`The file of the document ${kept.id} is missing.`, `No document names the object ${stray} (5 bytes).`, summary(2 * SIZE, 2)] });
+      expect(await maintained('verify')).toEqual({
+        isWell: false,
+        lines: [
+          `The file of the document ${kept.id} is missing.`,
+          `No document names the object ${stray} (5 bytes).`,
+          summary(2 * SIZE, 2),
+        ],
+      });
     });
 
     it('takes no object for a stray one that an upload has written down', async () => {
       const name = `${randomUUID()}/${randomUUID()}`;
       await put(name, Buffer.from('coming'));
-      await documents.db.looseObject.create({ data: { object: name, spaceId: randomUUID(), dueAt: new Date(), isLeaving: false } });
+      await documents.db.looseObject.create({
+        data: { object: name, spaceId: randomUUID(), dueAt: new Date(), isLeaving: false },
+      });
       expect((await maintained('verify')).isWell).toBe(true);
     });
 
     it('names one whose row came into another space, or says another size, or whose sha256 is another', async () => {
       const { ben, kept, gone, other } = await twoPeople();
-      const [was] = await documents.db.$queryRaw<{ sha256: string }[]>`SELECT sha256 FROM documents WHERE id = ${other.id}::uuid`;
-      await documents.db.$executeRaw`UPDATE documents SET space_id = ${ben.claims.space}::uuid WHERE id = ${kept.id}::uuid`;
+      const [was] = await documents.db.$queryRaw<
+        { sha256: string }[]
+      >`SELECT sha256 FROM documents WHERE id = ${other.id}::uuid`;
+      await documents.db
+        .$executeRaw`UPDATE documents SET space_id = ${ben.claims.space}::uuid WHERE id = ${kept.id}::uuid`;
       await documents.db.$executeRaw`UPDATE documents SET file_size = 131072 WHERE id = ${gone.id}::uuid`;
-      await documents.db.$executeRaw`UPDATE documents SET sha256 = reverse(sha256) WHERE id = ${other.id}::uuid`;
+      await documents.db
+        .$executeRaw`UPDATE documents SET sha256 = reverse(sha256) WHERE id = ${other.id}::uuid`;
       const { isWell, lines } = await maintained('verify');
       expect(isWell).toBe(false);
-      expect(lines.slice(0, -1).sort()).toEqual([`The file of the document ${kept.id} does not open.`, `The file of the document ${gone.id} does not open.`, `The file of the document ${other.id} opens, but is not the one that was stored.`].sort());
+      expect(lines.slice(0, -1).sort()).toEqual(
+        [
+          `The file of the document ${kept.id} does not open.`,
+          `The file of the document ${gone.id} does not open.`,
+          `The file of the document ${other.id} opens, but is not the one that was stored.`,
+        ].sort(),
+      );
       expect(lines.join()).not.toContain(was?.sha256);
     });
 
@@ -120,16 +178,32 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       const { kept, gone, other } = await twoPeople();
       await documents.db.$executeRaw`UPDATE documents SET sha256 = NULL`;
       expect((await maintained('verify')).isWell).toBe(true);
-      await documents.db.$executeRaw`UPDATE documents SET sha256_mac = (SELECT sha256_mac FROM documents WHERE id = ${other.id}::uuid) WHERE id = ${kept.id}::uuid`;
-      await documents.db.$executeRaw`UPDATE documents SET sha256_sealed = (SELECT sha256_sealed FROM documents WHERE id = ${other.id}::uuid) WHERE id = ${gone.id}::uuid`;
+      await documents.db
+        .$executeRaw`UPDATE documents SET sha256_mac = (SELECT sha256_mac FROM documents WHERE id = ${other.id}::uuid) WHERE id = ${kept.id}::uuid`;
+      await documents.db
+        .$executeRaw`UPDATE documents SET sha256_sealed = (SELECT sha256_sealed FROM documents WHERE id = ${other.id}::uuid) WHERE id = ${gone.id}::uuid`;
       const { lines } = await maintained('verify');
-      expect(lines.slice(0, -1).sort()).toEqual([kept, gone].map(({ id }) => `The file of the document ${id} opens, but is not the one that was stored.`).sort());
+      expect(lines.slice(0, -1).sort()).toEqual(
+        [kept, gone]
+          .map(({ id }) => `The file of the document ${id} opens, but is not the one that was stored.`)
+          .sort(),
+      );
     });
 
     it('names a space whose key does not open, with all that lies under it', async () => {
       const { ben, other } = await twoPeople();
-      await documents.db.spaceKey.updateMany({ where: { spaceId: ben.claims.space }, data: { wrapped: new Uint8Array(60) } });
-      expect(await maintained('verify')).toEqual({ isWell: false, lines: [`The key of the space ${ben.claims.space} does not open.`, `The file of the document ${other.id} does not open.`, summary(2 * SIZE, 2)] });
+      await documents.db.spaceKey.updateMany({
+        where: { spaceId: ben.claims.space },
+        data: { wrapped: new Uint8Array(60) },
+      });
+      expect(await maintained('verify')).toEqual({
+        isWell: false,
+        lines: [
+          `The key of the space ${ben.claims.space} does not open.`,
+          `The file of the document ${other.id} does not open.`,
+          summary(2 * SIZE, 2),
+        ],
+      });
     });
 
     it('what goes while it is looked at is no damage', async () => {
@@ -142,20 +216,27 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
         ...store,
         async get(name, range) {
           if (name === (await objectOf(kept.id).catch(() => ''))) {
-            await documents.db.$executeRaw`DELETE FROM documents WHERE space_id = ${ann.claims.space}::uuid AND id = ${kept.id}::uuid`;
+            await documents.db
+              .$executeRaw`DELETE FROM documents WHERE space_id = ${ann.claims.space}::uuid AND id = ${kept.id}::uuid`;
             await store.remove([name]);
           }
           return store.get(name, range);
         },
       };
-      expect(await verify({ session, keyring: { domain: DOMAIN, file: documents.keyringFile }, store: going }, { space: tell, file: tell, object: tell, progress: tell })).toMatchObject({ spaces: 2 });
+      expect(
+        await verify(
+          { session, keyring: { domain: DOMAIN, file: documents.keyringFile }, store: going },
+          { space: tell, file: tell, object: tell, progress: tell },
+        ),
+      ).toMatchObject({ spaces: 2 });
       expect(wrong).toEqual([]);
       await session.end();
     });
 
     it('rotates the master key while it is used: what was stored before and after is read', async () => {
       const { ann, kept } = await twoPeople();
-      const keyIds = async () => (await readKeyring({ domain: DOMAIN, file: documents.keyringFile }))?.keys.map(({ id }) => id);
+      const keyIds = async () =>
+        (await readKeyring({ domain: DOMAIN, file: documents.keyringFile }))?.keys.map(({ id }) => id);
       const before = await keyIds();
       expect((await maintained('rotate')).isWell).toBe(true);
       expect(await keyIds()).toHaveLength(1);
@@ -163,18 +244,39 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       await documents.upload(documents.someone(), { bytes: bytesOfFile() });
       await documents.db.$executeRaw`UPDATE documents SET sha256 = NULL`;
       expect((await documents.list(ann)).map(({ sha256 }) => sha256)).toEqual([kept.sha256]);
-      expect((await documents.call('GET', `/api/documents/${kept.id}/download`, { token: ann.token })).status).toBe(200);
+      expect(
+        (await documents.call('GET', `/api/documents/${kept.id}/download`, { token: ann.token })).status,
+      ).toBe(200);
       expect((await maintained('verify')).isWell).toBe(true);
     });
 
     it('says so when the store cannot be reached, or there is no keyring, and what is missing', async () => {
       await twoPeople();
-      const away = place.env['OBJECT_STORE'] === 's3' ? { S3_ENDPOINT: 'http://127.0.0.1:1' } : { OBJECT_DIR: documents.keyringFile };
-      expect(await maintained('verify', away)).toEqual({ isWell: false, lines: ['The object store cannot be reached; run it again.'] });
-      expect(await maintained('verify', { DOCUMENTS_KEYRING_FILE: '/nowhere/keyring.json' })).toEqual({ isWell: false, lines: ['The documents keyring /nowhere/keyring.json is missing: put it back from a backup of the keys.'] });
+      const away =
+        place.env['OBJECT_STORE'] === 's3'
+          ? { S3_ENDPOINT: 'http://127.0.0.1:1' }
+          : { OBJECT_DIR: documents.keyringFile };
+      expect(await maintained('verify', away)).toEqual({
+        isWell: false,
+        lines: ['The object store cannot be reached; run it again.'],
+      });
+      expect(await maintained('verify', { DOCUMENTS_KEYRING_FILE: '/nowhere/keyring.json' })).toEqual({
+        isWell: false,
+        lines: [
+          'The documents keyring /nowhere/keyring.json is missing: put it back from a backup of the keys.',
+        ],
+      });
       const lines: string[] = [];
-      expect(await documentsMaintenance.maintain('verify', { OBJECT_STORE: 's3', DATABASE_URL: 'x', DOCUMENTS_KEYRING_FILE: 'y' }, (line) => void lines.push(line))).toBe(false);
-      expect(lines).toEqual(['These settings are missing or wrong: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY.']);
+      expect(
+        await documentsMaintenance.maintain(
+          'verify',
+          { OBJECT_STORE: 's3', DATABASE_URL: 'x', DOCUMENTS_KEYRING_FILE: 'y' },
+          (line) => void lines.push(line),
+        ),
+      ).toBe(false);
+      expect(lines).toEqual([
+        'These settings are missing or wrong: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY.',
+      ]);
     });
   });
 });

@@ -1,5 +1,6 @@
-// Reads every stored file, deleted ones too, beside the running service, and says which is not what was stored, by id alone.
-// What comes, changes or goes meanwhile is no damage: what looks wrong is looked at again as it is then.
+// Reads every stored file, deleted ones too, beside the running service, and says which is not what was
+// stored, by id alone. What comes, changes or goes meanwhile is no damage: what looks wrong is looked at
+// again as it is then.
 import type { ObjectStore, StoredObject } from '@savvi/service-kit/object-store';
 import type { DatabaseSession } from '@savvi/sealing/database-session';
 import type { KeyringPlace } from '@savvi/sealing/keyring';
@@ -33,10 +34,17 @@ export interface Looked {
 
 const BATCH_SIZE = 500;
 
-/** The objects that no document and no note names, and that are still there after that was asked: the note is written before an object comes, and goes after it. */
-async function* strays(store: ObjectStore, unnamed: (objects: readonly string[]) => Promise<string[]>): AsyncGenerator<StoredObject> {
+/**
+ * The objects that no document and no note names, and that are still there after that was asked: the note is
+ * written before an object comes, and goes after it.
+ */
+async function* strays(
+  store: ObjectStore,
+  unnamed: (objects: readonly string[]) => Promise<string[]>,
+): AsyncGenerator<StoredObject> {
   async function* among(listed: readonly StoredObject[]) {
-    for (const name of await unnamed(listed.map((each) => each.name))) for await (const object of store.list(name)) if (object.name === name) yield object;
+    for (const name of await unnamed(listed.map((each) => each.name)))
+      for await (const object of store.list(name)) if (object.name === name) yield object;
   }
   let listed: StoredObject[] = [];
   for await (const object of store.list('')) {

@@ -23,24 +23,38 @@ const columns = Prisma.raw(
   `id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
    object, format, wrapped_key AS "wrappedKey", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${instant('deleted_at')} AS "deletedAt"`,
 );
-const filtered = ({ folderId, category }: DocumentFilter) => Prisma.sql`${folderId === undefined ? Prisma.empty : Prisma.sql`AND folder_id = ${folderId}::uuid`} ${category === undefined ? Prisma.empty : Prisma.sql`AND category = ${category}`}`;
+const filtered = ({ folderId, category }: DocumentFilter) =>
+  Prisma.sql`${folderId === undefined ? Prisma.empty : Prisma.sql`AND folder_id = ${folderId}::uuid`} ${category === undefined ? Prisma.empty : Prisma.sql`AND category = ${category}`}`;
 
 /** The rows of documents. Every query names the space. */
 export const documentRepository = {
   /** Those that count, newest first. */
-  list(db: Client, { spaceId }: Owner, filter: DocumentFilter, { limit, after }: Page): Promise<StoredDocument[]> {
-    const older = after === undefined ? Prisma.empty : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  list(
+    db: Client,
+    { spaceId }: Owner,
+    filter: DocumentFilter,
+    { limit, after }: Page,
+  ): Promise<StoredDocument[]> {
+    const older =
+      after === undefined
+        ? Prisma.empty
+        : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
     return db.$queryRaw<StoredDocument[]>`
       SELECT ${columns} FROM documents WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${filtered(filter)} ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
   },
 
   /** How many count. */
   async count(db: Client, { spaceId }: Owner, filter: DocumentFilter = {}): Promise<number> {
-    const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::integer AS total FROM documents WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${filtered(filter)}`;
+    const [row] = await db.$queryRaw<
+      { total: number }[]
+    >`SELECT count(*)::integer AS total FROM documents WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${filtered(filter)}`;
     return row?.total ?? 0;
   },
 
-  /** How much room is taken, deleted documents included; PostgreSQL writes one space more for each document than `textBytesOf` counts. */
+  /**
+   * How much room is taken, deleted documents included; PostgreSQL writes one space more for each document
+   * than `textBytesOf` counts.
+   */
   async usage(db: Client, { spaceId }: Owner): Promise<Usage> {
     const [row] = await db.$queryRaw<[Usage & { unmeasured: number }]>`
       SELECT count(*)::integer AS files, coalesce(sum(file_size), 0)::float8 AS bytes, coalesce(sum(text_bytes), 0)::integer AS "textBytes",
@@ -53,17 +67,45 @@ export const documentRepository = {
 
   /** Those deleted after `since`, the last one first. */
   listDeleted: (db: Client, { spaceId }: Owner, since: Date): Promise<StoredDocument[]> =>
-    db.$queryRaw<StoredDocument[]>`SELECT ${columns} FROM documents WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,
+    db.$queryRaw<
+      StoredDocument[]
+    >`SELECT ${columns} FROM documents WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,
 
   /** Also finds what was deleted and is still kept. */
   async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredDocument | null> {
-    const [row] = await db.$queryRaw<StoredDocument[]>`SELECT ${columns} FROM documents WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+    const [row] = await db.$queryRaw<
+      StoredDocument[]
+    >`SELECT ${columns} FROM documents WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
     return row ?? null;
   },
 
   /** Stores a new one, together with its event. */
-  async insert(tx: Transaction, { spaceId }: Owner, document: StoredDocument, event: Envelope): Promise<void> {
-    const { id, userId, folderId, originalName, fileSize, kind, sha256, sha256Sealed, sha256Mac, category, description, expirationDate, object, format, wrappedKey, version, createdAt, updatedAt } = document;
+  async insert(
+    tx: Transaction,
+    { spaceId }: Owner,
+    document: StoredDocument,
+    event: Envelope,
+  ): Promise<void> {
+    const {
+      id,
+      userId,
+      folderId,
+      originalName,
+      fileSize,
+      kind,
+      sha256,
+      sha256Sealed,
+      sha256Mac,
+      category,
+      description,
+      expirationDate,
+      object,
+      format,
+      wrappedKey,
+      version,
+      createdAt,
+      updatedAt,
+    } = document;
     await tx.$executeRaw`
       WITH written AS (
         INSERT INTO documents (space_id, id, user_id, folder_id, original_name, file_size, kind, sha256, sha256_sealed, sha256_mac, category, description, expiration_date, object, format, wrapped_key, version, created_at, updated_at)
@@ -71,8 +113,16 @@ export const documentRepository = {
       ${eventOf(event, Prisma.sql`written`)}`;
   },
 
-  /** Stores what is said of one over the version before it, together with its event. False when that version is not the stored one any more. */
-  async replace(db: Client, { spaceId }: Owner, { id, folderId, category, description, expirationDate, version, updatedAt, deletedAt }: StoredDocument, event: Envelope): Promise<boolean> {
+  /**
+   * Stores what is said of one over the version before it, together with its event. False when that version
+   * is not the stored one any more.
+   */
+  async replace(
+    db: Client,
+    { spaceId }: Owner,
+    { id, folderId, category, description, expirationDate, version, updatedAt, deletedAt }: StoredDocument,
+    event: Envelope,
+  ): Promise<boolean> {
     const written = await db.$executeRaw`
       WITH written AS (
         UPDATE documents SET folder_id = ${folderId}::uuid, category = ${category}, description = ${description}, expiration_date = ${expirationDate}::date, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz
@@ -82,11 +132,20 @@ export const documentRepository = {
   },
 
   /** Moves the documents of a folder to the root, deleted ones too; answers them as they are now. */
-  emptyFolder: (tx: Transaction, { spaceId }: Owner, folderId: string, now: Date): Promise<StoredDocument[]> =>
+  emptyFolder: (
+    tx: Transaction,
+    { spaceId }: Owner,
+    folderId: string,
+    now: Date,
+  ): Promise<StoredDocument[]> =>
     tx.$queryRaw<StoredDocument[]>`
       UPDATE documents SET folder_id = NULL, version = version + 1, updated_at = ${now}::timestamptz WHERE space_id = ${spaceId}::uuid AND folder_id = ${folderId}::uuid RETURNING ${columns}`,
 
-  /** Removes for good, in every space, some of what was deleted at `until` or before; its objects are due to be removed now. @returns how many */
+  /**
+   * Removes for good, in every space, some of what was deleted at `until` or before; its objects are due to
+   * be removed now.
+   * @returns how many
+   */
   purge: (db: Client, until: Date, now: Date, limit: number): Promise<number> =>
     db.$executeRaw`
       WITH gone AS (
@@ -101,7 +160,10 @@ export const documentRepository = {
   },
 
   /** The next of all spaces in the order of their key, deleted ones too. */
-  page: (db: Client, { last, limit }: { last: { spaceId: string; id: string } | null; limit: number }): Promise<(StoredDocument & { spaceId: string })[]> =>
+  page: (
+    db: Client,
+    { last, limit }: { last: { spaceId: string; id: string } | null; limit: number },
+  ): Promise<(StoredDocument & { spaceId: string })[]> =>
     db.$queryRaw<(StoredDocument & { spaceId: string })[]>`
       SELECT space_id::text AS "spaceId", ${columns} FROM documents
       WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.id ?? null}::uuid)) ORDER BY space_id, id LIMIT ${limit}::integer`,

@@ -13,15 +13,32 @@ export interface Usage {
 }
 
 /** The bytes of a document's texts, as a list writes them. */
-export const textBytesOf = ({ originalName, description }: { readonly originalName: string; readonly description: string | null }): number => Buffer.byteLength(JSON.stringify([originalName, description]));
+export const textBytesOf = ({
+  originalName,
+  description,
+}: {
+  readonly originalName: string;
+  readonly description: string | null;
+}): number => Buffer.byteLength(JSON.stringify([originalName, description]));
 
 /** Refuses texts beyond the room of a space. @throws {Problem} `full` */
 export function assertTextRoom({ textBytes }: Pick<Usage, 'textBytes'>): void {
-  if (textBytes > DOCUMENT_TEXT_BYTES_MAX) throw new Problem('full', { sentence: 'There is no room for more in your descriptions. Shorten or remove some, or delete documents.' });
+  if (textBytes > DOCUMENT_TEXT_BYTES_MAX)
+    throw new Problem('full', {
+      sentence:
+        'There is no room for more in your descriptions. Shorten or remove some, or delete documents.',
+    });
 }
 
-/** Refuses what goes beyond the room of a space, documents deleted within the last 30 days included. @throws {Problem} `full` */
+/**
+ * Refuses what goes beyond the room of a space, documents deleted within the last 30 days included.
+ * @throws {Problem} `full`
+ */
 export function assertRoom(after: Usage): void {
-  if (after.files > DOCUMENTS_MAX || after.bytes > SPACE_BYTES_MAX) throw new Problem('full', { sentence: 'Your document locker is full, including those deleted in the last 30 days. Delete documents and wait, or keep smaller ones.' });
+  if (after.files > DOCUMENTS_MAX || after.bytes > SPACE_BYTES_MAX)
+    throw new Problem('full', {
+      sentence:
+        'Your document locker is full, including those deleted in the last 30 days. Delete documents and wait, or keep smaller ones.',
+    });
   assertTextRoom(after);
 }

@@ -24,7 +24,23 @@ export interface StoredDocument extends KeptRow, KeptFile, StoredHash {
 }
 
 /** What its owner is answered; `sha256` is that of the file, in hexadecimal. */
-export const replyOf = ({ id, userId, folderId, originalName, fileSize, kind, category, description, expirationDate, version, createdAt, updatedAt }: StoredDocument, sha256: string): Document => ({
+export const replyOf = (
+  {
+    id,
+    userId,
+    folderId,
+    originalName,
+    fileSize,
+    kind,
+    category,
+    description,
+    expirationDate,
+    version,
+    createdAt,
+    updatedAt,
+  }: StoredDocument,
+  sha256: string,
+): Document => ({
   id,
   userId,
   folderId,
@@ -42,4 +58,10 @@ export const replyOf = ({ id, userId, folderId, originalName, fileSize, kind, ca
 });
 
 /** What others may know of a document. */
-export const countedOf = ({ id, userId, version, category, fileSize }: StoredDocument) => ({ id, userId, version, category, fileSize });
+export const countedOf = ({ id, userId, version, category, fileSize }: StoredDocument) => ({
+  id,
+  userId,
+  version,
+  category,
+  fileSize,
+});

@@ -1,9 +1,12 @@
-// The SHA-256 of a file, as its row stores it: sealed, and keyed for equality (docs/formats/file-at-rest.md). A plain hash of a
-// short file can be guessed.
+// The SHA-256 of a file, as its row stores it: sealed, and keyed for equality (docs/formats/file-at-rest.md).
+// A plain hash of a short file can be guessed.
 import { DoesNotOpen } from '@savvi/sealing/sealing';
 import type { SpaceKey } from '@savvi/sealing/space-key';
 
-/** The hash of a file as its row stores it. The last release stores it plain and reads nothing else; the next one empties `sha256`. */
+/**
+ * The hash of a file as its row stores it. The last release stores it plain and reads nothing else; the next
+ * one empties `sha256`.
+ */
 export interface StoredHash {
   readonly sha256: string | null;
   readonly sha256Sealed: Uint8Array | null;
@@ -13,13 +16,23 @@ export interface StoredHash {
 const fieldOf = (documentId: string) => ({ field: 'sha256', recordId: documentId, format: 1 });
 
 /** The two columns of a hash in hexadecimal. */
-export const sealHash = (spaceKey: SpaceKey, documentId: string, sha256: string): { sha256Sealed: Uint8Array; sha256Mac: Uint8Array } => {
+export const sealHash = (
+  spaceKey: SpaceKey,
+  documentId: string,
+  sha256: string,
+): { sha256Sealed: Uint8Array; sha256Mac: Uint8Array } => {
   const bytes = Buffer.from(sha256, 'hex');
-  return { sha256Sealed: spaceKey.sealField(fieldOf(documentId), bytes), sha256Mac: spaceKey.macOf('sha256', bytes) };
+  return {
+    sha256Sealed: spaceKey.sealField(fieldOf(documentId), bytes),
+    sha256Mac: spaceKey.macOf('sha256', bytes),
+  };
 };
 
 /** The hash in hexadecimal; null when its row has none that opens. */
-export function openHash(spaceKey: SpaceKey | null, { id, sha256, sha256Sealed }: StoredHash & { readonly id: string }): string | null {
+export function openHash(
+  spaceKey: SpaceKey | null,
+  { id, sha256, sha256Sealed }: StoredHash & { readonly id: string },
+): string | null {
   if (spaceKey === null || sha256Sealed === null) return sha256;
   try {
     return spaceKey.openField(fieldOf(id), sha256Sealed).toString('hex');
@@ -30,8 +43,17 @@ export function openHash(spaceKey: SpaceKey | null, { id, sha256, sha256Sealed }
 }
 
 /** Whether all that a row stores of the hash is this one. */
-export function isStoredHash(spaceKey: SpaceKey, { id, sha256, sha256Sealed, sha256Mac }: StoredHash & { readonly id: string }, found: string): boolean {
-  const sealed = sha256Sealed === null ? null : openHash(spaceKey, { id, sha256: null, sha256Sealed, sha256Mac });
+export function isStoredHash(
+  spaceKey: SpaceKey,
+  { id, sha256, sha256Sealed, sha256Mac }: StoredHash & { readonly id: string },
+  found: string,
+): boolean {
+  const sealed =
+    sha256Sealed === null ? null : openHash(spaceKey, { id, sha256: null, sha256Sealed, sha256Mac });
   const isSealedRight = sha256Sealed === null ? sha256 !== null : sealed === found;
-  return isSealedRight && (sha256 ?? found) === found && (sha256Mac === null || spaceKey.macOf('sha256', Buffer.from(found, 'hex')).equals(sha256Mac));
+  return (
+    isSealedRight &&
+    (sha256 ?? found) === found &&
+    (sha256Mac === null || spaceKey.macOf('sha256', Buffer.from(found, 'hex')).equals(sha256Mac))
+  );
 }

@@ -14,7 +14,15 @@ it('the key of a file opens for its document, its size, its format and its space
   const { key, place } = fileSealOf(own, stored);
   expect(key.equals(seal.key)).toBe(true);
   expect(place).toEqual(seal.place);
-  for (const changed of [{ id: randomUUID() }, { fileSize: 65_536 }, { fileSize: 131_073 }, { format: 2 }, { wrappedKey: wrap(65_536) }, { wrappedKey: new Uint8Array(60) }]) expect(() => fileSealOf(own, { ...stored, ...changed })).toThrow(FileDoesNotOpen);
+  for (const changed of [
+    { id: randomUUID() },
+    { fileSize: 65_536 },
+    { fileSize: 131_073 },
+    { format: 2 },
+    { wrappedKey: wrap(65_536) },
+    { wrappedKey: new Uint8Array(60) },
+  ])
+    expect(() => fileSealOf(own, { ...stored, ...changed })).toThrow(FileDoesNotOpen);
   expect(() => fileSealOf(other, stored)).toThrow(FileDoesNotOpen);
 });
 

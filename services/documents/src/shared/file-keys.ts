@@ -20,7 +20,10 @@ export interface NewFileKey {
   readonly seal: FileSeal;
   /** The key of its space. */
   readonly spaceKey: SpaceKey;
-  /** The key as it is stored, wrapped by that of the space: for this document, and for a file of so many bytes. */
+  /**
+   * The key as it is stored, wrapped by that of the space: for this document, and for a file of so many
+   * bytes.
+   */
   wrap(fileSize: number): Uint8Array;
 }
 
@@ -36,14 +39,21 @@ export interface FileKeys {
   erase(tx: RawTransaction, scope: Owner): Promise<void>;
 }
 
-const sealOf = (spaceId: string, documentId: string, key: KeyObject): FileSeal => ({ key, place: placeBytes({ domain: DOMAIN, field: 'file', format: FILE_FORMAT, spaceId, recordId: documentId }) });
+const sealOf = (spaceId: string, documentId: string, key: KeyObject): FileSeal => ({
+  key,
+  place: placeBytes({ domain: DOMAIN, field: 'file', format: FILE_FORMAT, spaceId, recordId: documentId }),
+});
 /** The key is bound to how long the file is: with another size in the row, no part of it opens. */
 const keyIdOf = (documentId: string, fileSize: number) => `${documentId}/${fileSize}`;
 
 /** Makes the key of a new file under that of its space. */
 export function newFileKey(spaceKey: SpaceKey, documentId: string): NewFileKey {
   const key = newKey();
-  return { spaceKey, seal: sealOf(spaceKey.spaceId, documentId, key), wrap: (fileSize) => spaceKey.wrap(key, keyIdOf(documentId, fileSize), FILE_FORMAT) };
+  return {
+    spaceKey,
+    seal: sealOf(spaceKey.spaceId, documentId, key),
+    wrap: (fileSize) => spaceKey.wrap(key, keyIdOf(documentId, fileSize), FILE_FORMAT),
+  };
 }
 
 /** What opens the file of a document. @throws {FileDoesNotOpen} */
@@ -59,7 +69,8 @@ export function fileSealOf(spaceKey: SpaceKey, { id, format, fileSize, wrappedKe
 /** The keys of files under these keys of spaces. */
 export function fileKeys(spaceKeys: SpaceKeys): FileKeys {
   return {
-    create: async (tx, scope, documentId, now) => newFileKey(await spaceKeys.findOrCreate(tx, scope, now), documentId),
+    create: async (tx, scope, documentId, now) =>
+      newFileKey(await spaceKeys.findOrCreate(tx, scope, now), documentId),
 
     find: (client, scope) =>
       spaceKeys.find(client, scope).catch((error: unknown) => {

@@ -9,29 +9,48 @@ type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const columns = Prisma.raw(`id::text, user_id::text AS "userId", name, category, description, version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt"`);
-const inCategory = (category: DocumentCategory | undefined) => (category === undefined ? Prisma.empty : Prisma.sql`AND category = ${category}`);
+const columns = Prisma.raw(
+  `id::text, user_id::text AS "userId", name, category, description, version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt"`,
+);
+const inCategory = (category: DocumentCategory | undefined) =>
+  category === undefined ? Prisma.empty : Prisma.sql`AND category = ${category}`;
 
 /** The rows of folders. Every query names the space. */
 export const folderRepository = {
   /** Newest first. */
-  list(db: Client, { spaceId }: Owner, category: DocumentCategory | undefined, { limit, after }: Page): Promise<Folder[]> {
-    const older = after === undefined ? Prisma.empty : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  list(
+    db: Client,
+    { spaceId }: Owner,
+    category: DocumentCategory | undefined,
+    { limit, after }: Page,
+  ): Promise<Folder[]> {
+    const older =
+      after === undefined
+        ? Prisma.empty
+        : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
     return db.$queryRaw<Folder[]>`
       SELECT ${columns} FROM document_folders WHERE space_id = ${spaceId}::uuid ${inCategory(category)} ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
   },
 
   async count(db: Client, { spaceId }: Owner, category?: DocumentCategory): Promise<number> {
-    const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::integer AS total FROM document_folders WHERE space_id = ${spaceId}::uuid ${inCategory(category)}`;
+    const [row] = await db.$queryRaw<
+      { total: number }[]
+    >`SELECT count(*)::integer AS total FROM document_folders WHERE space_id = ${spaceId}::uuid ${inCategory(category)}`;
     return row?.total ?? 0;
   },
 
   async find(db: Client, { spaceId }: Owner, id: string): Promise<Folder | null> {
-    const [row] = await db.$queryRaw<Folder[]>`SELECT ${columns} FROM document_folders WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+    const [row] = await db.$queryRaw<
+      Folder[]
+    >`SELECT ${columns} FROM document_folders WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
     return row ?? null;
   },
 
-  async insert(tx: Transaction, { spaceId }: Owner, { id, userId, name, category, description, version, createdAt, updatedAt }: Folder): Promise<void> {
+  async insert(
+    tx: Transaction,
+    { spaceId }: Owner,
+    { id, userId, name, category, description, version, createdAt, updatedAt }: Folder,
+  ): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO document_folders (space_id, id, user_id, name, category, description, version, created_at, updated_at)
       VALUES (${spaceId}::uuid, ${id}::uuid, ${userId}::uuid, ${name}, ${category}, ${description}, ${version}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz)`;
@@ -39,7 +58,10 @@ export const folderRepository = {
 
   /** @returns false when there is none */
   async delete(tx: Transaction, { spaceId }: Owner, id: string): Promise<boolean> {
-    return (await tx.$executeRaw`DELETE FROM document_folders WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`) === 1;
+    return (
+      (await tx.$executeRaw`DELETE FROM document_folders WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`) ===
+      1
+    );
   },
 
   /** Removes every folder of a space; its documents have to be gone. */

@@ -6,17 +6,25 @@ type Client = Database | Transaction;
 
 /** The rows of objects that no document names. */
 export const looseObjectRepository = {
-  /** Writes down an object before it is stored; unless it is taken away again, it is removed once it is due. */
+  /**
+   * Writes down an object before it is stored; unless it is taken away again, it is removed once it is due.
+   */
   async add(db: Client, { spaceId }: Owner, object: string, dueAt: Date): Promise<void> {
     await db.$executeRaw`INSERT INTO loose_objects (object, space_id, due_at) VALUES (${object}, ${spaceId}::uuid, ${dueAt}::timestamptz)`;
   },
 
   /** A document names it now. @returns false when it was not there any more: the sweep has come for it */
   async take(tx: Transaction, { spaceId }: Owner, object: string): Promise<boolean> {
-    return (await tx.$executeRaw`DELETE FROM loose_objects WHERE space_id = ${spaceId}::uuid AND object = ${object} AND NOT is_leaving`) === 1;
+    return (
+      (await tx.$executeRaw`DELETE FROM loose_objects WHERE space_id = ${spaceId}::uuid AND object = ${object} AND NOT is_leaving`) ===
+      1
+    );
   },
 
-  /** Nobody will name it: a sweep removes it once it is due. Its note may be gone, when a sweep came for it before. */
+  /**
+   * Nobody will name it: a sweep removes it once it is due. Its note may be gone, when a sweep came for it
+   * before.
+   */
   async release(db: Client, { spaceId }: Owner, object: string, dueAt: Date): Promise<void> {
     await db.$executeRaw`INSERT INTO loose_objects (object, space_id, due_at) VALUES (${object}, ${spaceId}::uuid, ${dueAt}::timestamptz) ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`;
   },
@@ -26,7 +34,10 @@ export const looseObjectRepository = {
     await db.$executeRaw`UPDATE loose_objects SET due_at = least(due_at, ${dueAt}::timestamptz) WHERE space_id = ${spaceId}::uuid`;
   },
 
-  /** Marks some that are due, of every space, as leaving: from here on no document can take them. One that is being taken is passed over, and so is one that a document names, whatever the note says. */
+  /**
+   * Marks some that are due, of every space, as leaving: from here on no document can take them. One that is
+   * being taken is passed over, and so is one that a document names, whatever the note says.
+   */
   async leave(db: Client, now: Date, limit: number): Promise<string[]> {
     const rows = await db.$queryRaw<{ object: string }[]>`
       UPDATE loose_objects SET is_leaving = true

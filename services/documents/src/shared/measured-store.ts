@@ -5,9 +5,14 @@ import type { ObjectStore } from '@savvi/service-kit/object-store';
 
 /** Counts the bytes that go into a store and come out of it. */
 export function measuredStore(metrics: Metrics, store: ObjectStore): ObjectStore {
-  const count = counted(metrics, { name: 'savvi_object_bytes_total', help: 'Bytes put into the object store and got from it, sealed.', labels: ['direction'] });
+  const count = counted(metrics, {
+    name: 'savvi_object_bytes_total',
+    help: 'Bytes put into the object store and got from it, sealed.',
+    labels: ['direction'],
+  });
   for (const direction of ['in', 'out']) count({ direction }, 0);
-  const counting = (body: Readable, direction: 'in' | 'out') => body.on('data', ({ length }: Buffer) => count({ direction }, length)).pause();
+  const counting = (body: Readable, direction: 'in' | 'out') =>
+    body.on('data', ({ length }: Buffer) => count({ direction }, length)).pause();
   return {
     ...store,
     put: (name, body, size) => store.put(name, counting(body, 'in'), size),

@@ -16,22 +16,40 @@ export const objectStoreFields = {
   S3_REGION: text.default('us-east-1'),
 };
 
-const inFolder = z.object({ OBJECT_DIR: text }).transform(({ OBJECT_DIR }) => ({ kind: 'files', folder: OBJECT_DIR }) as const);
+const inFolder = z
+  .object({ OBJECT_DIR: text })
+  .transform(({ OBJECT_DIR }) => ({ kind: 'files', folder: OBJECT_DIR }) as const);
 const inBucket = z
   .object({ S3_ENDPOINT: text, S3_BUCKET: text, S3_ACCESS_KEY: text, S3_SECRET_KEY: text, S3_REGION: text })
-  .transform(({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }) => ({ kind: 's3', endpoint: S3_ENDPOINT, bucket: S3_BUCKET, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, region: S3_REGION }) as const);
+  .transform(
+    ({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }) =>
+      ({
+        kind: 's3',
+        endpoint: S3_ENDPOINT,
+        bucket: S3_BUCKET,
+        accessKey: S3_ACCESS_KEY,
+        secretKey: S3_SECRET_KEY,
+        region: S3_REGION,
+      }) as const,
+  );
 
 /** Where the files lie, and with what they are reached. */
 export type ObjectStoreSettings = z.output<typeof inFolder> | z.output<typeof inBucket>;
 
 /** For a transform: only the settings of the chosen kind have to be there. */
-export function objectStoreOf(given: { readonly OBJECT_STORE: 'files' | 's3' }, context: z.RefinementCtx): ObjectStoreSettings {
+export function objectStoreOf(
+  given: { readonly OBJECT_STORE: 'files' | 's3' },
+  context: z.RefinementCtx,
+): ObjectStoreSettings {
   const chosen = given.OBJECT_STORE === 'files' ? inFolder.safeParse(given) : inBucket.safeParse(given);
   if (chosen.success) return chosen.data;
-  for (const { path } of chosen.error.issues) context.addIssue({ code: 'custom', path, message: `needed by OBJECT_STORE=${given.OBJECT_STORE}` });
+  for (const { path } of chosen.error.issues)
+    context.addIssue({ code: 'custom', path, message: `needed by OBJECT_STORE=${given.OBJECT_STORE}` });
   return z.NEVER;
 }
 
 /** The store of these settings. The client of S3 is large, and who keeps files in a folder never needs it. */
 export const openObjectStore = (settings: ObjectStoreSettings): ObjectStore =>
-  settings.kind === 'files' ? fileStore(settings.folder) : lazyStore(async () => (await import('@savvi/service-kit/s3-store')).s3Store(settings));
+  settings.kind === 'files'
+    ? fileStore(settings.folder)
+    : lazyStore(async () => (await import('@savvi/service-kit/s3-store')).s3Store(settings));

@@ -14,12 +14,17 @@ export interface ReplyDeps {
   readonly log: Log;
 }
 
-/** The hash that is answered for a damaged row, so that the other documents stay in the list. No file has it. */
+/**
+ * The hash that is answered for a damaged row, so that the other documents stay in the list. No file has it.
+ */
 export const UNKNOWN_HASH = '0'.repeat(64);
 
 /** Opens the hashes of documents and answers the documents to their owner. */
 export function documentReplies({ fileKeys, log }: ReplyDeps) {
-  /** Null while the key of the space does not open or its master key is missing: that must not take the list down, and a plain hash needs no key. */
+  /**
+   * Null while the key of the space does not open or its master key is missing: that must not take the list
+   * down, and a plain hash needs no key.
+   */
   const keyOf = (client: RawTransaction, scope: Pick<Scope, 'spaceId'>): Promise<SpaceKey | null> =>
     fileKeys.find(client, scope).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;
@@ -27,7 +32,11 @@ export function documentReplies({ fileKeys, log }: ReplyDeps) {
       return null;
     });
 
-  async function hashesOf(client: RawTransaction, scope: Pick<Scope, 'spaceId'>, documents: readonly StoredDocument[]): Promise<string[]> {
+  async function hashesOf(
+    client: RawTransaction,
+    scope: Pick<Scope, 'spaceId'>,
+    documents: readonly StoredDocument[],
+  ): Promise<string[]> {
     const spaceKey = documents.length === 0 ? null : await keyOf(client, scope);
     return documents.map((document) => {
       const hash = openHash(spaceKey, document);
@@ -36,14 +45,26 @@ export function documentReplies({ fileKeys, log }: ReplyDeps) {
     });
   }
 
-  async function all(client: RawTransaction, scope: Pick<Scope, 'spaceId'>, documents: readonly StoredDocument[]): Promise<Document[]> {
+  async function all(
+    client: RawTransaction,
+    scope: Pick<Scope, 'spaceId'>,
+    documents: readonly StoredDocument[],
+  ): Promise<Document[]> {
     const hashes = await hashesOf(client, scope, documents);
     return documents.map((document, at) => replyOf(document, hashes[at] ?? UNKNOWN_HASH));
   }
 
   return {
     all,
-    one: async (client: RawTransaction, scope: Pick<Scope, 'spaceId'>, document: StoredDocument): Promise<Document> => replyOf(document, (await hashesOf(client, scope, [document]))[0] ?? UNKNOWN_HASH),
-    hashOf: async (client: RawTransaction, scope: Pick<Scope, 'spaceId'>, document: StoredDocument): Promise<string> => (await hashesOf(client, scope, [document]))[0] ?? UNKNOWN_HASH,
+    one: async (
+      client: RawTransaction,
+      scope: Pick<Scope, 'spaceId'>,
+      document: StoredDocument,
+    ): Promise<Document> => replyOf(document, (await hashesOf(client, scope, [document]))[0] ?? UNKNOWN_HASH),
+    hashOf: async (
+      client: RawTransaction,
+      scope: Pick<Scope, 'spaceId'>,
+      document: StoredDocument,
+    ): Promise<string> => (await hashesOf(client, scope, [document]))[0] ?? UNKNOWN_HASH,
   };
 }

@@ -3,51 +3,104 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
-import { CHUNK_BYTES, FileDoesNotOpen, openingStream, sealedRangeOf, sealedSize, sealingStream } from './sealed-file.ts';
+import {
+  CHUNK_BYTES,
+  FileDoesNotOpen,
+  openingStream,
+  sealedRangeOf,
+  sealedSize,
+  sealingStream,
+} from './sealed-file.ts';
 
 const raw = randomBytes(32);
 const place = Buffer.from('savvi.documents space document 1');
 /** The same key each time, as no product code may have it: a key object seals one file. */
 const sealAnew = () => ({ key: createSecretKey(raw), place });
 const seal = sealAnew();
-const inPieces = (bytes: Buffer, piece: number) => Readable.from((function* () {
-  for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
-})());
-const sealed = (bytes: Buffer, piece = 100_000) => buffer(inPieces(bytes, piece).pipe(sealingStream(sealAnew())));
-function opened(bytes: Buffer, size: number, range = { start: 0, end: size - 1 }, with_ = seal): Promise<Buffer> {
+const inPieces = (bytes: Buffer, piece: number) =>
+  Readable.from(
+    (function* () {
+      for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+    })(),
+  );
+const sealed = (bytes: Buffer, piece = 100_000) =>
+  buffer(inPieces(bytes, piece).pipe(sealingStream(sealAnew())));
+function opened(
+  bytes: Buffer,
+  size: number,
+  range = { start: 0, end: size - 1 },
+  with_ = seal,
+): Promise<Buffer> {
   const { start, end } = sealedRangeOf(range, size);
   const opening = openingStream(with_, range, size);
-  return buffer(inPieces(bytes.subarray(start, end + 1), 70_001).on('error', (error) => opening.destroy(error)).pipe(opening));
+  return buffer(
+    inPieces(bytes.subarray(start, end + 1), 70_001)
+      .on('error', (error) => opening.destroy(error))
+      .pipe(opening),
+  );
 }
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a sealed file', () => {
-  it.each([1, 15, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 2 * CHUNK_BYTES, 5 * CHUNK_BYTES + 77])('of %i bytes opens, and takes as many bytes as was foretold', async (size) => {
-    const bytes = randomBytes(size);
-    const kept = await sealed(bytes, size > 10 ? 999 : 1);
-    expect(kept.length).toBe(sealedSize(size));
-    expect(digest(await opened(kept, size))).toBe(digest(bytes));
-  });
+  it.each([1, 15, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 2 * CHUNK_BYTES, 5 * CHUNK_BYTES + 77])(
+    'of %i bytes opens, and takes as many bytes as was foretold',
+    async (size) => {
+      const bytes = randomBytes(size);
+      const kept = await sealed(bytes, size > 10 ? 999 : 1);
+      expect(kept.length).toBe(sealedSize(size));
+      expect(digest(await opened(kept, size))).toBe(digest(bytes));
+    },
+  );
 
   it('opens in part, from any byte to any other', async () => {
     const bytes = randomBytes(3 * CHUNK_BYTES + 10);
     const kept = await sealed(bytes);
-    for (const start of [0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, 2 * CHUNK_BYTES + 5, 3 * CHUNK_BYTES, 3 * CHUNK_BYTES + 9])
-      for (const end of [start, start + 1, CHUNK_BYTES - 1, CHUNK_BYTES, 2 * CHUNK_BYTES - 1, 3 * CHUNK_BYTES + 9].filter((each) => each >= start && each < bytes.length))
-        expect(digest(await opened(kept, bytes.length, { start, end })), `${start}-${end}`).toBe(digest(bytes.subarray(start, end + 1)));
+    for (const start of [
+      0,
+      1,
+      CHUNK_BYTES - 1,
+      CHUNK_BYTES,
+      2 * CHUNK_BYTES + 5,
+      3 * CHUNK_BYTES,
+      3 * CHUNK_BYTES + 9,
+    ])
+      for (const end of [
+        start,
+        start + 1,
+        CHUNK_BYTES - 1,
+        CHUNK_BYTES,
+        2 * CHUNK_BYTES - 1,
+        3 * CHUNK_BYTES + 9,
+      ].filter((each) => each >= start && each < bytes.length))
+        expect(digest(await opened(kept, bytes.length, { start, end })), `${start}-${end}`).toBe(
+          digest(bytes.subarray(start, end + 1)),
+        );
   });
 
   it('does not open once a bit is changed, a chunk is left out, repeated or moved, the end is cut off or something is added', async () => {
     const size = 3 * CHUNK_BYTES + 100;
     const kept = await sealed(randomBytes(size));
     const chunk = CHUNK_BYTES + 16;
-    const [one, two, three, last] = [0, 1, 2, 3].map((at) => kept.subarray(at * chunk, (at + 1) * chunk)) as [Buffer, Buffer, Buffer, Buffer];
+    const [one, two, three, last] = [0, 1, 2, 3].map((at) => kept.subarray(at * chunk, (at + 1) * chunk)) as [
+      Buffer,
+      Buffer,
+      Buffer,
+      Buffer,
+    ];
     for (const at of [0, chunk - 1, chunk, kept.length - 1]) {
       const flipped = Buffer.from(kept);
       flipped[at] = (flipped[at] ?? 0) ^ 1;
       await expect(opened(flipped, size), `bit of byte ${at}`).rejects.toThrow(FileDoesNotOpen);
     }
-    for (const parts of [[one, three, last], [one, one, three, last], [two, one, three, last], [one, two, three], [one, two, last], [one, two, three, last.subarray(0, 50)]]) await expect(opened(Buffer.concat(parts), size)).rejects.toThrow(FileDoesNotOpen);
+    for (const parts of [
+      [one, three, last],
+      [one, one, three, last],
+      [two, one, three, last],
+      [one, two, three],
+      [one, two, last],
+      [one, two, three, last.subarray(0, 50)],
+    ])
+      await expect(opened(Buffer.concat(parts), size)).rejects.toThrow(FileDoesNotOpen);
     const whole = openingStream(seal, { start: 0, end: size - 1 }, size);
     inPieces(Buffer.concat([kept, Buffer.alloc(1)]), 50_000).pipe(whole);
     await expect(buffer(whole)).rejects.toThrow(FileDoesNotOpen);
@@ -61,8 +114,12 @@ describe('a sealed file', () => {
 
   it('does not open in another place or under another key', async () => {
     const kept = await sealed(randomBytes(100));
-    await expect(opened(kept, 100, undefined, { ...seal, place: Buffer.from('savvi.documents space other 1') })).rejects.toThrow(FileDoesNotOpen);
-    await expect(opened(kept, 100, undefined, { ...seal, key: createSecretKey(randomBytes(32)) })).rejects.toThrow(FileDoesNotOpen);
+    await expect(
+      opened(kept, 100, undefined, { ...seal, place: Buffer.from('savvi.documents space other 1') }),
+    ).rejects.toThrow(FileDoesNotOpen);
+    await expect(
+      opened(kept, 100, undefined, { ...seal, key: createSecretKey(randomBytes(32)) }),
+    ).rejects.toThrow(FileDoesNotOpen);
   });
 
   it('lets nothing of a chunk out before all of it was found unchanged', async () => {
@@ -70,8 +127,12 @@ describe('a sealed file', () => {
     const kept = await sealed(randomBytes(size));
     kept[kept.length - 1] = (kept.at(-1) ?? 0) ^ 1;
     const out: Buffer[] = [];
-    const opening = openingStream(seal, { start: 0, end: size - 1 }, size).on('data', (piece: Buffer) => out.push(piece));
-    await expect(new Promise((_, reject) => inPieces(kept, 9_999).pipe(opening).on('error', reject))).rejects.toThrow(FileDoesNotOpen);
+    const opening = openingStream(seal, { start: 0, end: size - 1 }, size).on('data', (piece: Buffer) =>
+      out.push(piece),
+    );
+    await expect(
+      new Promise((_, reject) => inPieces(kept, 9_999).pipe(opening).on('error', reject)),
+    ).rejects.toThrow(FileDoesNotOpen);
     expect(Buffer.concat(out).length).toBe(CHUNK_BYTES);
   });
 
@@ -84,7 +145,9 @@ describe('a sealed file', () => {
   it('is wiped from memory where it waited, whole or broken off', async () => {
     const alloc = vi.spyOn(Buffer, 'allocUnsafe');
     const broken = sealingStream(sealAnew());
-    const waiting = alloc.mock.results.map(({ value }) => value as Buffer).find(({ length }) => length === CHUNK_BYTES); // what `allocUnsafe` answers
+    const waiting = alloc.mock.results
+      .map(({ value }) => value as Buffer)
+      .find(({ length }) => length === CHUNK_BYTES); // what `allocUnsafe` answers
     alloc.mockRestore();
     broken.write(Buffer.from('somebody’s file'));
     expect(waiting?.includes('somebody')).toBe(true);
@@ -98,7 +161,20 @@ describe('a sealed file', () => {
     const kept = await sealed(bytes);
     const key = await webcrypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
     const chunks = [kept.subarray(0, CHUNK_BYTES + 16), kept.subarray(CHUNK_BYTES + 16)];
-    const plain = await Promise.all(chunks.map((chunk, at) => webcrypto.subtle.decrypt({ name: 'AES-GCM', iv: Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, at, at === 1 ? 1 : 0), additionalData: seal.place, tagLength: 128 }, key, chunk)));
+    const plain = await Promise.all(
+      chunks.map((chunk, at) =>
+        webcrypto.subtle.decrypt(
+          {
+            name: 'AES-GCM',
+            iv: Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, at, at === 1 ? 1 : 0),
+            additionalData: seal.place,
+            tagLength: 128,
+          },
+          key,
+          chunk,
+        ),
+      ),
+    );
     expect(digest(Buffer.concat(plain.map((part) => Buffer.from(part))))).toBe(digest(bytes));
   });
 });

@@ -1,7 +1,7 @@
-// How the content of a file is kept (docs/formats/file-at-rest.md): in chunks of 64 KiB, each sealed with AES-256-GCM under
-// the file's own key. A chunk's nonce is its place in the file and whether it is the last one (the STREAM construction), so
-// that chunks can't be reordered, left out or cut off, and any of them can be opened alone. Nonces so made never repeat as
-// long as a key seals one file, which is seen to here.
+// How the content of a file is kept (docs/formats/file-at-rest.md): in chunks of 64 KiB, each sealed with
+// AES-256-GCM under the file's own key. A chunk's nonce is its place in the file and whether it is the last
+// one (the STREAM construction), so that chunks can't be reordered, left out or cut off, and any of them can
+// be opened alone. Nonces so made never repeat as long as a key seals one file, which is seen to here.
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { Transform } from 'node:stream';
 
@@ -62,7 +62,7 @@ export function sealingStream({ key, place }: FileSeal): Transform {
   return new Transform({
     readableHighWaterMark: 4 * SEALED_CHUNK_BYTES,
     transform(chunk: Buffer, _encoding, done) {
-      for (let at = 0; at < chunk.length; ) {
+      for (let at = 0; at < chunk.length;) {
         if (filled === CHUNK_BYTES) sealOne(this, false); // more comes, so this one is not the last
         const copied = chunk.copy(waiting, filled, at);
         filled += copied;
@@ -90,12 +90,16 @@ export interface FileRange {
 /** Which bytes of a sealed file hold these of the file. An empty file has one sealed chunk. */
 export function sealedRangeOf({ start, end }: FileRange, size: number): FileRange {
   const [first, last] = [Math.floor(start / CHUNK_BYTES), Math.floor(end / CHUNK_BYTES)];
-  return { start: first * SEALED_CHUNK_BYTES, end: Math.min((last + 1) * SEALED_CHUNK_BYTES, sealedSize(size)) - 1 };
+  return {
+    start: first * SEALED_CHUNK_BYTES,
+    end: Math.min((last + 1) * SEALED_CHUNK_BYTES, sealedSize(size)) - 1,
+  };
 }
 
 /**
- * Opens what flows through: the sealed chunks that {@link sealedRangeOf} names, of which only the bytes of the range come out.
- * A chunk comes out only after it was found unchanged. @throws {FileDoesNotOpen} through the stream
+ * Opens what flows through: the sealed chunks that {@link sealedRangeOf} names, of which only the bytes of
+ * the range come out. A chunk comes out only after it was found unchanged. @throws {FileDoesNotOpen} through
+ * the stream
  */
 export function openingStream({ key, place }: FileSeal, { start, end }: FileRange, size: number): Transform {
   const first = Math.floor(start / CHUNK_BYTES);
@@ -105,7 +109,9 @@ export function openingStream({ key, place }: FileSeal, { start, end }: FileRang
   let index = first;
   function openOne(stream: Transform): void {
     if (filled < TAG_BYTES || index > lastWanted) throw new FileDoesNotOpen();
-    const decipher = createDecipheriv(ALGORITHM, key, nonceOf(index, index === lastOfFile), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(ALGORITHM, key, nonceOf(index, index === lastOfFile), {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAAD(place);
     decipher.setAuthTag(waiting.subarray(filled - TAG_BYTES, filled));
     const plain = decipher.update(waiting.subarray(0, filled - TAG_BYTES));
@@ -132,7 +138,7 @@ export function openingStream({ key, place }: FileSeal, { start, end }: FileRang
     readableHighWaterMark: 4 * CHUNK_BYTES,
     transform(chunk: Buffer, _encoding, done) {
       attempt(() => {
-        for (let at = 0; at < chunk.length; ) {
+        for (let at = 0; at < chunk.length;) {
           const copied = chunk.copy(waiting, filled, at);
           filled += copied;
           at += copied;

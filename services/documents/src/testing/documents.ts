@@ -31,12 +31,20 @@ export interface TestUpload {
 }
 
 /** A form as a browser sends it. */
-export async function formOf({ name = 'letter.pdf', bytes = realFile('pdf'), fields = {}, headers = {} }: TestUpload): Promise<{ raw: Uint8Array<ArrayBuffer>; headers: Record<string, string> }> {
+export async function formOf({
+  name = 'letter.pdf',
+  bytes = realFile('pdf'),
+  fields = {},
+  headers = {},
+}: TestUpload): Promise<{ raw: Uint8Array<ArrayBuffer>; headers: Record<string, string> }> {
   const form = new FormData();
   form.append('file', new Blob([bytes]), name);
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   const request = new Response(form);
-  return { raw: new Uint8Array(await request.arrayBuffer()), headers: { 'Content-Type': request.headers.get('content-type') ?? '', ...headers } };
+  return {
+    raw: new Uint8Array(await request.arrayBuffer()),
+    headers: { 'Content-Type': request.headers.get('content-type') ?? '', ...headers },
+  };
 }
 
 /** What a test may say of the service. */
@@ -47,17 +55,33 @@ export interface TestDocumentsOptions {
 }
 
 /** The documents service of one test file, with a clock, a keyring and a folder of files of its own. */
-export async function testDocuments({ store: around = (inside) => inside, maxBytes = 1_048_576, requiresVerifiedEmail = false }: TestDocumentsOptions = {}) {
+export async function testDocuments({
+  store: around = (inside) => inside,
+  maxBytes = 1_048_576,
+  requiresVerifiedEmail = false,
+}: TestDocumentsOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'savvi-documents-test-'));
   const keyringFile = join(folder, 'keyring.json');
   const masters = masterKeys({ domain: DOMAIN, file: keyringFile }, silentLog);
   const keys = fileKeys(spaceKeys(DOMAIN, masters, silentLog));
   const store = around(fileStore(join(folder, 'objects')));
   await store.prepare();
-  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, outbox, store, fileKeys: keys, maxBytes, requiresVerifiedEmail }) });
-  await checkKeyring({ domain: DOMAIN, db: service.db, file: keyringFile, creates: true, now: service.clock.now(), log: silentLog });
+  const service = await testService({
+    migrationsDir,
+    openDatabase,
+    buildApp: (deps) => buildApp({ ...deps, outbox, store, fileKeys: keys, maxBytes, requiresVerifiedEmail }),
+  });
+  await checkKeyring({
+    domain: DOMAIN,
+    db: service.db,
+    file: keyringFile,
+    creates: true,
+    now: service.clock.now(),
+    log: silentLog,
+  });
 
-  const send = async (token: string, upload: TestUpload = {}): Promise<Answered> => service.call('POST', '/api/documents/upload', { token, ...(await formOf(upload)) });
+  const send = async (token: string, upload: TestUpload = {}): Promise<Answered> =>
+    service.call('POST', '/api/documents/upload', { token, ...(await formOf(upload)) });
   return {
     ...service,
     masters,
@@ -71,7 +95,8 @@ export async function testDocuments({ store: around = (inside) => inside, maxByt
       if (status !== 201) throw new Error(`${status}: ${text}`);
       return json as Document; // what the contract answers with 201
     },
-    list: async ({ token }: { token: string }, query = '') => (await service.call('GET', `/api/documents${query}`, { token })).json as Document[],
+    list: async ({ token }: { token: string }, query = '') =>
+      (await service.call('GET', `/api/documents${query}`, { token })).json as Document[],
     /** The names of everything in the object store. */
     async objects(): Promise<string[]> {
       const names: string[] = [];

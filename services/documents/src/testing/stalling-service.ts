@@ -1,5 +1,6 @@
-// For tests that kill the service: the service as its process starts it, over a store that says so and waits to be killed at
-// the point that is named, of a removal or of the second upload: the first is to be acknowledged.
+// For tests that kill the service: the service as its process starts it, over a store that says so and waits
+// to be killed at the point that is named, of a removal or of the second upload: the first is to be
+// acknowledged.
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '@savvi/service-kit/object-store';
@@ -8,7 +9,13 @@ import { parseEnv } from '../env.ts';
 import { start } from '../start.ts';
 
 /** Where it can be told to wait. */
-export type StallingPoint = 'nowhere' | 'before-object' | 'half-of-object' | 'after-object' | 'before-removal' | 'after-removal';
+export type StallingPoint =
+  | 'nowhere'
+  | 'before-object'
+  | 'half-of-object'
+  | 'after-object'
+  | 'before-removal'
+  | 'after-removal';
 
 async function stall(): Promise<never> {
   process.stdout.write('waiting\n');

@@ -1,5 +1,5 @@
-// Both kinds of object store, for tests that have to hold over either: a folder always, MinIO where `npm run parts:install`
-// built it. CI builds it first, and counts a test that was left out as a failure.
+// Both kinds of object store, for tests that have to hold over either: a folder always, MinIO where `npm run
+// parts:install` built it. CI builds it first, and counts a test that was left out as a failure.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,9 @@ export interface TestStore {
 
 const settings = z.object(objectStoreFields).transform(objectStoreOf);
 
-async function testStore(envIn: (folder: string) => Promise<{ env: Record<string, string>; stop: () => Promise<void> }>): Promise<TestStore> {
+async function testStore(
+  envIn: (folder: string) => Promise<{ env: Record<string, string>; stop: () => Promise<void> }>,
+): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'savvi-objects-test-'));
   const { env, stop } = await envIn(folder);
   return {
@@ -35,14 +37,33 @@ async function testStore(envIn: (folder: string) => Promise<{ env: Record<string
 
 /** The kinds there are: what each is called, whether it is here, and how to have one. */
 export const testStores = [
-  { kind: 'a folder', isHere: true, make: () => testStore((folder) => Promise.resolve({ env: { OBJECT_STORE: 'files', OBJECT_DIR: join(folder, 'objects') }, stop: () => Promise.resolve() })) },
+  {
+    kind: 'a folder',
+    isHere: true,
+    make: () =>
+      testStore((folder) =>
+        Promise.resolve({
+          env: { OBJECT_STORE: 'files', OBJECT_DIR: join(folder, 'objects') },
+          stop: () => Promise.resolve(),
+        }),
+      ),
+  },
   {
     kind: 'a bucket of MinIO',
     isHere: hasPart('minio'),
     make: () =>
       testStore(async (folder) => {
         const { endpoint, accessKey, secretKey, stop } = await startMinio({ folder });
-        return { env: { OBJECT_STORE: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: 'documents', S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }, stop };
+        return {
+          env: {
+            OBJECT_STORE: 's3',
+            S3_ENDPOINT: endpoint,
+            S3_BUCKET: 'documents',
+            S3_ACCESS_KEY: accessKey,
+            S3_SECRET_KEY: secretKey,
+          },
+          stop,
+        };
       }),
   },
 ] as const;

@@ -4,7 +4,10 @@ import type { ContentCheck } from './content-check.ts';
 
 const DOCX_PARTS = ['[Content_Types].xml', 'word/document.xml'];
 const MOST_PARTS = 5_000;
-/** A zip lists its parts at its end. So many bytes hold the list of the most parts, and the longest comment behind it. */
+/**
+ * A zip lists its parts at its end. So many bytes hold the list of the most parts, and the longest comment
+ * behind it.
+ */
 const TAIL_BYTES = 524_288;
 
 /** Keeps the end of what flows by. */
@@ -15,7 +18,11 @@ function tailOf() {
     see(chunk: Buffer): void {
       pieces.push(chunk);
       length += chunk.length;
-      for (let first = pieces[0]; first !== undefined && length - first.length >= TAIL_BYTES; first = pieces[0]) {
+      for (
+        let first = pieces[0];
+        first !== undefined && length - first.length >= TAIL_BYTES;
+        first = pieces[0]
+      ) {
         pieces.shift();
         length -= first.length;
       }
@@ -35,8 +42,15 @@ class TailReader extends yauzl.RandomAccessReader {
   }
   override _readStreamForRange(start: number, end: number): Readable {
     // Told through the stream: yauzl asks for some pieces where nobody would catch what is thrown.
-    if (start < this.#begin) return new Readable({ read() { this.destroy(new RangeError('what is asked for does not lie at the end')); } });
-    return Readable.from([this.#tail.subarray(start - this.#begin, end - this.#begin)], { objectMode: false });
+    if (start < this.#begin)
+      return new Readable({
+        read() {
+          this.destroy(new RangeError('what is asked for does not lie at the end'));
+        },
+      });
+    return Readable.from([this.#tail.subarray(start - this.#begin, end - this.#begin)], {
+      objectMode: false,
+    });
   }
 }
 

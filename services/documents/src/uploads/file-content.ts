@@ -1,4 +1,5 @@
-// Whether a file is what its name says (N-14). It is looked at while it flows by, so that it need not be kept anywhere.
+// Whether a file is what its name says (N-14). It is looked at while it flows by, so that it need not be kept
+// anywhere.
 import type { FileKind } from '@savvi/contracts/documents/file-kind';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ContentCheck } from './content-check.ts';
@@ -7,7 +8,13 @@ import { docxCheck } from './docx-check.ts';
 /** As many bytes of a file's beginning as tell its type. */
 const HEAD_BYTES = 4_100;
 /** What `file-type` calls the kinds that a few bytes at the beginning tell. */
-const BY_HEAD: Partial<Record<FileKind, string>> = { pdf: 'pdf', jpg: 'jpg', jpeg: 'jpg', png: 'png', doc: 'cfb' };
+const BY_HEAD: Partial<Record<FileKind, string>> = {
+  pdf: 'pdf',
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  png: 'png',
+  doc: 'cfb',
+};
 /** The directory entry that makes a compound file a Word document, as it is written there (UTF-16). */
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
@@ -48,14 +55,21 @@ function magicCheck(kind: FileKind): ContentCheck {
 const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 const MARKS = { utf16le: Buffer.from([0xff, 0xfe]), utf16be: Buffer.from([0xfe, 0xff]) } as const;
 
-/** Text is UTF-8, UTF-16 that says so by its first two bytes, or anything of one byte a letter: without the control characters that only other files have. */
+/**
+ * Text is UTF-8, UTF-16 that says so by its first two bytes, or anything of one byte a letter: without the
+ * control characters that only other files have.
+ */
 function textCheck(): ContentCheck {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let isText = true;
   const look = (text: string) => (isText &&= !CONTROLS.test(text));
   return {
     see(chunk) {
-      decoder ??= chunk.subarray(0, 2).equals(MARKS.utf16le) ? new TextDecoder('utf-16le', { fatal: true }) : chunk.subarray(0, 2).equals(MARKS.utf16be) ? new TextDecoder('utf-16be', { fatal: true }) : new TextDecoder('windows-1252');
+      decoder ??= chunk.subarray(0, 2).equals(MARKS.utf16le)
+        ? new TextDecoder('utf-16le', { fatal: true })
+        : chunk.subarray(0, 2).equals(MARKS.utf16be)
+          ? new TextDecoder('utf-16be', { fatal: true })
+          : new TextDecoder('windows-1252');
       try {
         if (isText) look(decoder.decode(chunk, { stream: true }));
       } catch {
@@ -74,4 +88,5 @@ function textCheck(): ContentCheck {
 }
 
 /** Looks whether a file is of a kind. */
-export const contentCheckOf = (kind: FileKind): ContentCheck => (kind === 'txt' ? textCheck() : kind === 'docx' ? docxCheck() : magicCheck(kind));
+export const contentCheckOf = (kind: FileKind): ContentCheck =>
+  kind === 'txt' ? textCheck() : kind === 'docx' ? docxCheck() : magicCheck(kind);

@@ -1,6 +1,6 @@
-// An uploaded file goes on to the object store, sealed, while it still comes in: nothing of it waits here. A store wants to
-// know at the beginning how many bytes come, and a form tells at its end. So an object is as long as the form leaves room
-// for, and zeros follow the sealed file in it.
+// An uploaded file goes on to the object store, sealed, while it still comes in: nothing of it waits here. A
+// store wants to know at the beginning how many bytes come, and a form tells at its end. So an object is as
+// long as the form leaves room for, and zeros follow the sealed file in it.
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -48,8 +48,15 @@ function paddingTo(length: number): Transform {
   });
 }
 
-/** Stores a file as it comes. @throws {ObjectStoreDown}, or what its source failed of; the object may be there or not then */
-export async function storeIncoming({ store, object, seal, maxBytes }: Destination, source: Readable, check: ContentCheck): Promise<IncomingFile> {
+/**
+ * Stores a file as it comes.
+ * @throws {ObjectStoreDown}, or what its source failed of; the object may be there or not then
+ */
+export async function storeIncoming(
+  { store, object, seal, maxBytes }: Destination,
+  source: Readable,
+  check: ContentCheck,
+): Promise<IncomingFile> {
   const hash = createHash('sha256');
   let size = 0;
   const looking = new Transform({

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => strict.close());
 
-const registered = (agoMs: number, over: { emailVerified?: boolean } = {}) => strict.someone({ createdAt: new Date(strict.clock.now().getTime() - agoMs).toISOString(), ...over });
+const registered = (agoMs: number, over: { emailVerified?: boolean } = {}) =>
+  strict.someone({ createdAt: new Date(strict.clock.now().getTime() - agoMs).toISOString(), ...over });
 
 it('an upload waits for a verified address from a day after registration, and leaves nothing behind [T-51]', async () => {
   expect((await strict.send(registered(DAY_MS - 1, { emailVerified: false }).token)).status).toBe(201);

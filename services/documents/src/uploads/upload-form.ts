@@ -24,7 +24,10 @@ export interface FormReading<Taken> {
   readonly maxBytes: number;
   /** What is wrong with a larger one. */
   tooLarge(): Problem;
-  /** Is given the file as it comes, with the name its sender gave it and the most bytes the request has for it. When it throws, nothing more of the request is read. */
+  /**
+   * Is given the file as it comes, with the name its sender gave it and the most bytes the request has for
+   * it. When it throws, nothing more of the request is read.
+   */
   take(file: BusboyFileStream, originalName: string, atMost: number): Promise<Taken>;
 }
 
@@ -40,16 +43,28 @@ function lengthOf(request: Request, { maxBytes, tooLarge }: FormReading<unknown>
 /** A form reader by the request's own word. @throws {Problem} `media-type` when it is no form */
 function readerFor(request: Request, maxBytes: number): BusboyInstance {
   const contentType = request.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Problem('media-type', { sentence: 'Please send a form (Content-Type: multipart/form-data).' });
+  if (!/^multipart\/form-data\s*;/i.test(contentType))
+    throw new Problem('media-type', { sentence: 'Please send a form (Content-Type: multipart/form-data).' });
   try {
-    return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, fileSize: maxBytes, headerPairs: 20 }, highWaterMark: READ_AHEAD, fileHwm: READ_AHEAD });
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': contentType },
+      limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, fileSize: maxBytes, headerPairs: 20 },
+      highWaterMark: READ_AHEAD,
+      fileHwm: READ_AHEAD,
+    });
   } catch (error) {
     throw new Problem('malformed', { cause: error });
   }
 }
 
-/** Reads a form with one file. @throws {Problem} with a sentence for each thing that can be wrong with a form */
-export async function readUploadForm<Taken>(request: Request, reading: FormReading<Taken>): Promise<ReadForm<Taken>> {
+/**
+ * Reads a form with one file.
+ * @throws {Problem} with a sentence for each thing that can be wrong with a form
+ */
+export async function readUploadForm<Taken>(
+  request: Request,
+  reading: FormReading<Taken>,
+): Promise<ReadForm<Taken>> {
   const reader = readerFor(request, reading.maxBytes);
   const length = lengthOf(request, reading);
   const fields: Record<string, string> = Object.create(null) as Record<string, string>; // names are the sender's: none is special

@@ -8,7 +8,10 @@ import { realFile } from '@savvi/testing/real-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formOf, type TestDocuments, testDocuments } from '../testing/documents.ts';
 
-/** 700 kB that end like a zip, whose list of parts lies where only the beginning is: nobody has that any more when it is asked for. */
+/**
+ * 700 kB that end like a zip, whose list of parts lies where only the beginning is: nobody has that any more
+ * when it is asked for.
+ */
 function zipThat({ begins, zip64 }: { begins: number; zip64: boolean }): Buffer<ArrayBuffer> {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -39,23 +42,54 @@ const bytesOf = async ({ token }: { token: string }, id: string) => {
 };
 
 describe('an upload', () => {
-  it.each(KINDS)('takes a real %s, and answers what is known of it [DOC-13] [DOC-14] [DATA-15] [N-14]', async (kind) => {
-    const who = documents.someone();
-    const bytes = realFile(kind);
-    const answered = await documents.send(who.token, { name: `My lease.${kind.toUpperCase()}`, bytes, fields: { category: 'contracts', description: 'The flat', expirationDate: '2027-02-28' } });
-    const at = documents.clock.now().toISOString();
-    expect(answered).toMatchObject({ status: 201, json: { userId: who.claims.sub, folderId: null, originalName: `My lease.${kind.toUpperCase()}`, fileSize: bytes.length, mimeType: FILE_KINDS[kind].mimeType, sha256: createHash('sha256').update(bytes).digest('hex'), category: 'contracts', description: 'The flat', expirationDate: '2027-02-28', version: 1, uploadDate: at, lastModified: at } });
-    expect(await documents.list(who)).toEqual([answered.json]);
-  });
+  it.each(KINDS)(
+    'takes a real %s, and answers what is known of it [DOC-13] [DOC-14] [DATA-15] [N-14]',
+    async (kind) => {
+      const who = documents.someone();
+      const bytes = realFile(kind);
+      const answered = await documents.send(who.token, {
+        name: `My lease.${kind.toUpperCase()}`,
+        bytes,
+        fields: { category: 'contracts', description: 'The flat', expirationDate: '2027-02-28' },
+      });
+      const at = documents.clock.now().toISOString();
+      expect(answered).toMatchObject({
+        status: 201,
+        json: {
+          userId: who.claims.sub,
+          folderId: null,
+          originalName: `My lease.${kind.toUpperCase()}`,
+          fileSize: bytes.length,
+          mimeType: FILE_KINDS[kind].mimeType,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+          category: 'contracts',
+          description: 'The flat',
+          expirationDate: '2027-02-28',
+          version: 1,
+          uploadDate: at,
+          lastModified: at,
+        },
+      });
+      expect(await documents.list(who)).toEqual([answered.json]);
+    },
+  );
 
   it('needs no more than a file: category other, no folder, no description [DOC-3] [DATA-18]', async () => {
-    expect(await documents.upload(documents.someone())).toMatchObject({ category: 'other', folderId: null, description: null, expirationDate: null });
+    expect(await documents.upload(documents.someone())).toMatchObject({
+      category: 'other',
+      folderId: null,
+      description: null,
+      expirationDate: null,
+    });
   });
 
   it('stands in the store under a name of our own, and sealed [N-14]', async () => {
     const before = new Set(await documents.objects());
     const { claims, token } = documents.someone();
-    await documents.upload({ token }, { name: 'letter.txt', bytes: Buffer.from('my secret lease '.repeat(100)) });
+    await documents.upload(
+      { token },
+      { name: 'letter.txt', bytes: Buffer.from('my secret lease '.repeat(100)) },
+    );
     const [name = ''] = (await documents.objects()).filter((each) => !before.has(each));
     expect(name).toMatch(new RegExp(`^${claims.space}/[0-9a-f-]{36}$`));
     expect((await documents.bytesOf(name)).includes('secret')).toBe(false);
@@ -63,20 +97,30 @@ describe('an upload', () => {
 
   it('keeps the name for people, without folders, line ends or marks that turn the reading round', async () => {
     const who = documents.someone({ subscriptionStatus: 'active' });
-    const names = { '../../etc/passwd.pdf': 'passwd.pdf', 'C:\\temp\\räk ning.pdf': 'räk ning.pdf', 'a\u202egnp.pdf': 'agnp.pdf', '発票 🧾.pdf': '発票 🧾.pdf', ' x.pdf ': 'x.pdf' };
-    for (const [sent, kept] of Object.entries(names)) expect((await documents.upload(who, { name: sent })).originalName).toBe(kept);
+    const names = {
+      '../../etc/passwd.pdf': 'passwd.pdf',
+      'C:\\temp\\räk ning.pdf': 'räk ning.pdf',
+      'a\u202egnp.pdf': 'agnp.pdf',
+      '発票 🧾.pdf': '発票 🧾.pdf',
+      ' x.pdf ': 'x.pdf',
+    };
+    for (const [sent, kept] of Object.entries(names))
+      expect((await documents.upload(who, { name: sent })).originalName).toBe(kept);
     const long = await documents.upload(who, { name: `${'x'.repeat(400)}.pdf` });
     expect(long.originalName).toBe(`${'x'.repeat(251)}.pdf`);
   });
 
   it('may be as large as the limit, to the byte [N-14]', async () => {
     const bytes = Buffer.alloc(MAX_BYTES, realFile('pdf'));
-    expect(await documents.upload(documents.someone(), { bytes, fields: { description: 'x'.repeat(2_000) } })).toMatchObject({ fileSize: MAX_BYTES, sha256: createHash('sha256').update(bytes).digest('hex') });
+    expect(
+      await documents.upload(documents.someone(), { bytes, fields: { description: 'x'.repeat(2_000) } }),
+    ).toMatchObject({ fileSize: MAX_BYTES, sha256: createHash('sha256').update(bytes).digest('hex') });
   });
 
   it('makes one document, when it is repeated under one key, also at the same moment [N-12]', async () => {
     const who = documents.someone();
-    const send = (bytes = realFile('pdf')) => documents.send(who.token, { bytes, headers: { 'Idempotency-Key': 'intent' } });
+    const send = (bytes = realFile('pdf')) =>
+      documents.send(who.token, { bytes, headers: { 'Idempotency-Key': 'intent' } });
     const answers = await Promise.all([send(), send(), send()]);
     expect(new Set(answers.map(({ json }) => (json as { id: string }).id)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -86,15 +130,26 @@ describe('an upload', () => {
 
   it('tells others of it in its transaction, without a name or a description', async () => {
     const { claims, token } = documents.someone();
-    const { id } = await documents.upload({ token }, { name: 'secret-name.pdf', fields: { description: 'secret words', category: 'wills' } });
-    const told = await documents.db.$queryRaw<{ type: string; data: object }[]>`SELECT type, data FROM outbox WHERE subject = ${claims.space}`;
-    expect(told).toMatchObject([{ type: 'documents.document.uploaded.v1', data: { id, userId: claims.sub, version: 1, category: 'wills', fileSize: realFile('pdf').length } }]);
+    const { id } = await documents.upload(
+      { token },
+      { name: 'secret-name.pdf', fields: { description: 'secret words', category: 'wills' } },
+    );
+    const told = await documents.db.$queryRaw<
+      { type: string; data: object }[]
+    >`SELECT type, data FROM outbox WHERE subject = ${claims.space}`;
+    expect(told).toMatchObject([
+      {
+        type: 'documents.document.uploaded.v1',
+        data: { id, userId: claims.sub, version: 1, category: 'wills', fileSize: realFile('pdf').length },
+      },
+    ]);
     expect(JSON.stringify(told)).not.toContain('secret');
   });
 });
 
 describe('an upload is refused with one sentence, and leaves nothing behind,', () => {
-  const KINDS_IN_WORDS = 'This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.';
+  const KINDS_IN_WORDS =
+    'This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.';
   const notA = (kind: string) => `This isn’t a ${kind} file, although its name says so.`;
   const refusals: readonly (readonly [string, number, string, Parameters<TestDocuments['send']>[1]])[] = [
     ['of an extension that is not accepted', 400, KINDS_IN_WORDS, { name: 'run.exe' }],
@@ -102,32 +157,99 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
     ['without an extension', 400, KINDS_IN_WORDS, { name: 'letter' }],
     ['of a name that is only an ending of spaces', 400, KINDS_IN_WORDS, { name: 'letter.pdf .' }],
     ['when it is empty', 400, 'This file is empty.', { bytes: Buffer.alloc(0) }],
-    ['when a web page says it is a PDF', 400, notA('PDF'), { bytes: Buffer.from('<html><script>alert(1)</script>') }],
+    [
+      'when a web page says it is a PDF',
+      400,
+      notA('PDF'),
+      { bytes: Buffer.from('<html><script>alert(1)</script>') },
+    ],
     ['when a PDF says it is a picture', 400, notA('PNG'), { name: 'a.png' }],
     ['when a PNG says it is a JPG', 400, notA('JPG'), { name: 'a.jpg', bytes: realFile('png') }],
     ['when a docx says it is a doc', 400, notA('DOC'), { name: 'a.doc', bytes: realFile('docx') }],
     ['when a doc says it is a docx', 400, notA('DOCX'), { name: 'a.docx', bytes: realFile('doc') }],
     ['when a docx is cut', 400, notA('DOCX'), { name: 'a.docx', bytes: realFile('docx').subarray(0, 4_000) }],
-    ['when a docx is large and points before its end', 400, notA('DOCX'), { name: 'a.docx', bytes: zipThat({ begins: 0, zip64: false }) }],
-    ['when a docx is large and says that it is a zip64 from the very beginning', 400, notA('DOCX'), { name: 'a.docx', bytes: zipThat({ begins: 0, zip64: true }) }],
-    ['when a program says it is text', 400, notA('TXT'), { name: 'a.txt', bytes: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2]) }],
-    ['when text is cut in the middle of a UTF-16 letter', 400, notA('TXT'), { name: 'a.txt', bytes: Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x42]) }],
-    ['when it is too large', 413, 'This file is too large. The limit is 0.76 MB.', { bytes: Buffer.alloc(MAX_BYTES + 1, realFile('pdf')) }],
-    ['when it is far too large', 413, 'This file is too large. The limit is 0.76 MB.', { bytes: Buffer.alloc(6 * MAX_BYTES, realFile('pdf')) }],
+    [
+      'when a docx is large and points before its end',
+      400,
+      notA('DOCX'),
+      { name: 'a.docx', bytes: zipThat({ begins: 0, zip64: false }) },
+    ],
+    [
+      'when a docx is large and says that it is a zip64 from the very beginning',
+      400,
+      notA('DOCX'),
+      { name: 'a.docx', bytes: zipThat({ begins: 0, zip64: true }) },
+    ],
+    [
+      'when a program says it is text',
+      400,
+      notA('TXT'),
+      { name: 'a.txt', bytes: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2]) },
+    ],
+    [
+      'when text is cut in the middle of a UTF-16 letter',
+      400,
+      notA('TXT'),
+      { name: 'a.txt', bytes: Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x42]) },
+    ],
+    [
+      'when it is too large',
+      413,
+      'This file is too large. The limit is 0.76 MB.',
+      { bytes: Buffer.alloc(MAX_BYTES + 1, realFile('pdf')) },
+    ],
+    [
+      'when it is far too large',
+      413,
+      'This file is too large. The limit is 0.76 MB.',
+      { bytes: Buffer.alloc(6 * MAX_BYTES, realFile('pdf')) },
+    ],
     ['into a folder that is none', 400, 'folderId is not a valid id.', { fields: { folderId: '7' } }],
-    ['into a folder that is not there', 404, 'This folder does not exist.', { fields: { folderId: '00000000-0000-4000-8000-000000000000' } }],
-    ['with a day that is none', 400, 'expirationDate must be a date such as 2026-03-31.', { fields: { expirationDate: '2026-02-30' } }],
-    ['with a description that is too long', 400, 'description must have at most 2000 characters.', { fields: { description: 'x'.repeat(2_001) } }],
-    ['with a field that is endless', 400, 'description is too long.', { fields: { description: 'x'.repeat(30_000) } }],
-    ['with many fields', 400, 'This form has too many fields.', { fields: Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`f${index}`, 'x'])) }],
-    ['with a key that is none', 400, 'Idempotency-Key must be 1 to 200 visible characters.', { headers: { 'Idempotency-Key': 'a b' } }],
+    [
+      'into a folder that is not there',
+      404,
+      'This folder does not exist.',
+      { fields: { folderId: '00000000-0000-4000-8000-000000000000' } },
+    ],
+    [
+      'with a day that is none',
+      400,
+      'expirationDate must be a date such as 2026-03-31.',
+      { fields: { expirationDate: '2026-02-30' } },
+    ],
+    [
+      'with a description that is too long',
+      400,
+      'description must have at most 2000 characters.',
+      { fields: { description: 'x'.repeat(2_001) } },
+    ],
+    [
+      'with a field that is endless',
+      400,
+      'description is too long.',
+      { fields: { description: 'x'.repeat(30_000) } },
+    ],
+    [
+      'with many fields',
+      400,
+      'This form has too many fields.',
+      { fields: Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`f${index}`, 'x'])) },
+    ],
+    [
+      'with a key that is none',
+      400,
+      'Idempotency-Key must be 1 to 200 visible characters.',
+      { headers: { 'Idempotency-Key': 'a b' } },
+    ],
   ];
   it.each(refusals)('%s [DOC-13] [DOC-27] [N-14]', async (_, status, text, upload) => {
     const who = documents.someone();
     const answered = await documents.send(who.token, upload);
     expect([answered.status, answered.text]).toEqual([status, text]);
     expect(await documents.list(who)).toEqual([]);
-    expect((await documents.db.$queryRaw<object[]>`SELECT type FROM outbox WHERE subject = ${who.claims.space}`)).toEqual([]);
+    expect(
+      await documents.db.$queryRaw<object[]>`SELECT type FROM outbox WHERE subject = ${who.claims.space}`,
+    ).toEqual([]);
   });
 
   it.each<[string, string, Parameters<TestDocuments['send']>[1]]>([
@@ -141,46 +263,96 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
   });
 
   const boundary = 'a-boundary';
-  const part = (head: string, body: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+  const part = (head: string, body: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
   const file = (field = 'file') => part(`name="${field}"; filename="a.txt"`, 'text');
   const end = `--${boundary}--\r\n`;
   const forms: readonly (readonly [string, number, string, string])[] = [
     ['without a file', 400, 'Please select a file to upload.', part('name="category"', 'wills') + end],
-    ['with a file that is a field', 400, 'Please select a file to upload.', part('name="file"', 'text') + end],
+    [
+      'with a file that is a field',
+      400,
+      'Please select a file to upload.',
+      part('name="file"', 'text') + end,
+    ],
     ['with the file in another field', 400, 'The file belongs in the field "file".', file('document') + end],
     ['with two files', 400, 'Please upload one file at a time.', file() + file() + end],
-    ['with a field twice', 400, 'category was sent more than once.', part('name="category"', 'wills') + part('name="category"', 'other') + file() + end],
+    [
+      'with a field twice',
+      400,
+      'category was sent more than once.',
+      part('name="category"', 'wills') + part('name="category"', 'other') + file() + end,
+    ],
     ['with an empty form', 400, 'Please select a file to upload.', end],
     ['with a form that breaks off in the file', 400, 'This request could not be read.', file().slice(0, -4)],
-    ['with a form that breaks off after a field', 400, 'This request could not be read.', part('name="category"', 'wills')],
+    [
+      'with a form that breaks off after a field',
+      400,
+      'This request could not be read.',
+      part('name="category"', 'wills'),
+    ],
     ['with a form without its boundary', 400, 'This request could not be read.', 'nothing of the kind'],
-    ['with more beside the file than a form needs', 400, 'The form fields are too large.', `${'x'.repeat(100_000)}\r\n${file()}${end}`],
-    ['with a file without a name', 400, 'Please select a file to upload.', part('name="file"; filename=""', 'text') + end],
+    [
+      'with more beside the file than a form needs',
+      400,
+      'The form fields are too large.',
+      `${'x'.repeat(100_000)}\r\n${file()}${end}`,
+    ],
+    [
+      'with a file without a name',
+      400,
+      'Please select a file to upload.',
+      part('name="file"; filename=""', 'text') + end,
+    ],
   ];
   it.each(forms)('%s [N-13]', async (_, status, text, raw) => {
     const who = documents.someone();
-    const answered = await documents.call('POST', '/api/documents/upload', { token: who.token, raw, headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } });
+    const answered = await documents.call('POST', '/api/documents/upload', {
+      token: who.token,
+      raw,
+      headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    });
     expect([answered.status, answered.text]).toEqual([status, text]);
     expect(await documents.list(who)).toEqual([]);
   });
 
-  it.each([['application/json', '{}', 415], ['multipart/form-data', 'x', 415], ['multipart/form-data; boundary=', 'x', 400], ['text/plain', 'x', 415]])('as %s [N-13]', async (type, raw, status) => {
-    const answered = await documents.call('POST', '/api/documents/upload', { token: documents.someone().token, raw, headers: { 'Content-Type': type } });
+  it.each([
+    ['application/json', '{}', 415],
+    ['multipart/form-data', 'x', 415],
+    ['multipart/form-data; boundary=', 'x', 400],
+    ['text/plain', 'x', 415],
+  ])('as %s [N-13]', async (type, raw, status) => {
+    const answered = await documents.call('POST', '/api/documents/upload', {
+      token: documents.someone().token,
+      raw,
+      headers: { 'Content-Type': type },
+    });
     expect([answered.status, answered.text.length > 0]).toEqual([status, true]);
   });
 
   it('into the folder of somebody else, exactly like into one that is not there [N-2]', async () => {
-    const folder = await documents.call('POST', '/api/document-folders', { token: documents.someone().token, body: { name: 'Taxes', category: 'tax_returns' } });
+    const folder = await documents.call('POST', '/api/document-folders', {
+      token: documents.someone().token,
+      body: { name: 'Taxes', category: 'tax_returns' },
+    });
     const who = documents.someone();
-    expect(await documents.send(who.token, { fields: { folderId: (folder.json as { id: string }).id } })).toMatchObject({ status: 404, text: 'This folder does not exist.' });
+    expect(
+      await documents.send(who.token, { fields: { folderId: (folder.json as { id: string }).id } }),
+    ).toMatchObject({ status: 404, text: 'This folder does not exist.' });
   });
 
   it('and nothing of any of them is left in the store once the sweep came by', async () => {
     const kept = await documents.db.$queryRaw<{ object: string }[]>`SELECT object FROM documents`;
-    const due = await documents.db.$queryRaw<{ object: string }[]>`SELECT object FROM loose_objects WHERE due_at <= ${documents.clock.now()}::timestamptz`;
+    const due = await documents.db.$queryRaw<
+      { object: string }[]
+    >`SELECT object FROM loose_objects WHERE due_at <= ${documents.clock.now()}::timestamptz`;
     const accounted = new Set([...kept, ...due].map(({ object }) => object));
     expect((await documents.objects()).filter((name) => !accounted.has(name))).toEqual([]);
-    expect((await documents.db.$queryRaw<object[]>`SELECT object FROM loose_objects WHERE due_at > ${documents.clock.now()}::timestamptz`)).toEqual([]);
+    expect(
+      await documents.db.$queryRaw<
+        object[]
+      >`SELECT object FROM loose_objects WHERE due_at > ${documents.clock.now()}::timestamptz`,
+    ).toEqual([]);
   });
 });
 
@@ -194,9 +366,16 @@ describe('the plan limits documents', () => {
     const token = documents.expired(who);
     for (let race = 0; race < 5; race += 1) {
       // The first race opens the connections, over which the others meet in one moment.
-      const answers = await Promise.all([...gone.map(({ id }) => documents.call('POST', `/api/documents/${id}/restore`, { token })), documents.send(token)]);
+      const answers = await Promise.all([
+        ...gone.map(({ id }) => documents.call('POST', `/api/documents/${id}/restore`, { token })),
+        documents.send(token),
+      ]);
       const added = answers.filter(({ status }) => status < 300).map(({ json }) => (json as Document).id);
-      expect([race, added.length, answers.filter(({ status }) => status === 403).length]).toEqual([race, 1, 6]);
+      expect([race, added.length, answers.filter(({ status }) => status === 403).length]).toEqual([
+        race,
+        1,
+        6,
+      ]);
       expect(await documents.list(who)).toHaveLength(5);
       await remove(added[0] ?? '');
     }
@@ -218,7 +397,10 @@ describe('the plan limits documents', () => {
     const answers = await Promise.all(Array.from({ length: maxDocuments + 3 }, () => documents.send(token)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxDocuments);
     const refused = answers.find(({ status }) => status !== 201);
-    expect(refused).toMatchObject({ status: 403, text: 'Without an active plan you can have 5 documents. Subscribe or renew to add more.' });
+    expect(refused).toMatchObject({
+      status: 403,
+      text: 'Without an active plan you can have 5 documents. Subscribe or renew to add more.',
+    });
     expect(refused?.headers.get('x-problem-code')).toBe('plan-limit');
     const [first] = await documents.list(who);
     await documents.call('DELETE', `/api/documents/${first?.id}`, { token });
@@ -234,8 +416,20 @@ it('that is refused while it still comes in leaves its connection to the next ca
   const { token } = roomy.someone();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { raw, headers } = await formOf({ name: 'program.exe', bytes: Buffer.alloc(300_000) });
-  for (const [method, path, body, status] of [['POST', '/api/documents/upload', raw, 400], ['GET', '/api/documents', undefined, 200], ['POST', '/api/documents/upload', raw, 400], ['GET', '/api/documents', undefined, 200]] as const) {
-    const asking = request(`${roomy.url}${path}`, { method, agent, headers: { Authorization: `Bearer ${token}`, ...(body && { ...headers, 'Content-Length': body.length }) } });
+  for (const [method, path, body, status] of [
+    ['POST', '/api/documents/upload', raw, 400],
+    ['GET', '/api/documents', undefined, 200],
+    ['POST', '/api/documents/upload', raw, 400],
+    ['GET', '/api/documents', undefined, 200],
+  ] as const) {
+    const asking = request(`${roomy.url}${path}`, {
+      method,
+      agent,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body && { ...headers, 'Content-Length': body.length }),
+      },
+    });
     asking.end(body);
     const [answer] = (await once(asking, 'response')) as [IncomingMessage];
     await text(answer);

@@ -39,26 +39,52 @@ export interface UploadDeps extends ReplyDeps {
 }
 
 const UPLOAD = documentRoutes.upload.operation;
-/** How long an upload may take from its first write to its last; an object that no document names by then is removed. */
+/**
+ * How long an upload may take from its first write to its last; an object that no document names by then is
+ * removed.
+ */
 const UPLOAD_MS = 3_600_000;
-/** How long a store that did not answer in time may take to end what it was given: an object that is removed before would come after. */
+/**
+ * How long a store that did not answer in time may take to end what it was given: an object that is removed
+ * before would come after.
+ */
 const SETTLING_MS = 60_000;
 
-/** Uploads of a space write one after the other, since each looks at what the others left. They wait here, and hold no connection to the database meanwhile. */
-const WRITES = { maxRunning: 6, maxQueued: 100, timeoutMs: 30_000, refusal: 'You are uploading too many documents at once. Please wait a little and try again.' };
-/** In milliseconds, for the connections and the steps of a transaction: beside many files that are being sealed both take their time. */
+/**
+ * Uploads of a space write one after the other, since each looks at what the others left. They wait here, and
+ * hold no connection to the database meanwhile.
+ */
+const WRITES = {
+  maxRunning: 6,
+  maxQueued: 100,
+  timeoutMs: 30_000,
+  refusal: 'You are uploading too many documents at once. Please wait a little and try again.',
+};
+/**
+ * In milliseconds, for the connections and the steps of a transaction: beside many files that are being
+ * sealed both take their time.
+ */
 const TRANSACTION_TIMEOUTS = { maxWait: 10_000, timeout: 15_000 };
 
 /** What the file itself is refused for: sent again, with whatever is said of it, it is refused again. */
 const refused = (sentence: string) => new Problem('file-refused', { sentence });
 
 /** The use case of uploading. */
-export function uploadService({ db, clock, log, store, fileKeys, maxBytes, requiresVerifiedEmail }: UploadDeps) {
+export function uploadService({
+  db,
+  clock,
+  log,
+  store,
+  fileKeys,
+  maxBytes,
+  requiresVerifiedEmail,
+}: UploadDeps) {
   const tooLarge = () => new Problem('too-large', { sentence: FILE_REFUSALS.tooLarge(maxBytes) });
 
   const replies = documentReplies({ fileKeys, log });
   const writes = concurrencyLimit(WRITES);
-  const write = <Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> => writes.run(scope.spaceId, () => db.$transaction(work, TRANSACTION_TIMEOUTS));
+  const write = <Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    writes.run(scope.spaceId, () => db.$transaction(work, TRANSACTION_TIMEOUTS));
 
   function kindOf(name: string): FileKind {
     const kind = fileKindOf(name);
@@ -66,7 +92,11 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes, requi
     return kind;
   }
 
-  async function assertRoomFor(tx: Transaction, scope: Scope, added: { readonly bytes: number; readonly textBytes: number }): Promise<void> {
+  async function assertRoomFor(
+    tx: Transaction,
+    scope: Scope,
+    added: { readonly bytes: number; readonly textBytes: number },
+  ): Promise<void> {
     const { files, bytes, textBytes } = await rows.usage(tx, scope);
     assertRoom({ files: files + 1, bytes: bytes + added.bytes, textBytes: textBytes + added.textBytes });
   }
@@ -80,12 +110,18 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes, requi
 
   async function madeEarlier(tx: Transaction, scope: Scope, id: string): Promise<Document> {
     const document = await rows.find(tx, scope, id);
-    if (document === null || document.deletedAt !== null) throw new Problem('not-found', { sentence: 'This document does not exist.' });
+    if (document === null || document.deletedAt !== null)
+      throw new Problem('not-found', { sentence: 'This document does not exist.' });
     return replies.one(tx, scope, document);
   }
 
   /** Makes the key of a file, and writes its object down as one that no document names yet. */
-  function begin(scope: Scope, id: string, object: string, idempotencyKey: string | undefined): Promise<NewFileKey> {
+  function begin(
+    scope: Scope,
+    id: string,
+    object: string,
+    idempotencyKey: string | undefined,
+  ): Promise<NewFileKey> {
     const now = clock.now();
     return write(scope, async (tx) => {
       await lockScope(tx, scope);
@@ -111,25 +147,45 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes, requi
         const originalName = originalNameOf(sentName);
         if (originalName === '') throw refused(FILE_REFUSALS.missing);
         const kind = kindOf(originalName);
-        return { ...(await storeIncoming({ store, object, seal, maxBytes: atMost }, source, contentCheckOf(kind))), kind, originalName };
+        return {
+          ...(await storeIncoming({ store, object, seal, maxBytes: atMost }, source, contentCheckOf(kind))),
+          kind,
+          originalName,
+        };
       },
     });
     if (taken.size === 0) throw refused(FILE_REFUSALS.empty);
-    if (taken.spare > FORM_BYTES_MAX) throw new Problem('invalid', { sentence: 'The form fields are too large.' });
+    if (taken.spare > FORM_BYTES_MAX)
+      throw new Problem('invalid', { sentence: 'The form fields are too large.' });
     if (!taken.fits) throw refused(FILE_REFUSALS.content(taken.kind));
     return { ...taken, fields: parseInput(uploadFields, fields) };
   }
 
   /** In one transaction: the document is there, and its object is no longer one that nobody names. */
-  const keep = (scope: Scope, document: StoredDocument, sha256: string, request: RepeatableRequest): Promise<Document> =>
+  const keep = (
+    scope: Scope,
+    document: StoredDocument,
+    sha256: string,
+    request: RepeatableRequest,
+  ): Promise<Document> =>
     write(scope, async (tx) => {
       await lockScope(tx, scope);
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
       return makeOnce(tx, request, {
         async make() {
           await assertCanStore(tx, scope, document);
-          if (!(await loose.take(tx, scope, document.object))) throw new Problem('timeout', { sentence: 'This upload took too long. Please try again.' });
-          await rows.insert(tx, scope, document, documentEvents.uploaded.of({ spaceId: scope.spaceId, data: countedOf(document), now: request.now }));
+          if (!(await loose.take(tx, scope, document.object)))
+            throw new Problem('timeout', { sentence: 'This upload took too long. Please try again.' });
+          await rows.insert(
+            tx,
+            scope,
+            document,
+            documentEvents.uploaded.of({
+              spaceId: scope.spaceId,
+              data: countedOf(document),
+              now: request.now,
+            }),
+          );
           return { id: document.id, answer: replyOf(document, sha256) };
         },
         again: (id) => madeEarlier(tx, scope, id),
@@ -137,7 +193,10 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes, requi
     });
 
   return {
-    /** First a note of the object, then the object, then in one transaction the document and no note: nothing can be lost or left behind. */
+    /**
+     * First a note of the object, then the object, then in one transaction the document and no note: nothing
+     * can be lost or left behind.
+     */
     async upload(scope: Scope, request: Request, idempotencyKey: string | undefined): Promise<Document> {
       const [id, object] = [randomUUID(), `${scope.spaceId}/${randomUUID()}`];
       const { seal, spaceKey, wrap } = await begin(scope, id, object, idempotencyKey);
@@ -146,19 +205,50 @@ export function uploadService({ db, clock, log, store, fileKeys, maxBytes, requi
         const { fields, kind, originalName, size: fileSize, sha256 } = await receive(request, seal, object);
         const now = clock.now();
         const at = now.toISOString();
-        const document = { ...fields, id, userId: scope.userId, originalName, fileSize, kind, sha256, ...sealHash(spaceKey, id, sha256), object, format: FILE_FORMAT, wrappedKey: wrap(fileSize), version: 1, createdAt: at, updatedAt: at, deletedAt: null };
+        const document = {
+          ...fields,
+          id,
+          userId: scope.userId,
+          originalName,
+          fileSize,
+          kind,
+          sha256,
+          ...sealHash(spaceKey, id, sha256),
+          object,
+          format: FILE_FORMAT,
+          wrappedKey: wrap(fileSize),
+          version: 1,
+          createdAt: at,
+          updatedAt: at,
+          deletedAt: null,
+        };
         const body = { ...fields, originalName, sha256 };
         // The last release compares the plain hash alone; the next one stores the keyed hash.
-        const kept = await keep(scope, document, sha256, { scope, route: UPLOAD, key: idempotencyKey, bodyHash: hashOfBody(body), otherHash: spaceKey.hashOf(body), now });
+        const kept = await keep(scope, document, sha256, {
+          scope,
+          route: UPLOAD,
+          key: idempotencyKey,
+          bodyHash: hashOfBody(body),
+          otherHash: spaceKey.hashOf(body),
+          now,
+        });
         isNamed = kept.id === id;
         return kept;
       } catch (error) {
         if (!(error instanceof ObjectStoreDown)) throw error;
         settlingMs = SETTLING_MS;
-        throw new Problem('unavailable', { sentence: 'Documents can’t be stored right now. Please try again soon.', retryAfterS: 5, cause: error });
+        throw new Problem('unavailable', {
+          sentence: 'Documents can’t be stored right now. Please try again soon.',
+          retryAfterS: 5,
+          cause: error,
+        });
       } finally {
-        // Nobody will ever name it: the sweep removes it, also when the sweep has been there while it was still coming.
-        if (!isNamed) await loose.release(db, scope, object, new Date(clock.now().getTime() + settlingMs)).catch((error: unknown) => log.warn({ err: error }, 'an object waits for the sweep of the hour'));
+        // Nobody will ever name it: the sweep removes it, also when the sweep has been there while it was
+        // still coming.
+        if (!isNamed)
+          await loose
+            .release(db, scope, object, new Date(clock.now().getTime() + settlingMs))
+            .catch((error: unknown) => log.warn({ err: error }, 'an object waits for the sweep of the hour'));
       }
     },
   };

@@ -9,31 +9,47 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const ensure = (email: string, password = 'from the file') => ensureAdminAccounts([{ email, password }], identity.deps);
-const claimsOf = async (browser: { token(): Promise<{ token: string } | null> } | null) => JSON.parse(Buffer.from((await browser?.token())?.token.split('.')[1] ?? '', 'base64url').toString());
+const ensure = (email: string, password = 'from the file') =>
+  ensureAdminAccounts([{ email, password }], identity.deps);
+const claimsOf = async (browser: { token(): Promise<{ token: string } | null> } | null) =>
+  JSON.parse(Buffer.from((await browser?.token())?.token.split('.')[1] ?? '', 'base64url').toString());
 const signIn = async (email: string, password: string) => {
   const browser = identity.browser();
-  return (await browser.call('POST', '/api/login', { body: { email, password } })).status === 200 ? browser : null;
+  return (await browser.call('POST', '/api/login', { body: { email, password } })).status === 200
+    ? browser
+    : null;
 };
-const rowOf = (email: string) => identity.deps.db.user.findUniqueOrThrow({ where: { emailCanonical: email } });
+const rowOf = (email: string) =>
+  identity.deps.db.user.findUniqueOrThrow({ where: { emailCanonical: email } });
 
 describe('the admin accounts file', () => {
   it('has an address and a password a line, blanks inside the password kept', () => {
-    expect(parseAdminFile('# made by the start\r\nBoss@savvi.local  a b  c \r\n\n  two@savvi.local x\n')).toEqual([
+    expect(
+      parseAdminFile('# made by the start\r\nBoss@savvi.local  a b  c \r\n\n  two@savvi.local x\n'),
+    ).toEqual([
       { email: 'Boss@savvi.local', password: 'a b  c ' },
       { email: 'two@savvi.local', password: 'x' },
     ]);
   });
 
-  it.each(['boss@savvi.local', 'boss secret', 'boss@savvi.local '])('is refused with a line like %j', (line) => {
-    expect(() => parseAdminFile(`ok@savvi.local fine\n${line}`)).toThrow(InvalidAdminFile);
-  });
+  it.each(['boss@savvi.local', 'boss secret', 'boss@savvi.local '])(
+    'is refused with a line like %j',
+    (line) => {
+      expect(() => parseAdminFile(`ok@savvi.local fine\n${line}`)).toThrow(InvalidAdminFile);
+    },
+  );
 });
 
 describe('an administrator’s first password', () => {
-  const change = (browser: Awaited<ReturnType<typeof signIn>>, newPassword: string, currentPassword = 'from the file') => browser?.call('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } });
+  const change = (
+    browser: Awaited<ReturnType<typeof signIn>>,
+    newPassword: string,
+    currentPassword = 'from the file',
+  ) => browser?.call('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } });
   const isDue = async (browser: Awaited<ReturnType<typeof signIn>>) => {
-    const user = (await browser?.call('GET', '/api/user'))?.json as { passwordChangeDue?: boolean } | undefined;
+    const user = (await browser?.call('GET', '/api/user'))?.json as
+      | { passwordChangeDue?: boolean }
+      | undefined;
     return { claim: (await claimsOf(browser)).passwordChangeDue, reply: user?.passwordChangeDue };
   };
   const DUE = { claim: true, reply: true };
@@ -58,7 +74,11 @@ describe('an administrator’s first password', () => {
     await change(browser, 'my own choice');
     expect(await change(browser, 'from the file', 'my own choice')).toMatchObject(refusal);
     await identity.deps.tokens.replace(identity.deps.db, 'again@savvi.local', 'of the mail', identity.now());
-    expect(await identity.browser().call('POST', '/api/reset-password', { body: { token: 'of the mail', newPassword: 'from the file' } })).toMatchObject(refusal);
+    expect(
+      await identity.browser().call('POST', '/api/reset-password', {
+        body: { token: 'of the mail', newPassword: 'from the file' },
+      }),
+    ).toMatchObject(refusal);
     expect(await signIn('again@savvi.local', 'my own choice')).not.toBeNull();
   });
 
@@ -71,8 +91,13 @@ describe('an administrator’s first password', () => {
 
   it('stays due when a sign-in hashes it again [T-72]', async () => {
     await ensure('rehashed@savvi.local');
-    const outdated = await createPasswords({ parameters: { ...HASH_PARAMETERS, memoryCost: 32, timeCost: 1 } }).hash('from the file');
-    await identity.deps.db.user.update({ where: { emailCanonical: 'rehashed@savvi.local' }, data: { password: outdated, adminFilePassword: outdated } });
+    const outdated = await createPasswords({
+      parameters: { ...HASH_PARAMETERS, memoryCost: 32, timeCost: 1 },
+    }).hash('from the file');
+    await identity.deps.db.user.update({
+      where: { emailCanonical: 'rehashed@savvi.local' },
+      data: { password: outdated, adminFilePassword: outdated },
+    });
     const browser = await signIn('rehashed@savvi.local', 'from the file');
     expect((await rowOf('rehashed@savvi.local')).password).not.toBe(outdated);
     expect(await isDue(browser)).toEqual(DUE);
@@ -80,7 +105,11 @@ describe('an administrator’s first password', () => {
 
   it('that was replaced under an earlier release counts as replaced, and nobody else has one [T-72]', async () => {
     await ensure('earlier@savvi.local');
-    await identity.deps.db.user.update({ where: { emailCanonical: 'earlier@savvi.local' }, data: { password: await identity.deps.passwords.hash('my own choice') } }); // all that a change did then
+    // All that a change did then.
+    await identity.deps.db.user.update({
+      where: { emailCanonical: 'earlier@savvi.local' },
+      data: { password: await identity.deps.passwords.hash('my own choice') },
+    });
     expect(await isDue(await signIn('earlier@savvi.local', 'my own choice'))).toEqual(NOT_DUE);
     expect(await isDue((await identity.newcomer()).browser)).toEqual(NOT_DUE);
   });
@@ -91,16 +120,26 @@ describe('the accounts of administrators', () => {
     await Promise.all([ensure('Chief@savvi.local'), ensure('Chief@savvi.local')]);
     await ensure('Chief@savvi.local');
     const browser = await signIn('chief@savvi.local', 'from the file');
-    expect((await browser?.call('GET', '/api/user'))?.json).toMatchObject({ isAdmin: 1, email: 'Chief@savvi.local' });
+    expect((await browser?.call('GET', '/api/user'))?.json).toMatchObject({
+      isAdmin: 1,
+      email: 'Chief@savvi.local',
+    });
     const { id, createdAt } = await rowOf('chief@savvi.local');
-    expect((await identity.events(id)).filter(({ type }) => type === 'identity.user.registered.v1')).toEqual([{ type: 'identity.user.registered.v1', data: expect.objectContaining({ isAdmin: true, createdAt: createdAt.toISOString() }) }]);
+    expect((await identity.events(id)).filter(({ type }) => type === 'identity.user.registered.v1')).toEqual([
+      {
+        type: 'identity.user.registered.v1',
+        data: expect.objectContaining({ isAdmin: true, createdAt: createdAt.toISOString() }),
+      },
+    ]);
     expect(await claimsOf(browser)).toMatchObject({ role: 'admin' });
   });
 
   it('keep a password that their administrator chose later', async () => {
     await ensure('keeper@savvi.local');
     const browser = await signIn('keeper@savvi.local', 'from the file');
-    await browser?.call('POST', '/api/auth/change-password', { body: { currentPassword: 'from the file', newPassword: 'my own choice' } });
+    await browser?.call('POST', '/api/auth/change-password', {
+      body: { currentPassword: 'from the file', newPassword: 'my own choice' },
+    });
     await ensure('keeper@savvi.local');
     expect(await signIn('keeper@savvi.local', 'my own choice')).not.toBeNull();
     expect(await signIn('keeper@savvi.local', 'from the file')).toBeNull();
@@ -112,7 +151,9 @@ describe('the accounts of administrators', () => {
     await ensure('loser@savvi.local', 'from the new file');
     expect(await before?.token()).toBeNull();
     expect(await signIn('loser@savvi.local', 'from the file')).toBeNull();
-    expect(await claimsOf(await signIn('loser@savvi.local', 'from the new file'))).toMatchObject({ role: 'admin' });
+    expect(await claimsOf(await signIn('loser@savvi.local', 'from the new file'))).toMatchObject({
+      role: 'admin',
+    });
   });
 
   it('have no mailed link, known device or known network left after a new line: a thief may have used them', async () => {
@@ -125,8 +166,18 @@ describe('the accounts of administrators', () => {
     const tokens = [reset, ...(await identity.securityMails('robbed@savvi.local'))].map(tokenIn);
     expect(tokens).toHaveLength(2);
     await ensure('robbed@savvi.local', 'from the new file');
-    for (const token of tokens) expect((await identity.browser().call('POST', '/api/reset-password', { body: { token, newPassword: 'staple gun orchestra' } })).status).toBe(400);
-    expect([await identity.deps.db.knownDevice.count({ where: { userId: id } }), await identity.deps.db.knownAddress.count({ where: { userId: id } })]).toEqual([0, 0]);
+    for (const token of tokens)
+      expect(
+        (
+          await identity
+            .browser()
+            .call('POST', '/api/reset-password', { body: { token, newPassword: 'staple gun orchestra' } })
+        ).status,
+      ).toBe(400);
+    expect([
+      await identity.deps.db.knownDevice.count({ where: { userId: id } }),
+      await identity.deps.db.knownAddress.count({ where: { userId: id } }),
+    ]).toEqual([0, 0]);
   });
 
   it('are ordinary ones once the file lists them no longer, and everybody is told', async () => {
@@ -135,7 +186,10 @@ describe('the accounts of administrators', () => {
     const { id } = await rowOf('former@savvi.local');
     await ensure('other@savvi.local');
     expect(await claimsOf(browser)).toMatchObject({ role: 'user' });
-    expect((await identity.events(id)).at(-1)).toMatchObject({ type: 'identity.user.updated.v1', data: { isAdmin: false } });
+    expect((await identity.events(id)).at(-1)).toMatchObject({
+      type: 'identity.user.updated.v1',
+      data: { isAdmin: false },
+    });
     await ensure('former@savvi.local', 'from the file');
     expect(await rowOf('former@savvi.local')).toMatchObject({ isAdmin: 1 });
     expect(await rowOf('other@savvi.local')).toMatchObject({ isAdmin: 0 });
@@ -156,13 +210,20 @@ describe('the accounts of administrators', () => {
     expect(await stranger.browser.token()).toBeNull();
     expect(await signIn('early@savvi.local', 'of the stranger')).toBeNull();
     expect(await signIn('early@savvi.local', 'from the file')).not.toBeNull();
-    expect((await identity.events(stranger.user.id)).slice(1).map(({ type }) => type)).toEqual(['identity.session.revoked.v1', 'identity.user.updated.v1']);
+    expect((await identity.events(stranger.user.id)).slice(1).map(({ type }) => type)).toEqual([
+      'identity.session.revoked.v1',
+      'identity.user.updated.v1',
+    ]);
     expect(await rowOf('early@savvi.local')).toMatchObject({ isAdmin: 1, version: 2 });
   });
 
   it('are not made of an address alone: a listed address without a line stays closed [T-26]', async () => {
-    const answered = await identity.browser().call('POST', '/api/register', { body: aPerson({ email: 'boss@savvi.local' }) });
+    const answered = await identity
+      .browser()
+      .call('POST', '/api/register', { body: aPerson({ email: 'boss@savvi.local' }) });
     expect(answered.status).toBe(409);
-    expect(await identity.deps.db.user.findUnique({ where: { emailCanonical: 'boss@savvi.local' } })).toBeNull();
+    expect(
+      await identity.deps.db.user.findUnique({ where: { emailCanonical: 'boss@savvi.local' } }),
+    ).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
-// The operator makes the administrators: the file lists them, and a match of the address alone makes nobody one.
+// The operator makes the administrators: the file lists them, and a match of the address alone makes nobody
+// one.
 import { readFile } from 'node:fs/promises';
 import { sessionRevoked, userRegistered, userUpdated } from '@savvi/contracts/events';
 import { canonicalEmail, emailAddress } from '@savvi/contracts/values';
@@ -37,12 +38,16 @@ export class InvalidAdminFile extends Error {
   override readonly name = 'InvalidAdminFile';
 }
 
-/** Reads `email password` lines; empty ones and those that begin with # are skipped. @throws {InvalidAdminFile} */
+/**
+ * Reads `email password` lines; empty ones and those that begin with # are skipped.
+ * @throws {InvalidAdminFile}
+ */
 export function parseAdminFile(content: string): AdminCredentials[] {
   return content.split(/\r?\n/).flatMap((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
     const [, email = '', password] = /^\s*(\S+)\s+(.+)$/.exec(line) ?? [];
-    if (password === undefined || !emailAddress.safeParse(email).success) throw new InvalidAdminFile(`Line ${index + 1} of the admin accounts file is not "email password".`);
+    if (password === undefined || !emailAddress.safeParse(email).success)
+      throw new InvalidAdminFile(`Line ${index + 1} of the admin accounts file is not "email password".`);
     return [{ email, password }];
   });
 }
@@ -59,19 +64,27 @@ export async function readAdminFile(file: string): Promise<AdminCredentials[]> {
 }
 
 /**
- * Makes the file true: each account it lists exists and is an administrator, and those it made before and lists no longer
- * are administrators no more. A password that an administrator changed stays for as long as their line does. A new line,
- * as after the file was lost, is the operator's word: its password counts and every session ends. The same happens to an
- * account that somebody else made under a listed address, so that only the operator enters it.
+ * Makes the file true: each account it lists exists and is an administrator, and those it made before and
+ * lists no longer are administrators no more. A password that an administrator changed stays for as long as
+ * their line does. A new line, as after the file was lost, is the operator's word: its password counts and
+ * every session ends. The same happens to an account that somebody else made under a listed address, so that
+ * only the operator enters it.
  */
-export async function ensureAdminAccounts(accounts: readonly AdminCredentials[], deps: AdminAccountsDeps): Promise<void> {
+export async function ensureAdminAccounts(
+  accounts: readonly AdminCredentials[],
+  deps: AdminAccountsDeps,
+): Promise<void> {
   for (const account of accounts) await ensureAdmin(account, deps);
   await dismissUnlisted(accounts, deps);
 }
 
-async function ensureAdmin({ email, password }: AdminCredentials, { db, users, sessions, passwords, tokens, knownDevices, outbox, clock, log }: AdminAccountsDeps): Promise<void> {
+async function ensureAdmin(
+  { email, password }: AdminCredentials,
+  { db, users, sessions, passwords, tokens, knownDevices, outbox, clock, log }: AdminAccountsDeps,
+): Promise<void> {
   const emailCanonical = canonicalEmail(email);
-  const isInPlace = async (user: UserRow | null) => user?.isAdmin === 1 && (await passwords.isRight(user.adminFilePassword, password));
+  const isInPlace = async (user: UserRow | null) =>
+    user?.isAdmin === 1 && (await passwords.isRight(user.adminFilePassword, password));
   if (await isInPlace(await users.findByEmail(db, emailCanonical))) return;
   const hashed = await passwords.hash(password);
   await db.$transaction(async (tx) => {
@@ -91,12 +104,18 @@ async function ensureAdmin({ email, password }: AdminCredentials, { db, users, s
     await sessions.endAll(tx, raised.id);
     await mails.endLinks(tx, raised.id);
     await knownDevices.forgetOthers(tx, raised.id, null);
-    await outbox.append(tx, [sessionRevoked.of({ spaceId: raised.id, data: { userId: raised.id, sids: null }, now }), userUpdated.of({ spaceId: raised.id, data: toUserState(raised), now })]);
+    await outbox.append(tx, [
+      sessionRevoked.of({ spaceId: raised.id, data: { userId: raised.id, sids: null }, now }),
+      userUpdated.of({ spaceId: raised.id, data: toUserState(raised), now }),
+    ]);
     log.info({ userId: raised.id }, 'account made an administrator');
   });
 }
 
-async function dismissUnlisted(accounts: readonly AdminCredentials[], { db, users, outbox, clock, log }: AdminAccountsDeps): Promise<void> {
+async function dismissUnlisted(
+  accounts: readonly AdminCredentials[],
+  { db, users, outbox, clock, log }: AdminAccountsDeps,
+): Promise<void> {
   const listed = accounts.map(({ email }) => canonicalEmail(email));
   for (const { id } of await users.findUnlistedAdmins(db, listed)) {
     await db.$transaction(async (tx) => {

@@ -18,7 +18,8 @@ export const deletedUserRepository = {
     await tx.deletedUser.update({ where: { userId }, data: { tellAgainAt: at }, select: { userId: true } });
   },
 
-  since: (db: Database, at: Date): Promise<DeletedUser[]> => db.deletedUser.findMany({ where: { deletedAt: { gte: at } }, orderBy: { deletedAt: 'asc' } }),
+  since: (db: Database, at: Date): Promise<DeletedUser[]> =>
+    db.deletedUser.findMany({ where: { deletedAt: { gte: at } }, orderBy: { deletedAt: 'asc' } }),
 
   /** Forgets those that went before `at` and are not told any more. */
   async forget(db: Database, at: Date): Promise<void> {

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const isThere = async (id: string) => (await identity.deps.db.user.count({ where: { id } })) === 1;
-const deleteFor = (actorId: string, userId: string, event: string = randomUUID()) => identity.call('DELETE', `${DIRECTORY_PATH}/${userId}?event=${event}`, { token: identity.directoryToken(actorId) });
+const deleteFor = (actorId: string, userId: string, event: string = randomUUID()) =>
+  identity.call('DELETE', `${DIRECTORY_PATH}/${userId}?event=${event}`, {
+    token: identity.directoryToken(actorId),
+  });
 /** Leaves no administrator but those that `test` makes. */
 async function withoutOtherAdmins(): Promise<void> {
   await identity.deps.db.user.updateMany({ where: { isAdmin: 1 }, data: { isAdmin: 0 } });
@@ -22,7 +25,10 @@ describe('DELETE /api/user', () => {
     const { user, browser, email } = await identity.newcomer();
     const elsewhere = identity.browser();
     await elsewhere.call('POST', '/api/login', { body: { email, password: PASSWORD } });
-    await identity.call('POST', '/api/forgot-password', { body: { email }, headers: { 'X-Client-Address': browser.address } });
+    await identity.call('POST', '/api/forgot-password', {
+      body: { email },
+      headers: { 'X-Client-Address': browser.address },
+    });
     await identity.deps.background.idle();
     const left = () =>
       Promise.all([
@@ -37,10 +43,15 @@ describe('DELETE /api/user', () => {
     expect(await left()).toEqual([0, 0, 0, 0]);
     expect((await identity.events(user.id)).slice(-2)).toEqual([
       { type: 'identity.session.revoked.v1', data: { userId: user.id, sids: null } },
-      { type: 'identity.user.deleted.v1', data: { userId: user.id, spaceId: user.id, version: user.version + 1 } },
+      {
+        type: 'identity.user.deleted.v1',
+        data: { userId: user.id, spaceId: user.id, version: user.version + 1 },
+      },
     ]);
     expect((await elsewhere.call('GET', '/api/user')).status).toBe(401);
-    expect((await identity.call('POST', '/api/login', { body: { email, password: PASSWORD } })).status).toBe(401);
+    expect((await identity.call('POST', '/api/login', { body: { email, password: PASSWORD } })).status).toBe(
+      401,
+    );
     expect((await identity.newcomer({ email })).user.id).not.toBe(user.id);
   });
 
@@ -63,9 +74,15 @@ describe('DELETE /api/user', () => {
     await withoutOtherAdmins();
     const { user, browser } = await identity.admin();
     const last = await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
-    expect([last.status, last.text]).toEqual([409, 'This is the last administrator, so the account cannot be deleted.']);
+    expect([last.status, last.text]).toEqual([
+      409,
+      'This is the last administrator, so the account cannot be deleted.',
+    ]);
     await identity.admin();
-    await identity.deps.db.user.update({ where: { id: user.id }, data: { email: 'boss@savvi.local', emailCanonical: 'boss@savvi.local' } });
+    await identity.deps.db.user.update({
+      where: { id: user.id },
+      data: { email: 'boss@savvi.local', emailCanonical: 'boss@savvi.local' },
+    });
     const listed = await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     expect([listed.status, listed.text]).toEqual([409, expect.stringContaining('ADMIN_EMAILS')]);
     expect(await isThere(user.id)).toBe(true);
@@ -73,25 +90,40 @@ describe('DELETE /api/user', () => {
 
   it('deletes once for ten at the same moment', async () => {
     const { user, browser } = await identity.newcomer();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array.from({ length: 9 }, () => 401)]);
-    expect((await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1')).toHaveLength(1);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      204,
+      ...Array.from({ length: 9 }, () => 401),
+    ]);
+    expect(
+      (await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1'),
+    ).toHaveLength(1);
   });
 });
 
 describe('POST /api/user/confirm-password', () => {
   it('says whether the password is the right one', async () => {
     const { browser } = await identity.newcomer();
-    expect((await browser.call('POST', '/api/user/confirm-password', { body: { password: PASSWORD } })).status).toBe(204);
+    expect(
+      (await browser.call('POST', '/api/user/confirm-password', { body: { password: PASSWORD } })).status,
+    ).toBe(204);
     const wrong = await browser.call('POST', '/api/user/confirm-password', { body: { password: 'guess' } });
     expect([wrong.status, wrong.text]).toEqual([400, 'The password is incorrect.']);
   });
 
   it('is refused after ten wrong ones, together with deleting and signing in from there [N-5]', async () => {
     const { browser, email, user } = await identity.newcomer();
-    for (let i = 0; i < 5; i += 1) await browser.call('POST', '/api/user/confirm-password', { body: { password: `guess ${i}` } });
-    for (let i = 0; i < 5; i += 1) await browser.call('DELETE', '/api/user', { body: { password: `guess ${i}` } });
-    const calls = [['POST', '/api/user/confirm-password', { password: PASSWORD }], ['DELETE', '/api/user', { password: PASSWORD }], ['POST', '/api/login', { email, password: PASSWORD }]] as const;
+    for (let i = 0; i < 5; i += 1)
+      await browser.call('POST', '/api/user/confirm-password', { body: { password: `guess ${i}` } });
+    for (let i = 0; i < 5; i += 1)
+      await browser.call('DELETE', '/api/user', { body: { password: `guess ${i}` } });
+    const calls = [
+      ['POST', '/api/user/confirm-password', { password: PASSWORD }],
+      ['DELETE', '/api/user', { password: PASSWORD }],
+      ['POST', '/api/login', { email, password: PASSWORD }],
+    ] as const;
     for (const [method, path, body] of calls) {
       const answered = await browser.call(method, path, { body });
       expect([path, answered.status]).toEqual([path, 429]);
@@ -102,7 +134,10 @@ describe('POST /api/user/confirm-password', () => {
 
   it('does not count right ones', async () => {
     const { browser } = await identity.newcomer();
-    for (let i = 0; i < 12; i += 1) expect((await browser.call('POST', '/api/user/confirm-password', { body: { password: PASSWORD } })).status).toBe(204);
+    for (let i = 0; i < 12; i += 1)
+      expect(
+        (await browser.call('POST', '/api/user/confirm-password', { body: { password: PASSWORD } })).status,
+      ).toBe(204);
   });
 });
 
@@ -115,7 +150,8 @@ describe('a deletion', () => {
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const deletedAt = identity.deps.clock.now().getTime();
     const { tellAgain } = deletionService(identity.deps);
-    const told = async () => (await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1');
+    const told = async () =>
+      (await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1');
     const tellingsAt = async (ms: number) => {
       await tellAgain(new Date(deletedAt + ms));
       return (await told()).length - 1;
@@ -125,18 +161,26 @@ describe('a deletion', () => {
     expect([await tellingsAt(DAY_MS - 1), await tellingsAt(DAY_MS)]).toEqual([1, 2]);
     expect([await tellingsAt(7 * DAY_MS - 1), await tellingsAt(8 * DAY_MS)]).toEqual([2, 3]);
     expect(await identity.deps.db.deletedUser.count({ where: { userId: user.id } })).toBe(1);
-    expect([await tellingsAt(30 * DAY_MS - 1), await tellingsAt(30 * DAY_MS), await tellingsAt(60 * DAY_MS)]).toEqual([3, 4, 4]);
+    expect([
+      await tellingsAt(30 * DAY_MS - 1),
+      await tellingsAt(30 * DAY_MS),
+      await tellingsAt(60 * DAY_MS),
+    ]).toEqual([3, 4, 4]);
     expect(new Set((await told()).map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await identity.deps.db.deletedUser.count({ where: { userId: user.id } })).toBe(0);
   });
 
   it('is told once by several replicas, however many there are', async () => {
     const gone = [await identity.newcomer(), await identity.newcomer(), await identity.newcomer()];
-    for (const { browser } of gone) await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+    for (const { browser } of gone)
+      await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const now = new Date(identity.deps.clock.now().getTime() + HOUR_MS);
     const service = deletionService(identity.deps);
     await Promise.all([service.tellAgain(now), service.tellAgain(now), service.tellAgain(now)]);
-    for (const { user } of gone) expect((await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1')).toHaveLength(2);
+    for (const { user } of gone)
+      expect(
+        (await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1'),
+      ).toHaveLength(2);
   });
 });
 
@@ -146,7 +190,12 @@ describe('deleting for an administrator', () => {
     const event = randomUUID();
     expect((await deleteFor(admin.user.id, target.user.id, event)).status).toBe(204);
     expect(await isThere(target.user.id)).toBe(false);
-    expect(await identity.deps.db.outboxEvent.findMany({ where: { id: event }, select: { type: true, subject: true } })).toEqual([{ type: 'identity.user.deleted.v1', subject: target.user.id }]);
+    expect(
+      await identity.deps.db.outboxEvent.findMany({
+        where: { id: event },
+        select: { type: true, subject: true },
+      }),
+    ).toEqual([{ type: 'identity.user.deleted.v1', subject: target.user.id }]);
     expect((await target.browser.call('GET', '/api/user')).status).toBe(401);
     const again = await deleteFor(admin.user.id, target.user.id);
     expect([again.status, again.text]).toEqual([404, 'This account does not exist.']);
@@ -155,10 +204,17 @@ describe('deleting for an administrator', () => {
   it('refuses oneself, whom the settings name, and nonsense [N-17]', async () => {
     const admin = await identity.admin();
     const self = await deleteFor(admin.user.id, admin.user.id);
-    expect([self.status, self.text, self.headers.get('x-problem-code')]).toEqual([409, 'You cannot delete your own account here.', 'not-deletable']);
+    expect([self.status, self.text, self.headers.get('x-problem-code')]).toEqual([
+      409,
+      'You cannot delete your own account here.',
+      'not-deletable',
+    ]);
     const { user: boss } = await identity.newcomer();
     await identity.deps.db.user.deleteMany({ where: { emailCanonical: 'boss@savvi.local' } });
-    await identity.deps.db.user.update({ where: { id: boss.id }, data: { email: 'Boss@savvi.local', emailCanonical: 'boss@savvi.local' } });
+    await identity.deps.db.user.update({
+      where: { id: boss.id },
+      data: { email: 'Boss@savvi.local', emailCanonical: 'boss@savvi.local' },
+    });
     expect((await deleteFor(admin.user.id, boss.id)).status).toBe(409);
     expect(await isThere(boss.id)).toBe(true);
     expect((await deleteFor(admin.user.id, 'not-an-id')).status).toBe(400);
@@ -169,7 +225,10 @@ describe('deleting for an administrator', () => {
     for (let round = 0; round < 10; round += 1) {
       await withoutOtherAdmins();
       const [one, other] = [await identity.admin(), await identity.admin()];
-      const answers = await Promise.all([deleteFor(one.user.id, other.user.id), deleteFor(other.user.id, one.user.id)]);
+      const answers = await Promise.all([
+        deleteFor(one.user.id, other.user.id),
+        deleteFor(other.user.id, one.user.id),
+      ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 403]);
       expect(await identity.deps.db.user.count({ where: { isAdmin: 1 } })).toBe(1);
     }
@@ -178,7 +237,9 @@ describe('deleting for an administrator', () => {
   it('leaves one of two administrators who delete their own accounts at once [N-17]', async () => {
     await withoutOtherAdmins();
     const both = [await identity.admin(), await identity.admin()];
-    const answers = await Promise.all(both.map(({ browser }) => browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })));
+    const answers = await Promise.all(
+      both.map(({ browser }) => browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 });

@@ -11,7 +11,9 @@ import type { DeletionService } from './deletion.service.ts';
 
 /** Mounts the routes by which people delete their own account. */
 export function mountDeletion(app: Mount, service: DeletionService, cookie: SessionCookie): void {
-  app.mount(confirmPassword, ({ scope, body, request }) => service.confirm(scope, body.password, clientOf(request)));
+  app.mount(confirmPassword, ({ scope, body, request }) =>
+    service.confirm(scope, body.password, clientOf(request)),
+  );
   app.mount(deleteAccount, async ({ scope, body, request, response }) => {
     await service.deleteOwn(scope, body.password, clientOf(request));
     cookie.clear(response);
@@ -19,7 +21,11 @@ export function mountDeletion(app: Mount, service: DeletionService, cookie: Sess
 }
 
 /** Mounts the route by which the admin service deletes an account. */
-export function mountDirectoryDeletion(internal: Express, service: DeletionService, door: DirectoryDoor): void {
+export function mountDirectoryDeletion(
+  internal: Express,
+  service: DeletionService,
+  door: DirectoryDoor,
+): void {
   internal.delete(`${DIRECTORY_PATH}/:id`, async (request, response) => {
     const actorId = await door(request);
     const { event } = parseInput(directoryDeletion, request.query);

@@ -45,7 +45,9 @@ describe('the erasure log', () => {
 
   it('that is damaged in the middle says which line cannot be read, and passes over nobody', async () => {
     await appendFile(file, `${JSON.stringify(anErasure())}\n{"userId":"\n${JSON.stringify(anErasure())}\n`);
-    await expect(erasureLogAt(file).read()).rejects.toThrow(`Line 2 of the erasure log ${file} cannot be read: put back a whole copy.`);
+    await expect(erasureLogAt(file).read()).rejects.toThrow(
+      `Line 2 of the erasure log ${file} cannot be read: put back a whole copy.`,
+    );
   });
 
   it('that is complete but for its last line end goes on in a new line', async () => {
@@ -57,8 +59,12 @@ describe('the erasure log', () => {
 
   it('that cannot be read at all is no log without people', async () => {
     await appendFile(file, '');
-    await expect(erasureLogAt(join(file, 'log')).read()).rejects.toThrow(`The erasure log ${join(file, 'log')} cannot be read (ENOTDIR).`);
-    await expect(erasureLogAt(join(folder, 'nowhere', 'log')).add([])).rejects.toThrow(`The erasure log ${join(folder, 'nowhere', 'log')} cannot be written (ENOENT).`);
+    await expect(erasureLogAt(join(file, 'log')).read()).rejects.toThrow(
+      `The erasure log ${join(file, 'log')} cannot be read (ENOTDIR).`,
+    );
+    await expect(erasureLogAt(join(folder, 'nowhere', 'log')).add([])).rejects.toThrow(
+      `The erasure log ${join(folder, 'nowhere', 'log')} cannot be written (ENOENT).`,
+    );
   });
 });
 
@@ -70,17 +76,20 @@ describe('the erasure log in a folder', () => {
     const people = Array.from({ length: 40 }, anErasure);
     await Promise.all(people.map((each, index) => (index % 2 === 0 ? one : other).add([each])));
     const ids = people.map(({ userId }) => userId).sort();
-    for (const log of [one, other, erasureLogAt(folder)]) expect((await log.read()).map(({ userId }) => userId).sort()).toEqual(ids);
+    for (const log of [one, other, erasureLogAt(folder)])
+      expect((await log.read()).map(({ userId }) => userId).sort()).toEqual(ids);
     const files = await readdir(folder);
     expect(files).toHaveLength(2);
-    for (const name of files) expect((await readFile(join(folder, name), 'utf8')).split('\n')).toHaveLength(21);
+    for (const name of files)
+      expect((await readFile(join(folder, name), 'utf8')).split('\n')).toHaveLength(21);
     await erasureLogAt(folder).add(people);
     expect(await readdir(folder), 'nobody is noted again').toEqual(files);
   });
 
   it('says once who was noted by two at the same moment', async () => {
     const gone = anErasure();
-    for (const name of ['one.jsonl', 'other.jsonl']) await appendFile(join(folder, name), `${JSON.stringify(gone)}\n`);
+    for (const name of ['one.jsonl', 'other.jsonl'])
+      await appendFile(join(folder, name), `${JSON.stringify(gone)}\n`);
     expect(await erasureLogAt(folder).read()).toEqual([gone]);
   });
 
@@ -96,7 +105,9 @@ describe('the erasure log in a folder', () => {
 
   it('passes over no file that cannot be read', async () => {
     await mkdir(join(folder, 'a.jsonl'));
-    await expect(erasureLogAt(folder).read()).rejects.toThrow(`The erasure log ${join(folder, 'a.jsonl')} cannot be read (EISDIR).`);
+    await expect(erasureLogAt(folder).read()).rejects.toThrow(
+      `The erasure log ${join(folder, 'a.jsonl')} cannot be read (EISDIR).`,
+    );
   });
 });
 
@@ -113,9 +124,15 @@ describe('identity with an erasure log', () => {
 
   it('has noted who is gone when it says so, and nobody who stays', async () => {
     const [gone, stays] = [await identity.newcomer(), await identity.newcomer()];
-    expect((await stays.browser.call('DELETE', '/api/user', { body: { password: 'guess' } })).status).toBe(400);
-    expect((await gone.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
-    expect(await erasureLogAt(file).read()).toEqual([{ userId: gone.user.id, at: identity.deps.clock.now().toISOString() }]);
+    expect((await stays.browser.call('DELETE', '/api/user', { body: { password: 'guess' } })).status).toBe(
+      400,
+    );
+    expect((await gone.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(
+      204,
+    );
+    expect(await erasureLogAt(file).read()).toEqual([
+      { userId: gone.user.id, at: identity.deps.clock.now().toISOString() },
+    ]);
     expect(await readFile(file, 'utf8')).not.toContain('@');
   });
 
@@ -133,20 +150,39 @@ describe('identity with an erasure log', () => {
     const { user, browser } = await identity.newcomer();
     await rm(folder, { recursive: true });
     expect((await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
-    expect(identity.lines.filter((line) => line.includes('a deletion is not in the erasure log'))).toHaveLength(1);
+    expect(
+      identity.lines.filter((line) => line.includes('a deletion is not in the erasure log')),
+    ).toHaveLength(1);
     await mkdir(folder);
     await deletionService(identity.deps).noteLately();
     expect((await erasureLogAt(file).read()).map(({ userId }) => userId)).toEqual([user.id]);
   });
 
   it('deletes again who came back with a backup, administrators too, and tells everybody, once; others stay', async () => {
-    const [back, stays, boss] = [await identity.newcomer(), await identity.newcomer(), await identity.admin()];
-    await erasureLogAt(file).add([{ ...anErasure(), userId: back.user.id }, { ...anErasure(), userId: boss.user.id }, anErasure()]);
+    const [back, stays, boss] = [
+      await identity.newcomer(),
+      await identity.newcomer(),
+      await identity.admin(),
+    ];
+    await erasureLogAt(file).add([
+      { ...anErasure(), userId: back.user.id },
+      { ...anErasure(), userId: boss.user.id },
+      anErasure(),
+    ]);
     const deletions = deletionService(identity.deps);
     await Promise.all([deletions.deleteAgain(), deletions.deleteAgain()]); // replicas start together
     await deletions.deleteAgain();
-    expect((await identity.deps.db.user.findMany({ where: { id: { in: [back.user.id, boss.user.id, stays.user.id] } } })).map(({ id }) => id)).toEqual([stays.user.id]);
-    for (const { user } of [back, boss]) expect((await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1')).toHaveLength(1);
+    expect(
+      (
+        await identity.deps.db.user.findMany({
+          where: { id: { in: [back.user.id, boss.user.id, stays.user.id] } },
+        })
+      ).map(({ id }) => id),
+    ).toEqual([stays.user.id]);
+    for (const { user } of [back, boss])
+      expect(
+        (await identity.events(user.id)).filter(({ type }) => type === 'identity.user.deleted.v1'),
+      ).toHaveLength(1);
     expect((await back.browser.call('GET', '/api/user')).status).toBe(401);
   });
 });

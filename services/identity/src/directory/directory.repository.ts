@@ -5,13 +5,19 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database } from '../db.ts';
 
 type Dates = 'createdAt' | 'currentPeriodEnd' | 'lastSignInAt' | 'suspendedAt';
-type Row = Omit<DirectoryUser, Dates> & { createdAt: Date } & Record<Exclude<Dates, 'createdAt'>, Date | null>;
+type Row = Omit<DirectoryUser, Dates> & { createdAt: Date } & Record<
+    Exclude<Dates, 'createdAt'>,
+    Date | null
+  >;
 
 /** What lists are sorted by, each a column that is never null, and whether the largest comes first. */
 const ORDERS: Readonly<Record<UserSort, { readonly key: Prisma.Sql; readonly isDescending: boolean }>> = {
   newest: { key: Prisma.sql`created_at`, isDescending: true },
   oldest: { key: Prisma.sql`created_at`, isDescending: false },
-  'last-sign-in': { key: Prisma.sql`coalesce(last_sign_in_at, '-infinity'::timestamptz)`, isDescending: true },
+  'last-sign-in': {
+    key: Prisma.sql`coalesce(last_sign_in_at, '-infinity'::timestamptz)`,
+    isDescending: true,
+  },
   email: { key: Prisma.sql`email_canonical`, isDescending: false },
 };
 
@@ -21,18 +27,34 @@ const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 /** Every word has to be in the address or a name. */
 function matching({ search = '', plan }: UserFilter): Prisma.Sql {
   const words = search.split(/\s+/).filter((word) => word !== '');
-  const parts = words.map((word) => Prisma.sql`search_text LIKE '%' || search_form(${literally(word)}) || '%'`);
-  if (plan !== 'all') parts.push(plan === 'free' ? Prisma.sql`plan_type = 'free'` : Prisma.sql`plan_type <> 'free'`);
+  const parts = words.map(
+    (word) => Prisma.sql`search_text LIKE '%' || search_form(${literally(word)}) || '%'`,
+  );
+  if (plan !== 'all')
+    parts.push(plan === 'free' ? Prisma.sql`plan_type = 'free'` : Prisma.sql`plan_type <> 'free'`);
   return parts.length === 0 ? Prisma.sql`true` : Prisma.join(parts, ' AND ');
 }
 
 /** The accounts as administrators look through them. No statement here reads a password or a photo. */
 export const directoryRepository = {
-  /** In the order that is asked for; a page begins after the row of `after`, wherever that is in this order by now. */
-  async page(db: Database, filter: UserFilter & { readonly sort?: UserSort | undefined }, { limit, after }: Page, now: Date): Promise<DirectoryPage> {
+  /**
+   * In the order that is asked for; a page begins after the row of `after`, wherever that is in this order by
+   * now.
+   */
+  async page(
+    db: Database,
+    filter: UserFilter & { readonly sort?: UserSort | undefined },
+    { limit, after }: Page,
+    now: Date,
+  ): Promise<DirectoryPage> {
     const { key, isDescending } = ORDERS[filter.sort ?? 'newest'];
-    const [beyond, direction] = isDescending ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`];
-    const start = filter.sort === undefined || filter.sort === 'newest' ? Prisma.sql`${after?.createdAt}::timestamptz, ${after?.id}::uuid` : Prisma.sql`SELECT ${key}, id FROM users WHERE id = ${after?.id}::uuid`;
+    const [beyond, direction] = isDescending
+      ? [Prisma.sql`<`, Prisma.sql`DESC`]
+      : [Prisma.sql`>`, Prisma.sql`ASC`];
+    const start =
+      filter.sort === undefined || filter.sort === 'newest'
+        ? Prisma.sql`${after?.createdAt}::timestamptz, ${after?.id}::uuid`
+        : Prisma.sql`SELECT ${key}, id FROM users WHERE id = ${after?.id}::uuid`;
     const matches = matching(filter);
     const following = after === undefined ? Prisma.empty : Prisma.sql`AND (${key}, id) ${beyond} (${start})`;
     const [rows, counted] = await Promise.all([
@@ -45,13 +67,22 @@ export const directoryRepository = {
       db.$queryRaw<{ total: number }[]>`SELECT count(*)::integer AS total FROM users WHERE ${matches}`,
     ]);
     const text = (at: Date | null) => at?.toISOString() ?? null;
-    const users = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), currentPeriodEnd: text(row.currentPeriodEnd), lastSignInAt: text(row.lastSignInAt), suspendedAt: text(row.suspendedAt) }));
+    const users = rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      currentPeriodEnd: text(row.currentPeriodEnd),
+      lastSignInAt: text(row.lastSignInAt),
+      suspendedAt: text(row.suspendedAt),
+    }));
     return { users, total: counted[0]?.total ?? 0 };
   },
 
   /** Addresses by id; accounts that are gone are missing. */
   async addresses(db: Database, ids: readonly string[]): Promise<Record<string, string>> {
-    const rows = await db.user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, email: true } });
+    const rows = await db.user.findMany({
+      where: { id: { in: [...ids] } },
+      select: { id: true, email: true },
+    });
     return Object.fromEntries(rows.map(({ id, email }) => [id, email]));
   },
 };

@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const ask = (query: string, asked = token) => identity.call('GET', `${DIRECTORY_PATH}?limit=50${query}`, { token: asked });
-const found = async (query: string) => ((await ask(query)).json as DirectoryPage).users.map(({ email }) => email);
+const ask = (query: string, asked = token) =>
+  identity.call('GET', `${DIRECTORY_PATH}?limit=50${query}`, { token: asked });
+const found = async (query: string) =>
+  ((await ask(query)).json as DirectoryPage).users.map(({ email }) => email);
 /** A mark that no other account of this file has, so that tests find their own alone. */
 const mark = () => `m${randomUUID().slice(0, 8)}`;
 
@@ -25,7 +27,21 @@ describe('the directory', () => {
     identity.later(1_000);
     const newer = await identity.newcomer({ email: `${tag}.new@example.com`, firstName: null });
     const { json, text } = await ask(`&search=${tag}`);
-    const expected = ({ user }: typeof older) => ({ id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName, createdAt: user.createdAt, isAdmin: 0, subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, lastSignInAt: user.createdAt, suspendedAt: null, isEmailVerified: 0, sessionCount: 1 });
+    const expected = ({ user }: typeof older) => ({
+      id: user.id,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      createdAt: user.createdAt,
+      isAdmin: 0,
+      subscriptionStatus: 'free',
+      planType: 'free',
+      currentPeriodEnd: null,
+      lastSignInAt: user.createdAt,
+      suspendedAt: null,
+      isEmailVerified: 0,
+      sessionCount: 1,
+    });
     expect(json).toEqual({ users: [expected(newer), expected(older)], total: 2 });
     expect(text).not.toMatch(/argon2|password|profileImage/);
     expect(text).not.toContain(PASSWORD);
@@ -39,26 +55,39 @@ describe('the directory', () => {
       people.push(await identity.newcomer({ email: `${tag}.${name}@example.com` }));
     }
     identity.later(1_000);
-    await identity.browser().call('POST', '/api/login', { body: { email: people[0]?.email, password: PASSWORD } });
+    await identity
+      .browser()
+      .call('POST', '/api/login', { body: { email: people[0]?.email, password: PASSWORD } });
     const inPages = async (sort: string) => {
       const seen: string[] = [];
-      for (let cursor = ''; ; ) {
-        const { users } = (await identity.call('GET', `${DIRECTORY_PATH}?limit=2&search=${tag}&sort=${sort}${cursor}`, { token })).json as DirectoryPage;
+      for (let cursor = ''; ;) {
+        const { users } = (
+          await identity.call('GET', `${DIRECTORY_PATH}?limit=2&search=${tag}&sort=${sort}${cursor}`, {
+            token,
+          })
+        ).json as DirectoryPage;
         seen.push(...users.map(({ email }) => email.slice(tag.length + 1, tag.length + 2)));
         const last = users.at(-1);
         if (users.length < 2 || last === undefined) return seen.join('');
         cursor = `&cursor=${Buffer.from(JSON.stringify([last.createdAt, last.id])).toString('base64url')}`;
       }
     };
-    expect([await inPages('newest'), await inPages('oldest'), await inPages('email'), await inPages('last-sign-in')]).toEqual(['acb', 'bca', 'abc', 'bac']);
+    expect([
+      await inPages('newest'),
+      await inPages('oldest'),
+      await inPages('email'),
+      await inPages('last-sign-in'),
+    ]).toEqual(['acb', 'bca', 'abc', 'bac']);
   });
 
   it('goes on where a page ended, also where several came at the same moment', async () => {
     const tag = mark();
     for (let i = 0; i < 5; i += 1) await identity.newcomer({ email: `${tag}.${i}@example.com` });
     const seen: string[] = [];
-    for (let cursor = ''; ; ) {
-      const { users, total } = (await identity.call('GET', `${DIRECTORY_PATH}?limit=2&search=${tag}${cursor}`, { token })).json as DirectoryPage;
+    for (let cursor = ''; ;) {
+      const { users, total } = (
+        await identity.call('GET', `${DIRECTORY_PATH}?limit=2&search=${tag}${cursor}`, { token })
+      ).json as DirectoryPage;
       expect(total).toBe(5);
       seen.push(...users.map(({ id }) => id));
       const last = users.at(-1);
@@ -78,7 +107,11 @@ describe('the directory', () => {
     ['letters of another script in other case', 'ДЖОН'],
   ])('finds an account by %s [ADM-8]', async (_, search) => {
     const tag = mark();
-    const { email } = await identity.newcomer({ email: `zoe.muller.${tag}@example.com`, firstName: 'Zoë Zoë.Müller', lastName: 'Müller Джон' });
+    const { email } = await identity.newcomer({
+      email: `zoe.muller.${tag}@example.com`,
+      firstName: 'Zoë Zoë.Müller',
+      lastName: 'Müller Джон',
+    });
     expect(await found(`&search=${encodeURIComponent(`${search} ${tag}`)}`)).toEqual([email]);
   });
 
@@ -90,7 +123,10 @@ describe('the directory', () => {
 
   it.each(['%', '_', '\\'])('takes %s as itself', async (character) => {
     const tag = mark();
-    const { email } = await identity.newcomer({ email: `${tag}.with@example.com`, lastName: `a${character}b` });
+    const { email } = await identity.newcomer({
+      email: `${tag}.with@example.com`,
+      lastName: `a${character}b`,
+    });
     await identity.newcomer({ email: `${tag}.without@example.com`, lastName: 'axb' });
     expect(await found(`&search=${tag}%20${encodeURIComponent(`a${character}b`)}`)).toEqual([email]);
   });
@@ -104,12 +140,18 @@ describe('the directory', () => {
 
   it('is narrowed by plan: anything not free is paid [ADM-8]', async () => {
     const tag = mark();
-    const made = await Promise.all(['free', 'basic', 'premium', 'annual'].map(async (planType) => {
-      const { user } = await identity.newcomer({ email: `${tag}.${planType}@example.com` });
-      await identity.deps.db.user.update({ where: { id: user.id }, data: { planType } });
-      return [planType, user.email] as const;
-    }));
-    const emails = (paid: boolean) => made.filter(([planType]) => (planType !== 'free') === paid).map(([, email]) => email).sort();
+    const made = await Promise.all(
+      ['free', 'basic', 'premium', 'annual'].map(async (planType) => {
+        const { user } = await identity.newcomer({ email: `${tag}.${planType}@example.com` });
+        await identity.deps.db.user.update({ where: { id: user.id }, data: { planType } });
+        return [planType, user.email] as const;
+      }),
+    );
+    const emails = (paid: boolean) =>
+      made
+        .filter(([planType]) => (planType !== 'free') === paid)
+        .map(([, email]) => email)
+        .sort();
     expect((await found(`&search=${tag}&plan=paid`)).sort()).toEqual(emails(true));
     expect((await found(`&search=${tag}&plan=free`)).sort()).toEqual(emails(false));
     expect(await found(`&search=${tag}&plan=all`)).toHaveLength(4);
@@ -117,33 +159,71 @@ describe('the directory', () => {
 
   it('tells what billing says of a subscription in any state; whoever bought something is paid, whatever became of it [ADM-7] [ADM-8] [T-6] [T-27]', async () => {
     const tag = mark();
-    const bought = [['past_due', 'premium'], ['cancelled', 'annual'], ['active', 'basic'], ['active', 'annual']] as const;
+    const bought = [
+      ['past_due', 'premium'],
+      ['cancelled', 'annual'],
+      ['active', 'basic'],
+      ['active', 'annual'],
+    ] as const;
     for (const [subscriptionStatus, planType] of bought) {
-      const { user } = await identity.newcomer({ email: `${tag}.${subscriptionStatus}.${planType}@example.com` });
-      const data = { userId: user.id, subscriptionStatus, planType, currentPeriodEnd: '2026-04-03T12:00:00.000Z', cancelAtPeriodEnd: false, version: 1 };
-      await identity.deps.bus.publish([subscriptionChanged.of({ spaceId: user.id, data, now: identity.now() })]);
+      const { user } = await identity.newcomer({
+        email: `${tag}.${subscriptionStatus}.${planType}@example.com`,
+      });
+      const data = {
+        userId: user.id,
+        subscriptionStatus,
+        planType,
+        currentPeriodEnd: '2026-04-03T12:00:00.000Z',
+        cancelAtPeriodEnd: false,
+        version: 1,
+      };
+      await identity.deps.bus.publish([
+        subscriptionChanged.of({ spaceId: user.id, data, now: identity.now() }),
+      ]);
     }
     await identity.newcomer({ email: `${tag}.free@example.com` });
-    const paid = async () => ((await ask(`&search=${tag}&plan=paid`)).json as DirectoryPage).users.map(({ subscriptionStatus, planType, currentPeriodEnd }) => [subscriptionStatus, planType, currentPeriodEnd]);
-    await expect.poll(async () => (await paid()).sort(), { timeout: 5_000 }).toEqual(bought.map((each) => [...each, '2026-04-03T12:00:00.000Z']).sort());
+    const paid = async () =>
+      ((await ask(`&search=${tag}&plan=paid`)).json as DirectoryPage).users.map(
+        ({ subscriptionStatus, planType, currentPeriodEnd }) => [
+          subscriptionStatus,
+          planType,
+          currentPeriodEnd,
+        ],
+      );
+    await expect
+      .poll(async () => (await paid()).sort(), { timeout: 5_000 })
+      .toEqual(bought.map((each) => [...each, '2026-04-03T12:00:00.000Z']).sort());
     expect(await found(`&search=${tag}&plan=free`)).toEqual([`${tag}.free@example.com`]);
   });
 
-  it.each(['&plan=gold', '&limit=0', '&limit=201', '&cursor=x', `&search=${'x'.repeat(101)}`, '&search=%00'])('refuses %s with a sentence', async (query) => {
-    const answered = await identity.call('GET', `${DIRECTORY_PATH}?${query.startsWith('&limit') ? query.slice(1) : `limit=50${query}`}`, { token });
-    expect([answered.status, answered.headers.get('x-problem-code')]).toEqual([400, 'invalid']);
-    expect(answered.text).toMatch(/\.$/);
-  });
+  it.each(['&plan=gold', '&limit=0', '&limit=201', '&cursor=x', `&search=${'x'.repeat(101)}`, '&search=%00'])(
+    'refuses %s with a sentence',
+    async (query) => {
+      const answered = await identity.call(
+        'GET',
+        `${DIRECTORY_PATH}?${query.startsWith('&limit') ? query.slice(1) : `limit=50${query}`}`,
+        { token },
+      );
+      expect([answered.status, answered.headers.get('x-problem-code')]).toEqual([400, 'invalid']);
+      expect(answered.text).toMatch(/\.$/);
+    },
+  );
 
   it('tells addresses by id, without those that are gone', async () => {
     const { user } = await identity.newcomer();
-    const answered = await identity.call('GET', `${ADDRESSES_PATH}?ids=${user.id},${randomUUID()}`, { token });
+    const answered = await identity.call('GET', `${ADDRESSES_PATH}?ids=${user.id},${randomUUID()}`, {
+      token,
+    });
     expect(answered.json).toEqual({ [user.id]: user.email });
   });
 });
 
 describe('the door of the directory', () => {
-  const routes = [['GET', `${DIRECTORY_PATH}?limit=1`], ['GET', `${ADDRESSES_PATH}?ids=${randomUUID()}`], ['DELETE', `${DIRECTORY_PATH}/${randomUUID()}?event=${randomUUID()}`]] as const;
+  const routes = [
+    ['GET', `${DIRECTORY_PATH}?limit=1`],
+    ['GET', `${ADDRESSES_PATH}?ids=${randomUUID()}`],
+    ['DELETE', `${DIRECTORY_PATH}/${randomUUID()}?event=${randomUUID()}`],
+  ] as const;
 
   it('is closed to every token but that of the admin service', async () => {
     const { user, browser } = await identity.admin();
@@ -152,14 +232,30 @@ describe('the door of the directory', () => {
       none: undefined,
       nonsense: 'a.b.c',
       'an identity token, even of an administrator': (await browser.token())?.token,
-      'another key': jwt.sign({}, createPrivateKey(newSigningKey()), { ...claims, algorithm: 'ES256', expiresIn: 15 }),
-      "identity's own key": jwt.sign({}, identity.deps.key.privateKey, { ...claims, algorithm: 'ES256', expiresIn: 15 }),
+      'another key': jwt.sign({}, createPrivateKey(newSigningKey()), {
+        ...claims,
+        algorithm: 'ES256',
+        expiresIn: 15,
+      }),
+      "identity's own key": jwt.sign({}, identity.deps.key.privateKey, {
+        ...claims,
+        algorithm: 'ES256',
+        expiresIn: 15,
+      }),
       'another audience': identity.directoryToken(user.id, { audience: 'savvi' }),
       'another issuer': identity.directoryToken(user.id, { issuer: 'savvi-identity' }),
       'an end that has passed': identity.directoryToken(user.id, { expiresIn: -1 }),
-      'an end that is far': identity.directoryToken(user.id, { expiresIn: 3_600 }, { iat: Math.floor(Date.now() / 1_000) - 16 }),
+      'an end that is far': identity.directoryToken(
+        user.id,
+        { expiresIn: 3_600 },
+        { iat: Math.floor(Date.now() / 1_000) - 16 },
+      ),
       'a life that is too long': identity.directoryToken(user.id, { expiresIn: 16 }),
-      'a beginning in the future': identity.directoryToken(user.id, {}, { iat: Math.floor(Date.now() / 1_000) + 7 }),
+      'a beginning in the future': identity.directoryToken(
+        user.id,
+        {},
+        { iat: Math.floor(Date.now() / 1_000) + 7 },
+      ),
       'no beginning': identity.directoryToken(user.id, { noTimestamp: true }),
       'nobody to ask for': identity.directoryToken('nobody'),
       'no signature': jwt.sign({}, null, { ...claims, algorithm: 'none' }),
@@ -174,14 +270,19 @@ describe('the door of the directory', () => {
 
   it('is closed to whoever is no administrator any more', async () => {
     const { user } = await identity.newcomer();
-    for (const [method, path] of routes) expect((await identity.call(method, path, { token: identity.directoryToken(user.id) })).status).toBe(403);
+    for (const [method, path] of routes)
+      expect((await identity.call(method, path, { token: identity.directoryToken(user.id) })).status).toBe(
+        403,
+      );
     expect((await ask('', identity.directoryToken(randomUUID()))).status).toBe(403);
   });
 
   it('is closed to everybody while no key is set', async () => {
     const bare = await testIdentity({ replace: () => ({ directoryKey: undefined }) });
     const { user } = await bare.admin();
-    expect((await bare.call('GET', `${DIRECTORY_PATH}?limit=1`, { token: bare.directoryToken(user.id) })).status).toBe(401);
+    expect(
+      (await bare.call('GET', `${DIRECTORY_PATH}?limit=1`, { token: bare.directoryToken(user.id) })).status,
+    ).toBe(401);
     await bare.stop();
   });
 });

@@ -1,4 +1,10 @@
-import { ADDRESSES_PATH, addressesQuery, DIRECTORY_PATH, directoryPage, directoryQuery } from '@savvi/contracts/admin/directory';
+import {
+  ADDRESSES_PATH,
+  addressesQuery,
+  DIRECTORY_PATH,
+  directoryPage,
+  directoryQuery,
+} from '@savvi/contracts/admin/directory';
 import type { Clock } from '@savvi/service-kit/clock';
 import { pageOf } from '@savvi/service-kit/page';
 import { parseInput } from '@savvi/service-kit/problem';
@@ -15,7 +21,11 @@ export interface DirectoryDeps {
 }
 
 /** Mounts what the admin service asks about accounts. */
-export function mountDirectory(internal: Express, { db, directory, clock }: DirectoryDeps, door: DirectoryDoor): void {
+export function mountDirectory(
+  internal: Express,
+  { db, directory, clock }: DirectoryDeps,
+  door: DirectoryDoor,
+): void {
   internal.get(DIRECTORY_PATH, async (request, response) => {
     await door(request);
     const query = parseInput(directoryQuery, request.query);

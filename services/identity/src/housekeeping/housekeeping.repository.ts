@@ -11,9 +11,14 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await db.emailVerificationToken.deleteMany({ where: { expiresAt: { lte: now } } });
   await securityMailRepository.sweep(db, now);
   await db.trialAddress.deleteMany({ where: { keepUntil: { lte: now } } });
-  await db.knownAddress.deleteMany({ where: { lastSignInAt: { lt: new Date(now.getTime() - KNOWN_ADDRESS_MS) } } });
+  await db.knownAddress.deleteMany({
+    where: { lastSignInAt: { lt: new Date(now.getTime() - KNOWN_ADDRESS_MS) } },
+  });
   await db.knownDevice.deleteMany({ where: { lastSignInAt: { lte: knownSince(now) } } });
   // A replica of the last release verified these addresses and knows nothing of the trial that waits for it.
-  await db.user.updateMany({ where: { isEmailVerified: 1, trialUnproven: 1 }, data: { trialUsed: 0, trialUnproven: 0 } });
+  await db.user.updateMany({
+    where: { isEmailVerified: 1, trialUnproven: 1 },
+    data: { trialUsed: 0, trialUnproven: 0 },
+  });
   await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(Date.now()) } } }); // real time
 }

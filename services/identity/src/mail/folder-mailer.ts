@@ -8,7 +8,17 @@ import type { Mailer } from '../shared/mailer.ts';
 import { toMessage } from './message.ts';
 
 /** Keeps each message as an .eml file that only this account can read; names sort by time and name nobody. */
-export function folderMailer({ dir, from, clock, log }: { dir: string; from: string; clock: Clock; log: Log }): Mailer {
+export function folderMailer({
+  dir,
+  from,
+  clock,
+  log,
+}: {
+  dir: string;
+  from: string;
+  clock: Clock;
+  log: Log;
+}): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {

@@ -8,7 +8,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { folderMailer } from './folder-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-const mail = { to: 'ann@example.com', subject: 'Hello', text: `A line of more than 76 characters stays one line: ${'x'.repeat(100)}=end\n`, html: '<p>Hello</p>\n' };
+const mail = {
+  to: 'ann@example.com',
+  subject: 'Hello',
+  text: `A line of more than 76 characters stays one line: ${'x'.repeat(100)}=end\n`,
+  html: '<p>Hello</p>\n',
+};
 const toZoe = { ...mail, text: 'Hello Zoë,\nhttp://localhost:8080/subscribe\n', html: '<p>Hello Zoë,</p>\n' };
 const clock = { now: () => new Date('2026-03-03T12:00:00.000Z') };
 const undo: (() => unknown)[] = [];
@@ -54,14 +59,25 @@ describe('the folder', () => {
     const dir = await mkdtemp(join(tmpdir(), 'mail-test-'));
     undo.push(() => rm(dir, { recursive: true }));
     const entries: [object, string][] = [];
-    const mailer = folderMailer({ dir: join(dir, 'new'), from: 'Savvi <no-reply@savvi.local>', clock, log: { ...silentLog, info: (fields, message) => void entries.push([fields, message]) } });
+    const mailer = folderMailer({
+      dir: join(dir, 'new'),
+      from: 'Savvi <no-reply@savvi.local>',
+      clock,
+      log: { ...silentLog, info: (fields, message) => void entries.push([fields, message]) },
+    });
     await Promise.all([mailer.send(mail), mailer.send(mail)]);
     const names = await readdir(join(dir, 'new'));
-    expect(names).toEqual([expect.stringMatching(/^2026-03-03T12-00-00\.000Z-[0-9a-f-]{36}\.eml$/), expect.stringMatching(/\.eml$/)]);
+    expect(names).toEqual([
+      expect.stringMatching(/^2026-03-03T12-00-00\.000Z-[0-9a-f-]{36}\.eml$/),
+      expect.stringMatching(/\.eml$/),
+    ]);
     const file = join(dir, 'new', names[0] ?? '');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).toContain(mail.text.replace('\n', '\r\n'));
-    expect(entries).toEqual([[{}, 'mail kept'], [{}, 'mail kept']]);
+    expect(entries).toEqual([
+      [{}, 'mail kept'],
+      [{}, 'mail kept'],
+    ]);
   });
 
   it('keeps a name that is not ASCII, and every line that is as it is', async () => {
@@ -75,7 +91,14 @@ describe('the folder', () => {
   });
 
   it('rejects when the message cannot be kept', async () => {
-    await expect(folderMailer({ dir: join(import.meta.filename, 'a-file-is-no-folder'), from: 'a@b.example', clock, log: silentLog }).send(mail)).rejects.toThrow('ENOTDIR');
+    await expect(
+      folderMailer({
+        dir: join(import.meta.filename, 'a-file-is-no-folder'),
+        from: 'a@b.example',
+        clock,
+        log: silentLog,
+      }).send(mail),
+    ).rejects.toThrow('ENOTDIR');
   });
 });
 
@@ -85,7 +108,10 @@ describe('the mail server', () => {
     const mailer = smtpMailer({ url, from: 'Savvi <no-reply@savvi.local>', log: silentLog });
     await mailer.send(mail);
     mailer.close();
-    expect([received.from, received.to]).toEqual([expect.stringContaining('<no-reply@savvi.local>'), expect.stringContaining('<ann@example.com>')]);
+    expect([received.from, received.to]).toEqual([
+      expect.stringContaining('<no-reply@savvi.local>'),
+      expect.stringContaining('<ann@example.com>'),
+    ]);
     expect(received.data).toContain('Subject: Hello');
     expect(received.data).toContain(mail.text.replace('\n', '\r\n'));
   });
@@ -101,6 +127,8 @@ describe('the mail server', () => {
 
   it('makes sending fail when it refuses', async () => {
     const { url } = await mailServer({ refuses: true });
-    await expect(smtpMailer({ url, from: 'a@b.example', log: silentLog }).send(mail)).rejects.toMatchObject({ responseCode: 550 });
+    await expect(smtpMailer({ url, from: 'a@b.example', log: silentLog }).send(mail)).rejects.toMatchObject({
+      responseCode: 550,
+    });
   });
 });

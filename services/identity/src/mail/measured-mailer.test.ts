@@ -6,9 +6,13 @@ const mail = { to: 'ann@example.com', subject: '', text: '', html: '' };
 
 it('tells from the start how many mails could not be sent, and passes both on as they are', async () => {
   const metrics = createMetrics();
-  const told = async () => (await metrics.read()).text.split('\n').filter((line) => line.startsWith('savvi_mail'));
+  const told = async () =>
+    (await metrics.read()).text.split('\n').filter((line) => line.startsWith('savvi_mail'));
   let [isDown, isClosed] = [false, false];
-  const mailer = measuredMailer(metrics, { send: () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve()), close: () => void (isClosed = true) });
+  const mailer = measuredMailer(metrics, {
+    send: () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve()),
+    close: () => void (isClosed = true),
+  });
   await mailer.send(mail);
   expect(await told()).toEqual(['savvi_mail_failed_total 0']);
   isDown = true;

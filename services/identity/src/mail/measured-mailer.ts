@@ -4,7 +4,11 @@ import type { Mailer } from '../shared/mailer.ts';
 
 /** Counts what a mailer could not hand on. */
 export function measuredMailer(metrics: Metrics, mailer: Mailer): Mailer {
-  const countFailure = counted(metrics, { name: 'savvi_mail_failed_total', help: 'Mails that could not be handed on.', labels: [] });
+  const countFailure = counted(metrics, {
+    name: 'savvi_mail_failed_total',
+    help: 'Mails that could not be handed on.',
+    labels: [],
+  });
   countFailure({}, 0); // told from the start, so that the first failure shows as a rise
   return {
     async send(mail) {

@@ -7,9 +7,19 @@ import { noticeRepository } from './notice.repository.ts';
 
 /** Gauge of waiting notices and security mails; absent while the database does not answer. */
 export function measureNotices(metrics: Metrics, db: Database): void {
-  const waiting = asked(async () => (await noticeRepository.waiting(db)) + (await securityMailRepository.waiting(db)));
-  told(metrics, { name: 'savvi_mail_waiting', help: 'Notices and security mails that are not sent yet, those to be tried again included.', labels: [] }, async () => {
-    const count = await waiting();
-    return count === null ? [] : [[{}, count] as const];
-  });
+  const waiting = asked(
+    async () => (await noticeRepository.waiting(db)) + (await securityMailRepository.waiting(db)),
+  );
+  told(
+    metrics,
+    {
+      name: 'savvi_mail_waiting',
+      help: 'Notices and security mails that are not sent yet, those to be tried again included.',
+      labels: [],
+    },
+    async () => {
+      const count = await waiting();
+      return count === null ? [] : [[{}, count] as const];
+    },
+  );
 }

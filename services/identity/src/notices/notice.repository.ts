@@ -27,7 +27,10 @@ export const noticeRepository = {
       ON CONFLICT DO NOTHING`;
   },
 
-  /** Takes the notice that has waited longest and is due; no other replica gets it, and it is due again should this attempt come to nothing. */
+  /**
+   * Takes the notice that has waited longest and is due; no other replica gets it, and it is due again should
+   * this attempt come to nothing.
+   */
   claim: (db: Database, now: Date): Promise<ClaimedNotice | null> =>
     db.$transaction(async (tx) => {
       const [due] = await tx.$queryRaw<ClaimedNotice[]>`
@@ -35,7 +38,10 @@ export const noticeRepository = {
         FROM notices WHERE due_at <= ${now}::timestamptz ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
       if (due === undefined) return null;
       const { userId, kind, occasion, attempts } = due;
-      await tx.notice.update({ where: { userId_kind_occasion: { userId, kind, occasion } }, data: { attempts, dueAt: new Date(now.getTime() + pauseAfter(attempts)) } });
+      await tx.notice.update({
+        where: { userId_kind_occasion: { userId, kind, occasion } },
+        data: { attempts, dueAt: new Date(now.getTime() + pauseAfter(attempts)) },
+      });
       return due;
     }),
 

@@ -31,7 +31,12 @@ export function noticeService({ db, users, mailer, publicUrl, clock, log }: Noti
       } catch (error) {
         const isOver = isGivenUp(createdAt, clock.now());
         if (isOver) await notices.end(db, notice);
-        log[isOver ? 'error' : 'warn']({ userId, kind, ...codesOf(error) }, isOver ? 'a notice is given up: it could not be sent for a week' : 'a notice could not be sent; it will be tried again');
+        log[isOver ? 'error' : 'warn'](
+          { userId, kind, ...codesOf(error) },
+          isOver
+            ? 'a notice is given up: it could not be sent for a week'
+            : 'a notice could not be sent; it will be tried again',
+        );
         return false;
       }
     }
@@ -42,7 +47,8 @@ export function noticeService({ db, users, mailer, publicUrl, clock, log }: Noti
   return {
     /** Notes, in the transaction of a change, what it gives occasion to. */
     async noteChange(tx: Transaction, before: UserRow, after: UserRow, now: Date): Promise<void> {
-      for (const kind of noticesOf(before, after, now)) await notices.insert(tx, { userId: after.id, kind, occasion: after.subscriptionVersion }, now);
+      for (const kind of noticesOf(before, after, now))
+        await notices.insert(tx, { userId: after.id, kind, occasion: after.subscriptionVersion }, now);
     },
 
     /** Notes whose trial is about to end. */
@@ -50,8 +56,12 @@ export function noticeService({ db, users, mailer, publicUrl, clock, log }: Noti
       await notices.insertTrialEnding(db, now);
     },
 
-    /** Sends what is due, one after the other, until the signal fires. A crash between sending and marking sends again. */
-    sendDue: (signal: AbortSignal): Promise<void> => sendDue(() => notices.claim(db, clock.now()), attempt, signal),
+    /**
+     * Sends what is due, one after the other, until the signal fires. A crash between sending and marking
+     * sends again.
+     */
+    sendDue: (signal: AbortSignal): Promise<void> =>
+      sendDue(() => notices.claim(db, clock.now()), attempt, signal),
   };
 }
 

@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { holds, isGivenUp, type NoticedAccount, noticesOf, pauseAfter, trialDaysLeft, trialEndingWindow } from './notices.rules.ts';
+import {
+  holds,
+  isGivenUp,
+  type NoticedAccount,
+  noticesOf,
+  pauseAfter,
+  trialDaysLeft,
+  trialEndingWindow,
+} from './notices.rules.ts';
 
 const DAY_MS = 86_400_000;
 const now = new Date('2026-03-08T12:00:00.000Z');
-const account = (over: Partial<NoticedAccount> = {}): NoticedAccount => ({ subscriptionStatus: 'free', cancelAtPeriodEnd: 0, isAdmin: 0, trialUsed: 0, createdAt: new Date(now.getTime() - 5 * DAY_MS), ...over });
-const agedMs = (ms: number, over: Partial<NoticedAccount> = {}) => account({ createdAt: new Date(now.getTime() - ms), ...over });
+const account = (over: Partial<NoticedAccount> = {}): NoticedAccount => ({
+  subscriptionStatus: 'free',
+  cancelAtPeriodEnd: 0,
+  isAdmin: 0,
+  trialUsed: 0,
+  createdAt: new Date(now.getTime() - 5 * DAY_MS),
+  ...over,
+});
+const agedMs = (ms: number, over: Partial<NoticedAccount> = {}) =>
+  account({ createdAt: new Date(now.getTime() - ms), ...over });
 
 describe('a trial is about to end', () => {
   it.each([
@@ -18,7 +34,11 @@ describe('a trial is about to end', () => {
   ])('%i ms after the account was made: %i days left, %s [TRIAL-9] [TRIAL-10]', (ms, days, expected) => {
     const { after, until } = trialEndingWindow(now);
     const { createdAt } = agedMs(ms);
-    expect([trialDaysLeft(agedMs(ms), now), holds('trial-ending', agedMs(ms), now), createdAt > after && createdAt <= until]).toEqual([days, expected, expected]);
+    expect([
+      trialDaysLeft(agedMs(ms), now),
+      holds('trial-ending', agedMs(ms), now),
+      createdAt > after && createdAt <= until,
+    ]).toEqual([days, expected, expected]);
   });
 
   it.each([
@@ -61,6 +81,11 @@ describe('what a change gives occasion to', () => {
 });
 
 it('waits longer after each failure, six hours at most, and gives up after a week', () => {
-  expect([1, 2, 3, 6, 7, 8, 40].map((attempts) => pauseAfter(attempts) / 60_000)).toEqual([5, 10, 20, 160, 320, 360, 360]);
-  expect([7 * DAY_MS - 1, 7 * DAY_MS].map((ms) => isGivenUp(new Date(now.getTime() - ms), now))).toEqual([false, true]);
+  expect([1, 2, 3, 6, 7, 8, 40].map((attempts) => pauseAfter(attempts) / 60_000)).toEqual([
+    5, 10, 20, 160, 320, 360, 360,
+  ]);
+  expect([7 * DAY_MS - 1, 7 * DAY_MS].map((ms) => isGivenUp(new Date(now.getTime() - ms), now))).toEqual([
+    false,
+    true,
+  ]);
 });

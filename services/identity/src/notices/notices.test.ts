@@ -9,7 +9,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const END = '2026-04-03T12:00:00.000Z';
-const ACTIVE = { subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: END, cancelAtPeriodEnd: false } as const;
+const ACTIVE = {
+  subscriptionStatus: 'active',
+  planType: 'premium',
+  currentPeriodEnd: END,
+  cancelAtPeriodEnd: false,
+} as const;
 const PAST_DUE = { ...ACTIVE, subscriptionStatus: 'past_due' } as const;
 const ENDING = { ...ACTIVE, cancelAtPeriodEnd: true } as const;
 const CANCELLED = { ...ACTIVE, subscriptionStatus: 'cancelled' } as const;
@@ -27,7 +32,8 @@ function mailServer() {
     async send(mail: Mail): Promise<void> {
       if (mail.text.includes('/verify-email#')) return; // every registration brings one
       tried.push(mail.to);
-      if (server.isDown || mail.to === server.refuses) throw Object.assign(new Error(`550 <${mail.to}> ${mail.text}`), { responseCode: 550 });
+      if (server.isDown || mail.to === server.refuses)
+        throw Object.assign(new Error(`550 <${mail.to}> ${mail.text}`), { responseCode: 550 });
       sent.push(mail);
     },
     close: () => undefined,
@@ -46,13 +52,25 @@ afterEach(() => identity.stop());
 
 const notices = () => noticeService(identity.deps);
 const sendDue = () => notices().sendDue(new AbortController().signal);
-const waiting = (userId: string) => identity.deps.db.notice.count({ where: { userId, dueAt: { not: null } } });
+const waiting = (userId: string) =>
+  identity.deps.db.notice.count({ where: { userId, dueAt: { not: null } } });
 
 /** Has billing say one thing after the other, and waits until all took effect. */
 async function told(userId: string, states: Readonly<Record<number, State>>): Promise<void> {
-  const events = Object.entries(states).map(([version, state]) => subscriptionChanged.of({ spaceId: userId, data: { ...state, userId, version: Number(version) }, now: identity.now() }));
+  const events = Object.entries(states).map(([version, state]) =>
+    subscriptionChanged.of({
+      spaceId: userId,
+      data: { ...state, userId, version: Number(version) },
+      now: identity.now(),
+    }),
+  );
   await identity.deps.bus.publish(events);
-  await expect.poll(() => identity.deps.db.inboxEvent.count({ where: { eventId: { in: events.map(({ id }) => id) } } }), { timeout: 5_000 }).toBe(events.length);
+  await expect
+    .poll(
+      () => identity.deps.db.inboxEvent.count({ where: { eventId: { in: events.map(({ id }) => id) } } }),
+      { timeout: 5_000 },
+    )
+    .toBe(events.length);
 }
 const subjectsTo = (email: string) => server.to(email).map(({ subject }) => subject);
 const FAILED = 'Your BudgetPRO payment failed';
@@ -61,10 +79,16 @@ const OVER = 'Your BudgetPRO subscription is cancelled';
 describe('who is written to about their subscription', () => {
   it('when a payment failed, once, with a link to the account settings; and again when one fails after a paid one', async () => {
     const { email, user } = await identity.newcomer();
-    await told(user.id, { 1: ACTIVE, 2: PAST_DUE, 3: { ...PAST_DUE, currentPeriodEnd: '2026-04-04T12:00:00.000Z' } });
+    await told(user.id, {
+      1: ACTIVE,
+      2: PAST_DUE,
+      3: { ...PAST_DUE, currentPeriodEnd: '2026-04-04T12:00:00.000Z' },
+    });
     await expect.poll(() => subjectsTo(email)).toEqual([FAILED]);
     const [{ text, html } = { text: '', html: '' }] = server.to(email);
-    expect(text).toContain('Hello Ada,\n\nA payment for your BudgetPRO subscription failed, so your subscription is paused.\n');
+    expect(text).toContain(
+      'Hello Ada,\n\nA payment for your BudgetPRO subscription failed, so your subscription is paused.\n',
+    );
     expect(text).toContain('\nhttp://localhost:8080/account-settings\n');
     expect(html).toContain('<a href="http://localhost:8080/account-settings">Check your payment method</a>');
     await told(user.id, { 4: ACTIVE, 5: PAST_DUE });
@@ -76,15 +100,21 @@ describe('who is written to about their subscription', () => {
     await told(user.id, { 1: ACTIVE, 2: ENDING });
     await expect.poll(() => subjectsTo(email)).toEqual([OVER]);
     const [{ text, html } = { text: '', html: '' }] = server.to(email);
-    expect(text).toContain(`Your BudgetPRO subscription is cancelled. It still works until April 3, 2026 (UTC).\nYou won't be charged again.\n`);
+    expect(text).toContain(
+      `Your BudgetPRO subscription is cancelled. It still works until April 3, 2026 (UTC).\nYou won't be charged again.\n`,
+    );
     expect(html).toContain('<a href="http://localhost:8080/account-settings">Keep my subscription</a>'); // a second one would be paid for twice
     await told(user.id, { 3: CANCELLED });
     expect(await waiting(user.id)).toBe(0);
     expect(subjectsTo(email)).toEqual([OVER]);
     await told(user.id, { 4: ACTIVE, 5: CANCELLED });
     await expect.poll(() => subjectsTo(email)).toEqual([OVER, OVER]);
-    expect(server.to(email)[1]?.text).toContain(`Your BudgetPRO subscription is cancelled and has ended.\nYou won't be charged again.\n`);
-    expect(server.to(email)[1]?.html).toContain('<a href="http://localhost:8080/subscribe">Subscribe again</a>');
+    expect(server.to(email)[1]?.text).toContain(
+      `Your BudgetPRO subscription is cancelled and has ended.\nYou won't be charged again.\n`,
+    );
+    expect(server.to(email)[1]?.html).toContain(
+      '<a href="http://localhost:8080/subscribe">Subscribe again</a>',
+    );
   });
 
   it('not of what was over before it was heard of', async () => {
@@ -118,7 +148,8 @@ describe('who is written to about their subscription', () => {
     server.isDown = true;
     await told(user.id, { 1: ACTIVE, 2: PAST_DUE });
     await expect.poll(() => server.tried).toHaveLength(1);
-    const lines = async () => (await identity.deps.metrics.read()).text.split('\n').filter((line) => line.startsWith('savvi_mail'));
+    const lines = async () =>
+      (await identity.deps.metrics.read()).text.split('\n').filter((line) => line.startsWith('savvi_mail'));
     await expect.poll(lines).toContain('savvi_mail_waiting 1');
     server.isDown = false;
     identity.later(5 * MINUTE_MS);
@@ -163,14 +194,27 @@ describe('who is written to about their trial', () => {
   it('no administrator, nobody who pays or whose payment failed, and nobody whose trial is over', async () => {
     const old = await identity.newcomer();
     identity.later(2 * DAY_MS);
-    const [admin, payer, failing, ended, owing] = [await identity.admin(), await identity.newcomer(), await identity.newcomer(), await identity.newcomer(), await identity.newcomer()];
+    const [admin, payer, failing, ended, owing] = [
+      await identity.admin(),
+      await identity.newcomer(),
+      await identity.newcomer(),
+      await identity.newcomer(),
+      await identity.newcomer(),
+    ];
     await told(payer.user.id, { 1: ACTIVE });
     await told(failing.user.id, { 1: PAST_DUE });
     await told(ended.user.id, { 1: CANCELLED });
     await sweepAfter(5 * DAY_MS);
     const isOfTrial = ({ subject }: Mail) => subject.includes('trial');
-    expect(server.sent.filter(isOfTrial).map(({ to }) => to).sort()).toEqual([ended.email, owing.email].sort());
-    expect([old, admin, payer, failing].flatMap(({ email }) => server.to(email).filter(isOfTrial))).toEqual([]);
+    expect(
+      server.sent
+        .filter(isOfTrial)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([ended.email, owing.email].sort());
+    expect([old, admin, payer, failing].flatMap(({ email }) => server.to(email).filter(isOfTrial))).toEqual(
+      [],
+    );
   });
 
   it('not whoever pays before it could be sent', async () => {
@@ -205,13 +249,29 @@ describe('sending', () => {
       await sendDue();
       return server.tried.length;
     };
-    expect([await attemptsAfter(5 * MINUTE_MS - 1), await attemptsAfter(1), await attemptsAfter(10 * MINUTE_MS - 1), await attemptsAfter(1)]).toEqual([1, 2, 2, 3]);
+    expect([
+      await attemptsAfter(5 * MINUTE_MS - 1),
+      await attemptsAfter(1),
+      await attemptsAfter(10 * MINUTE_MS - 1),
+      await attemptsAfter(1),
+    ]).toEqual([1, 2, 2, 3]);
     for (let hours = 0; hours < 24 * 8; hours += 6) await attemptsAfter(6 * HOUR_MS);
     expect(await waiting(user.id)).toBe(0);
     const lines = identity.lines.filter((line) => line.includes('a notice'));
     expect(lines.length).toBe(server.tried.length);
-    expect(JSON.parse(lines[0] ?? '')).toEqual({ level: 'warn', userId: user.id, kind: 'payment-failed', error: 'Error', responseCode: 550, message: 'a notice could not be sent; it will be tried again' });
-    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ level: 'error', userId: user.id, message: 'a notice is given up: it could not be sent for a week' });
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      level: 'warn',
+      userId: user.id,
+      kind: 'payment-failed',
+      error: 'Error',
+      responseCode: 550,
+      message: 'a notice could not be sent; it will be tried again',
+    });
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      level: 'error',
+      userId: user.id,
+      message: 'a notice is given up: it could not be sent for a week',
+    });
     expect(identity.lines.join()).not.toContain(email);
     server.isDown = false;
     await attemptsAfter(DAY_MS);
@@ -258,7 +318,10 @@ describe('sending', () => {
 
   it('what a process had taken when it died is sent by another, five minutes later', async () => {
     const [{ email } = { email: '' }] = await peopleWithNotice(1);
-    expect(await noticeRepository.claim(identity.deps.db, identity.now())).toMatchObject({ kind: 'trial-ending', attempts: 1 });
+    expect(await noticeRepository.claim(identity.deps.db, identity.now())).toMatchObject({
+      kind: 'trial-ending',
+      attempts: 1,
+    });
     await sendDue();
     expect(server.sent).toEqual([]);
     identity.later(5 * MINUTE_MS);

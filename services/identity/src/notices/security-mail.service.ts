@@ -27,12 +27,20 @@ export function securityMailService({ db, users, mailer, publicUrl, support, clo
   /** The mail to send; null when there is nobody to send it to any more. */
   async function composed(claimed: ClaimedMail): Promise<Mail | null> {
     const { id, kind, userId, email } = claimed;
-    if (kind === 'account-deleted') return email === null ? null : mailOf(email, deletionLetter(claimed, support));
+    if (kind === 'account-deleted')
+      return email === null ? null : mailOf(email, deletionLetter(claimed, support));
     const user = userId === null ? null : await users.find(db, userId);
     if (user === null || user.suspendedAt !== null) return null;
     const token = newSecret();
     if (!(await mails.setLink(db, id, user, token, clock.now()))) return null;
-    return mailOf(user.email, securityLetter({ ...claimed, kind }, user.firstName, linkWithToken(publicUrl, '/reset-password', token, 'not-me')));
+    return mailOf(
+      user.email,
+      securityLetter(
+        { ...claimed, kind },
+        user.firstName,
+        linkWithToken(publicUrl, '/reset-password', token, 'not-me'),
+      ),
+    );
   }
 
   /** Says whether it could be sent, or needs not be. */
@@ -42,9 +50,15 @@ export function securityMailService({ db, users, mailer, publicUrl, support, clo
     try {
       if (mail !== null) await mailer.send(mail);
     } catch (error) {
-      const isOver = kind === 'account-deleted' ? isGivenUp(claimed.createdAt, clock.now(), DELETION_MAIL_TRIED_MS) : isGivenUp(claimed.createdAt, clock.now());
+      const isOver =
+        kind === 'account-deleted'
+          ? isGivenUp(claimed.createdAt, clock.now(), DELETION_MAIL_TRIED_MS)
+          : isGivenUp(claimed.createdAt, clock.now());
       if (isOver) await mails.end(db, claimed);
-      log[isOver ? 'error' : 'warn']({ ...(userId !== null && { userId }), kind, ...codesOf(error) }, isOver ? 'a security mail is given up' : 'a security mail could not be sent; it will be tried again');
+      log[isOver ? 'error' : 'warn'](
+        { ...(userId !== null && { userId }), kind, ...codesOf(error) },
+        isOver ? 'a security mail is given up' : 'a security mail could not be sent; it will be tried again',
+      );
       return false;
     }
     await mails.end(db, claimed);
@@ -52,8 +66,12 @@ export function securityMailService({ db, users, mailer, publicUrl, support, clo
   }
 
   return {
-    /** Sends what is due, one after the other, until the signal fires. A crash between sending and marking sends again. */
-    sendDue: (signal: AbortSignal): Promise<void> => sendDue(() => mails.claim(db, clock.now(), pauseAfter), attempt, signal),
+    /**
+     * Sends what is due, one after the other, until the signal fires. A crash between sending and marking
+     * sends again.
+     */
+    sendDue: (signal: AbortSignal): Promise<void> =>
+      sendDue(() => mails.claim(db, clock.now(), pauseAfter), attempt, signal),
   };
 }
 

@@ -8,32 +8,58 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 const timeOf = (at: Date) => `${moment.format(at).replaceAll('\u202F', ' ')} UTC`;
 
 /** What an owner recognizes an event by. */
-const factsOf = ({ createdAt, device }: Pick<ClaimedMail, 'createdAt' | 'device'>): string[] => [`Time: ${timeOf(createdAt)}`, ...(device === null ? [] : [`Device: ${device}`])];
+const factsOf = ({ createdAt, device }: Pick<ClaimedMail, 'createdAt' | 'device'>): string[] => [
+  `Time: ${timeOf(createdAt)}`,
+  ...(device === null ? [] : [`Device: ${device}`]),
+];
 
 type KindInAccount = Exclude<SecurityMailKind, 'account-deleted'>;
 
 const OPENINGS: Readonly<Record<KindInAccount, { readonly subject: string; readonly what: string }>> = {
-  'signed-in-from-new-device': { subject: 'New sign-in to your BudgetPRO account', what: 'Someone signed in to your BudgetPRO account from a new device.' },
-  'password-changed': { subject: 'Your BudgetPRO password was changed', what: 'The password of your BudgetPRO account was changed, and your other devices were signed out.' },
-  'password-reset': { subject: 'Your BudgetPRO password was reset', what: 'The password of your BudgetPRO account was reset with an emailed link, and every device was signed out.' },
+  'signed-in-from-new-device': {
+    subject: 'New sign-in to your BudgetPRO account',
+    what: 'Someone signed in to your BudgetPRO account from a new device.',
+  },
+  'password-changed': {
+    subject: 'Your BudgetPRO password was changed',
+    what: 'The password of your BudgetPRO account was changed, and your other devices were signed out.',
+  },
+  'password-reset': {
+    subject: 'Your BudgetPRO password was reset',
+    what: 'The password of your BudgetPRO account was reset with an emailed link, and every device was signed out.',
+  },
 };
 
-/** The letter about an event in an account. At `href`, its owner chooses a new password and signs out every device. */
-export function securityLetter(mail: ClaimedMail & { readonly kind: KindInAccount }, firstName: string | null, href: string): Letter {
+/**
+ * The letter about an event in an account. At `href`, its owner chooses a new password and signs out every
+ * device.
+ */
+export function securityLetter(
+  mail: ClaimedMail & { readonly kind: KindInAccount },
+  firstName: string | null,
+  href: string,
+): Letter {
   const { subject, what } = OPENINGS[mail.kind];
   return {
     subject,
     firstName,
     opening: [what, ...factsOf(mail), "If this was you, you don't need to do anything."],
     link: { invitation: 'If this was not you, open this link:', label: 'This was not me', href },
-    closing: ['You can then choose a new password, which signs out every device.', `The link expires in ${SECURITY_LINK_DAYS} days and works once.`],
+    closing: [
+      'You can then choose a new password, which signs out every device.',
+      `The link expires in ${SECURITY_LINK_DAYS} days and works once.`,
+    ],
   };
 }
 
-const CHANGE = 'someone else knows your password. Change it everywhere else you use it, starting with your email account.';
+const CHANGE =
+  'someone else knows your password. Change it everywhere else you use it, starting with your email account.';
 const SIGN_UP = 'You can sign up again with this address at any time.';
 
-/** The letter about an account that was deleted. `support` is the web or `mailto:` address where customers get help, or null. */
+/**
+ * The letter about an account that was deleted. `support` is the web or `mailto:` address where customers get
+ * help, or null.
+ */
 export function deletionLetter(mail: ClaimedMail, support: string | null): Letter {
   const subject = 'Your BudgetPRO account was deleted';
   const facts = [...factsOf(mail), "Deleted data can't be restored."];
@@ -42,14 +68,24 @@ export function deletionLetter(mail: ClaimedMail, support: string | null): Lette
       subject,
       firstName: null,
       opening: ['An administrator deleted your BudgetPRO account and everything in it.', ...facts],
-      link: support === null ? null : { invitation: 'If you did not expect this, contact us:', label: 'Contact us', href: support },
+      link:
+        support === null
+          ? null
+          : { invitation: 'If you did not expect this, contact us:', label: 'Contact us', href: support },
       closing: [SIGN_UP],
     };
   return {
     subject,
     firstName: null,
-    opening: ['Your BudgetPRO account and everything in it were deleted. The deletion was confirmed with your password.', ...facts, "If this was you, you don't need to do anything."],
-    link: support === null ? null : { invitation: 'If this was not you, contact us:', label: 'This was not me', href: support },
+    opening: [
+      'Your BudgetPRO account and everything in it were deleted. The deletion was confirmed with your password.',
+      ...facts,
+      "If this was you, you don't need to do anything.",
+    ],
+    link:
+      support === null
+        ? null
+        : { invitation: 'If this was not you, contact us:', label: 'This was not me', href: support },
     closing: [support === null ? `If this was not you, ${CHANGE}` : `In that case, ${CHANGE}`, SIGN_UP],
   };
 }

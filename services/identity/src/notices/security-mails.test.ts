@@ -11,13 +11,25 @@ const DAY_MS = 24 * HOUR_MS;
 const NEW_PASSWORD = 'staple gun orchestra';
 const OTHER_PASSWORD = 'another staple gun';
 
-const change = (browser: TestBrowser, newPassword = NEW_PASSWORD, currentPassword = PASSWORD) => browser.call('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } });
-const signInTo = (identity: TestIdentity) => async (email: string, password = PASSWORD) => {
-  const browser = identity.browser();
-  return { browser, status: (await browser.call('POST', '/api/login', { body: { email, password } })).status };
-};
-const resetIn = (identity: TestIdentity) => (token: string, newPassword = OTHER_PASSWORD) => identity.browser().call('POST', '/api/reset-password', { body: { token, newPassword } });
-const suspendIn = (identity: TestIdentity) => async (userId: string) => identity.call('POST', `${DIRECTORY_PATH}/${userId}/suspension`, { token: identity.directoryToken((await identity.admin()).user.id) });
+const change = (browser: TestBrowser, newPassword = NEW_PASSWORD, currentPassword = PASSWORD) =>
+  browser.call('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } });
+const signInTo =
+  (identity: TestIdentity) =>
+  async (email: string, password = PASSWORD) => {
+    const browser = identity.browser();
+    return {
+      browser,
+      status: (await browser.call('POST', '/api/login', { body: { email, password } })).status,
+    };
+  };
+const resetIn =
+  (identity: TestIdentity) =>
+  (token: string, newPassword = OTHER_PASSWORD) =>
+    identity.browser().call('POST', '/api/reset-password', { body: { token, newPassword } });
+const suspendIn = (identity: TestIdentity) => async (userId: string) =>
+  identity.call('POST', `${DIRECTORY_PATH}/${userId}/suspension`, {
+    token: identity.directoryToken((await identity.admin()).user.id),
+  });
 
 describe('the owner of an account is mailed', () => {
   let identity: TestIdentity;
@@ -37,8 +49,20 @@ describe('the owner of an account is mailed', () => {
     await signInTo(identity)(email);
     const mail = await onlyMailTo(email);
     expect(mail).toContain('Subject: New sign-in to your BudgetPRO account\r\n');
-    expect(mail).toContain(['Hello Ada,', '', 'Someone signed in to your BudgetPRO account from a new device.', ...FACTS, "If this was you, you don't need to do anything.", 'If this was not you, open this link:', ''].join('\r\n'));
-    expect(mail).toContain(`<a href="http://localhost:8080/reset-password#not-me=${tokenIn(mail)}">This was not me</a>`);
+    expect(mail).toContain(
+      [
+        'Hello Ada,',
+        '',
+        'Someone signed in to your BudgetPRO account from a new device.',
+        ...FACTS,
+        "If this was you, you don't need to do anything.",
+        'If this was not you, open this link:',
+        '',
+      ].join('\r\n'),
+    );
+    expect(mail).toContain(
+      `<a href="http://localhost:8080/reset-password#not-me=${tokenIn(mail)}">This was not me</a>`,
+    );
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
     expect(mail.match(/expires in 7 days and works once/g)).toHaveLength(2);
   });
@@ -66,15 +90,24 @@ describe('the owner of an account is mailed', () => {
     const mail = await onlyMailTo(email);
     expect(mail).toContain('Subject: Your BudgetPRO account was deleted\r\n');
     expect(mail).toContain('Hello,\r\n\r\nYour BudgetPRO account and everything in it were deleted.');
-    for (const fact of [...FACTS, 'If this was not you, contact us:\r\n\r\nhelp@savvi.example\r\n', '<a href="mailto:help@savvi.example">This was not me</a>']) expect(mail).toContain(fact);
+    for (const fact of [
+      ...FACTS,
+      'If this was not you, contact us:\r\n\r\nhelp@savvi.example\r\n',
+      '<a href="mailto:help@savvi.example">This was not me</a>',
+    ])
+      expect(mail).toContain(fact);
     expect(await identity.deps.db.securityMail.count({ where: { email } })).toBe(0);
   });
 
   it('about an account that an administrator deleted', async () => {
     const [{ user: admin }, { email, user }] = [await identity.admin(), await identity.newcomer()];
-    await identity.call('DELETE', `${DIRECTORY_PATH}/${user.id}?event=${randomUUID()}`, { token: identity.directoryToken(admin.id) });
+    await identity.call('DELETE', `${DIRECTORY_PATH}/${user.id}?event=${randomUUID()}`, {
+      token: identity.directoryToken(admin.id),
+    });
     const mail = await onlyMailTo(email);
-    expect(mail).toContain('An administrator deleted your BudgetPRO account and everything in it.\r\nTime: March 3, 2026');
+    expect(mail).toContain(
+      'An administrator deleted your BudgetPRO account and everything in it.\r\nTime: March 3, 2026',
+    );
     expect(mail).not.toContain('Device:');
   });
 
@@ -84,7 +117,9 @@ describe('the owner of an account is mailed', () => {
     for (let times = 0; times < 8; times += 1) {
       await change(browser);
       await identity.securityMails(email); // sent, before the deletion ends what waits
-      expect((await browser.call('DELETE', '/api/user', { body: { password: NEW_PASSWORD } })).status).toBe(204);
+      expect((await browser.call('DELETE', '/api/user', { body: { password: NEW_PASSWORD } })).status).toBe(
+        204,
+      );
       browser = identity.browser();
       await browser.call('POST', '/api/register', { body: { email, password: PASSWORD } });
     }
@@ -103,8 +138,12 @@ describe('the owner of an account is mailed', () => {
   it('not while the account is suspended, and not about its deletion then', async () => {
     const { email, user } = await identity.newcomer();
     await suspendIn(identity)(user.id);
-    await identity.deps.security.inTransaction((_, record) => record({ event: 'password-changed', userId: user.id, client: { device: 'x' } }));
-    await identity.call('DELETE', `${DIRECTORY_PATH}/${user.id}?event=${randomUUID()}`, { token: identity.directoryToken((await identity.admin()).user.id) });
+    await identity.deps.security.inTransaction((_, record) =>
+      record({ event: 'password-changed', userId: user.id, client: { device: 'x' } }),
+    );
+    await identity.call('DELETE', `${DIRECTORY_PATH}/${user.id}?event=${randomUUID()}`, {
+      token: identity.directoryToken((await identity.admin()).user.id),
+    });
     expect(await identity.securityMails(email)).toEqual([]);
     expect(await identity.deps.db.securityMail.count({ where: { email } })).toBe(0);
   });
@@ -112,7 +151,9 @@ describe('the owner of an account is mailed', () => {
   it('not when an account starts empty, since its owner stays', async () => {
     const { email, browser, user } = await identity.newcomer();
     await identity.deps.db.user.update({ where: { id: user.id }, data: { emptyStart: 1 } });
-    expect((await browser.call('POST', '/api/auth/start-empty', { body: { password: PASSWORD } })).status).toBe(200);
+    expect(
+      (await browser.call('POST', '/api/auth/start-empty', { body: { password: PASSWORD } })).status,
+    ).toBe(200);
     expect((await identity.securityMails(email)).filter((mail) => mail.includes('was deleted'))).toEqual([]);
   });
 });
@@ -124,7 +165,9 @@ describe('a deletion mail without an address for support', () => {
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const [mail = ''] = await identity.securityMails(email);
     await identity.stop();
-    expect(mail).toContain("\r\n\r\nIf this was not you, someone else knows your password. Change it everywhere else you use it, starting with your email account.\r\n");
+    expect(mail).toContain(
+      '\r\n\r\nIf this was not you, someone else knows your password. Change it everywhere else you use it, starting with your email account.\r\n',
+    );
     expect(mail).not.toContain('href=');
   });
 });
@@ -149,9 +192,25 @@ describe('the link "This was not me"', () => {
     expect([await isSignedIn(browser), await isSignedIn(thief)]).toEqual([false, true]);
     expect((await reset(token)).status).toBe(200);
     expect(await isSignedIn(thief)).toBe(false);
-    expect([(await signIn(email, 'yet another staple')).status, (await signIn(email, OTHER_PASSWORD)).status]).toEqual([401, 200]);
-    expect(identity.lines.filter((line) => line.includes('not-me-reported')).map((line) => JSON.parse(line))).toEqual([{ level: 'warn', securityEvent: 'not-me-reported', userId: user.id, message: 'an owner reported an event as not theirs' }]);
-    expect((await identity.securityMails(email)).filter((mail) => mail.includes('Subject: Your BudgetPRO password was reset'))).toHaveLength(1);
+    expect([
+      (await signIn(email, 'yet another staple')).status,
+      (await signIn(email, OTHER_PASSWORD)).status,
+    ]).toEqual([401, 200]);
+    expect(
+      identity.lines.filter((line) => line.includes('not-me-reported')).map((line) => JSON.parse(line)),
+    ).toEqual([
+      {
+        level: 'warn',
+        securityEvent: 'not-me-reported',
+        userId: user.id,
+        message: 'an owner reported an event as not theirs',
+      },
+    ]);
+    expect(
+      (await identity.securityMails(email)).filter((mail) =>
+        mail.includes('Subject: Your BudgetPRO password was reset'),
+      ),
+    ).toHaveLength(1);
   });
 
   it('works once, and a reset ends the links of all mails before it', async () => {
@@ -172,15 +231,22 @@ describe('the link "This was not me"', () => {
     const { email, browser } = await identity.newcomer();
     await change(browser);
     const token = await lastLink(email);
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => reset(token, `new password ${index}`)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => reset(token, `new password ${index}`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 400),
+    ]);
   });
 
   it('works for seven days by the clock, and only a hash of it is stored', async () => {
     const [early, late] = [await identity.newcomer(), await identity.newcomer()];
     for (const { browser } of [early, late]) await change(browser);
     const tokens = [await lastLink(early.email), await lastLink(late.email)];
-    expect(JSON.stringify(await identity.deps.db.securityMail.findMany())).not.toMatch(new RegExp(tokens.join('|')));
+    expect(JSON.stringify(await identity.deps.db.securityMail.findMany())).not.toMatch(
+      new RegExp(tokens.join('|')),
+    );
     identity.later(7 * DAY_MS - 1_000);
     const inTime = await reset(tokens[0] ?? '');
     expect([inTime.status, inTime.text]).toEqual([200, expect.stringContaining('updated')]);
@@ -192,15 +258,27 @@ describe('the link "This was not me"', () => {
   });
 
   it('ends with a suspension, with another address, and with the account', async () => {
-    const [suspended, corrected, deleted] = [await identity.newcomer(), await identity.newcomer(), await identity.newcomer()];
+    const [suspended, corrected, deleted] = [
+      await identity.newcomer(),
+      await identity.newcomer(),
+      await identity.newcomer(),
+    ];
     const tokens: string[] = [];
     for (const { browser, email } of [suspended, corrected, deleted]) {
       await change(browser);
       tokens.push(await lastLink(email));
     }
     await suspendIn(identity)(suspended.user.id);
-    expect((await corrected.browser.call('POST', '/api/auth/correct-email', { body: { email: `${randomUUID()}@example.com`, password: NEW_PASSWORD } })).status).toBe(200);
-    expect((await deleted.browser.call('DELETE', '/api/user', { body: { password: NEW_PASSWORD } })).status).toBe(204);
+    expect(
+      (
+        await corrected.browser.call('POST', '/api/auth/correct-email', {
+          body: { email: `${randomUUID()}@example.com`, password: NEW_PASSWORD },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (await deleted.browser.call('DELETE', '/api/user', { body: { password: NEW_PASSWORD } })).status,
+    ).toBe(204);
     for (const token of tokens) expect((await reset(token)).status).toBe(400);
   });
 
@@ -223,7 +301,8 @@ describe('sending', () => {
     async send(mail: Mail): Promise<void> {
       if (mail.text.includes('/verify-email#')) return;
       server.tried += 1;
-      if (server.isDown) throw Object.assign(new Error(`550 <${mail.to}> ${mail.text}`), { responseCode: 550 });
+      if (server.isDown)
+        throw Object.assign(new Error(`550 <${mail.to}> ${mail.text}`), { responseCode: 550 });
       server.sent.push(mail);
     },
     close: () => undefined,
@@ -240,14 +319,27 @@ describe('sending', () => {
     const { email, user } = await identity.newcomer();
     expect((await signInTo(identity)(email)).status).toBe(200);
     await expect.poll(() => server.tried).toBe(1);
-    await expect.poll(() => identity.lines.filter((line) => line.includes('security mail')).map((line) => JSON.parse(line))).toEqual([
-      { level: 'warn', userId: user.id, kind: 'signed-in-from-new-device', error: 'Error', responseCode: 550, message: 'a security mail could not be sent; it will be tried again' },
-    ]);
+    await expect
+      .poll(() =>
+        identity.lines.filter((line) => line.includes('security mail')).map((line) => JSON.parse(line)),
+      )
+      .toEqual([
+        {
+          level: 'warn',
+          userId: user.id,
+          kind: 'signed-in-from-new-device',
+          error: 'Error',
+          responseCode: 550,
+          message: 'a security mail could not be sent; it will be tried again',
+        },
+      ]);
     server.isDown = false;
     identity.later(5 * 60_000);
     await sendDue();
     await sendDue();
-    expect(server.sent.map(({ to, subject }) => [to, subject])).toEqual([[email, 'New sign-in to your BudgetPRO account']]);
+    expect(server.sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'New sign-in to your BudgetPRO account'],
+    ]);
     expect((await resetIn(identity)(tokenIn(server.sent[0]?.text))).status).toBe(200);
     expect(identity.lines.join()).not.toContain(email);
   });

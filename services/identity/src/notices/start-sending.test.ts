@@ -46,7 +46,10 @@ it('what is noted while it sends is looked for right after, never at the same ti
 
 it('tells who sends that it is to end, and waits for the mail in hand', async () => {
   const steps: string[] = [];
-  const sendDue = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => setTimeout(() => resolve(void steps.push('sent')), 100)));
+  const sendDue = (signal: AbortSignal) =>
+    new Promise<void>((resolve) =>
+      signal.addEventListener('abort', () => setTimeout(() => resolve(void steps.push('sent')), 100)),
+    );
   const sending = startSending({ sendDue, log });
   await vi.advanceTimersByTimeAsync(0);
   const stopped = sending.stop().then(() => steps.push('stopped'));

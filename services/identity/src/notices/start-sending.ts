@@ -13,12 +13,19 @@ export interface Sending {
 }
 
 /** Starts to send what is due, now, every minute and whenever it is woken. */
-export function startSending({ sendDue, log }: { readonly sendDue: (signal: AbortSignal) => Promise<void>; readonly log: Log }): Sending {
+export function startSending({
+  sendDue,
+  log,
+}: {
+  readonly sendDue: (signal: AbortSignal) => Promise<void>;
+  readonly log: Log;
+}): Sending {
   const stopping = new AbortController();
   const pump = createPump({
     run: () => sendDue(stopping.signal),
     maxPauseMs: EVERY_MS,
-    onError: (error, failures) => failures === 1 && log.warn({ err: error }, 'sending notices failed; trying again'),
+    onError: (error, failures) =>
+      failures === 1 && log.warn({ err: error }, 'sending notices failed; trying again'),
   });
   pump.wake();
   const timer = setInterval(pump.wake, EVERY_MS);

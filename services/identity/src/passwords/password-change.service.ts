@@ -29,17 +29,38 @@ export interface PasswordDeps extends Omit<LiveSessionDeps, 'cookie'> {
 const wrong = () => new Problem('forbidden', { sentence: 'The current password is incorrect.' });
 
 /** The use case of a person who knows the password and wants another. */
-export function passwordChangeService({ db, users, sessions, tokens, passwords, policy, limits, knownDevices, outbox, clock, security }: PasswordDeps) {
+export function passwordChangeService({
+  db,
+  users,
+  sessions,
+  tokens,
+  passwords,
+  policy,
+  limits,
+  knownDevices,
+  outbox,
+  clock,
+  security,
+}: PasswordDeps) {
   return {
     /**
-     * Ends every session, the caller's included: a copied cookie opens nothing any more. The browser becomes the only known device.
+     * Ends every session, the caller's included: a copied cookie opens nothing any more. The browser becomes
+     * the only known device.
      * @returns the secret of the new session, and what the device cookie holds from now on
      */
-    async change(scope: Scope, currentPassword: string, newPassword: string, client: Client): Promise<{ readonly secret: string; readonly deviceSecrets: readonly string[] }> {
+    async change(
+      scope: Scope,
+      currentPassword: string,
+      newPassword: string,
+      client: Client,
+    ): Promise<{ readonly secret: string; readonly deviceSecrets: readonly string[] }> {
       const found = await users.find(db, scope.userId);
       if (found === null) throw new Problem('unauthorized'); // deleted since the session was checked
       policy(newPassword, found);
-      const attempt = await limits.currentPassword(scope.sessionId, await users.attempterAt(db, found.emailCanonical, client, clock.now()));
+      const attempt = await limits.currentPassword(
+        scope.sessionId,
+        await users.attempterAt(db, found.emailCanonical, client, clock.now()),
+      );
       if (!(await passwords.isRight(found.password, currentPassword))) throw wrong();
       await assertNotFirstPassword(found, newPassword, passwords);
       const hashed = await passwords.hash(newPassword);
@@ -52,10 +73,21 @@ export function passwordChangeService({ db, users, sessions, tokens, passwords, 
         await users.setPassword(tx, user.id, hashed);
         const sids = await sessions.endAllFor(tx, user.id, scope.sessionId, now);
         if (!sids.includes(scope.sessionId)) throw new Problem('unauthorized'); // ended elsewhere in the meantime
-        await sessions.insert(tx, { sid: digestOf(secret), userId: user.id, details: { device: client.device, address: client.address } }, now);
+        await sessions.insert(
+          tx,
+          {
+            sid: digestOf(secret),
+            userId: user.id,
+            details: { device: client.device, address: client.address },
+          },
+          now,
+        );
         await knownDevices.forgetOthers(tx, user.id, client);
         const device = await knownDevices.remember(tx, user.id, client.deviceSecrets, now);
-        await outbox.append(tx, sessionRevoked.of({ spaceId: scope.spaceId, data: { userId: user.id, sids }, now }));
+        await outbox.append(
+          tx,
+          sessionRevoked.of({ spaceId: scope.spaceId, data: { userId: user.id, sids }, now }),
+        );
         await record({ event: 'password-changed', userId: user.id, client }); // its mails' links stay: a thief may have changed the password
         return device;
       });

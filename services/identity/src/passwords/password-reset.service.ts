@@ -30,7 +30,22 @@ interface Link {
 }
 
 /** The use cases of a forgotten password. */
-export function passwordResetService({ db, users, sessions, tokens, passwords, policy, limits, knownDevices, outbox, clock, security, mailer, background, publicUrl }: PasswordResetDeps) {
+export function passwordResetService({
+  db,
+  users,
+  sessions,
+  tokens,
+  passwords,
+  policy,
+  limits,
+  knownDevices,
+  outbox,
+  clock,
+  security,
+  mailer,
+  background,
+  publicUrl,
+}: PasswordResetDeps) {
   async function sendLink(account: string): Promise<void> {
     const user = await users.findByEmail(db, account);
     if (user === null || user.suspendedAt !== null) return;
@@ -43,23 +58,41 @@ export function passwordResetService({ db, users, sessions, tokens, passwords, p
   async function linkOf(token: string): Promise<Link | null> {
     const account = await tokens.accountOf(db, token, clock.now());
     const reported = account === null ? await mails.ownerOf(db, token, clock.now()) : null;
-    const owner = account !== null ? await users.findByEmail(db, account) : reported !== null ? await users.find(db, reported) : null;
+    const owner =
+      account !== null
+        ? await users.findByEmail(db, account)
+        : reported !== null
+          ? await users.find(db, reported)
+          : null;
     return owner === null ? null : { owner, isNotMe: account === null };
   }
 
-  /** Uses a link up. @returns its account; null when another call used it, or the account has another address by now */
-  async function use(tx: Transaction, token: string, { owner, isNotMe }: Link, now: Date): Promise<UserRow | null> {
+  /**
+   * Uses a link up.
+   * @returns its account; null when another call used it, or the account has another address by now
+   */
+  async function use(
+    tx: Transaction,
+    token: string,
+    { owner, isNotMe }: Link,
+    now: Date,
+  ): Promise<UserRow | null> {
     if (!isNotMe) {
       const email = await tokens.consume(tx, token, now);
       return email === null ? null : users.findByEmail(tx, email);
     }
     await tokens.discard(tx, owner.emailCanonical); // before the account is locked, as with a reset link
     const user = await users.lock(tx, owner.id);
-    return user !== null && user.suspendedAt === null && (await mails.works(tx, user, token, now)) ? user : null;
+    return user !== null && user.suspendedAt === null && (await mails.works(tx, user, token, now))
+      ? user
+      : null;
   }
 
   return {
-    /** Everything that depends on whether there is such an account happens after the answer, which therefore tells nothing. */
+    /**
+     * Everything that depends on whether there is such an account happens after the answer, which therefore
+     * tells nothing.
+     */
     async sendResetLink(email: string, client: Client): Promise<void> {
       const account = canonicalEmail(email);
       await limits.forgotPassword(await users.attempterAt(db, account, client, clock.now()));
@@ -67,8 +100,10 @@ export function passwordResetService({ db, users, sessions, tokens, passwords, p
     },
 
     /**
-     * Sets a new password and ends every session and link of the account. The browser becomes its only known device.
-     * @returns what the browser's device cookie holds from now on @throws {Problem} `reset-token`, `too-often` or `weak-password`
+     * Sets a new password and ends every session and link of the account. The browser becomes its only known
+     * device.
+     * @returns what the browser's device cookie holds from now on @throws {Problem} `reset-token`,
+     * `too-often` or `weak-password`
      */
     async reset(token: string, newPassword: string, client: Client): Promise<readonly string[]> {
       const attempt = await limits.resetPassword(client.networks);
@@ -82,12 +117,20 @@ export function passwordResetService({ db, users, sessions, tokens, passwords, p
         const found = await use(tx, token, link, now);
         if (found === null) throw new Problem('reset-token');
         // The link came by mail, so the address is its owner's (T-25).
-        const user = await users.change(tx, found.id, { password: hashed, ...verifiedChange(found), ...(mayHoldAnothers(found) && { emptyStart: 1 }) }, now);
+        const user = await users.change(
+          tx,
+          found.id,
+          { password: hashed, ...verifiedChange(found), ...(mayHoldAnothers(found) && { emptyStart: 1 }) },
+          now,
+        );
         await sessions.endAll(tx, user.id);
         await knownDevices.forgetOthers(tx, user.id, client);
         const device = await knownDevices.remember(tx, user.id, client.deviceSecrets, now);
         await mails.endLinks(tx, user.id);
-        await outbox.append(tx, [sessionRevoked.of({ spaceId: user.id, data: { userId: user.id, sids: null }, now }), userUpdated.of({ spaceId: user.id, data: toUserState(user), now })]);
+        await outbox.append(tx, [
+          sessionRevoked.of({ spaceId: user.id, data: { userId: user.id, sids: null }, now }),
+          userUpdated.of({ spaceId: user.id, data: toUserState(user), now }),
+        ]);
         await record({ event: 'password-reset', userId: user.id, client });
         if (link.isNotMe) await record({ event: 'not-me-reported', userId: user.id });
         return { account: user.emailCanonical, secrets: device.secrets };

@@ -11,22 +11,30 @@ afterAll(() => identity.stop());
 
 const signIn = async (email: string, password: string): Promise<TestBrowser | null> => {
   const browser = identity.browser();
-  return (await browser.call('POST', '/api/login', { body: { email, password } })).status === 200 ? browser : null;
+  return (await browser.call('POST', '/api/login', { body: { email, password } })).status === 200
+    ? browser
+    : null;
 };
-const forgot = (email: string) => identity.browser().call('POST', '/api/forgot-password', { body: { email } });
-const mailTo = async (email: string) => (await identity.mails()).filter((mail) => mail.includes(`To: ${email}\r\n`));
+const forgot = (email: string) =>
+  identity.browser().call('POST', '/api/forgot-password', { body: { email } });
+const mailTo = async (email: string) =>
+  (await identity.mails()).filter((mail) => mail.includes(`To: ${email}\r\n`));
 const linkFor = async (email: string) => {
   await forgot(email);
   return tokenIn((await mailTo(email)).at(-1));
 };
-const reset = (token: string, newPassword = NEW_PASSWORD) => identity.browser().call('POST', '/api/reset-password', { body: { token, newPassword } });
+const reset = (token: string, newPassword = NEW_PASSWORD) =>
+  identity.browser().call('POST', '/api/reset-password', { body: { token, newPassword } });
 const isSignedIn = async (browser: TestBrowser) => (await browser.token()) !== null;
 
 describe('POST /api/forgot-password', () => {
   it('mails a link that states its hour and has its token in the fragment, in plain text and HTML [AUTH-35] [AUTH-47] [T-50]', async () => {
     const { email } = await identity.newcomer();
     const answered = await forgot(email.toUpperCase());
-    expect([answered.status, answered.json]).toEqual([200, { message: 'If an account with that email exists, a password reset link has been sent.' }]);
+    expect([answered.status, answered.json]).toEqual([
+      200,
+      { message: 'If an account with that email exists, a password reset link has been sent.' },
+    ]);
     const [mail = '', ...others] = await mailTo(email);
     expect(others).toEqual([]);
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
@@ -39,7 +47,11 @@ describe('POST /api/forgot-password', () => {
     const { email } = await identity.newcomer();
     const before = (await identity.mails()).length;
     const [known, unknown] = [await forgot(email), await forgot('nobody@example.com')];
-    const shape = ({ status, text, headers }: typeof known) => [status, text, [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))];
+    const shape = ({ status, text, headers }: typeof known) => [
+      status,
+      text,
+      [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
+    ];
     expect(shape(unknown)).toEqual(shape(known));
     expect(await identity.mails()).toHaveLength(before + 1);
   });
@@ -48,32 +60,59 @@ describe('POST /api/forgot-password', () => {
     let mayMail = (): void => undefined;
     const gate = new Promise<void>((resolve) => (mayMail = resolve));
     const sent: string[] = [];
-    const slow = await testIdentity({ replace: () => ({ mailer: { send: (mail) => gate.then(() => void sent.push(mail.subject)), close: () => undefined } }) });
+    const slow = await testIdentity({
+      replace: () => ({
+        mailer: { send: (mail) => gate.then(() => void sent.push(mail.subject)), close: () => undefined },
+      }),
+    });
     const { email } = await slow.newcomer();
     expect((await slow.browser().call('POST', '/api/forgot-password', { body: { email } })).status).toBe(200);
     expect(sent).toEqual([]);
     const stopped = slow.stop();
     mayMail();
     await stopped;
-    expect(sent.toSorted()).toEqual(['Reset your BudgetPRO password', 'Verify your email address for BudgetPRO']);
+    expect(sent.toSorted()).toEqual([
+      'Reset your BudgetPRO password',
+      'Verify your email address for BudgetPRO',
+    ]);
   });
 
   it('keeps only a hash of the token [N-6] [DATA-16]', async () => {
     const { email } = await identity.newcomer();
     const token = await linkFor(email);
     const row = await identity.deps.db.passwordResetToken.findUniqueOrThrow({ where: { email } });
-    expect(row).toMatchObject({ token: expect.stringMatching(/^[0-9a-f]{64}$/), createdAt: identity.now(), expiresAt: new Date(identity.now().getTime() + HOUR_MS) });
+    expect(row).toMatchObject({
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      createdAt: identity.now(),
+      expiresAt: new Date(identity.now().getTime() + HOUR_MS),
+    });
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
   it('answers the same when the mail server fails, and logs neither address nor link', async () => {
-    const failing = await testIdentity({ replace: () => ({ mailer: { send: ({ to, text }) => Promise.reject(Object.assign(new Error(`550 <${to}> ${text}`), { responseCode: 550 })), close: () => undefined } }) });
+    const failing = await testIdentity({
+      replace: () => ({
+        mailer: {
+          send: ({ to, text }) =>
+            Promise.reject(Object.assign(new Error(`550 <${to}> ${text}`), { responseCode: 550 })),
+          close: () => undefined,
+        },
+      }),
+    });
     const { email } = await failing.newcomer();
-    expect((await failing.browser().call('POST', '/api/forgot-password', { body: { email } })).status).toBe(200);
+    expect((await failing.browser().call('POST', '/api/forgot-password', { body: { email } })).status).toBe(
+      200,
+    );
     await failing.deps.background.idle();
     const line = failing.lines.find((each) => each.includes('reset link'));
     await failing.stop();
-    expect(JSON.parse(line ?? '{}')).toEqual({ level: 'error', task: 'reset link', error: 'Error', responseCode: 550, message: 'background work failed' });
+    expect(JSON.parse(line ?? '{}')).toEqual({
+      level: 'error',
+      task: 'reset link',
+      error: 'Error',
+      responseCode: 550,
+      message: 'background work failed',
+    });
   });
 });
 
@@ -82,7 +121,11 @@ describe('POST /api/reset-password', () => {
     const { email, browser, user } = await identity.newcomer();
     const other = await signIn(email, PASSWORD);
     const answered = await reset(await linkFor(email));
-    expect([answered.status, answered.headers.getSetCookie().map((line) => line.split('=')[0])]).toEqual([200, ['savvi_device']]); // nobody is signed in
+    // Nobody is signed in.
+    expect([answered.status, answered.headers.getSetCookie().map((line) => line.split('=')[0])]).toEqual([
+      200,
+      ['savvi_device'],
+    ]);
     expect([await isSignedIn(browser), other !== null && (await isSignedIn(other))]).toEqual([false, false]);
     expect(await signIn(email, PASSWORD)).toBeNull();
     const again = await signIn(email, NEW_PASSWORD);
@@ -97,7 +140,11 @@ describe('POST /api/reset-password', () => {
     const token = await linkFor((await identity.newcomer()).email);
     expect((await reset(token)).status).toBe(200);
     const again = await reset(token, 'something else');
-    expect([again.status, again.text, again.headers.get('x-problem-code')]).toEqual([400, 'This reset link is invalid or has expired. Please request a new one.', 'reset-token']);
+    expect([again.status, again.text, again.headers.get('x-problem-code')]).toEqual([
+      400,
+      'This reset link is invalid or has expired. Please request a new one.',
+      'reset-token',
+    ]);
   });
 
   it('works once for ten at the same moment [N-6]', async () => {
@@ -105,7 +152,10 @@ describe('POST /api/reset-password', () => {
     const token = await linkFor(email);
     const passwords = Array.from({ length: 10 }, (_, index) => `new password ${index}`);
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 400),
+    ]);
     const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
     expect(await signIn(email, winner)).not.toBeNull();
   });
@@ -136,12 +186,14 @@ describe('POST /api/reset-password', () => {
   });
 
   it('refuses a guessed token', async () => {
-    for (const token of ['x', 'A'.repeat(43), '%00', 'f'.repeat(64)]) expect((await reset(token)).status).toBe(400);
+    for (const token of ['x', 'A'.repeat(43), '%00', 'f'.repeat(64)])
+      expect((await reset(token)).status).toBe(400);
   });
 });
 
 describe('POST /api/auth/change-password', () => {
-  const change = (browser: TestBrowser, currentPassword: string, newPassword = NEW_PASSWORD) => browser.call('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } });
+  const change = (browser: TestBrowser, currentPassword: string, newPassword = NEW_PASSWORD) =>
+    browser.call('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } });
 
   it('changes the password, ends the other sessions and keeps the caller signed in [N-7]', async () => {
     const { email, browser } = await identity.newcomer();
@@ -164,7 +216,15 @@ describe('POST /api/auth/change-password', () => {
     expect(browser.cookie()).not.toBe(thief.cookie());
     expect((await browser.call('GET', '/api/auth/sessions')).json).toMatchObject([{ isCurrent: true }]);
     const { type, data } = (await identity.events(user.id)).at(-1) ?? {};
-    expect([type, data]).toEqual(['identity.session.revoked.v1', { userId: user.id, sids: expect.toSatisfy((ended: string[]) => new Set(ended).symmetricDifference(new Set(sids)).size === 0) }]);
+    expect([type, data]).toEqual([
+      'identity.session.revoked.v1',
+      {
+        userId: user.id,
+        sids: expect.toSatisfy(
+          (ended: string[]) => new Set(ended).symmetricDifference(new Set(sids)).size === 0,
+        ),
+      },
+    ]);
   });
 
   it('leaves the cookie alone when a call from before the change is answered after it', async () => {
@@ -193,7 +253,9 @@ describe('POST /api/auth/change-password', () => {
 
   it('lets one of two changes at the same moment win', async () => {
     const { email, browser } = await identity.newcomer();
-    const answers = await Promise.all(['first choice', 'second choice'].map((choice) => change(browser, PASSWORD, choice)));
+    const answers = await Promise.all(
+      ['first choice', 'second choice'].map((choice) => change(browser, PASSWORD, choice)),
+    );
     const [won, lost] = answers.map(({ status }) => status).sort();
     expect([won, lost === 403 || lost === 401]).toEqual([200, true]); // 401: its session was replaced before it began
     expect(await signIn(email, answers[0]?.status === 200 ? 'first choice' : 'second choice')).not.toBeNull();

@@ -7,9 +7,20 @@ import type { PasswordChangeService } from './password-change.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 
 /** Mounts the routes of passwords. */
-export function mountPasswords(app: Mount, changes: PasswordChangeService, resets: PasswordResetService, cookie: SessionCookie, deviceCookie: DeviceCookie): void {
+export function mountPasswords(
+  app: Mount,
+  changes: PasswordChangeService,
+  resets: PasswordResetService,
+  cookie: SessionCookie,
+  deviceCookie: DeviceCookie,
+): void {
   app.mount(changePassword, async ({ scope, body, request, response }) => {
-    const { secret, deviceSecrets } = await changes.change(scope, body.currentPassword, body.newPassword, clientOf(request));
+    const { secret, deviceSecrets } = await changes.change(
+      scope,
+      body.currentPassword,
+      body.newPassword,
+      clientOf(request),
+    );
     cookie.write(response, secret);
     deviceCookie.write(response, deviceSecrets);
     return { message: 'Your password has been changed. Your other devices are signed out.' };

@@ -6,5 +6,8 @@ export const resetLetter = (href: string): Letter => ({
   firstName: null,
   opening: ['Someone asked to reset the password of your BudgetPRO account.'],
   link: { invitation: 'Open this link to choose a new one:', label: 'Choose a new password', href },
-  closing: ['The link expires in 1 hour and works once.', "If it wasn't you, ignore this email. Your password stays the same."],
+  closing: [
+    'The link expires in 1 hour and works once.',
+    "If it wasn't you, ignore this email. Your password stays the same.",
+  ],
 });

@@ -6,17 +6,33 @@ import { digestOf } from '../shared/secrets.ts';
 /** The rows of `password_reset_tokens`: one an address, so a newer token replaces the older. */
 export const resetTokenRepository = {
   async replace(db: Database, emailCanonical: string, token: string, now: Date): Promise<void> {
-    const row = { id: randomUUID(), token: digestOf(token), createdAt: now, expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000) };
-    await db.passwordResetToken.upsert({ where: { email: emailCanonical }, create: { ...row, email: emailCanonical }, update: row });
+    const row = {
+      id: randomUUID(),
+      token: digestOf(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
+    };
+    await db.passwordResetToken.upsert({
+      where: { email: emailCanonical },
+      create: { ...row, email: emailCanonical },
+      update: row,
+    });
   },
 
   /** The address a valid token was mailed to, or null. */
   accountOf: async (db: Database, token: string, now: Date): Promise<string | null> =>
-    (await db.passwordResetToken.findUnique({ where: { token: digestOf(token), expiresAt: { gt: now } }, select: { email: true } }))?.email ?? null,
+    (
+      await db.passwordResetToken.findUnique({
+        where: { token: digestOf(token), expiresAt: { gt: now } },
+        select: { email: true },
+      })
+    )?.email ?? null,
 
   /** Uses a token up; of several at once one gets the address it was mailed to, the others null. */
   async consume(tx: Transaction, token: string, now: Date): Promise<string | null> {
-    const [used] = await tx.$queryRaw<{ email: string }[]>`DELETE FROM password_reset_tokens WHERE token = ${digestOf(token)} AND expires_at > ${now} RETURNING email`;
+    const [used] = await tx.$queryRaw<
+      { email: string }[]
+    >`DELETE FROM password_reset_tokens WHERE token = ${digestOf(token)} AND expires_at > ${now} RETURNING email`;
     return used?.email ?? null;
   },
 

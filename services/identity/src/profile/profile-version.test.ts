@@ -1,4 +1,5 @@
-// A version of the service from before `profile_version` writes without knowing the column, while a newer one runs beside it.
+// A version of the service from before `profile_version` writes without knowing the column, while a newer one
+// runs beside it.
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@savvi/testing/database';
@@ -23,8 +24,14 @@ describe('an account that is written by plain SQL', () => {
 
   async function profileVersionAfter(assignments: string): Promise<number> {
     const id = randomUUID();
-    await client.query(`INSERT INTO users (id, email, email_canonical, password, first_name, version, profile_version, created_at, updated_at) VALUES ($1, $2, $2, 'x', 'Ada', 4, 2, now(), now())`, [id, `${id}@example.com`]);
-    const { rows } = await client.query<{ profile_version: number }>(`UPDATE users SET version = version + 1, ${assignments} WHERE id = $1 RETURNING profile_version`, [id]);
+    await client.query(
+      `INSERT INTO users (id, email, email_canonical, password, first_name, version, profile_version, created_at, updated_at) VALUES ($1, $2, $2, 'x', 'Ada', 4, 2, now(), now())`,
+      [id, `${id}@example.com`],
+    );
+    const { rows } = await client.query<{ profile_version: number }>(
+      `UPDATE users SET version = version + 1, ${assignments} WHERE id = $1 RETURNING profile_version`,
+      [id],
+    );
     return rows[0]?.profile_version ?? 0;
   }
 
@@ -50,8 +57,13 @@ describe('a profile form', () => {
 
   it('that was opened before the version before this one changed the profile is stale', async () => {
     const { browser, user } = await identity.newcomer();
-    await identity.deps.db.$executeRaw`UPDATE users SET first_name = 'Grace', version = version + 1 WHERE id = ${user.id}::uuid`;
-    const save = (version: number) => browser.call('PATCH', '/api/auth/update-profile', { body: { lastName: 'Hopper' }, headers: { 'If-Match': `"${version}"` } });
+    await identity.deps.db
+      .$executeRaw`UPDATE users SET first_name = 'Grace', version = version + 1 WHERE id = ${user.id}::uuid`;
+    const save = (version: number) =>
+      browser.call('PATCH', '/api/auth/update-profile', {
+        body: { lastName: 'Hopper' },
+        headers: { 'If-Match': `"${version}"` },
+      });
     expect((await save(1)).status).toBe(412);
     expect(userOf(await save(2))).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' });
   });

@@ -23,8 +23,12 @@ const signedIn = (row: UserRow | null): UserRow => {
   return row;
 };
 
-/** Whether the profile has changed since a form was filled with `version` of the account. A payment meanwhile makes a new version, too, but takes nothing of the form away. */
-const isStale = (version: number, stored: UserRow) => version < stored.profileVersion || version > stored.version;
+/**
+ * Whether the profile has changed since a form was filled with `version` of the account. A payment meanwhile
+ * makes a new version, too, but takes nothing of the form away.
+ */
+const isStale = (version: number, stored: UserRow) =>
+  version < stored.profileVersion || version > stored.version;
 
 /** The columns a change names; an absent key is left alone, an empty photo is taken away. */
 const columnsOf = ({ firstName, lastName, profileImageUrl }: UpdateProfileInput): ProfileChange => ({
@@ -36,7 +40,8 @@ const columnsOf = ({ firstName, lastName, profileImageUrl }: UpdateProfileInput)
 /** The use cases of one's own account. */
 export function profileService({ db, users, outbox, clock, requiresVerifiedEmail }: ProfileDeps) {
   return {
-    get: async (scope: Scope): Promise<User> => toUser(signedIn(await users.find(db, scope.userId)), clock.now(), requiresVerifiedEmail),
+    get: async (scope: Scope): Promise<User> =>
+      toUser(signedIn(await users.find(db, scope.userId)), clock.now(), requiresVerifiedEmail),
 
     update(scope: Scope, input: UpdateProfileInput, ifMatch: number | undefined): Promise<User> {
       const now = clock.now();

@@ -11,23 +11,33 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const signedInAlso = async (email: string, options?: { userAgent?: string; address?: string }): Promise<TestBrowser> => {
+const signedInAlso = async (
+  email: string,
+  options?: { userAgent?: string; address?: string },
+): Promise<TestBrowser> => {
   const browser = identity.browser(options);
   await browser.call('POST', '/api/login', { body: { email, password: PASSWORD } });
   return browser;
 };
-const listOf = async (browser: TestBrowser) => z.array(sessionReply).parse((await browser.call('GET', '/api/auth/sessions')).json);
+const listOf = async (browser: TestBrowser) =>
+  z.array(sessionReply).parse((await browser.call('GET', '/api/auth/sessions')).json);
 const isSignedIn = async (browser: TestBrowser) => (await browser.token()) !== null;
 const CLEARED = 'savvi_session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax';
 
 describe('GET /api/user', () => {
   it('answers 401 Unauthorized signed out [AUTH-31] [T-20]', async () => {
     const answered = await identity.call('GET', '/api/user');
-    expect([answered.status, answered.text, answered.headers.getSetCookie()]).toEqual([401, 'Unauthorized', []]);
+    expect([answered.status, answered.text, answered.headers.getSetCookie()]).toEqual([
+      401,
+      'Unauthorized',
+      [],
+    ]);
   });
 
   it('takes an unknown cookie away with the 401', async () => {
-    const answered = await identity.call('GET', '/api/user', { headers: { Cookie: `other=1; savvi_session=${'x'.repeat(43)}` } });
+    const answered = await identity.call('GET', '/api/user', {
+      headers: { Cookie: `other=1; savvi_session=${'x'.repeat(43)}` },
+    });
     expect([answered.status, answered.headers.getSetCookie()]).toEqual([401, [CLEARED]]);
   });
 
@@ -49,9 +59,16 @@ describe('GET /api/user', () => {
     const own = await testIdentity();
     const { browser } = await own.newcomer();
     own.later(6 * DAY_MS + HOUR_MS);
-    expect((await browser.call('GET', '/api/user')).json).toMatchObject({ trialDaysRemaining: 1, isTrialActive: true, serverTime: own.now().toISOString() });
+    expect((await browser.call('GET', '/api/user')).json).toMatchObject({
+      trialDaysRemaining: 1,
+      isTrialActive: true,
+      serverTime: own.now().toISOString(),
+    });
     own.later(DAY_MS);
-    expect((await browser.call('GET', '/api/user')).json).toMatchObject({ trialDaysRemaining: 0, isTrialActive: false });
+    expect((await browser.call('GET', '/api/user')).json).toMatchObject({
+      trialDaysRemaining: 0,
+      isTrialActive: false,
+    });
     await own.stop();
   });
 });
@@ -72,8 +89,18 @@ describe('GET /api/auth/sessions', () => {
 describe('GET /api/login', () => {
   it('leads to the sign-in page, and on to / when signed in [AUTH-32] [T-13] [API-10]', async () => {
     const { browser } = await identity.newcomer();
-    const answers = [await identity.browser().call('GET', '/api/login'), await browser.call('GET', '/api/login')];
-    expect(answers.map(({ status, headers, text }) => [status, headers.get('location'), headers.get('cache-control'), text])).toEqual([
+    const answers = [
+      await identity.browser().call('GET', '/api/login'),
+      await browser.call('GET', '/api/login'),
+    ];
+    expect(
+      answers.map(({ status, headers, text }) => [
+        status,
+        headers.get('location'),
+        headers.get('cache-control'),
+        text,
+      ]),
+    ).toEqual([
       [302, '/login', 'no-store', ''],
       [302, '/', 'no-store', ''],
     ]);
@@ -85,11 +112,21 @@ describe('GET /api/simple-logout', () => {
     const { browser, user } = await identity.newcomer();
     const before = browser.cookie();
     const sid = (await browser.token())?.sid;
-    const answered = await browser.call('GET', '/api/simple-logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } });
-    expect([answered.status, answered.headers.get('location'), answered.headers.get('cache-control'), answered.headers.getSetCookie()]).toEqual([302, '/', 'no-store', [CLEARED]]);
+    const answered = await browser.call('GET', '/api/simple-logout', {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+    expect([
+      answered.status,
+      answered.headers.get('location'),
+      answered.headers.get('cache-control'),
+      answered.headers.getSetCookie(),
+    ]).toEqual([302, '/', 'no-store', [CLEARED]]);
     browser.keep(before);
     expect(await isSignedIn(browser)).toBe(false);
-    expect((await identity.events(user.id)).at(-1)).toEqual({ type: 'identity.session.revoked.v1', data: { userId: user.id, sids: [sid] } });
+    expect((await identity.events(user.id)).at(-1)).toEqual({
+      type: 'identity.session.revoked.v1',
+      data: { userId: user.id, sids: [sid] },
+    });
   });
 
   it('leads to / for those who are signed out already, and tells nobody', async () => {
@@ -101,12 +138,21 @@ describe('GET /api/simple-logout', () => {
     expect(await identity.deps.db.outboxEvent.count()).toBe(before);
   });
 
-  it.each(['cross-site', 'same-site'])('signs nobody out when a browser says it comes from elsewhere (%s) [T-13]', async (site) => {
-    const { browser } = await identity.newcomer();
-    const answered = await browser.call('GET', '/api/simple-logout', { headers: { 'Sec-Fetch-Site': site } });
-    expect([answered.status, answered.headers.get('x-problem-code'), answered.headers.getSetCookie()]).toEqual([403, 'foreign-origin', []]);
-    expect(await isSignedIn(browser)).toBe(true);
-  });
+  it.each(['cross-site', 'same-site'])(
+    'signs nobody out when a browser says it comes from elsewhere (%s) [T-13]',
+    async (site) => {
+      const { browser } = await identity.newcomer();
+      const answered = await browser.call('GET', '/api/simple-logout', {
+        headers: { 'Sec-Fetch-Site': site },
+      });
+      expect([
+        answered.status,
+        answered.headers.get('x-problem-code'),
+        answered.headers.getSetCookie(),
+      ]).toEqual([403, 'foreign-origin', []]);
+      expect(await isSignedIn(browser)).toBe(true);
+    },
+  );
 });
 
 describe('the list of sessions', () => {
@@ -114,11 +160,29 @@ describe('the list of sessions', () => {
     const { email, browser } = await identity.newcomer();
     const signedInAt = identity.now().toISOString();
     identity.later(5 * 60_000);
-    const phone = await signedInAlso(email, { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1', address: '2001:db8:1:2::7' });
+    const phone = await signedInAlso(email, {
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+      address: '2001:db8:1:2::7',
+    });
     const sessions = await listOf(phone);
     expect(sessions).toEqual([
-      { id: (await phone.token())?.sid, isCurrent: true, device: 'Safari on iPhone', address: '2001:db8:1:2::7', signedInAt: identity.now().toISOString(), lastSeenAt: identity.now().toISOString() },
-      { id: (await browser.token())?.sid, isCurrent: false, device: 'Firefox on Windows', address: browser.address, signedInAt, lastSeenAt: signedInAt },
+      {
+        id: (await phone.token())?.sid,
+        isCurrent: true,
+        device: 'Safari on iPhone',
+        address: '2001:db8:1:2::7',
+        signedInAt: identity.now().toISOString(),
+        lastSeenAt: identity.now().toISOString(),
+      },
+      {
+        id: (await browser.token())?.sid,
+        isCurrent: false,
+        device: 'Firefox on Windows',
+        address: browser.address,
+        signedInAt,
+        lastSeenAt: signedInAt,
+      },
     ]);
     expect(JSON.stringify(sessions)).not.toContain(phone.cookie()?.split('=')[1]);
   });
@@ -140,7 +204,10 @@ describe('the list of sessions', () => {
     const sid = (await other.token())?.sid ?? '';
     expect((await browser.call('DELETE', `/api/auth/sessions/${sid}`)).status).toBe(204);
     expect([await isSignedIn(other), await isSignedIn(browser)]).toEqual([false, true]);
-    expect((await identity.events(user.id)).at(-1)).toEqual({ type: 'identity.session.revoked.v1', data: { userId: user.id, sids: [sid] } });
+    expect((await identity.events(user.id)).at(-1)).toEqual({
+      type: 'identity.session.revoked.v1',
+      data: { userId: user.id, sids: [sid] },
+    });
   });
 
   it('takes the cookie when the ended one is one’s own', async () => {
@@ -152,8 +219,13 @@ describe('the list of sessions', () => {
   it('answers the same 404 for a session of somebody else and for none', async () => {
     const [{ browser }, stranger] = [await identity.newcomer(), await identity.newcomer()];
     const sid = (await stranger.browser.token())?.sid ?? '';
-    const answers = await Promise.all([sid, 'f'.repeat(64), 'nothing', '%F0%9F%94%91'].map((id) => browser.call('DELETE', `/api/auth/sessions/${id}`)));
-    for (const answered of answers) expect([answered.status, answered.text]).toEqual([404, 'This session does not exist.']);
+    const answers = await Promise.all(
+      [sid, 'f'.repeat(64), 'nothing', '%F0%9F%94%91'].map((id) =>
+        browser.call('DELETE', `/api/auth/sessions/${id}`),
+      ),
+    );
+    for (const answered of answers)
+      expect([answered.status, answered.text]).toEqual([404, 'This session does not exist.']);
     expect(await isSignedIn(stranger.browser)).toBe(true);
   });
 });
@@ -165,15 +237,22 @@ describe('POST /api/auth/sign-out-everywhere', () => {
     const answered = await browser.call('POST', '/api/auth/sign-out-everywhere');
     expect([answered.status, answered.headers.getSetCookie()]).toEqual([204, [CLEARED]]);
     expect([await isSignedIn(other), await isSignedIn(stranger.browser)]).toEqual([false, true]);
-    expect((await identity.events(user.id)).at(-1)).toEqual({ type: 'identity.session.revoked.v1', data: { userId: user.id, sids: null } });
+    expect((await identity.events(user.id)).at(-1)).toEqual({
+      type: 'identity.session.revoked.v1',
+      data: { userId: user.id, sids: null },
+    });
   });
 
   it('can be asked for many times at once', async () => {
     const { email, browser } = await identity.newcomer();
     await Promise.all(Array.from({ length: 5 }, () => signedInAlso(email)));
     const token = (await browser.token())?.token ?? '';
-    const answers = await Promise.all(Array.from({ length: 8 }, () => identity.call('POST', '/api/auth/sign-out-everywhere', { token })));
-    expect(answers.map(({ status }) => status).filter((status) => status !== 204 && status !== 401)).toEqual([]);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => identity.call('POST', '/api/auth/sign-out-everywhere', { token })),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status !== 204 && status !== 401)).toEqual(
+      [],
+    );
     expect(await isSignedIn(browser)).toBe(false);
   });
 });

@@ -1,11 +1,20 @@
-import { endSession, listSessions, signInPage, signOut, signOutEverywhere } from '@savvi/contracts/identity/account.routes';
+import {
+  endSession,
+  listSessions,
+  signInPage,
+  signOut,
+  signOutEverywhere,
+} from '@savvi/contracts/identity/account.routes';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Request } from 'express';
 import type { Mount } from '../shared/live-session.ts';
 import type { SessionCookie } from '../shared/session-cookie.ts';
 import type { SessionService } from './session.service.ts';
 
-/** A link or an image elsewhere must not sign anybody out. Browsers say where a request comes from; other clients don't. */
+/**
+ * A link or an image elsewhere must not sign anybody out. Browsers say where a request comes from; other
+ * clients don't.
+ */
 function assertOwnSite(request: Request): void {
   const site = request.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Problem('foreign-origin');

@@ -34,17 +34,33 @@ export function sessionService({ db, sessions, outbox, clock, security }: Sessio
       return db.$transaction(async (tx) => {
         const ended = await sessions.end(tx, sid);
         if (ended === null) return;
-        await outbox.append(tx, sessionRevoked.of({ spaceId: ended.userId, data: { userId: ended.userId, sids: [sid] }, now: clock.now() }));
+        await outbox.append(
+          tx,
+          sessionRevoked.of({
+            spaceId: ended.userId,
+            data: { userId: ended.userId, sids: [sid] },
+            now: clock.now(),
+          }),
+        );
       });
     },
 
     /** Whether a browser's secret opens a session. */
-    isSignedIn: async (secret: string): Promise<boolean> => (await sessions.find(db, digestOf(secret), clock.now())) !== null,
+    isSignedIn: async (secret: string): Promise<boolean> =>
+      (await sessions.find(db, digestOf(secret), clock.now())) !== null,
 
     end(scope: Scope, sid: string): Promise<void> {
       return security.inTransaction(async (tx, record) => {
-        if (!isDigest(sid) || !(await sessions.endOwn(tx, scope.userId, sid))) throw new Problem('not-found', { sentence: 'This session does not exist.' });
-        await outbox.append(tx, sessionRevoked.of({ spaceId: scope.spaceId, data: { userId: scope.userId, sids: [sid] }, now: clock.now() }));
+        if (!isDigest(sid) || !(await sessions.endOwn(tx, scope.userId, sid)))
+          throw new Problem('not-found', { sentence: 'This session does not exist.' });
+        await outbox.append(
+          tx,
+          sessionRevoked.of({
+            spaceId: scope.spaceId,
+            data: { userId: scope.userId, sids: [sid] },
+            now: clock.now(),
+          }),
+        );
         await record({ event: 'sessions-ended', userId: scope.userId, sessions: 'one' });
       });
     },
@@ -52,7 +68,14 @@ export function sessionService({ db, sessions, outbox, clock, security }: Sessio
     endAll(scope: Scope): Promise<void> {
       return security.inTransaction(async (tx, record) => {
         await sessions.endAll(tx, scope.userId);
-        await outbox.append(tx, sessionRevoked.of({ spaceId: scope.spaceId, data: { userId: scope.userId, sids: null }, now: clock.now() }));
+        await outbox.append(
+          tx,
+          sessionRevoked.of({
+            spaceId: scope.spaceId,
+            data: { userId: scope.userId, sids: null },
+            now: clock.now(),
+          }),
+        );
         await record({ event: 'sessions-ended', userId: scope.userId, sessions: 'all' });
       });
     },

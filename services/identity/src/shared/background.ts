@@ -2,7 +2,10 @@ import type { Log } from '@savvi/service-kit/log';
 
 /** Work that goes on after its request was answered. */
 export interface Background {
-  /** Starts `work` once the current turn of the event loop is over. A failure is logged under `name` with `describe(error)`. */
+  /**
+   * Starts `work` once the current turn of the event loop is over. A failure is logged under `name` with
+   * `describe(error)`.
+   */
   run(name: string, work: () => Promise<void>, describe?: (error: unknown) => object): void;
   /** Resolves once nothing is under way, so that a drain loses nothing. */
   idle(): Promise<void>;

@@ -1,4 +1,5 @@
-// Enough for a person to tell their devices apart. Order matters: most browsers also claim to be Safari or Chrome.
+// Enough for a person to tell their devices apart. Order matters: most browsers also claim to be Safari or
+// Chrome.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -18,7 +19,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstMatch = (table: typeof BROWSERS, userAgent: string) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
+const firstMatch = (table: typeof BROWSERS, userAgent: string) =>
+  table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** A few words on a browser, such as 'Firefox on Windows'. Nothing of the header itself is kept. */
 export function deviceOf(userAgent: string): string {

@@ -1,5 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import { DIRECTORY_TOKEN_AUDIENCE, DIRECTORY_TOKEN_ISSUER, DIRECTORY_TOKEN_LIFE_S } from '@savvi/contracts/admin/directory';
+import {
+  DIRECTORY_TOKEN_AUDIENCE,
+  DIRECTORY_TOKEN_ISSUER,
+  DIRECTORY_TOKEN_LIFE_S,
+} from '@savvi/contracts/admin/directory';
 import { recordId } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertTokenTimes } from '@savvi/service-kit/token-times';
@@ -20,7 +24,10 @@ export interface DirectoryDoorDeps {
   readonly directoryKey: KeyObject | undefined;
 }
 
-/** Finds out for which administrator the admin service asks. @throws {Problem} `unauthorized` unless it does, `forbidden` when they are none any more. */
+/**
+ * Finds out for which administrator the admin service asks.
+ * @throws {Problem} `unauthorized` unless it does, `forbidden` when they are none any more.
+ */
 export type DirectoryDoor = (request: Request) => Promise<string>;
 
 /** The door of what only the admin service may ask. */
@@ -28,7 +35,12 @@ export function directoryDoor({ db, users, directoryKey }: DirectoryDoorDeps): D
   function actorOf(token: string): string | null {
     if (directoryKey === undefined) return null;
     try {
-      const claims = jwt.verify(token, directoryKey, { algorithms: ['ES256'], issuer: DIRECTORY_TOKEN_ISSUER, audience: DIRECTORY_TOKEN_AUDIENCE, maxAge: DIRECTORY_TOKEN_LIFE_S });
+      const claims = jwt.verify(token, directoryKey, {
+        algorithms: ['ES256'],
+        issuer: DIRECTORY_TOKEN_ISSUER,
+        audience: DIRECTORY_TOKEN_AUDIENCE,
+        maxAge: DIRECTORY_TOKEN_LIFE_S,
+      });
       assertTokenTimes(claims, TIMES);
       return recordId.safeParse(claims.sub).data ?? null;
     } catch {

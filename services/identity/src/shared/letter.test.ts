@@ -13,10 +13,14 @@ describe('a letter', () => {
   it('says the same in plain text and in HTML, with its link in both and nothing that HTML would read as its own', () => {
     const { to, subject, text, html } = mailOf('ada@example.com', letter);
     expect([to, subject]).toEqual(['ada@example.com', 'Fish & chips']);
-    expect(text).toBe('Hello Ada,\n\na line.\nAnother <line>.\nOpen this link:\n\nhttp://localhost:8080/x?a=1&b="2"\n\nThe end.\nReally.\n');
+    expect(text).toBe(
+      'Hello Ada,\n\na line.\nAnother <line>.\nOpen this link:\n\nhttp://localhost:8080/x?a=1&b="2"\n\nThe end.\nReally.\n',
+    );
     expect(html).toContain('<title>Fish &amp; chips</title>');
     expect(html).toContain('<p>a line.<br>Another &lt;line&gt;.</p>');
-    expect(html).toContain('<p><a href="http://localhost:8080/x?a=1&amp;b=&quot;2&quot;">Open &lt;it&gt;</a></p>');
+    expect(html).toContain(
+      '<p><a href="http://localhost:8080/x?a=1&amp;b=&quot;2&quot;">Open &lt;it&gt;</a></p>',
+    );
     expect(html).toContain('browser:<br>http://localhost:8080/x?a=1&amp;b=&quot;2&quot;</p>');
     expect(html).toContain('<p>The end.<br>Really.</p>');
   });
@@ -25,9 +29,14 @@ describe('a letter', () => {
     const without = mailOf('ada@example.com', { ...letter, link: null });
     expect(without.text).toBe('Hello Ada,\n\na line.\nAnother <line>.\n\nThe end.\nReally.\n');
     expect(without.html).not.toContain('href');
-    const { text, html } = mailOf('ada@example.com', { ...letter, link: { invitation: 'Contact us:', label: 'Write', href: 'mailto:help@savvi.example' } });
+    const { text, html } = mailOf('ada@example.com', {
+      ...letter,
+      link: { invitation: 'Contact us:', label: 'Write', href: 'mailto:help@savvi.example' },
+    });
     expect(text).toContain('\nContact us:\n\nhelp@savvi.example\n\nThe end.');
-    expect(html).toContain('<p><a href="mailto:help@savvi.example">Write</a></p>\n<p>If the link does not open, write to this address:<br>help@savvi.example</p>');
+    expect(html).toContain(
+      '<p><a href="mailto:help@savvi.example">Write</a></p>\n<p>If the link does not open, write to this address:<br>help@savvi.example</p>',
+    );
   });
 
   it.each([
@@ -41,7 +50,16 @@ describe('a letter', () => {
     expect(mail.html).toContain(`<p>${html}</p>`);
   });
 
-  it.each([null, '', '   ', 'evil.example', 'http://evil.example/', 'a@evil.example', 'Ada\r\nBuy: now', 'Ada\u2028x/'])('greets nobody by %j: a stranger chose it, and a mail program could make a link of it', (firstName) => {
+  it.each([
+    null,
+    '',
+    '   ',
+    'evil.example',
+    'http://evil.example/',
+    'a@evil.example',
+    'Ada\r\nBuy: now',
+    'Ada\u2028x/',
+  ])('greets nobody by %j: a stranger chose it, and a mail program could make a link of it', (firstName) => {
     const mail = mailOf('ada@example.com', { ...letter, firstName });
     expect(mail.text.startsWith('Hello,\n\na line.')).toBe(true);
     expect(mail.html).toContain('<p>Hello,</p>');

@@ -17,17 +17,29 @@ export interface Letter {
   readonly closing: readonly string[];
 }
 
-/** A link to a page with a token in its fragment, which browsers send to no server and put into no `Referer`. The page knows the purpose of the token by its name. */
-export function linkWithToken(publicUrl: string, path: string, token: string, name: 'token' | 'not-me' = 'token'): string {
+/**
+ * A link to a page with a token in its fragment, which browsers send to no server and put into no `Referer`.
+ * The page knows the purpose of the token by its name.
+ */
+export function linkWithToken(
+  publicUrl: string,
+  path: string,
+  token: string,
+  name: 'token' | 'not-me' = 'token',
+): string {
   const link = new URL(path, publicUrl);
   link.hash = new URLSearchParams({ [name]: token }).toString();
   return link.href;
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const paragraph = (...lines: readonly string[]) => `<p>${lines.map(escaped).join('<br>')}</p>`;
 
-/** Addresses are not checked before they are written to, so nobody may be sent an address of a stranger's making in place of a name. */
+/**
+ * Addresses are not checked before they are written to, so nobody may be sent an address of a stranger's
+ * making in place of a name.
+ */
 const MAY_BE_AN_ADDRESS = /[./:@\p{Cc}]/u;
 
 /** The greeting; by name, unless a mail program could make a link of it. */
@@ -46,7 +58,10 @@ ${href.replace(MAILTO, '')}
 `;
 
 /** The link in HTML, and how to open it without it. */
-const linkAsHtml = ({ label, href }: NonNullable<Letter['link']>) => `<p><a href="${escaped(href)}">${escaped(label)}</a></p>
+const linkAsHtml = ({
+  label,
+  href,
+}: NonNullable<Letter['link']>) => `<p><a href="${escaped(href)}">${escaped(label)}</a></p>
 ${MAILTO.test(href) ? paragraph('If the link does not open, write to this address:', href.replace(MAILTO, '')) : paragraph('If the link does not open, copy this address into your browser:', href)}
 `;
 

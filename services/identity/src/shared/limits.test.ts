@@ -9,8 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const signIn = (email: string, address: string, password = 'wrong one') => identity.browser({ address }).call('POST', '/api/login', { body: { email, password } });
-const forgot = (email: string, address: string) => identity.browser({ address }).call('POST', '/api/forgot-password', { body: { email } });
+const signIn = (email: string, address: string, password = 'wrong one') =>
+  identity.browser({ address }).call('POST', '/api/login', { body: { email, password } });
+const forgot = (email: string, address: string) =>
+  identity.browser({ address }).call('POST', '/api/forgot-password', { body: { email } });
 /** How many attempts are answered before the first 429. */
 async function countUntilRefused(attempt: () => Promise<{ status: number }>): Promise<number> {
   for (let count = 0; count < 30; count += 1) if ((await attempt()).status === 429) return count;
@@ -23,7 +25,11 @@ describe('wrong sign-ins', () => {
       const address = newAddress();
       expect(await countUntilRefused(() => signIn(email, address))).toBe(10);
       const refused = await signIn(email, address);
-      expect([refused.status, refused.text, refused.headers.get('x-problem-code')]).toEqual([429, 'Too many attempts. Please wait a little and try again.', 'too-often']);
+      expect([refused.status, refused.text, refused.headers.get('x-problem-code')]).toEqual([
+        429,
+        'Too many attempts. Please wait a little and try again.',
+        'too-often',
+      ]);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     }
@@ -47,7 +53,9 @@ describe('wrong sign-ins', () => {
   it('count by the /64 network of an IPv6 address, and let the owner in from another', async () => {
     const { email } = await identity.newcomer();
     let host = 0;
-    expect(await countUntilRefused(() => signIn(email, `2001:db8:aa:1::${(host += 1).toString(16)}`))).toBe(10);
+    expect(await countUntilRefused(() => signIn(email, `2001:db8:aa:1::${(host += 1).toString(16)}`))).toBe(
+      10,
+    );
     expect((await signIn(email, '2001:db8:aa:2::1', PASSWORD)).status).toBe(200);
   });
 
@@ -63,7 +71,13 @@ describe('wrong sign-ins', () => {
   it('on many accounts close an address, and right ones in between do not open it', async () => {
     const { email } = await identity.newcomer();
     const address = newAddress();
-    for (let attempt = 0; attempt < LIMITS.signInAddress.points - 1; attempt += 1) await identity.deps.limits.signIn({ account: `${attempt}@example.com`, networks: networksOf(address), isKnown: false, device: null });
+    for (let attempt = 0; attempt < LIMITS.signInAddress.points - 1; attempt += 1)
+      await identity.deps.limits.signIn({
+        account: `${attempt}@example.com`,
+        networks: networksOf(address),
+        isKnown: false,
+        device: null,
+      });
     expect((await signIn(email, address, PASSWORD)).status).toBe(200);
     expect((await signIn('someone@example.com', address)).status).toBe(401);
     expect((await signIn('another@example.com', address)).status).toBe(429);
@@ -72,7 +86,11 @@ describe('wrong sign-ins', () => {
   it('keep no address of a person in the table of limits', async () => {
     const { email } = await identity.newcomer();
     await signIn(email, newAddress());
-    expect(JSON.stringify(await identity.deps.db.rateLimit.findMany(), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('@');
+    expect(
+      JSON.stringify(await identity.deps.db.rateLimit.findMany(), (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    ).not.toContain('@');
   });
 });
 
@@ -87,39 +105,59 @@ describe('other limits', () => {
 
   it('let the owner ask for a link from anywhere, however many strangers did [N-5]', async () => {
     const { email } = await identity.newcomer();
-    for (let attempt = 0; attempt < LIMITS.forgotAccount.points; attempt += 1) await identity.deps.limits.forgotPassword({ account: email, networks: networksOf(newAddress()), isKnown: false, device: null });
+    for (let attempt = 0; attempt < LIMITS.forgotAccount.points; attempt += 1)
+      await identity.deps.limits.forgotPassword({
+        account: email,
+        networks: networksOf(newAddress()),
+        isKnown: false,
+        device: null,
+      });
     const address = newAddress();
     expect(await countUntilRefused(() => forgot(email, address))).toBe(LIMITS.forgotPairUnderAttack.points);
   });
 
   it('let many accounts be made from one address, but not without end [N-5]', async () => {
     const address = newAddress();
-    for (let count = 1; count < LIMITS.registerAddress.points; count += 1) await identity.deps.limits.register(networksOf(address));
-    const answers = [await identity.browser({ address }).call('POST', '/api/register', { body: aPerson() }), await identity.browser({ address }).call('POST', '/api/register', { body: aPerson() })];
+    for (let count = 1; count < LIMITS.registerAddress.points; count += 1)
+      await identity.deps.limits.register(networksOf(address));
+    const answers = [
+      await identity.browser({ address }).call('POST', '/api/register', { body: aPerson() }),
+      await identity.browser({ address }).call('POST', '/api/register', { body: aPerson() }),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([201, 429]);
   });
 
   it('let few addresses be tried by registering them, and count no registration that succeeds among those [N-5] (S-22)', async () => {
     const address = newAddress();
     const { email } = await identity.newcomer();
-    const register = (over = {}) => identity.browser({ address }).call('POST', '/api/register', { body: aPerson(over) });
+    const register = (over = {}) =>
+      identity.browser({ address }).call('POST', '/api/register', { body: aPerson(over) });
     expect((await register()).status).toBe(201);
-    for (let count = 1; count < LIMITS.registerTaken.points; count += 1) await identity.deps.limits.registerNew(networksOf(address));
+    for (let count = 1; count < LIMITS.registerTaken.points; count += 1)
+      await identity.deps.limits.registerNew(networksOf(address));
     expect((await register({ email })).status).toBe(409);
     expect((await register({ email })).status).toBe(429);
     expect((await register()).status).toBe(429);
-    expect((await identity.browser({ address: newAddress() }).call('POST', '/api/register', { body: aPerson() })).status).toBe(201);
+    expect(
+      (await identity.browser({ address: newAddress() }).call('POST', '/api/register', { body: aPerson() }))
+        .status,
+    ).toBe(201);
   });
 
   it('count guesses at the current password together, wherever a session is asked for it', async () => {
     const { browser } = await identity.newcomer();
     const guesses = [
-      () => browser.call('POST', '/api/auth/change-password', { body: { currentPassword: 'wrong one', newPassword: 'something' } }),
+      () =>
+        browser.call('POST', '/api/auth/change-password', {
+          body: { currentPassword: 'wrong one', newPassword: 'something' },
+        }),
       () => browser.call('POST', '/api/user/confirm-password', { body: { password: 'wrong one' } }),
       () => browser.call('DELETE', '/api/user', { body: { password: 'wrong one' } }),
     ];
     let turn = 0;
-    expect(await countUntilRefused(async () => (await guesses[(turn += 1) % guesses.length]?.()) ?? { status: 0 })).toBe(10);
+    expect(
+      await countUntilRefused(async () => (await guesses[(turn += 1) % guesses.length]?.()) ?? { status: 0 }),
+    ).toBe(10);
     for (const guess of guesses) expect((await guess()).status).toBe(429);
   });
 
@@ -135,8 +173,12 @@ describe('other limits', () => {
 
   it('stop guesses at reset tokens', async () => {
     const address = newAddress();
-    for (let count = 1; count < LIMITS.resetAddress.points; count += 1) await identity.deps.limits.resetPassword(networksOf(address));
-    const guess = () => identity.browser({ address }).call('POST', '/api/reset-password', { body: { token: 'guess', newPassword: 'something' } });
+    for (let count = 1; count < LIMITS.resetAddress.points; count += 1)
+      await identity.deps.limits.resetPassword(networksOf(address));
+    const guess = () =>
+      identity
+        .browser({ address })
+        .call('POST', '/api/reset-password', { body: { token: 'guess', newPassword: 'something' } });
     expect([(await guess()).status, (await guess()).status]).toEqual([400, 429]);
   });
 
@@ -144,7 +186,14 @@ describe('other limits', () => {
     const scaled = await testIdentity({ settings: { RATE_LIMIT_SCALE: '0.3' } });
     const address = newAddress();
     const statuses = [];
-    for (let count = 0; count < 4; count += 1) statuses.push((await scaled.browser({ address }).call('POST', '/api/login', { body: { email: 'a@b.example', password: 'wrong one' } })).status);
+    for (let count = 0; count < 4; count += 1)
+      statuses.push(
+        (
+          await scaled
+            .browser({ address })
+            .call('POST', '/api/login', { body: { email: 'a@b.example', password: 'wrong one' } })
+        ).status,
+      );
     await scaled.stop();
     expect(statuses).toEqual([401, 401, 401, 429]);
   });

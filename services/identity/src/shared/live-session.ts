@@ -1,5 +1,5 @@
-// A token outlives its session by up to 15 seconds. Identity owns the sessions, so here an ended one counts at once:
-// a stolen session that was just signed out cannot change the password on its last token.
+// A token outlives its session by up to 15 seconds. Identity owns the sessions, so here an ended one counts
+// at once: a stolen session that was just signed out cannot change the password on its last token.
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import { Problem } from '@savvi/service-kit/problem';
@@ -26,7 +26,11 @@ export function withLiveSessions(app: Mount, { db, sessions, clock }: LiveSessio
     mount(route, run) {
       app.mount(route, async (call) => {
         const { scope } = call;
-        if (route.access !== 'public' && (scope === null || (await sessions.find(db, scope.sessionId, clock.now())) === null)) throw new Problem('unauthorized');
+        if (
+          route.access !== 'public' &&
+          (scope === null || (await sessions.find(db, scope.sessionId, clock.now())) === null)
+        )
+          throw new Problem('unauthorized');
         return await run(call);
       });
     },
@@ -38,7 +42,8 @@ export function forgetDeadCookies({ db, sessions, clock, cookie }: LiveSessionDe
   return async (error: unknown, request, response, next) => {
     const secret = cookie.read(request);
     const isUnauthorized = error instanceof Problem && error.code === 'unauthorized';
-    if (isUnauthorized && secret !== null && (await sessions.isCookieDead(db, digestOf(secret), clock.now()))) cookie.clear(response);
+    if (isUnauthorized && secret !== null && (await sessions.isCookieDead(db, digestOf(secret), clock.now())))
+      cookie.clear(response);
     next(error);
   };
 }

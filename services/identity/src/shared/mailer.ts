@@ -13,8 +13,14 @@ export interface Mailer {
   close(): void;
 }
 
-/** What of a failed sending may be logged: a mail server repeats the address it refuses, so only the codes. */
+/**
+ * What of a failed sending may be logged: a mail server repeats the address it refuses, so only the codes.
+ */
 export function codesOf(error: unknown): object {
   if (!(error instanceof Error)) return {};
-  return { error: error.name, code: Reflect.get(error, 'code'), responseCode: Reflect.get(error, 'responseCode') };
+  return {
+    error: error.name,
+    code: Reflect.get(error, 'code'),
+    responseCode: Reflect.get(error, 'responseCode'),
+  };
 }

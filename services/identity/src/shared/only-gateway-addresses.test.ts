@@ -6,7 +6,10 @@ const KEY = 'a-key-that-the-gateway-has-as-well-0123456789';
 const ADDRESS = '203.0.113.9';
 
 /** The address that identity notes for a session which is opened by a call with these headers. */
-async function notedAddress(identity: Awaited<ReturnType<typeof testIdentity>>, headers: Record<string, string>): Promise<unknown> {
+async function notedAddress(
+  identity: Awaited<ReturnType<typeof testIdentity>>,
+  headers: Record<string, string>,
+): Promise<unknown> {
   const browser = identity.browser({ address: ADDRESS });
   expect((await browser.call('POST', '/api/register', { body: aPerson(), headers })).status).toBe(201);
   const [session] = (await browser.call('GET', '/api/auth/sessions')).json as { address: string }[];

@@ -11,7 +11,11 @@ describe('hashing passwords', () => {
     const passwords = createPasswords();
     const [one, other] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')]);
     expect(one).not.toBe(other);
-    expect([await passwords.isRight(one, 'secret'), await passwords.isRight(other, 'secret'), await passwords.isRight(one, 'Secret')]).toEqual([true, true, false]);
+    expect([
+      await passwords.isRight(one, 'secret'),
+      await passwords.isRight(other, 'secret'),
+      await passwords.isRight(one, 'Secret'),
+    ]).toEqual([true, true, false]);
   });
 
   it('says no without a hash, after the same work', async () => {
@@ -21,7 +25,11 @@ describe('hashing passwords', () => {
   it('keeps the event loop free', async () => {
     const passwords = createPasswords();
     let isHashing = true;
-    const hashing = Promise.all([passwords.hash('one'), passwords.hash('two'), passwords.hash('three')]).finally(() => (isHashing = false));
+    const hashing = Promise.all([
+      passwords.hash('one'),
+      passwords.hash('two'),
+      passwords.hash('three'),
+    ]).finally(() => (isHashing = false));
     let turns = 0;
     while (isHashing) {
       turns += 1;
@@ -47,7 +55,8 @@ describe('a line of work', () => {
     const taken = Array.from({ length: 5 }, () => inTurn(work));
     await expect(inTurn(work)).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfterS: 2 });
     const all = Promise.all(taken).then(() => 'done');
-    while ((await Promise.race([all, new Promise((resolve) => setImmediate(resolve))])) !== 'done') release.shift()?.();
+    while ((await Promise.race([all, new Promise((resolve) => setImmediate(resolve))])) !== 'done')
+      release.shift()?.();
     expect(most).toBe(2);
   });
 

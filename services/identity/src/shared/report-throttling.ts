@@ -26,7 +26,10 @@ export interface ThrottlingDeps {
   readonly security: Pick<SecurityEvents, 'record'>;
 }
 
-/** Reports the first refusal in each window of a limit. It looks for the account after the answer, which therefore takes as long without one. */
+/**
+ * Reports the first refusal in each window of a limit. It looks for the account after the answer, which
+ * therefore takes as long without one.
+ */
 export const reportThrottling =
   ({ db, users, background, security }: ThrottlingDeps): OnThrottled =>
   (limit, account) =>

@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const COUNT = /^savvi_security_events_total\{event="(.+)"\} (\d+)$/gm;
-const counts = async () => Object.fromEntries([...(await identity.deps.metrics.read()).text.matchAll(COUNT)].map(([, event = '', count]) => [event, Number(count)]));
+const counts = async () =>
+  Object.fromEntries(
+    [...(await identity.deps.metrics.read()).text.matchAll(COUNT)].map(([, event = '', count]) => [
+      event,
+      Number(count),
+    ]),
+  );
 let before: Record<string, number> = {};
 beforeEach(async () => {
   await identity.deps.background.idle();
@@ -23,18 +29,31 @@ beforeEach(async () => {
 /** The lines of security events since the test began; each is counted once. */
 async function recorded(): Promise<object[]> {
   await identity.deps.background.idle();
-  const lines = identity.lines.map((line) => JSON.parse(line) as { securityEvent?: string }).filter(({ securityEvent }) => securityEvent !== undefined);
+  const lines = identity.lines
+    .map((line) => JSON.parse(line) as { securityEvent?: string })
+    .filter(({ securityEvent }) => securityEvent !== undefined);
   const after = await counts();
-  const rises = Object.entries(after).flatMap(([event, count]) => Array.from({ length: count - (before[event] ?? 0) }, () => event));
+  const rises = Object.entries(after).flatMap(([event, count]) =>
+    Array.from({ length: count - (before[event] ?? 0) }, () => event),
+  );
   expect(rises.toSorted()).toEqual(lines.map(({ securityEvent }) => securityEvent).toSorted());
   return lines;
 }
-const line = (securityEvent: SecurityEventName, fields: object) => ({ level: SECURITY_EVENTS[securityEvent].level, securityEvent, ...fields, message: SECURITY_EVENTS[securityEvent].message });
+const line = (securityEvent: SecurityEventName, fields: object) => ({
+  level: SECURITY_EVENTS[securityEvent].level,
+  securityEvent,
+  ...fields,
+  message: SECURITY_EVENTS[securityEvent].message,
+});
 
-const signIn = (browser: TestBrowser, email: string, password = PASSWORD) => browser.call('POST', '/api/login', { body: { email, password } });
-const forgot = (email: string) => identity.browser().call('POST', '/api/forgot-password', { body: { email } });
-const reset = (token: string) => identity.browser().call('POST', '/api/reset-password', { body: { token, newPassword: NEW_PASSWORD } });
-const asAdmin = (actorId: string, method: string, path: string) => identity.call(method, `${DIRECTORY_PATH}/${path}`, { token: identity.directoryToken(actorId) });
+const signIn = (browser: TestBrowser, email: string, password = PASSWORD) =>
+  browser.call('POST', '/api/login', { body: { email, password } });
+const forgot = (email: string) =>
+  identity.browser().call('POST', '/api/forgot-password', { body: { email } });
+const reset = (token: string) =>
+  identity.browser().call('POST', '/api/reset-password', { body: { token, newPassword: NEW_PASSWORD } });
+const asAdmin = (actorId: string, method: string, path: string) =>
+  identity.call(method, `${DIRECTORY_PATH}/${path}`, { token: identity.directoryToken(actorId) });
 
 const FIREFOX = { device: 'Firefox on Windows' };
 
@@ -42,7 +61,9 @@ it('every event is counted as 0 from the start, so that the first of a kind is a
   const own = await testIdentity();
   const { text } = await own.deps.metrics.read();
   await own.stop();
-  expect([...text.matchAll(COUNT)].map(([, event, count]) => [event, count])).toEqual(Object.keys(SECURITY_EVENTS).map((event) => [event, '0']));
+  expect([...text.matchAll(COUNT)].map(([, event, count]) => [event, count])).toEqual(
+    Object.keys(SECURITY_EVENTS).map((event) => [event, '0']),
+  );
 });
 
 describe('a security event is one log line and one count', () => {
@@ -56,7 +77,9 @@ describe('a security event is one log line and one count', () => {
 
   it('a changed password', async () => {
     const { user, browser } = await identity.newcomer();
-    await browser.call('POST', '/api/auth/change-password', { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
+    await browser.call('POST', '/api/auth/change-password', {
+      body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+    });
     expect(await recorded()).toEqual([line('password-changed', { userId: user.id, ...FIREFOX })]);
   });
 
@@ -76,16 +99,27 @@ describe('a security event is one log line and one count', () => {
     await recorded();
     await browser.call('DELETE', `/api/auth/sessions/${sid}`);
     await browser.call('POST', '/api/auth/sign-out-everywhere');
-    expect((await recorded()).slice(1)).toEqual([line('sessions-ended', { userId: user.id, sessions: 'one' }), line('sessions-ended', { userId: user.id, sessions: 'all' })]);
+    expect((await recorded()).slice(1)).toEqual([
+      line('sessions-ended', { userId: user.id, sessions: 'one' }),
+      line('sessions-ended', { userId: user.id, sessions: 'all' }),
+    ]);
   });
 
   it('what an administrator does to an account: sessions, suspension, its end, deletion', async () => {
     const [{ user: admin }, { user }] = [await identity.admin(), await identity.newcomer()];
     await asAdmin(admin.id, 'DELETE', `${user.id}/sessions`);
-    for (const method of ['POST', 'POST', 'DELETE', 'DELETE']) await asAdmin(admin.id, method, `${user.id}/suspension`); // repeated, nothing happens
+    for (const method of ['POST', 'POST', 'DELETE', 'DELETE'])
+      await asAdmin(admin.id, method, `${user.id}/suspension`); // repeated, nothing happens
     await asAdmin(admin.id, 'DELETE', `${user.id}?event=${randomUUID()}`);
     const of = { userId: user.id, actorId: admin.id };
-    expect(await recorded()).toEqual([line('sessions-ended', { ...of, sessions: 'all' }), line('account-suspended', of), line('account-unsuspended', of), line('account-deleted', of)].map((each) => expect.objectContaining(each)));
+    expect(await recorded()).toEqual(
+      [
+        line('sessions-ended', { ...of, sessions: 'all' }),
+        line('account-suspended', of),
+        line('account-unsuspended', of),
+        line('account-deleted', of),
+      ].map((each) => expect.objectContaining(each)),
+    );
   });
 
   it('an account that its owner deletes', async () => {
@@ -96,7 +130,9 @@ describe('a security event is one log line and one count', () => {
 
   it('a corrected address', async () => {
     const { user, browser } = await identity.newcomer();
-    await browser.call('POST', '/api/auth/correct-email', { body: { email: `${randomUUID()}@example.com`, password: PASSWORD } });
+    await browser.call('POST', '/api/auth/correct-email', {
+      body: { email: `${randomUUID()}@example.com`, password: PASSWORD },
+    });
     expect(await recorded()).toEqual([line('email-corrected', { userId: user.id })]);
   });
 
@@ -106,21 +142,33 @@ describe('a security event is one log line and one count', () => {
     for (let guess = 0; guess < 14; guess += 1) await signIn(stranger, email, `guess ${guess}`);
     await identity.deps.background.idle(); // the account is looked up after the answer
     for (let guess = 0; guess < 14; guess += 1) await signIn(other, 'nobody@example.com', `guess ${guess}`);
-    expect(await recorded()).toEqual([line('sign-in-throttled', { rule: 'sign-in', userId: user.id }), line('sign-in-throttled', { rule: 'sign-in' })].map((each) => expect.objectContaining(each)));
+    expect(await recorded()).toEqual(
+      [
+        line('sign-in-throttled', { rule: 'sign-in', userId: user.id }),
+        line('sign-in-throttled', { rule: 'sign-in' }),
+      ].map((each) => expect.objectContaining(each)),
+    );
   });
 
   it('limits on resets and registrations, once in their window', async () => {
     const browser = identity.browser();
-    for (let call = 0; call < 52; call += 1) await browser.call('POST', '/api/reset-password', { body: { token: 'x', newPassword: NEW_PASSWORD } });
+    for (let call = 0; call < 52; call += 1)
+      await browser.call('POST', '/api/reset-password', { body: { token: 'x', newPassword: NEW_PASSWORD } });
     const { email } = await identity.newcomer();
-    for (let call = 0; call < 22; call += 1) await browser.call('POST', '/api/register', { body: { email, password: PASSWORD } });
-    expect(await recorded()).toEqual([line('reset-throttled', { rule: 'reset-address' }), line('registration-throttled', { rule: 'register-taken' })]);
+    for (let call = 0; call < 22; call += 1)
+      await browser.call('POST', '/api/register', { body: { email, password: PASSWORD } });
+    expect(await recorded()).toEqual([
+      line('reset-throttled', { rule: 'reset-address' }),
+      line('registration-throttled', { rule: 'register-taken' }),
+    ]);
   });
 });
 
 it('nothing is reported or mailed of what did not happen', async () => {
   const { email, user, browser } = await identity.newcomer();
-  await browser.call('POST', '/api/auth/change-password', { body: { currentPassword: 'wrong one', newPassword: NEW_PASSWORD } });
+  await browser.call('POST', '/api/auth/change-password', {
+    body: { currentPassword: 'wrong one', newPassword: NEW_PASSWORD },
+  });
   await browser.call('DELETE', '/api/user', { body: { password: 'wrong one' } });
   await browser.call('DELETE', '/api/auth/sessions/0');
   await reset('0'.repeat(43));

@@ -1,5 +1,6 @@
-// Every security event that identity reports: a log line (docs/runbook.md filters by its field securityEvent), a count for the
-// alerts of the group `security` (k8s/telemetry/prometheus/rules/causes.yaml), and for four of them a mail to the owner of the account.
+// Every security event that identity reports: a log line (docs/runbook.md filters by its field
+// securityEvent), a count for the alerts of the group `security`
+// (k8s/telemetry/prometheus/rules/causes.yaml), and for four of them a mail to the owner of the account.
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
 import { counted } from '@savvi/service-kit/measures';
@@ -40,7 +41,9 @@ export const SECURITY_EVENTS = {
 export type SecurityEventName = keyof typeof SECURITY_EVENTS;
 /** A limit refused an attempt. */
 export type ThrottledEvent = Extract<SecurityEventName, `${string}-throttled`>;
-type MailedEvent = { [Name in SecurityEventName]: (typeof SECURITY_EVENTS)[Name] extends { isMailed: true } ? Name : never }[SecurityEventName];
+type MailedEvent = {
+  [Name in SecurityEventName]: (typeof SECURITY_EVENTS)[Name] extends { isMailed: true } ? Name : never;
+}[SecurityEventName];
 
 interface OfAccount {
   readonly userId: string;
@@ -48,12 +51,26 @@ interface OfAccount {
 
 /** A security event that happened. None of its fields is an address of a person or a network. */
 export type SecurityEvent =
-  | (OfAccount & { readonly event: Exclude<MailedEvent, 'account-deleted'>; readonly client: Pick<Client, 'device'> })
-  | (OfAccount & { readonly event: 'account-deleted'; readonly by: ByOwner | ByAdministrator; readonly account: Pick<UserRow, 'email' | 'suspendedAt'> })
-  | (OfAccount & { readonly event: 'sessions-ended'; readonly sessions: 'one' | 'all'; readonly actorId?: string })
+  | (OfAccount & {
+      readonly event: Exclude<MailedEvent, 'account-deleted'>;
+      readonly client: Pick<Client, 'device'>;
+    })
+  | (OfAccount & {
+      readonly event: 'account-deleted';
+      readonly by: ByOwner | ByAdministrator;
+      readonly account: Pick<UserRow, 'email' | 'suspendedAt'>;
+    })
+  | (OfAccount & {
+      readonly event: 'sessions-ended';
+      readonly sessions: 'one' | 'all';
+      readonly actorId?: string;
+    })
   | (OfAccount & { readonly event: 'account-suspended' | 'account-unsuspended'; readonly actorId: string })
   | (OfAccount & { readonly event: 'not-me-reported' | 'email-corrected' })
-  /** Once in each window of a limit, with the name of the limit; without the id of the account where the limit is a network's. */
+  /**
+   * Once in each window of a limit, with the name of the limit; without the id of the account where the limit
+   * is a network's.
+   */
   | { readonly event: ThrottledEvent; readonly rule: string; readonly userId?: string };
 
 interface ByOwner {
@@ -71,24 +88,40 @@ export interface SecurityEvents {
   /** Reports an event that mails nobody. */
   record(event: Exclude<SecurityEvent, { event: MailedEvent }>): void;
   /** Runs a transaction that records events. Of one that is rolled back, nothing is reported or mailed. */
-  inTransaction<Result>(work: (tx: Transaction, record: RecordInTransaction) => Promise<Result>): Promise<Result>;
+  inTransaction<Result>(
+    work: (tx: Transaction, record: RecordInTransaction) => Promise<Result>,
+  ): Promise<Result>;
   /** Has `wake` called whenever a mail was queued. */
   whenQueued(wake: () => void): void;
 }
 
 /** What of an event is logged, beside its name. */
 function fieldsOf(happened: SecurityEvent): object {
-  if (happened.event === 'account-deleted') return { userId: happened.userId, ...('actorId' in happened.by ? { actorId: happened.by.actorId } : { device: happened.by.client.device }) };
+  if (happened.event === 'account-deleted')
+    return {
+      userId: happened.userId,
+      ...('actorId' in happened.by
+        ? { actorId: happened.by.actorId }
+        : { device: happened.by.client.device }),
+    };
   if ('client' in happened) return { userId: happened.userId, device: happened.client.device };
   const { event: _, ...fields } = happened;
   return fields;
 }
 
 /** The mail to queue for an event; null: none. Nobody is mailed about an account that is suspended. */
-function mailOf(happened: SecurityEvent): { kind: SecurityMailKind; userId: string | null; email: string | null; device: string | null } | null {
-  if ('client' in happened) return { kind: happened.event, userId: happened.userId, email: null, device: happened.client.device };
+function mailOf(
+  happened: SecurityEvent,
+): { kind: SecurityMailKind; userId: string | null; email: string | null; device: string | null } | null {
+  if ('client' in happened)
+    return { kind: happened.event, userId: happened.userId, email: null, device: happened.client.device };
   if (happened.event !== 'account-deleted' || happened.account.suspendedAt !== null) return null;
-  return { kind: happened.event, userId: null, email: happened.account.email, device: 'client' in happened.by ? happened.by.client.device : null };
+  return {
+    kind: happened.event,
+    userId: null,
+    email: happened.account.email,
+    device: 'client' in happened.by ? happened.by.client.device : null,
+  };
 }
 
 /** What reporting needs. */
@@ -101,7 +134,11 @@ export interface SecurityEventDeps {
 
 /** Reports security events to the log, the metrics and the owners of accounts. */
 export function createSecurityEvents({ db, metrics, clock, log }: SecurityEventDeps): SecurityEvents {
-  const count = counted(metrics, { name: 'savvi_security_events_total', help: 'Security events.', labels: ['event'] });
+  const count = counted(metrics, {
+    name: 'savvi_security_events_total',
+    help: 'Security events.',
+    labels: ['event'],
+  });
   for (const event of Object.keys(SECURITY_EVENTS)) count({ event }, 0); // so that the first of each shows as a rise
   let wake = (): void => undefined;
 

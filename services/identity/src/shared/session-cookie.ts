@@ -17,7 +17,8 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' };
   return {
     read: (request) => sessionCookieOf(request.headers.cookie, name),
-    write: (response, secret) => void response.cookie(name, secret, { ...options, maxAge: SESSION_ABSOLUTE_MS }),
+    write: (response, secret) =>
+      void response.cookie(name, secret, { ...options, maxAge: SESSION_ABSOLUTE_MS }),
     clear: (response) => void response.clearCookie(name, options),
   };
 }

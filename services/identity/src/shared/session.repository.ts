@@ -12,37 +12,74 @@ const IN_FLIGHT_MS = 60_000;
 
 const details = z.object({ device: z.string(), address: z.string() });
 
-/** The most sessions that a list names, the latest used first: nothing else bounds how often somebody signs in. */
+/**
+ * The most sessions that a list names, the latest used first: nothing else bounds how often somebody signs
+ * in.
+ */
 export const SESSIONS_LISTED = 200;
 
 /** What `sess` holds of a session. */
 export type SessionDetails = z.infer<typeof details>;
 
-const minted = { id: true, isAdmin: true, createdAt: true, subscriptionStatus: true, version: true, isEmailVerified: true, unverifiedSince: true, trialUsed: true, suspendedAt: true } as const;
+const minted = {
+  id: true,
+  isAdmin: true,
+  createdAt: true,
+  subscriptionStatus: true,
+  version: true,
+  isEmailVerified: true,
+  unverifiedSince: true,
+  trialUsed: true,
+  suspendedAt: true,
+} as const;
 
 /** The rows of `sessions`. A session that has expired is none. */
 export const sessionRepository = {
-  async insert(tx: Transaction, session: { sid: string; userId: string; details: SessionDetails }, now: Date): Promise<void> {
+  async insert(
+    tx: Transaction,
+    session: { sid: string; userId: string; details: SessionDetails },
+    now: Date,
+  ): Promise<void> {
     const { sid, userId, details: sess } = session;
-    await tx.session.create({ data: { sid, userId, sess, createdAt: now, lastSeenAt: now, expire: sessionExpiry(now, now) } });
+    await tx.session.create({
+      data: { sid, userId, sess, createdAt: now, lastSeenAt: now, expire: sessionExpiry(now, now) },
+    });
   },
 
-  find: (db: Client, sid: string, now: Date): Promise<SessionRow | null> => db.session.findUnique({ where: { sid, expire: { gt: now } } }),
+  find: (db: Client, sid: string, now: Date): Promise<SessionRow | null> =>
+    db.session.findUnique({ where: { sid, expire: { gt: now } } }),
 
-  /** A session with what a token says about its user; the rest of the user (a photo, a password) stays in the database. */
-  findWithUser: (db: Client, sid: string, now: Date) => db.session.findUnique({ where: { sid, expire: { gt: now } }, include: { user: { select: minted } } }),
+  /**
+   * A session with what a token says about its user; the rest of the user (a photo, a password) stays in the
+   * database.
+   */
+  findWithUser: (db: Client, sid: string, now: Date) =>
+    db.session.findUnique({ where: { sid, expire: { gt: now } }, include: { user: { select: minted } } }),
 
   list: (db: Client, userId: string, now: Date): Promise<SessionRow[]> =>
-    db.session.findMany({ where: { userId, expire: { gt: now } }, orderBy: [{ lastSeenAt: 'desc' }, { sid: 'asc' }], take: SESSIONS_LISTED }),
+    db.session.findMany({
+      where: { userId, expire: { gt: now } },
+      orderBy: [{ lastSeenAt: 'desc' }, { sid: 'asc' }],
+      take: SESSIONS_LISTED,
+    }),
 
   /** Extends the idle limit, unless another replica just did. */
-  async touch(db: Client, session: Pick<SessionRow, 'sid' | 'createdAt' | 'lastSeenAt'>, now: Date): Promise<void> {
-    await db.session.updateMany({ where: { sid: session.sid, lastSeenAt: session.lastSeenAt }, data: { lastSeenAt: now, expire: sessionExpiry(session.createdAt, now) } });
+  async touch(
+    db: Client,
+    session: Pick<SessionRow, 'sid' | 'createdAt' | 'lastSeenAt'>,
+    now: Date,
+  ): Promise<void> {
+    await db.session.updateMany({
+      where: { sid: session.sid, lastSeenAt: session.lastSeenAt },
+      data: { lastSeenAt: now, expire: sessionExpiry(session.createdAt, now) },
+    });
   },
 
   /** Ends one session. @returns whose it was, null when there was none. */
   async end(tx: Transaction, sid: string): Promise<{ userId: string } | null> {
-    const [ended] = await tx.$queryRaw<{ user_id: string }[]>`DELETE FROM sessions WHERE sid = ${sid} RETURNING user_id::text`;
+    const [ended] = await tx.$queryRaw<
+      { user_id: string }[]
+    >`DELETE FROM sessions WHERE sid = ${sid} RETURNING user_id::text`;
     return ended === undefined ? null : { userId: ended.user_id };
   },
 
@@ -53,23 +90,36 @@ export const sessionRepository = {
   },
 
   /**
-   * Ends every session of a user, who is locked. @returns the ids of those that ended. The row of the replaced one stays,
-   * expired: {@link sessionRepository.isCookieDead} then leaves the browser's cookie alone.
+   * Ends every session of a user, who is locked. @returns the ids of those that ended. The row of the
+   * replaced one stays, expired: {@link sessionRepository.isCookieDead} then leaves the browser's cookie
+   * alone.
    */
   async endAllFor(tx: Transaction, userId: string, replacedSid: string, now: Date): Promise<string[]> {
-    const replaced = await tx.session.updateMany({ where: { sid: replacedSid, userId, expire: { gt: now } }, data: { expire: now } });
-    const ended = await tx.$queryRaw<{ sid: string }[]>`DELETE FROM sessions WHERE user_id = ${userId}::uuid AND sid <> ${replacedSid} RETURNING sid`;
+    const replaced = await tx.session.updateMany({
+      where: { sid: replacedSid, userId, expire: { gt: now } },
+      data: { expire: now },
+    });
+    const ended = await tx.$queryRaw<
+      { sid: string }[]
+    >`DELETE FROM sessions WHERE user_id = ${userId}::uuid AND sid <> ${replacedSid} RETURNING sid`;
     return [...(replaced.count > 0 ? [replacedSid] : []), ...ended.map(({ sid }) => sid)];
   },
 
   /**
-   * Whether a browser may be told to drop its cookie. Calls that a page sent just before its session was replaced are
-   * answered after it: dropping the cookie then would drop the new session's, which has the same name.
+   * Whether a browser may be told to drop its cookie. Calls that a page sent just before its session was
+   * replaced are answered after it: dropping the cookie then would drop the new session's, which has the same
+   * name.
    */
   isCookieDead: async (db: Client, sid: string, now: Date): Promise<boolean> =>
-    (await db.session.findUnique({ where: { sid, expire: { gt: new Date(now.getTime() - IN_FLIGHT_MS) } }, select: { sid: true } })) === null,
+    (await db.session.findUnique({
+      where: { sid, expire: { gt: new Date(now.getTime() - IN_FLIGHT_MS) } },
+      select: { sid: true },
+    })) === null,
 
-  /** Ends every session of a user. The account is locked first, so that two of these cannot wait for each other. */
+  /**
+   * Ends every session of a user. The account is locked first, so that two of these cannot wait for each
+   * other.
+   */
   async endAll(tx: Transaction, userId: string): Promise<void> {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
     await tx.session.deleteMany({ where: { userId } });

@@ -14,6 +14,9 @@ describe('a session', () => {
 
   it('is written down as seen once a minute', () => {
     const seen = at(0);
-    expect([isTouchDue(seen, new Date(seen.getTime() + 59_999)), isTouchDue(seen, new Date(seen.getTime() + 60_000))]).toEqual([false, true]);
+    expect([
+      isTouchDue(seen, new Date(seen.getTime() + 59_999)),
+      isTouchDue(seen, new Date(seen.getTime() + 60_000)),
+    ]).toEqual([false, true]);
   });
 });

@@ -1,7 +1,8 @@
-// Whoever deletes an account and registers its address again gets no second trial. What is kept for this names nobody: a keyed
-// hash of the address, which only a list of addresses and the service's key together can be compared with, for a year. An
-// account that never verified the address may have been a stranger's: its owner gets the trial back by verifying it. So one
-// address brings two trials at most, however often it is registered.
+// Whoever deletes an account and registers its address again gets no second trial. What is kept for this
+// names nobody: a keyed hash of the address, which only a list of addresses and the service's key together
+// can be compared with, for a year. An account that never verified the address may have been a stranger's:
+// its owner gets the trial back by verifying it. So one address brings two trials at most, however often it
+// is registered.
 import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
 import type { Transaction } from '../db.ts';
 import type { UserRow } from './user.repository.ts';
@@ -15,7 +16,11 @@ export type EarlierTrial = Pick<UserRow, 'trialUsed' | 'trialUnproven'>;
 /** Addresses that had a trial. */
 export interface TrialAddresses {
   /** Remembers the address of an account that leaves it; administrators have no trial. */
-  remember(tx: Transaction, user: Pick<UserRow, 'emailCanonical' | 'isAdmin' | 'isEmailVerified' | 'unverifiedSince'>, now: Date): Promise<void>;
+  remember(
+    tx: Transaction,
+    user: Pick<UserRow, 'emailCanonical' | 'isAdmin' | 'isEmailVerified' | 'unverifiedSince'>,
+    now: Date,
+  ): Promise<void>;
   /** The trial that an earlier account of this address had. */
   of(tx: Transaction, emailCanonical: string, now: Date): Promise<EarlierTrial>;
 }
@@ -24,7 +29,8 @@ const NONE: EarlierTrial = { trialUsed: 0, trialUnproven: 0 };
 const UNPROVEN: EarlierTrial = { trialUsed: 1, trialUnproven: 1 };
 const USED: EarlierTrial = { trialUsed: 1, trialUnproven: 0 };
 
-const isProven = ({ trialUsed, trialUnproven }: EarlierTrial): boolean => trialUsed === 1 && trialUnproven === 0;
+const isProven = ({ trialUsed, trialUnproven }: EarlierTrial): boolean =>
+  trialUsed === 1 && trialUnproven === 0;
 
 /** Of two earlier trials, the one that takes more from the account. */
 export function worseTrial(one: EarlierTrial, other: EarlierTrial): EarlierTrial {
@@ -32,15 +38,31 @@ export function worseTrial(one: EarlierTrial, other: EarlierTrial): EarlierTrial
   return one.trialUsed === 1 || other.trialUsed === 1 ? UNPROVEN : NONE;
 }
 
-/** The rows of `trial_addresses`. Their key comes from the service's own: one more secret would have to be kept in every setting. */
+/**
+ * The rows of `trial_addresses`. Their key comes from the service's own: one more secret would have to be
+ * kept in every setting.
+ */
 export function trialAddresses(signingKey: KeyObject): TrialAddresses {
-  const key = Buffer.from(hkdfSync('sha256', signingKey.export({ format: 'der', type: 'pkcs8' }), '', 'savvi identity trial addresses v1', 32));
+  const key = Buffer.from(
+    hkdfSync(
+      'sha256',
+      signingKey.export({ format: 'der', type: 'pkcs8' }),
+      '',
+      'savvi identity trial addresses v1',
+      32,
+    ),
+  );
   const hashOf = (emailCanonical: string) => createHmac('sha256', key).update(emailCanonical).digest('hex');
-  const find = (tx: Transaction, addressHash: string, now: Date) => tx.trialAddress.findUnique({ where: { addressHash, keepUntil: { gt: now } } });
+  const find = (tx: Transaction, addressHash: string, now: Date) =>
+    tx.trialAddress.findUnique({ where: { addressHash, keepUntil: { gt: now } } });
   return {
     async remember(tx, user, now) {
       if (user.isAdmin === 1) return;
-      const row = { addressHash: hashOf(user.emailCanonical), wasVerified: Number(!isUnverified(user)), keepUntil: new Date(now.getTime() + KEPT_MS) };
+      const row = {
+        addressHash: hashOf(user.emailCanonical),
+        wasVerified: Number(!isUnverified(user)),
+        keepUntil: new Date(now.getTime() + KEPT_MS),
+      };
       if (row.wasVerified === 0 && (await find(tx, row.addressHash, now))?.wasVerified === 1) return; // its owner had the trial
       await tx.trialAddress.upsert({ where: { addressHash: row.addressHash }, create: row, update: row });
     },

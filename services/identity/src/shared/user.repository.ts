@@ -32,27 +32,54 @@ export interface NewUser {
 }
 
 /** A change that others may see; it makes a new version. */
-export type UserChange = Partial<Pick<UserRow, 'password' | 'isEmailVerified' | 'unverifiedSince' | 'trialUsed' | 'trialUnproven' | 'emptyStart' | 'isAdmin' | 'adminFilePassword' | SubscriptionColumn>>;
+export type UserChange = Partial<
+  Pick<
+    UserRow,
+    | 'password'
+    | 'isEmailVerified'
+    | 'unverifiedSince'
+    | 'trialUsed'
+    | 'trialUnproven'
+    | 'emptyStart'
+    | 'isAdmin'
+    | 'adminFilePassword'
+    | SubscriptionColumn
+  >
+>;
 
 /** What a profile form shows and changes. */
 export type ProfileChange = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl'>>;
 /** The copy of what billing says. */
-type SubscriptionColumn = 'subscriptionStatus' | 'planType' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'subscriptionVersion';
+type SubscriptionColumn =
+  | 'subscriptionStatus'
+  | 'planType'
+  | 'currentPeriodEnd'
+  | 'cancelAtPeriodEnd'
+  | 'subscriptionVersion';
 
-const isTaken = (error: unknown) => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+const isTaken = (error: unknown) =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
 /** The rows of `users`. Addresses are given in canonical form. */
 export const userRepository = {
   find: (db: Client, id: string): Promise<UserRow | null> => db.user.findUnique({ where: { id } }),
 
-  findByEmail: (db: Client, emailCanonical: string): Promise<UserRow | null> => db.user.findUnique({ where: { emailCanonical } }),
+  findByEmail: (db: Client, emailCanonical: string): Promise<UserRow | null> =>
+    db.user.findUnique({ where: { emailCanonical } }),
 
   /** The administrators that the operator's file made, but for those it still lists. */
   findUnlistedAdmins: (db: Client, listed: readonly string[]): Promise<UserRow[]> =>
-    db.user.findMany({ where: { isAdmin: 1, adminFilePassword: { not: null }, emailCanonical: { notIn: [...listed] } } }),
+    db.user.findMany({
+      where: { isAdmin: 1, adminFilePassword: { not: null }, emailCanonical: { notIn: [...listed] } },
+    }),
 
   /** The next accounts in the order of their id. */
-  page: (tx: Transaction, { last, limit }: { last: UserRow | null; limit: number }): Promise<UserRow[]> => tx.user.findMany({ where: last === null ? {} : { id: { gt: last.id } }, orderBy: { id: 'asc' }, take: limit }),
+  page: (tx: Transaction, { last, limit }: { last: UserRow | null; limit: number }): Promise<UserRow[]> =>
+    tx.user.findMany({
+      where: last === null ? {} : { id: { gt: last.id } },
+      orderBy: { id: 'asc' },
+      take: limit,
+    }),
 
   /** Reads an account and keeps others from changing it until the transaction ends. */
   async lock(tx: Transaction, id: string): Promise<UserRow | null> {
@@ -63,7 +90,9 @@ export const userRepository = {
   /** @throws {Problem} `email-taken` */
   async insert(tx: Transaction, user: NewUser, now: Date): Promise<UserRow> {
     try {
-      return await tx.user.create({ data: { createdAt: now, ...user, id: randomUUID(), version: 1, updatedAt: now } });
+      return await tx.user.create({
+        data: { createdAt: now, ...user, id: randomUUID(), version: 1, updatedAt: now },
+      });
     } catch (error) {
       throw isTaken(error) ? new Problem('email-taken', { cause: error }) : error;
     }
@@ -73,20 +102,35 @@ export const userRepository = {
     tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 }, updatedAt: now } }),
 
   /** Another address, and what comes with it. @throws {Problem} `email-taken` */
-  async changeEmail(tx: Transaction, id: string, change: Pick<UserRow, 'email' | 'emailCanonical' | 'trialUsed' | 'trialUnproven'>, now: Date): Promise<UserRow> {
+  async changeEmail(
+    tx: Transaction,
+    id: string,
+    change: Pick<UserRow, 'email' | 'emailCanonical' | 'trialUsed' | 'trialUnproven'>,
+    now: Date,
+  ): Promise<UserRow> {
     try {
-      return await tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 }, updatedAt: now } });
+      return await tx.user.update({
+        where: { id },
+        data: { ...change, version: { increment: 1 }, updatedAt: now },
+      });
     } catch (error) {
       throw isTaken(error) ? new Problem('email-taken', { cause: error }) : error;
     }
   },
 
-  /** The same as `change` for what a profile form shows, so that forms opened before are stale from now on. `user` is locked. */
+  /**
+   * The same as `change` for what a profile form shows, so that forms opened before are stale from now on.
+   * `user` is locked.
+   */
   changeProfile: (tx: Transaction, user: UserRow, change: ProfileChange, now: Date): Promise<UserRow> =>
-    tx.user.update({ where: { id: user.id }, data: { ...change, version: user.version + 1, profileVersion: user.version + 1, updatedAt: now } }),
+    tx.user.update({
+      where: { id: user.id },
+      data: { ...change, version: user.version + 1, profileVersion: user.version + 1, updatedAt: now },
+    }),
 
   /** Administrators that can sign in. */
-  countAdmins: (tx: Transaction): Promise<number> => tx.user.count({ where: { isAdmin: 1, suspendedAt: null } }),
+  countAdmins: (tx: Transaction): Promise<number> =>
+    tx.user.count({ where: { isAdmin: 1, suspendedAt: null } }),
 
   /** Suspends an account, or ends that (null): nothing anybody else sees, so no new version. */
   async setSuspended(tx: Transaction, id: string, suspendedAt: Date | null): Promise<void> {
@@ -100,7 +144,9 @@ export const userRepository = {
 
   /** Those of these accounts that there are. */
   async existing(db: Client, ids: readonly string[]): Promise<string[]> {
-    const rows = await db.$queryRaw<{ id: string }[]>`SELECT id::text FROM users WHERE id = ANY(${ids}::uuid[])`;
+    const rows = await db.$queryRaw<
+      { id: string }[]
+    >`SELECT id::text FROM users WHERE id = ANY(${ids}::uuid[])`;
     return rows.map(({ id }) => id);
   },
 
@@ -110,12 +156,19 @@ export const userRepository = {
 
   /** Stores a new hash of the same password; a first password stays one. `user` is locked. */
   async rehash(tx: Transaction, user: UserRow, password: string): Promise<void> {
-    await tx.user.update({ where: { id: user.id }, data: { password, ...(user.adminFilePassword === user.password && { adminFilePassword: password }) }, select: { id: true } });
+    await tx.user.update({
+      where: { id: user.id },
+      data: { password, ...(user.adminFilePassword === user.password && { adminFilePassword: password }) },
+      select: { id: true },
+    });
   },
 
   /** Whether an administrator still has the first password (T-72). */
   async hasFirstPassword(db: Client, id: string): Promise<boolean> {
-    const user = await db.user.findUnique({ where: { id }, select: { isAdmin: true, password: true, adminFilePassword: true } });
+    const user = await db.user.findUnique({
+      where: { id },
+      select: { isAdmin: true, password: true, adminFilePassword: true },
+    });
     return user !== null && hasFirstPassword(user);
   },
 
@@ -124,8 +177,16 @@ export const userRepository = {
     await tx.user.update({ where: { id }, data: { password }, select: { id: true } });
   },
 
-  /** The attempter of something on an account, whether or not the account exists. Always one statement, so that timing reveals nothing. */
-  async attempterAt(db: Client, account: string, { networks, deviceSecrets }: Pick<Visitor, 'networks' | 'deviceSecrets'>, now: Date): Promise<Attempter> {
+  /**
+   * The attempter of something on an account, whether or not the account exists. Always one statement, so
+   * that timing reveals nothing.
+   */
+  async attempterAt(
+    db: Client,
+    account: string,
+    { networks, deviceSecrets }: Pick<Visitor, 'networks' | 'deviceSecrets'>,
+    now: Date,
+  ): Promise<Attempter> {
     const [found] = await db.$queryRaw<{ isKnown: boolean; device: string | null }[]>`
       SELECT
         EXISTS (

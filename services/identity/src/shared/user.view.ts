@@ -8,10 +8,15 @@ import { isUnverified, requiredFrom } from './verification.rules.ts';
 /** An account as its owner reads it; the password stays behind (DATA-3). */
 export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean): User {
   const trial = row.trialUsed === 1 ? { trialUsed: true } : {};
-  const account = { subscriptionStatus: subscriptionStatus.parse(row.subscriptionStatus), createdAt: row.createdAt.toISOString(), ...trial };
+  const account = {
+    subscriptionStatus: subscriptionStatus.parse(row.subscriptionStatus),
+    createdAt: row.createdAt.toISOString(),
+    ...trial,
+  };
   const isWaiting = isUnverified(row);
   const { trialDaysRemaining, isTrialActive } = trialClock(account, now);
-  const givesTrial = row.trialUnproven === 1 && trialClock({ ...account, trialUsed: false }, now).isTrialActive;
+  const givesTrial =
+    row.trialUnproven === 1 && trialClock({ ...account, trialUsed: false }, now).isTrialActive;
   return {
     ...account,
     id: row.id,
@@ -28,7 +33,12 @@ export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean):
     trialDaysRemaining,
     isTrialActive,
     serverTime: now.toISOString(),
-    ...(isWaiting && { emailVerification: { requiredFrom: requiredFrom(row, requiresVerifiedEmail), ...(givesTrial && { givesTrial: true }) } }),
+    ...(isWaiting && {
+      emailVerification: {
+        requiredFrom: requiredFrom(row, requiresVerifiedEmail),
+        ...(givesTrial && { givesTrial: true }),
+      },
+    }),
     ...(row.emptyStart === 1 && { emptyStart: true }),
     ...(hasFirstPassword(row) && { passwordChangeDue: true }),
   };

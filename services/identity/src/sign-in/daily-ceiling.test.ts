@@ -1,7 +1,14 @@
 import { networksOf } from '@savvi/service-kit/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_IS_SPENT, LIMITS } from '../shared/limits.ts';
-import { newAddress, PASSWORD, type TestBrowser, type TestIdentity, testIdentity, tokenIn } from '../testing/identity.ts';
+import {
+  newAddress,
+  PASSWORD,
+  type TestBrowser,
+  type TestIdentity,
+  testIdentity,
+  tokenIn,
+} from '../testing/identity.ts';
 
 let identity: TestIdentity;
 beforeAll(async () => {
@@ -9,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const signIn = (browser: TestBrowser, email: string, password = 'wrong one') => browser.call('POST', '/api/login', { body: { email, password } });
+const signIn = (browser: TestBrowser, email: string, password = 'wrong one') =>
+  browser.call('POST', '/api/login', { body: { email, password } });
 /** A browser at a network that nobody has used, with what another one has in its device cookie. */
 const elsewhere = (device: string | null = null) => {
   const browser = identity.browser();
@@ -18,7 +26,13 @@ const elsewhere = (device: string | null = null) => {
 };
 /** Takes all guesses that strangers have at an account in a day. */
 async function spend(account: string) {
-  for (let count = 0; count < LIMITS.signInDay.points; count += 1) await identity.deps.limits.signIn({ account, networks: networksOf(newAddress()), isKnown: false, device: null });
+  for (let count = 0; count < LIMITS.signInDay.points; count += 1)
+    await identity.deps.limits.signIn({
+      account,
+      networks: networksOf(newAddress()),
+      isKnown: false,
+      device: null,
+    });
 }
 const statusesOf = async (attempt: (count: number) => Promise<{ status: number }>, times: number) => {
   const statuses: number[] = [];
@@ -36,7 +50,10 @@ describe('guesses at an account', () => {
     const sites = ['2001:db8:a', '2001:db8:b'];
     for (const email of [(await identity.newcomer()).email, 'nobody-1@example.com']) {
       const site = sites.pop();
-      const statuses = await statusesOf((count) => signIn(identity.browser({ address: `${site}:${(count % 170).toString(16)}00::1` }), email), 250);
+      const statuses = await statusesOf(
+        (count) => signIn(identity.browser({ address: `${site}:${(count % 170).toString(16)}00::1` }), email),
+        250,
+      );
       expect(statuses.filter((status) => status === 401)).toHaveLength(4 * LIMITS.signInPair.points);
       expect(statuses.slice(4 * LIMITS.signInPair.points).every((status) => status === 429)).toBe(true);
     }
@@ -44,7 +61,10 @@ describe('guesses at an account', () => {
 
   it('from the /64 networks of one /56 are refused after 20 [N-5] (S-3)', async () => {
     const { email } = await identity.newcomer();
-    const statuses = await statusesOf((count) => signIn(identity.browser({ address: `2001:db8:c:${(count % 30).toString(16)}::1` }), email), 60);
+    const statuses = await statusesOf(
+      (count) => signIn(identity.browser({ address: `2001:db8:c:${(count % 30).toString(16)}::1` }), email),
+      60,
+    );
     expect(statuses.filter((status) => status === 401)).toHaveLength(2 * LIMITS.signInPair.points);
   });
 
@@ -52,12 +72,21 @@ describe('guesses at an account', () => {
     const shapes = [];
     for (const email of [(await identity.newcomer()).email, 'nobody-2@example.com']) {
       const statuses = await statusesOf(() => signIn(elsewhere(), email), 60);
-      expect(statuses).toEqual([...Array.from({ length: 50 }, () => 401), ...Array.from({ length: 10 }, () => 429)]);
+      expect(statuses).toEqual([
+        ...Array.from({ length: 50 }, () => 401),
+        ...Array.from({ length: 10 }, () => 429),
+      ]);
       const refused = await signIn(elsewhere(), email, PASSWORD);
-      expect([refused.status, refused.text, refused.headers.get('x-problem-code')]).toEqual([429, DAY_IS_SPENT, 'too-often']);
+      expect([refused.status, refused.text, refused.headers.get('x-problem-code')]).toEqual([
+        429,
+        DAY_IS_SPENT,
+        'too-often',
+      ]);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
-      shapes.push([...refused.headers].filter(([name]) => !['date', 'x-request-id', 'retry-after'].includes(name)));
+      shapes.push(
+        [...refused.headers].filter(([name]) => !['date', 'x-request-id', 'retry-after'].includes(name)),
+      );
     }
     expect(shapes[0]).toEqual(shapes[1]);
   });
@@ -67,8 +96,12 @@ describe('guesses at an account', () => {
     await spend(email);
     for (let count = 0; count < 3; count += 1) await signIn(elsewhere(), email);
     await identity.deps.background.idle();
-    const reported = identity.lines.filter((line) => line.includes('sign-in throttled') && line.includes(user.id));
-    expect(reported.map((line): unknown => JSON.parse(line))).toEqual([expect.objectContaining({ securityEvent: 'sign-in-throttled', rule: 'sign-in-day', userId: user.id })]);
+    const reported = identity.lines.filter(
+      (line) => line.includes('sign-in throttled') && line.includes(user.id),
+    );
+    expect(reported.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({ securityEvent: 'sign-in-throttled', rule: 'sign-in-day', userId: user.id }),
+    ]);
   });
 });
 
@@ -91,7 +124,10 @@ describe('the owner of an account whose guesses of the day are spent', () => {
     await spend(email);
     const browser = elsewhere();
     expect((await resetBy(browser, email, 'a new beginning')).status).toBe(200);
-    expect((await signIn(elsewhere(), email, 'a new beginning')).status, 'guesses at the old password are forgotten').toBe(200);
+    expect(
+      (await signIn(elsewhere(), email, 'a new beginning')).status,
+      'guesses at the old password are forgotten',
+    ).toBe(200);
     await spend(email);
     expect((await signIn(elsewhere(), email, 'a new beginning')).status).toBe(429);
     expect((await signIn(elsewhere(browser.device()), email, 'a new beginning')).status).toBe(200);
@@ -113,13 +149,24 @@ describe('the owner of an account whose guesses of the day are spent', () => {
     await spend(email);
     const roaming = elsewhere();
     roaming.keep(browser.cookie());
-    expect((await roaming.call('POST', '/api/auth/change-password', { body: { currentPassword: PASSWORD, newPassword: 'a new beginning' } })).status).toBe(200);
+    expect(
+      (
+        await roaming.call('POST', '/api/auth/change-password', {
+          body: { currentPassword: PASSWORD, newPassword: 'a new beginning' },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('is not helped by a forged device cookie, nor a stranger by one of another account [T-54] (S-3)', async () => {
     const [{ email }, stranger] = [await identity.newcomer(), await identity.newcomer()];
     await spend(email);
-    for (const device of [`savvi_device=${'A'.repeat(43)}`, stranger.browser.device(), 'savvi_device=%00', `savvi_device=${'A'.repeat(43)}.${'B'.repeat(43)}`]) {
+    for (const device of [
+      `savvi_device=${'A'.repeat(43)}`,
+      stranger.browser.device(),
+      'savvi_device=%00',
+      `savvi_device=${'A'.repeat(43)}.${'B'.repeat(43)}`,
+    ]) {
       expect((await signIn(elsewhere(device), email, PASSWORD)).status).toBe(429);
     }
   });
@@ -136,7 +183,8 @@ describe('wrong passwords from a known device', () => {
   it('are not refused for what others at the same network do', async () => {
     const { email, browser } = await identity.newcomer();
     const shared = newAddress();
-    for (let count = 0; count <= LIMITS.signInPair.points; count += 1) await signIn(identity.browser({ address: shared }), email);
+    for (let count = 0; count <= LIMITS.signInPair.points; count += 1)
+      await signIn(identity.browser({ address: shared }), email);
     const own = identity.browser({ address: shared });
     own.keepDevice(browser.device());
     expect((await signIn(own, email, PASSWORD)).status).toBe(200);

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../housekeeping/housekeeping.repository.ts';
 import { DEVICES_MAX, KNOWN_DEVICE_MS } from '../shared/known-device.repository.ts';
 import { digestOf } from '../shared/secrets.ts';
-import { aPerson, PASSWORD, type TestBrowser, type TestIdentity, testIdentity, tokenIn, userOf } from '../testing/identity.ts';
+import {
+  aPerson,
+  PASSWORD,
+  type TestBrowser,
+  type TestIdentity,
+  testIdentity,
+  tokenIn,
+  userOf,
+} from '../testing/identity.ts';
 
 let identity: TestIdentity;
 beforeAll(async () => {
@@ -10,19 +18,27 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const signIn = (browser: TestBrowser, email: string, password = PASSWORD) => browser.call('POST', '/api/login', { body: { email, password } });
+const signIn = (browser: TestBrowser, email: string, password = PASSWORD) =>
+  browser.call('POST', '/api/login', { body: { email, password } });
 const secretsOf = (browser: TestBrowser) => browser.device()?.split('=')[1]?.split('.') ?? [];
 const devicesOf = (userId: string) => identity.deps.db.knownDevice.findMany({ where: { userId } });
 /** How many sign-ins from a new device were reported for an account. */
-const alarmsFor = (userId: string) => identity.lines.filter((line) => line.includes('signed-in-from-new-device') && line.includes(userId)).length;
+const alarmsFor = (userId: string) =>
+  identity.lines.filter((line) => line.includes('signed-in-from-new-device') && line.includes(userId)).length;
 
 describe('the device cookie', () => {
-  const flagsOf = (answered: { headers: Headers }) => answered.headers.getSetCookie().filter((line) => line.includes('savvi_device')).map((line) => line.replace(/=[^;]*/, '=…').replace(/Expires=[^;]*; /, ''));
+  const flagsOf = (answered: { headers: Headers }) =>
+    answered.headers
+      .getSetCookie()
+      .filter((line) => line.includes('savvi_device'))
+      .map((line) => line.replace(/=[^;]*/, '=…').replace(/Expires=[^;]*; /, ''));
 
   it('is set at registration and sign-in, lasts a year, and only our own pages send it [T-54]', async () => {
     const registered = await identity.browser().call('POST', '/api/register', { body: aPerson() });
     const { email } = userOf(registered);
-    expect(flagsOf(registered)).toEqual(['savvi_device=…; Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict']);
+    expect(flagsOf(registered)).toEqual([
+      'savvi_device=…; Max-Age=31536000; Path=/; HttpOnly; SameSite=Strict',
+    ]);
     expect(flagsOf(await signIn(identity.browser(), email))).toEqual(flagsOf(registered));
     expect(flagsOf(await signIn(identity.browser(), email, 'wrong one'))).toEqual([]);
   });
@@ -33,7 +49,9 @@ describe('the device cookie', () => {
     const answered = await browser.call('POST', '/api/login', { body: { email, password: PASSWORD } });
     const count = await secure.deps.db.knownDevice.count({ where: { userId: user.id } });
     await secure.stop();
-    expect(flagsOf(answered)).toEqual(['__Host-savvi_device=…; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Strict']);
+    expect(flagsOf(answered)).toEqual([
+      '__Host-savvi_device=…; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Strict',
+    ]);
     expect(count, 'it was read again').toBe(1);
   });
 
@@ -41,15 +59,25 @@ describe('the device cookie', () => {
     const { email, browser, user } = await identity.newcomer();
     await signIn(browser, email);
     const headers = { 'X-Client-Address': '203.0.113.7' };
-    const answered = await identity.call('POST', '/api/login', { headers, body: { email, password: PASSWORD } });
-    expect([answered.status, flagsOf(answered), alarmsFor(user.id), (await devicesOf(user.id)).length]).toEqual([200, [], 0, 1]);
+    const answered = await identity.call('POST', '/api/login', {
+      headers,
+      body: { email, password: PASSWORD },
+    });
+    expect([
+      answered.status,
+      flagsOf(answered),
+      alarmsFor(user.id),
+      (await devicesOf(user.id)).length,
+    ]).toEqual([200, [], 0, 1]);
   });
 
   it('holds 256 random bits, and only their hash is stored', async () => {
     const { browser, user } = await identity.newcomer();
     const [secret = '', ...others] = secretsOf(browser);
     expect([secret, others]).toEqual([expect.stringMatching(/^[\w-]{43}$/), []]);
-    expect(await devicesOf(user.id)).toEqual([{ userId: user.id, secret: digestOf(secret), createdAt: identity.now(), lastSignInAt: identity.now() }]);
+    expect(await devicesOf(user.id)).toEqual([
+      { userId: user.id, secret: digestOf(secret), createdAt: identity.now(), lastSignInAt: identity.now() },
+    ]);
   });
 
   it('stays with the browser through sign-out, and is the same after the next sign-in', async () => {
@@ -63,7 +91,8 @@ describe('the device cookie', () => {
   it('has a secret for each of four accounts that share a browser, so that the table connects none of them', async () => {
     const people = [];
     const browser = identity.browser();
-    for (let count = 0; count < 5; count += 1) people.push(userOf(await browser.call('POST', '/api/register', { body: aPerson() })));
+    for (let count = 0; count < 5; count += 1)
+      people.push(userOf(await browser.call('POST', '/api/register', { body: aPerson() })));
     expect(secretsOf(browser)).toHaveLength(4);
     const rows = (await Promise.all(people.map(({ id }) => devicesOf(id)))).flat();
     expect(new Set(rows.map(({ secret }) => secret)).size).toBe(5);
@@ -91,7 +120,9 @@ describe('the known devices of an account', () => {
       await signIn(identity.browser(), email);
     }
     expect(await devicesOf(user.id)).toHaveLength(DEVICES_MAX);
-    expect((await devicesOf(user.id)).map(({ secret }) => secret)).not.toContain(digestOf(secretsOf(browser)[0] ?? ''));
+    expect((await devicesOf(user.id)).map(({ secret }) => secret)).not.toContain(
+      digestOf(secretsOf(browser)[0] ?? ''),
+    );
   });
 
   it('are forgotten a year after their last sign-in', async () => {
@@ -99,29 +130,48 @@ describe('the known devices of an account', () => {
     const { email, browser, user } = await own.newcomer();
     own.later(KNOWN_DEVICE_MS);
     await browser.call('POST', '/api/login', { body: { email, password: PASSWORD } });
-    expect(own.lines.filter((line) => line.includes('signed-in-from-new-device')), 'a long silence is no reason to keep quiet').toHaveLength(1);
+    expect(
+      own.lines.filter((line) => line.includes('signed-in-from-new-device')),
+      'a long silence is no reason to keep quiet',
+    ).toHaveLength(1);
     await sweep(own.deps.db, own.now());
-    expect((await own.deps.db.knownDevice.findMany({ where: { userId: user.id } })).map(({ lastSignInAt }) => lastSignInAt)).toEqual([own.now()]);
+    expect(
+      (await own.deps.db.knownDevice.findMany({ where: { userId: user.id } })).map(
+        ({ lastSignInAt }) => lastSignInAt,
+      ),
+    ).toEqual([own.now()]);
     await own.stop();
   });
 
-  it.each(['a reset', 'a change'])('are forgotten with the password by %s, but for the one that did it [T-54]', async (how) => {
-    const { email, browser, user } = await identity.newcomer();
-    const other = identity.browser();
-    await signIn(other, email);
-    if (how === 'a change') await browser.call('POST', '/api/auth/change-password', { body: { currentPassword: PASSWORD, newPassword: 'a new beginning' } });
-    else {
-      await browser.call('POST', '/api/forgot-password', { body: { email } });
-      const mail = (await identity.mails()).find((each) => each.includes(`To: ${email}`) && each.includes('/reset-password#token='));
-      await browser.call('POST', '/api/reset-password', { body: { token: tokenIn(mail), newPassword: 'a new beginning' } });
-    }
-    expect((await devicesOf(user.id)).map(({ secret }) => secret)).toEqual([digestOf(secretsOf(browser)[0] ?? '')]);
-    const before = alarmsFor(user.id);
-    await signIn(browser, email, 'a new beginning');
-    expect(alarmsFor(user.id)).toBe(before);
-    await signIn(other, email, 'a new beginning');
-    expect(alarmsFor(user.id)).toBe(before + 1);
-  });
+  it.each(['a reset', 'a change'])(
+    'are forgotten with the password by %s, but for the one that did it [T-54]',
+    async (how) => {
+      const { email, browser, user } = await identity.newcomer();
+      const other = identity.browser();
+      await signIn(other, email);
+      if (how === 'a change')
+        await browser.call('POST', '/api/auth/change-password', {
+          body: { currentPassword: PASSWORD, newPassword: 'a new beginning' },
+        });
+      else {
+        await browser.call('POST', '/api/forgot-password', { body: { email } });
+        const mail = (await identity.mails()).find(
+          (each) => each.includes(`To: ${email}`) && each.includes('/reset-password#token='),
+        );
+        await browser.call('POST', '/api/reset-password', {
+          body: { token: tokenIn(mail), newPassword: 'a new beginning' },
+        });
+      }
+      expect((await devicesOf(user.id)).map(({ secret }) => secret)).toEqual([
+        digestOf(secretsOf(browser)[0] ?? ''),
+      ]);
+      const before = alarmsFor(user.id);
+      await signIn(browser, email, 'a new beginning');
+      expect(alarmsFor(user.id)).toBe(before);
+      await signIn(other, email, 'a new beginning');
+      expect(alarmsFor(user.id)).toBe(before + 1);
+    },
+  );
 
   it('go with the account', async () => {
     const { browser, user } = await identity.newcomer();

@@ -7,13 +7,25 @@ import type { SessionCookie } from '../shared/session-cookie.ts';
 import type { SignedIn, SignInService, Visit } from './sign-in.service.ts';
 
 /** Mounts sign-in and registration. */
-export function mountSignIn(app: Mount, service: SignInService, cookie: SessionCookie, deviceCookie: DeviceCookie): void {
-  const visitOf = (request: Request): Visit => ({ client: clientOf(request), previousSecret: cookie.read(request) });
+export function mountSignIn(
+  app: Mount,
+  service: SignInService,
+  cookie: SessionCookie,
+  deviceCookie: DeviceCookie,
+): void {
+  const visitOf = (request: Request): Visit => ({
+    client: clientOf(request),
+    previousSecret: cookie.read(request),
+  });
   const answer = (response: Response, { user, secret, deviceSecrets }: SignedIn) => {
     cookie.write(response, secret);
     deviceCookie.write(response, deviceSecrets);
     return user;
   };
-  app.mount(signIn, async ({ body, request, response }) => answer(response, await service.signIn(body, visitOf(request))));
-  app.mount(register, async ({ body, request, response }) => answer(response, await service.register(body, visitOf(request))));
+  app.mount(signIn, async ({ body, request, response }) =>
+    answer(response, await service.signIn(body, visitOf(request))),
+  );
+  app.mount(register, async ({ body, request, response }) =>
+    answer(response, await service.register(body, visitOf(request))),
+  );
 }

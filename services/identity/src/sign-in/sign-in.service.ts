@@ -41,7 +41,10 @@ export interface Visit {
   readonly previousSecret: string | null;
 }
 
-/** Somebody who is signed in now, and what the cookies hold from now on: the secret of the new session, and those of the device. */
+/**
+ * Somebody who is signed in now, and what the cookies hold from now on: the secret of the new session, and
+ * those of the device.
+ */
 export interface SignedIn {
   readonly user: User;
   readonly secret: string;
@@ -49,18 +52,48 @@ export interface SignedIn {
 }
 
 /** The use cases that open sessions. */
-export function signInService({ db, users, sessions, passwords, policy, limits, knownDevices, security, outbox, clock, reservedEmails, trials, requiresVerifiedEmail, verifications }: SignInDeps) {
+export function signInService({
+  db,
+  users,
+  sessions,
+  passwords,
+  policy,
+  limits,
+  knownDevices,
+  security,
+  outbox,
+  clock,
+  reservedEmails,
+  trials,
+  requiresVerifiedEmail,
+  verifications,
+}: SignInDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
-  async function open(tx: Transaction, userId: string, { client, previousSecret }: Visit): Promise<Omit<SignedIn, 'user'> & { readonly isNewDevice: boolean }> {
+  async function open(
+    tx: Transaction,
+    userId: string,
+    { client, previousSecret }: Visit,
+  ): Promise<Omit<SignedIn, 'user'> & { readonly isNewDevice: boolean }> {
     const now = clock.now();
     const previousSid = previousSecret === null ? null : digestOf(previousSecret);
     const previous = previousSid === null ? null : await sessions.end(tx, previousSid);
     if (previous !== null && previousSid !== null) {
-      await outbox.append(tx, sessionRevoked.of({ spaceId: previous.userId, data: { userId: previous.userId, sids: [previousSid] }, now }));
+      await outbox.append(
+        tx,
+        sessionRevoked.of({
+          spaceId: previous.userId,
+          data: { userId: previous.userId, sids: [previousSid] },
+          now,
+        }),
+      );
     }
     const secret = newSecret(); // never the one the browser came with: that could be an attacker's
-    await sessions.insert(tx, { sid: digestOf(secret), userId, details: { device: client.device, address: client.address } }, now);
+    await sessions.insert(
+      tx,
+      { sid: digestOf(secret), userId, details: { device: client.device, address: client.address } },
+      now,
+    );
     await users.rememberAddress(tx, userId, client.networks[0].name, now);
     const device = await knownDevices.remember(tx, userId, client.deviceSecrets, now);
     return { secret, deviceSecrets: device.secrets, isNewDevice: device.isNew };
@@ -81,14 +114,18 @@ export function signInService({ db, users, sessions, passwords, policy, limits, 
       if (user === null || user.password !== found.password) throw new Problem('credentials');
       if (rehashed !== null) await users.rehash(tx, user, rehashed);
       const { isNewDevice, ...opened } = await open(tx, user.id, visit);
-      if (isNewDevice) await record({ event: 'signed-in-from-new-device', userId: user.id, client: visit.client });
+      if (isNewDevice)
+        await record({ event: 'signed-in-from-new-device', userId: user.id, client: visit.client });
       return { user: toUser(user, clock.now(), requiresVerifiedEmail), ...opened };
     });
     await attempt.succeeded();
     return signedIn;
   }
 
-  async function register({ email, password, firstName, lastName }: RegisterInput, visit: Visit): Promise<SignedIn> {
+  async function register(
+    { email, password, firstName, lastName }: RegisterInput,
+    visit: Visit,
+  ): Promise<SignedIn> {
     const account = canonicalEmail(email);
     await limits.register(visit.client.networks);
     policy(password, { email, firstName, lastName });
@@ -98,7 +135,19 @@ export function signInService({ db, users, sessions, passwords, policy, limits, 
     const hashed = await passwords.hash(password);
     const registered = await db.$transaction(async (tx) => {
       const now = clock.now();
-      const user = await users.insert(tx, { email, emailCanonical: account, password: hashed, firstName: firstName || null, lastName: lastName || null, unverifiedSince: now, ...(await trials.of(tx, account, now)) }, now);
+      const user = await users.insert(
+        tx,
+        {
+          email,
+          emailCanonical: account,
+          password: hashed,
+          firstName: firstName || null,
+          lastName: lastName || null,
+          unverifiedSince: now,
+          ...(await trials.of(tx, account, now)),
+        },
+        now,
+      );
       await outbox.append(tx, userRegistered.of({ spaceId: user.id, data: toUserState(user), now }));
       const { secret, deviceSecrets } = await open(tx, user.id, visit);
       return { user: toUser(user, now, requiresVerifiedEmail), secret, deviceSecrets };
@@ -109,8 +158,10 @@ export function signInService({ db, users, sessions, passwords, policy, limits, 
   }
 
   return {
-    signIn: (input: SignInInput, visit: Visit): Promise<SignedIn> => passwords.atTheDoor(() => signIn(input, visit)),
-    register: (input: RegisterInput, visit: Visit): Promise<SignedIn> => passwords.atTheDoor(() => register(input, visit)),
+    signIn: (input: SignInInput, visit: Visit): Promise<SignedIn> =>
+      passwords.atTheDoor(() => signIn(input, visit)),
+    register: (input: RegisterInput, visit: Visit): Promise<SignedIn> =>
+      passwords.atTheDoor(() => register(input, visit)),
   };
 }
 

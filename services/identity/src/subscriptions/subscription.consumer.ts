@@ -21,8 +21,8 @@ export interface SubscriptionDeps {
 }
 
 /**
- * Keeps billing's word about a subscription, unless a version as new is known or the account is gone: order and repetition
- * change nothing. The new version of the account makes the gateway ask for a new token.
+ * Keeps billing's word about a subscription, unless a version as new is known or the account is gone: order
+ * and repetition change nothing. The new version of the account makes the gateway ask for a new token.
  */
 export const keepSubscription =
   ({ users, outbox, clock, onChange }: SubscriptionDeps) =>
@@ -31,7 +31,13 @@ export const keepSubscription =
     const before = await users.lock(tx, userId);
     if (before === null || before.subscriptionVersion >= version) return;
     const now = clock.now();
-    const copy = { subscriptionStatus, planType, currentPeriodEnd: currentPeriodEnd === null ? null : new Date(currentPeriodEnd), cancelAtPeriodEnd: Number(cancelAtPeriodEnd), subscriptionVersion: version };
+    const copy = {
+      subscriptionStatus,
+      planType,
+      currentPeriodEnd: currentPeriodEnd === null ? null : new Date(currentPeriodEnd),
+      cancelAtPeriodEnd: Number(cancelAtPeriodEnd),
+      subscriptionVersion: version,
+    };
     const after = await users.change(tx, userId, copy, now);
     await outbox.append(tx, userUpdated.of({ spaceId: userId, data: toUserState(after), now }));
     await onChange(tx, before, after, now);

@@ -8,11 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const asAdmin = (actorId: string, method: string, path: string) => identity.call(method, `${DIRECTORY_PATH}/${path}`, { token: identity.directoryToken(actorId) });
+const asAdmin = (actorId: string, method: string, path: string) =>
+  identity.call(method, `${DIRECTORY_PATH}/${path}`, { token: identity.directoryToken(actorId) });
 const suspend = (actorId: string, id: string) => asAdmin(actorId, 'POST', `${id}/suspension`);
 const reinstate = (actorId: string, id: string) => asAdmin(actorId, 'DELETE', `${id}/suspension`);
-const signIn = (email: string, password = PASSWORD) => identity.browser().call('POST', '/api/login', { body: { email, password } });
-const mailsTo = async (email: string) => (await identity.mails()).filter((mail) => mail.includes(email)).length;
+const signIn = (email: string, password = PASSWORD) =>
+  identity.browser().call('POST', '/api/login', { body: { email, password } });
+const mailsTo = async (email: string) =>
+  (await identity.mails()).filter((mail) => mail.includes(email)).length;
 
 it('suspending ends the sessions, tells every gateway, and changes nothing else; one call undoes it (U-17, T-67)', async () => {
   const { user: admin } = await identity.admin();
@@ -20,7 +23,10 @@ it('suspending ends the sessions, tells every gateway, and changes nothing else;
   const before = await identity.deps.db.user.findUniqueOrThrow({ where: { id: user.id } });
   expect((await suspend(admin.id, user.id)).status).toBe(204);
   expect(await browser.token()).toBeNull();
-  expect((await identity.events(user.id)).at(-1)).toEqual({ type: 'identity.session.revoked.v1', data: { userId: user.id, sids: null } });
+  expect((await identity.events(user.id)).at(-1)).toEqual({
+    type: 'identity.session.revoked.v1',
+    data: { userId: user.id, sids: null },
+  });
   expect((await signIn(email)).status).toBe(401);
   expect((await reinstate(admin.id, user.id)).status).toBe(204);
   expect(await identity.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).toEqual(before);
@@ -34,7 +40,13 @@ it('a suspended account answers the right password as a wrong one: status, heade
   const checks = vi.spyOn(identity.deps.passwords, 'isRight');
   const [right, wrong] = [await signIn(email), await signIn(email, 'not the password')];
   expect(checks).toHaveBeenCalledTimes(2); // argon2id ran for both
-  const shown = ({ status, text, headers }: typeof right) => [status, text, [...headers].filter(([name]) => !['date', 'x-request-id', 'traceparent'].includes(name) && !name.startsWith('ratelimit'))];
+  const shown = ({ status, text, headers }: typeof right) => [
+    status,
+    text,
+    [...headers].filter(
+      ([name]) => !['date', 'x-request-id', 'traceparent'].includes(name) && !name.startsWith('ratelimit'),
+    ),
+  ];
   expect(shown(right)).toEqual(shown(wrong));
   expect([right.status, right.text]).toEqual([401, 'Invalid email or password']);
   checks.mockRestore();
@@ -43,7 +55,11 @@ it('a suspended account answers the right password as a wrong one: status, heade
 it('a suspended account gets no mail, and a link from before resets nothing', async () => {
   const { user: admin } = await identity.admin();
   const { user, email, browser } = await identity.newcomer();
-  const forgot = () => identity.call('POST', '/api/forgot-password', { body: { email }, headers: { 'X-Client-Address': browser.address } });
+  const forgot = () =>
+    identity.call('POST', '/api/forgot-password', {
+      body: { email },
+      headers: { 'X-Client-Address': browser.address },
+    });
   await forgot();
   expect(await mailsTo(email)).toBe(1);
   await suspend(admin.id, user.id);

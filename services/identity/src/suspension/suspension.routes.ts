@@ -7,7 +7,11 @@ import type { SuspensionService } from './suspension.service.ts';
 
 /** Mounts what the admin service does to an account's way in. */
 export function mountSuspension(internal: Express, service: SuspensionService, door: DirectoryDoor): void {
-  const mount = (method: 'post' | 'delete', path: string, act: (actorId: string, userId: string) => Promise<void>) =>
+  const mount = (
+    method: 'post' | 'delete',
+    path: string,
+    act: (actorId: string, userId: string) => Promise<void>,
+  ) =>
     internal[method](`${DIRECTORY_PATH}/:id/${path}`, async (request, response) => {
       await act(await door(request), parseInput(recordId, request.params['id']));
       response.status(204).end();

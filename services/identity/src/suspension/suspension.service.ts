@@ -18,10 +18,20 @@ export interface SuspensionDeps extends Omit<LiveSessionDeps, 'cookie'> {
 const unknown = () => new Problem('not-found', { sentence: 'This account does not exist.' });
 const refused = (sentence: string) => new Problem('forbidden', { sentence });
 
-/** What administrators do to somebody's way in. Billing and everything that the account holds stay as they are. */
+/**
+ * What administrators do to somebody's way in. Billing and everything that the account holds stay as they
+ * are.
+ */
 export function suspensionService({ db, users, tokens, sessions, outbox, clock, security }: SuspensionDeps) {
-  /** Locks an account in the name of an administrator and works on it. @throws {Problem} `not-found` or `forbidden` */
-  async function onAccount(actorId: string, userId: string, work: (tx: Transaction, user: UserRow, record: RecordInTransaction) => Promise<void>): Promise<void> {
+  /**
+   * Locks an account in the name of an administrator and works on it.
+   * @throws {Problem} `not-found` or `forbidden`
+   */
+  async function onAccount(
+    actorId: string,
+    userId: string,
+    work: (tx: Transaction, user: UserRow, record: RecordInTransaction) => Promise<void>,
+  ): Promise<void> {
     const found = await users.find(db, userId);
     if (found === null) throw unknown();
     await security.inTransaction(async (tx, record) => {
@@ -37,15 +47,22 @@ export function suspensionService({ db, users, tokens, sessions, outbox, clock, 
 
   async function endSessions(tx: Transaction, { id }: UserRow): Promise<void> {
     await sessions.endAll(tx, id);
-    await outbox.append(tx, sessionRevoked.of({ spaceId: id, data: { userId: id, sids: null }, now: clock.now() }));
+    await outbox.append(
+      tx,
+      sessionRevoked.of({ spaceId: id, data: { userId: id, sids: null }, now: clock.now() }),
+    );
   }
 
   return {
-    /** Suspends an account: its sessions and mailed links end, it cannot sign in, and gets no mail. @throws {Problem} `not-found` or `forbidden` */
+    /**
+     * Suspends an account: its sessions and mailed links end, it cannot sign in, and gets no mail.
+     * @throws {Problem} `not-found` or `forbidden`
+     */
     async suspend(actorId: string, userId: string): Promise<void> {
       if (userId === actorId) throw refused('You can’t suspend your own account.');
       await onAccount(actorId, userId, async (tx, user, record) => {
-        if (user.isAdmin === 1 && user.suspendedAt === null && (await users.countAdmins(tx)) === 1) throw refused('This is the last administrator, so the account cannot be suspended.');
+        if (user.isAdmin === 1 && user.suspendedAt === null && (await users.countAdmins(tx)) === 1)
+          throw refused('This is the last administrator, so the account cannot be suspended.');
         await endSessions(tx, user);
         await mails.endLinks(tx, userId);
         if (user.suspendedAt !== null) return;

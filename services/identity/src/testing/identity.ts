@@ -1,12 +1,17 @@
-// Identity as it runs, over a database of its own, with a clock and a bus of the test. A browser here behaves as one
-// behind the gateway: it keeps its cookie, and its calls carry the token the gateway would have asked for.
+// Identity as it runs, over a database of its own, with a clock and a bus of the test. A browser here behaves
+// as one behind the gateway: it keeps its cookie, and its calls carry the token the gateway would have asked
+// for.
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { DIRECTORY_TOKEN_AUDIENCE, DIRECTORY_TOKEN_ISSUER, DIRECTORY_TOKEN_LIFE_S } from '@savvi/contracts/admin/directory';
+import {
+  DIRECTORY_TOKEN_AUDIENCE,
+  DIRECTORY_TOKEN_ISSUER,
+  DIRECTORY_TOKEN_LIFE_S,
+} from '@savvi/contracts/admin/directory';
 import { type User, userReply } from '@savvi/contracts/identity/account';
 import { mintedToken } from '@savvi/contracts/identity-token';
 import { PASSES_DEVICES_HEADER } from '@savvi/contracts/session-cookie';
@@ -20,23 +25,36 @@ import { parseEnv } from '../env.ts';
 import { createPasswords, HASH_PARAMETERS } from '../shared/passwords.ts';
 import { start } from '../start.ts';
 
-export const newSigningKey = (): string => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+export const newSigningKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ format: 'pem', type: 'pkcs8' })
+    .toString();
 /** The PEM public key of a PEM private one. */
-export const publicHalf = (pem: string): string => createPublicKey(pem).export({ format: 'pem', type: 'spki' }).toString();
+export const publicHalf = (pem: string): string =>
+  createPublicKey(pem).export({ format: 'pem', type: 'spki' }).toString();
 export const PASSWORD = 'correct horse battery';
-export const aPerson = (over: object = {}) => ({ email: `${randomUUID()}@example.com`, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace', ...over });
+export const aPerson = (over: object = {}) => ({
+  email: `${randomUUID()}@example.com`,
+  password: PASSWORD,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  ...over,
+});
 export const userOf = (answered: Answered): User => userReply.parse(answered.json);
 
 /** Every entry a log was given, unredacted, with errors written out. */
 function recordingLog(lines: string[]): Log {
-  const written = (_key: string, value: unknown) => (value instanceof Error ? { ...value, message: value.message, stack: value.stack } : value);
-  const record = (level: string) => (fields: object, message: string) => void lines.push(JSON.stringify({ level, ...fields, message }, written));
+  const written = (_key: string, value: unknown) =>
+    value instanceof Error ? { ...value, message: value.message, stack: value.stack } : value;
+  const record = (level: string) => (fields: object, message: string) =>
+    void lines.push(JSON.stringify({ level, ...fields, message }, written));
   return { error: record('error'), warn: record('warn'), info: record('info'), debug: record('debug') };
 }
 
 let addresses = 0;
 /** An address nobody has used before in this file, so that limits of one test don't reach another. */
-export const newAddress = (): string => `10.${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+export const newAddress = (): string =>
+  `10.${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
 /** Settings over those of the tests, and parts of identity to put in place of the real ones. */
 export interface TestOptions {
@@ -47,29 +65,60 @@ export interface TestOptions {
 }
 
 /** Starts identity. Call `stop()` in `afterAll`. */
-export async function testIdentity({ settings = {}, hashing = 'cheap', replace = () => ({}) }: TestOptions = {}) {
-  const database = await testDatabase({ migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)) });
+export async function testIdentity({
+  settings = {},
+  hashing = 'cheap',
+  replace = () => ({}),
+}: TestOptions = {}) {
+  const database = await testDatabase({
+    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
+  });
   const dir = await mkdtemp(join(tmpdir(), 'identity-test-'));
   const mailDir = join(dir, 'mail');
   const directoryKey = newSigningKey();
   const lines: string[] = [];
   const bus = memoryBus();
   let now = new Date('2026-03-03T12:00:00.000Z');
-  const env = parseEnv({ DATABASE_URL: database.url, BUS_URL: database.url, PUBLIC_URL: 'http://localhost:8080', IDENTITY_SIGNING_KEY: newSigningKey(), ADMIN_PUBLIC_KEY: publicHalf(directoryKey), ADMIN_EMAILS: 'boss@savvi.local', MAIL_DIR: mailDir, ...settings });
+  const env = parseEnv({
+    DATABASE_URL: database.url,
+    BUS_URL: database.url,
+    PUBLIC_URL: 'http://localhost:8080',
+    IDENTITY_SIGNING_KEY: newSigningKey(),
+    ADMIN_PUBLIC_KEY: publicHalf(directoryKey),
+    ADMIN_EMAILS: 'boss@savvi.local',
+    MAIL_DIR: mailDir,
+    ...settings,
+  });
   const clock = { now: () => now };
   const made = createDeps(env, recordingLog(lines), bus, clock);
   // Tests of other things than hashing neither pay for it nor give up on a busy machine.
-  const deps: Deps = { ...made, passwords: createPasswords({ longestWaitMs: 60_000, ...(hashing === 'cheap' && { parameters: { ...HASH_PARAMETERS, memoryCost: 64, timeCost: 1 } }) }), ...replace(made) };
+  const deps: Deps = {
+    ...made,
+    passwords: createPasswords({
+      longestWaitMs: 60_000,
+      ...(hashing === 'cheap' && { parameters: { ...HASH_PARAMETERS, memoryCost: 64, timeCost: 1 } }),
+    }),
+    ...replace(made),
+  };
   const running = await start(env, deps);
   await running.ready;
   const call = caller(running.url);
 
-  function browser({ address = newAddress(), userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }: { address?: string; userAgent?: string } = {}) {
+  function browser({
+    address = newAddress(),
+    userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+  }: { address?: string; userAgent?: string } = {}) {
     let cookie: string | null = null;
     let device: string | null = null;
     const headersOf = (more: Record<string, string> = {}) => {
       const pairs = [cookie, device].filter((pair) => pair !== null);
-      return { 'X-Client-Address': address, [PASSES_DEVICES_HEADER]: 'yes', 'User-Agent': userAgent, ...(pairs.length > 0 && { Cookie: pairs.join('; ') }), ...more };
+      return {
+        'X-Client-Address': address,
+        [PASSES_DEVICES_HEADER]: 'yes',
+        'User-Agent': userAgent,
+        ...(pairs.length > 0 && { Cookie: pairs.join('; ') }),
+        ...more,
+      };
     };
     const token = async (headers: Record<string, string> = {}) => {
       const answered = await call('POST', '/internal/identity-token', { headers: headersOf(headers) });
@@ -84,7 +133,11 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
       keepDevice: (pair: string | null) => void (device = pair),
       async call(method: string, path: string, sent: Sent = {}): Promise<Answered> {
         const minted = cookie === null ? null : await token();
-        const answered = await call(method, path, { ...(minted !== null && { token: minted.token }), ...sent, headers: headersOf(sent.headers) });
+        const answered = await call(method, path, {
+          ...(minted !== null && { token: minted.token }),
+          ...sent,
+          headers: headersOf(sent.headers),
+        });
         for (const line of answered.headers.getSetCookie()) {
           const [pair = ''] = line.split(';');
           if (pair.includes('savvi_device=')) device = pair;
@@ -99,8 +152,14 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
     await deps.background.idle();
     const names = (await readdir(mailDir).catch(() => [])).filter((name) => name.endsWith('.eml')); // others are being written
     // Names sort by the clock, which stands still.
-    const files = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(mailDir, name), { bigint: true })).mtimeNs })));
-    const kept = await Promise.all(files.toSorted((one, other) => Number(one.at - other.at)).map(({ name }) => readFile(join(mailDir, name), 'utf8')));
+    const files = await Promise.all(
+      names.map(async (name) => ({ name, at: (await stat(join(mailDir, name), { bigint: true })).mtimeNs })),
+    );
+    const kept = await Promise.all(
+      files
+        .toSorted((one, other) => Number(one.at - other.at))
+        .map(({ name }) => readFile(join(mailDir, name), 'utf8')),
+    );
     return kept.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')); // lines as they were before they traveled
   }
 
@@ -122,9 +181,19 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
       const answered = await visitor.call('POST', '/api/register', { body: person });
       return { ...person, user: userOf(answered), browser: visitor };
     },
-    /** The token by which the admin service asks in an administrator's name; `options` override how it is signed. */
+    /**
+     * The token by which the admin service asks in an administrator's name; `options` override how it is
+     * signed.
+     */
     directoryToken: (actorId: string, options: jwt.SignOptions = {}, payload = {}): string =>
-      jwt.sign(payload, directoryKey, { algorithm: 'ES256', issuer: DIRECTORY_TOKEN_ISSUER, audience: DIRECTORY_TOKEN_AUDIENCE, subject: actorId, expiresIn: DIRECTORY_TOKEN_LIFE_S, ...options }),
+      jwt.sign(payload, directoryKey, {
+        algorithm: 'ES256',
+        issuer: DIRECTORY_TOKEN_ISSUER,
+        audience: DIRECTORY_TOKEN_AUDIENCE,
+        subject: actorId,
+        expiresIn: DIRECTORY_TOKEN_LIFE_S,
+        ...options,
+      }),
     /** A new account that is an administrator's. */
     async admin() {
       const made = await this.newcomer();
@@ -133,18 +202,30 @@ export async function testIdentity({ settings = {}, hashing = 'cheap', replace =
     },
     /** Events written for a user, oldest first. */
     async events(userId: string) {
-      const rows = await deps.db.outboxEvent.findMany({ where: { subject: userId }, orderBy: { seq: 'asc' } });
+      const rows = await deps.db.outboxEvent.findMany({
+        where: { subject: userId },
+        orderBy: { seq: 'asc' },
+      });
       return rows.map(({ type, data }) => ({ type, data }));
     },
-    /** The messages kept so far, once nothing is under way; without the verification link that every registration brings, and without those about security events. */
-    mails: async (): Promise<string[]> => (await everyMail()).filter((mail) => !isVerification(mail) && !isSecurity(mail)),
+    /**
+     * The messages kept so far, once nothing is under way; without the verification link that every
+     * registration brings, and without those about security events.
+     */
+    mails: async (): Promise<string[]> =>
+      (await everyMail()).filter((mail) => !isVerification(mail) && !isSecurity(mail)),
     /** The mails about security events to an address so far, oldest first, once none waits any more. */
     async securityMails(email: string): Promise<string[]> {
-      for (const end = Date.now() + 10_000; (await deps.db.securityMail.count({ where: { dueAt: { not: null } } })) > 0 && Date.now() < end; ) await pause(10);
+      for (
+        const end = Date.now() + 10_000;
+        (await deps.db.securityMail.count({ where: { dueAt: { not: null } } })) > 0 && Date.now() < end;
+      )
+        await pause(10);
       return (await everyMail()).filter((mail) => isSecurity(mail) && mail.includes(`To: ${email}\r\n`));
     },
     /** The verification links mailed to an address so far, oldest first. */
-    verificationMails: async (email: string): Promise<string[]> => (await everyMail()).filter((mail) => isVerification(mail) && mail.includes(`To: ${email}\r\n`)),
+    verificationMails: async (email: string): Promise<string[]> =>
+      (await everyMail()).filter((mail) => isVerification(mail) && mail.includes(`To: ${email}\r\n`)),
     async stop() {
       await running.drain();
       await database.drop();
@@ -160,7 +241,10 @@ export type TestBrowser = ReturnType<TestIdentity['browser']>;
 
 const LINK = /http:\/\/localhost:8080\/(?:reset-password|verify-email)#(?:token|not-me)=([\w-]+)/;
 /** Whether a mail is about a security event. */
-const isSecurity = (mail: string): boolean => /^Subject: (?:New sign-in to your BudgetPRO account|Your BudgetPRO password was (?:changed|reset)|Your BudgetPRO account was deleted)\r$/m.test(mail);
+const isSecurity = (mail: string): boolean =>
+  /^Subject: (?:New sign-in to your BudgetPRO account|Your BudgetPRO password was (?:changed|reset)|Your BudgetPRO account was deleted)\r$/m.test(
+    mail,
+  );
 const isVerification = (mail: string): boolean => mail.includes('/verify-email#token=');
 
 /** The token in a reset, verification or security mail. */

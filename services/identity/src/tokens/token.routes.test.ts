@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const sessionOf = async (browser: TestBrowser) => identity.deps.db.session.findUniqueOrThrow({ where: { sid: (await browser.token({ 'X-Activity': 'background' }))?.sid ?? '' } });
+const sessionOf = async (browser: TestBrowser) =>
+  identity.deps.db.session.findUniqueOrThrow({
+    where: { sid: (await browser.token({ 'X-Activity': 'background' }))?.sid ?? '' },
+  });
 
 describe('POST /internal/identity-token', () => {
   it('mints a token of 15 seconds that says who it is and no address', async () => {
@@ -22,8 +25,23 @@ describe('POST /internal/identity-token', () => {
     const decoded = jwt.decode(minted?.token ?? '', { complete: true });
     expect(decoded?.header).toEqual({ alg: 'ES256', typ: 'JWT', kid: identity.deps.key.keyId });
     const payload = decoded?.payload as jwt.JwtPayload;
-    expect(payload).toEqual({ iss: 'savvi-identity', aud: 'savvi', sub: user.id, sid: minted?.sid, space: user.id, role: 'user', createdAt: user.createdAt, subscriptionStatus: 'free', version: 1, iat: expect.any(Number), exp: (payload.iat ?? 0) + 15 });
-    expect(minted).toMatchObject({ userId: user.id, expiresAt: new Date((payload.exp ?? 0) * 1_000).toISOString() });
+    expect(payload).toEqual({
+      iss: 'savvi-identity',
+      aud: 'savvi',
+      sub: user.id,
+      sid: minted?.sid,
+      space: user.id,
+      role: 'user',
+      createdAt: user.createdAt,
+      subscriptionStatus: 'free',
+      version: 1,
+      iat: expect.any(Number),
+      exp: (payload.iat ?? 0) + 15,
+    });
+    expect(minted).toMatchObject({
+      userId: user.id,
+      expiresAt: new Date((payload.exp ?? 0) * 1_000).toISOString(),
+    });
     expect(JSON.stringify(payload)).not.toContain('@');
   });
 
@@ -42,7 +60,12 @@ describe('POST /internal/identity-token', () => {
   ])('answers 401 for %s', async (_, cookie) => {
     const { browser } = await identity.newcomer();
     const secret = browser.cookie()?.split('=')[1] ?? '';
-    const sent = cookie === 'hash' ? `savvi_session=${(await browser.token())?.sid}` : cookie === 'prefixed' ? `__Host-savvi_session=${secret}` : cookie;
+    const sent =
+      cookie === 'hash'
+        ? `savvi_session=${(await browser.token())?.sid}`
+        : cookie === 'prefixed'
+          ? `__Host-savvi_session=${secret}`
+          : cookie;
     const answered = await identity.call('POST', '/internal/identity-token', { headers: { Cookie: sent } });
     expect([answered.status, answered.text]).toEqual([401, 'Unauthorized']);
   });
@@ -85,22 +108,34 @@ describe('GET /internal/keys', () => {
   it('publishes the public half of the key, and only that', async () => {
     const { json, status } = await identity.call('GET', '/internal/keys');
     const { keys } = json as { keys: (JsonWebKey & { kid: string })[] };
-    expect([status, keys.length, Object.keys(keys[0] ?? {}).sort()]).toEqual([200, 1, ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']]);
-    expect(createPublicKey({ key: keys[0] ?? {}, format: 'jwk' }).equals(identity.deps.key.publicKey)).toBe(true);
+    expect([status, keys.length, Object.keys(keys[0] ?? {}).sort()]).toEqual([
+      200,
+      1,
+      ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
+    ]);
+    expect(createPublicKey({ key: keys[0] ?? {}, format: 'jwk' }).equals(identity.deps.key.publicKey)).toBe(
+      true,
+    );
   });
 });
 
 describe('a token', () => {
   const claims = async () => {
     const { browser } = await identity.newcomer();
-    const { iat, exp, iss, aud, ...rest } = jwt.decode((await browser.token())?.token ?? '') as jwt.JwtPayload;
+    const { iat, exp, iss, aud, ...rest } = jwt.decode(
+      (await browser.token())?.token ?? '',
+    ) as jwt.JwtPayload;
     return rest;
   };
   const own = { algorithm: 'ES256', issuer: 'savvi-identity', audience: 'savvi', expiresIn: 15 } as const;
   const answerTo = async (token: string) => (await identity.call('GET', '/api/user', { token })).status;
 
   it('is accepted when identity’s key signed it', async () => {
-    expect(await answerTo(jwt.sign(await claims(), identity.deps.key.privateKey, { ...own, keyid: identity.deps.key.keyId }))).toBe(200);
+    expect(
+      await answerTo(
+        jwt.sign(await claims(), identity.deps.key.privateKey, { ...own, keyid: identity.deps.key.keyId }),
+      ),
+    ).toBe(200);
   });
 
   it.each([
@@ -109,7 +144,15 @@ describe('a token', () => {
     ['an expired one', { expiresIn: -11 }],
     ['a key nobody knows', { keyid: 'unknown' }],
   ])('is refused: %s', async (_, change) => {
-    expect(await answerTo(jwt.sign(await claims(), identity.deps.key.privateKey, { ...own, keyid: identity.deps.key.keyId, ...change }))).toBe(401);
+    expect(
+      await answerTo(
+        jwt.sign(await claims(), identity.deps.key.privateKey, {
+          ...own,
+          keyid: identity.deps.key.keyId,
+          ...change,
+        }),
+      ),
+    ).toBe(401);
   });
 
   it('is refused when another key signed it, nobody did, or the public key was used as a shared secret', async () => {
@@ -126,7 +169,13 @@ describe('a token', () => {
 
   it('counts for nothing when identity headers are forged instead', async () => {
     const { user } = await identity.newcomer();
-    const answered = await identity.call('GET', '/api/user', { headers: { 'X-User-Id': user.id, 'X-Identity': user.id, Authorization: `Basic ${btoa(`${user.id}:x`)}` } });
+    const answered = await identity.call('GET', '/api/user', {
+      headers: {
+        'X-User-Id': user.id,
+        'X-Identity': user.id,
+        Authorization: `Basic ${btoa(`${user.id}:x`)}`,
+      },
+    });
     expect(answered.status).toBe(401);
   });
 });

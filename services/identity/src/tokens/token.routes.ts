@@ -5,8 +5,16 @@ import type { SessionCookie } from '../shared/session-cookie.ts';
 import type { SigningKey } from '../shared/signing-key.ts';
 import type { TokenService } from './token.service.ts';
 
-/** Mounts what the gateway and the other services ask. The gateway forwards nothing that begins with /internal. */
-export function mountTokens(internal: Express, service: TokenService, key: SigningKey, cookie: SessionCookie): void {
+/**
+ * Mounts what the gateway and the other services ask. The gateway forwards nothing that begins with
+ * /internal.
+ */
+export function mountTokens(
+  internal: Express,
+  service: TokenService,
+  key: SigningKey,
+  cookie: SessionCookie,
+): void {
   internal.get(KEYS_PATH, (_request, response) => void response.json({ keys: [key.jwk] }));
   internal.post(IDENTITY_TOKEN_PATH, async (request, response) => {
     const secret = cookie.read(request);

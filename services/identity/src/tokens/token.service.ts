@@ -1,4 +1,11 @@
-import { IDENTITY_TOKEN_AUDIENCE, IDENTITY_TOKEN_ISSUER, IDENTITY_TOKEN_LIFE_S, type IdentityClaims, type MintedToken, subscriptionStatus } from '@savvi/contracts/identity-token';
+import {
+  IDENTITY_TOKEN_AUDIENCE,
+  IDENTITY_TOKEN_ISSUER,
+  IDENTITY_TOKEN_LIFE_S,
+  type IdentityClaims,
+  type MintedToken,
+  subscriptionStatus,
+} from '@savvi/contracts/identity-token';
 import { Problem } from '@savvi/service-kit/problem';
 import jwt from 'jsonwebtoken';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
@@ -31,7 +38,8 @@ const claimsOf = ({ sid, user }: SessionWithUser): Omit<IdentityClaims, 'sub'> =
 export function tokenService({ db, sessions, users, clock, key }: TokenDeps) {
   return {
     /**
-     * A token for the session a browser's secret opens. `isBackground` requests (polling) don't keep a session alive.
+     * A token for the session a browser's secret opens. `isBackground` requests (polling) don't keep a
+     * session alive.
      * @throws {Problem} `unauthorized` without a live session.
      */
     async mint(secret: string, isBackground: boolean): Promise<MintedToken> {
@@ -42,15 +50,24 @@ export function tokenService({ db, sessions, users, clock, key }: TokenDeps) {
       // Few are administrators, so nobody else's hash leaves the database for this.
       const isChangeDue = session.user.isAdmin === 1 && (await users.hasFirstPassword(db, session.userId));
       const issuedAtS = Math.floor(Date.now() / 1_000); // tokens are transport: they live by real time
-      const token = jwt.sign({ ...claimsOf(session), ...(isChangeDue && { passwordChangeDue: true }), iat: issuedAtS }, key.privateKey, {
-        algorithm: 'ES256',
-        keyid: key.keyId,
-        issuer: IDENTITY_TOKEN_ISSUER,
-        audience: IDENTITY_TOKEN_AUDIENCE,
-        subject: session.userId,
-        expiresIn: IDENTITY_TOKEN_LIFE_S,
-      });
-      return { token, expiresAt: new Date((issuedAtS + IDENTITY_TOKEN_LIFE_S) * 1_000).toISOString(), sid: session.sid, userId: session.userId };
+      const token = jwt.sign(
+        { ...claimsOf(session), ...(isChangeDue && { passwordChangeDue: true }), iat: issuedAtS },
+        key.privateKey,
+        {
+          algorithm: 'ES256',
+          keyid: key.keyId,
+          issuer: IDENTITY_TOKEN_ISSUER,
+          audience: IDENTITY_TOKEN_AUDIENCE,
+          subject: session.userId,
+          expiresIn: IDENTITY_TOKEN_LIFE_S,
+        },
+      );
+      return {
+        token,
+        expiresAt: new Date((issuedAtS + IDENTITY_TOKEN_LIFE_S) * 1_000).toISOString(),
+        sid: session.sid,
+        userId: session.userId,
+      };
     },
   };
 }

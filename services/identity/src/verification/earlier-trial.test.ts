@@ -12,13 +12,17 @@ afterAll(() => identity.stop());
 type Person = Awaited<ReturnType<TestIdentity['newcomer']>>;
 const me = async ({ browser }: Person) => userOf(await browser.call('GET', '/api/user'));
 const leave = ({ browser }: Person) => browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
-const correct = ({ browser }: Person, email: string) => browser.call('POST', '/api/auth/correct-email', { body: { email, password: PASSWORD } });
+const correct = ({ browser }: Person, email: string) =>
+  browser.call('POST', '/api/auth/correct-email', { body: { email, password: PASSWORD } });
 /** Opens the link that was mailed to an account. */
 async function verify({ browser, user }: Person) {
   const { email } = await identity.deps.db.user.findUniqueOrThrow({ where: { id: user.id } });
   const mails = await identity.verificationMails(email);
   const statuses = [];
-  for (const mail of mails) statuses.push((await browser.call('POST', '/api/auth/verify-email', { body: { token: tokenIn(mail) } })).status);
+  for (const mail of mails)
+    statuses.push(
+      (await browser.call('POST', '/api/auth/verify-email', { body: { token: tokenIn(mail) } })).status,
+    );
   expect(statuses).toContain(200); // an address that was registered before got links of earlier accounts, too
 }
 
@@ -27,11 +31,17 @@ describe('an address whose account never verified it and was deleted', () => {
     const stranger = await identity.newcomer();
     await leave(stranger);
     const owner = await identity.newcomer({ email: stranger.email });
-    expect(owner.user).toMatchObject({ trialUsed: true, isTrialActive: false, emailVerification: { givesTrial: true } });
+    expect(owner.user).toMatchObject({
+      trialUsed: true,
+      isTrialActive: false,
+      emailVerification: { givesTrial: true },
+    });
     await verify(owner);
     expect(await me(owner)).toMatchObject({ isTrialActive: true, trialDaysRemaining: 7 });
     expect(await me(owner)).not.toHaveProperty('trialUsed');
-    expect(await identity.deps.verify((await owner.browser.token())?.token ?? '')).not.toHaveProperty('trialUsed');
+    expect(await identity.deps.verify((await owner.browser.token())?.token ?? '')).not.toHaveProperty(
+      'trialUsed',
+    );
   });
 
   it('brings its owner the trial with a reset by mail, too (S-9)', async () => {
@@ -40,9 +50,15 @@ describe('an address whose account never verified it and was deleted', () => {
     const { email } = await identity.newcomer({ email: stranger.email });
     const browser = identity.browser();
     await browser.call('POST', '/api/forgot-password', { body: { email } });
-    const token = tokenIn((await identity.mails()).find((mail) => mail.includes(`To: ${email}`) && mail.includes('/reset-password#token=')));
+    const token = tokenIn(
+      (await identity.mails()).find(
+        (mail) => mail.includes(`To: ${email}`) && mail.includes('/reset-password#token='),
+      ),
+    );
     await browser.call('POST', '/api/reset-password', { body: { token, newPassword: 'a new beginning' } });
-    expect(userOf(await browser.call('POST', '/api/login', { body: { email, password: 'a new beginning' } }))).toMatchObject({ isTrialActive: true });
+    expect(
+      userOf(await browser.call('POST', '/api/login', { body: { email, password: 'a new beginning' } })),
+    ).toMatchObject({ isTrialActive: true });
   });
 
   it('brings two trials at most, however often it is registered (S-9)', async () => {
@@ -64,8 +80,14 @@ describe('an address whose account never verified it and was deleted', () => {
     await stranger.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const owner = await own.newcomer({ email: stranger.email });
     own.later(8 * DAY_MS);
-    await own.deps.db.user.update({ where: { id: owner.user.id }, data: { isEmailVerified: 1, unverifiedSince: null, trialUsed: 0, trialUnproven: 0 } }); // as a verification leaves it
-    const late = userOf(await own.browser().call('POST', '/api/login', { body: { email: owner.email, password: PASSWORD } }));
+    // As a verification leaves it.
+    await own.deps.db.user.update({
+      where: { id: owner.user.id },
+      data: { isEmailVerified: 1, unverifiedSince: null, trialUsed: 0, trialUnproven: 0 },
+    });
+    const late = userOf(
+      await own.browser().call('POST', '/api/login', { body: { email: owner.email, password: PASSWORD } }),
+    );
     await own.stop();
     expect(late.isTrialActive).toBe(false);
   });
@@ -76,13 +98,22 @@ describe('an address whose account never verified it and was deleted', () => {
     await stranger.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const owner = await own.newcomer({ email: stranger.email });
     const verifiedByOld = await own.newcomer({ email: `old-${stranger.email}` });
-    await own.deps.db.user.update({ where: { id: verifiedByOld.user.id }, data: { isEmailVerified: 1, unverifiedSince: null, trialUsed: 1, trialUnproven: 1 } });
+    await own.deps.db.user.update({
+      where: { id: verifiedByOld.user.id },
+      data: { isEmailVerified: 1, unverifiedSince: null, trialUsed: 1, trialUnproven: 1 },
+    });
     await sweep(own.deps.db, own.now());
     const { isTrialActive } = userOf(await verifiedByOld.browser.call('GET', '/api/user'));
     own.later(8 * DAY_MS);
-    const { emailVerification } = userOf(await own.browser().call('POST', '/api/login', { body: { email: owner.email, password: PASSWORD } }));
+    const { emailVerification } = userOf(
+      await own.browser().call('POST', '/api/login', { body: { email: owner.email, password: PASSWORD } }),
+    );
     await own.stop();
-    expect([owner.user.emailVerification?.givesTrial, isTrialActive, emailVerification]).toEqual([true, true, { requiredFrom: null }]);
+    expect([owner.user.emailVerification?.givesTrial, isTrialActive, emailVerification]).toEqual([
+      true,
+      true,
+      { requiredFrom: null },
+    ]);
   });
 });
 
@@ -91,10 +122,20 @@ describe('an address that an account left by correcting it', () => {
     const person = await identity.newcomer();
     identity.later(2 * DAY_MS);
     const corrected = userOf(await correct(person, `right-${person.email}`));
-    expect([corrected.createdAt, corrected.trialDaysRemaining], 'the clock runs on').toEqual([person.user.createdAt, 5]);
+    expect([corrected.createdAt, corrected.trialDaysRemaining], 'the clock runs on').toEqual([
+      person.user.createdAt,
+      5,
+    ]);
     const again = await identity.newcomer({ email: person.email });
-    expect(again.user).toMatchObject({ trialUsed: true, isTrialActive: false, emailVerification: { givesTrial: true } });
-    expect(userOf(await correct(again, `else-${person.email}`)), 'nor by correcting it again').toMatchObject({ trialUsed: true, isTrialActive: false });
+    expect(again.user).toMatchObject({
+      trialUsed: true,
+      isTrialActive: false,
+      emailVerification: { givesTrial: true },
+    });
+    expect(userOf(await correct(again, `else-${person.email}`)), 'nor by correcting it again').toMatchObject({
+      trialUsed: true,
+      isTrialActive: false,
+    });
   });
 
   it('leaves a trial that was used used, whatever address is verified afterwards (S-9)', async () => {
@@ -102,7 +143,9 @@ describe('an address that an account left by correcting it', () => {
     await verify(first);
     await leave(first);
     const again = await identity.newcomer({ email: first.email });
-    expect(userOf(await correct(again, `else-${first.email}`)).emailVerification).not.toHaveProperty('givesTrial');
+    expect(userOf(await correct(again, `else-${first.email}`)).emailVerification).not.toHaveProperty(
+      'givesTrial',
+    );
     await verify(again);
     expect(await me(again)).toMatchObject({ trialUsed: true, isTrialActive: false });
   });

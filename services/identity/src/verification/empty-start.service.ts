@@ -1,6 +1,7 @@
-// Somebody may register a stranger's address and plant entries, which the stranger takes over with the first reset of the
-// password. So that reset lets its owner choose. What is erased is the whole account, by the way every deletion goes: its spaces
-// end in all services, and late events make nothing of it again. The person goes on in a new one.
+// Somebody may register a stranger's address and plant entries, which the stranger takes over with the first
+// reset of the password. So that reset lets its owner choose. What is erased is the whole account, by the way
+// every deletion goes: its spaces end in all services, and late events make nothing of it again. The person
+// goes on in a new one.
 import { userRegistered, userUpdated } from '@savvi/contracts/events';
 import type { User } from '@savvi/contracts/identity/account';
 import type { Clock } from '@savvi/service-kit/clock';
@@ -23,13 +24,27 @@ export interface EmptyStartDeps {
   readonly log: Log;
   readonly requiresVerifiedEmail: boolean;
   /** Deletes the account of the person who asks, and lets `then` do more in the same transaction. */
-  readonly deleteOwn: (scope: Scope, password: string, client: Client, then: (tx: Transaction, gone: UserRow) => Promise<void>) => Promise<void>;
+  readonly deleteOwn: (
+    scope: Scope,
+    password: string,
+    client: Client,
+    then: (tx: Transaction, gone: UserRow) => Promise<void>,
+  ) => Promise<void>;
 }
 
-const nothingToChoose = () => new Problem('forbidden', { sentence: 'This choice has already been made: what’s in this account stays.' });
+const nothingToChoose = () =>
+  new Problem('forbidden', { sentence: 'This choice has already been made: what’s in this account stays.' });
 
 /** The use cases of a person whose reset of the password was the first proof of the address. */
-export function emptyStartService({ db, users, outbox, clock, log, requiresVerifiedEmail, deleteOwn }: EmptyStartDeps) {
+export function emptyStartService({
+  db,
+  users,
+  outbox,
+  clock,
+  log,
+  requiresVerifiedEmail,
+  deleteOwn,
+}: EmptyStartDeps) {
   return {
     /** Keeps what is in the account; asked again, nothing changes. */
     keep: ({ userId }: Scope): Promise<User> =>
@@ -43,14 +58,22 @@ export function emptyStartService({ db, users, outbox, clock, log, requiresVerif
         return toUser(kept, now, requiresVerifiedEmail);
       }),
 
-    /** Erases the account and makes another with the same address, password and trial. @returns the address @throws {Problem} `invalid`, `too-often` or `forbidden` */
+    /**
+     * Erases the account and makes another with the same address, password and trial.
+     * @returns the address
+     * @throws {Problem} `invalid`, `too-often` or `forbidden`
+     */
     async startEmpty(scope: Scope, password: string, client: Client): Promise<string> {
       let email = '';
       await deleteOwn(scope, password, client, async (tx, gone) => {
         if (gone.emptyStart === 0) throw nothingToChoose();
         const now = clock.now();
         const { emailCanonical, password: hashed, createdAt, trialUsed } = gone;
-        const fresh = await users.insert(tx, { email: gone.email, emailCanonical, password: hashed, createdAt, trialUsed, ...VERIFIED }, now);
+        const fresh = await users.insert(
+          tx,
+          { email: gone.email, emailCanonical, password: hashed, createdAt, trialUsed, ...VERIFIED },
+          now,
+        );
         await outbox.append(tx, userRegistered.of({ spaceId: fresh.id, data: toUserState(fresh), now }));
         email = fresh.email;
       });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type TestBrowser, type TestIdentity, testIdentity, tokenIn, userOf } from '../testing/identity.ts';
+import {
+  PASSWORD,
+  type TestBrowser,
+  type TestIdentity,
+  testIdentity,
+  tokenIn,
+  userOf,
+} from '../testing/identity.ts';
 
 const NEW_PASSWORD = 'staple gun orchestra';
 let identity: TestIdentity;
@@ -12,11 +19,21 @@ afterAll(() => identity.stop());
 async function resetAndSignIn(email: string) {
   await identity.browser().call('POST', '/api/forgot-password', { body: { email } });
   const token = tokenIn((await identity.mails()).filter((mail) => mail.includes(`To: ${email}\r\n`)).at(-1));
-  expect((await identity.browser().call('POST', '/api/reset-password', { body: { token, newPassword: NEW_PASSWORD } })).status).toBe(200);
+  expect(
+    (
+      await identity
+        .browser()
+        .call('POST', '/api/reset-password', { body: { token, newPassword: NEW_PASSWORD } })
+    ).status,
+  ).toBe(200);
   const browser = identity.browser();
-  return { browser, user: userOf(await browser.call('POST', '/api/login', { body: { email, password: NEW_PASSWORD } })) };
+  return {
+    browser,
+    user: userOf(await browser.call('POST', '/api/login', { body: { email, password: NEW_PASSWORD } })),
+  };
 }
-const startEmpty = (browser: TestBrowser, password = NEW_PASSWORD) => browser.call('POST', '/api/auth/start-empty', { body: { password } });
+const startEmpty = (browser: TestBrowser, password = NEW_PASSWORD) =>
+  browser.call('POST', '/api/auth/start-empty', { body: { password } });
 
 describe('the first reset of an account that was never verified', () => {
   it('verifies the address and offers an empty start [T-52] [T-25]', async () => {
@@ -27,10 +44,15 @@ describe('the first reset of an account that was never verified', () => {
 
   it('offers nothing where the address was verified, or somebody pays [T-52]', async () => {
     const verified = await identity.newcomer();
-    await identity.browser().call('POST', '/api/auth/verify-email', { body: { token: tokenIn((await identity.verificationMails(verified.email))[0]) } });
+    await identity.browser().call('POST', '/api/auth/verify-email', {
+      body: { token: tokenIn((await identity.verificationMails(verified.email))[0]) },
+    });
     expect((await resetAndSignIn(verified.email)).user).not.toHaveProperty('emptyStart');
     const paying = await identity.newcomer();
-    await identity.deps.db.user.update({ where: { id: paying.user.id }, data: { subscriptionStatus: 'active' } });
+    await identity.deps.db.user.update({
+      where: { id: paying.user.id },
+      data: { subscriptionStatus: 'active' },
+    });
     expect((await resetAndSignIn(paying.email)).user).not.toHaveProperty('emptyStart');
     const old = await identity.newcomer();
     await identity.deps.db.user.update({ where: { id: old.user.id }, data: { unverifiedSince: null } }); // from before there was a verification
@@ -46,13 +68,28 @@ describe('POST /api/auth/start-empty', () => {
     const answered = await startEmpty(browser);
     expect(answered.status).toBe(200);
     const fresh = userOf(answered);
-    expect(fresh).toMatchObject({ email: planted.email, firstName: null, lastName: null, isEmailVerified: 1, createdAt: before.createdAt, version: 1 });
+    expect(fresh).toMatchObject({
+      email: planted.email,
+      firstName: null,
+      lastName: null,
+      isEmailVerified: 1,
+      createdAt: before.createdAt,
+      version: 1,
+    });
     expect(fresh.id).not.toBe(planted.user.id);
     expect(fresh).not.toHaveProperty('emptyStart');
     expect(fresh, 'its trial runs on').not.toHaveProperty('trialUsed');
-    expect((await identity.events(planted.user.id)).at(-1)).toMatchObject({ type: 'identity.user.deleted.v1', data: { userId: planted.user.id } });
-    expect(await identity.events(fresh.id)).toEqual([{ type: 'identity.user.registered.v1', data: expect.objectContaining({ userId: fresh.id }) }]);
-    expect(userOf(await browser.call('GET', '/api/user')).id, 'the browser is signed in to the new account').toBe(fresh.id);
+    expect((await identity.events(planted.user.id)).at(-1)).toMatchObject({
+      type: 'identity.user.deleted.v1',
+      data: { userId: planted.user.id },
+    });
+    expect(await identity.events(fresh.id)).toEqual([
+      { type: 'identity.user.registered.v1', data: expect.objectContaining({ userId: fresh.id }) },
+    ]);
+    expect(
+      userOf(await browser.call('GET', '/api/user')).id,
+      'the browser is signed in to the new account',
+    ).toBe(fresh.id);
     expect(await identity.deps.db.session.count({ where: { userId: planted.user.id } })).toBe(0);
     expect((await startEmpty(browser)).status, 'once').toBe(403);
   });
@@ -62,7 +99,10 @@ describe('POST /api/auth/start-empty', () => {
     expect((await startEmpty(browser, 'not the password')).status).toBe(400);
     const other = await identity.newcomer();
     const refused = await startEmpty(other.browser, PASSWORD);
-    expect([refused.status, refused.text]).toEqual([403, 'This choice has already been made: what’s in this account stays.']);
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      'This choice has already been made: what’s in this account stays.',
+    ]);
     expect(userOf(await other.browser.call('GET', '/api/user')).id).toBe(other.user.id);
   });
 });
@@ -74,6 +114,9 @@ describe('POST /api/auth/keep-contents', () => {
     expect(kept).toMatchObject({ id: user.id, version: user.version + 1 });
     expect(kept).not.toHaveProperty('emptyStart');
     expect((await startEmpty(browser)).status).toBe(403);
-    expect(userOf(await browser.call('POST', '/api/auth/keep-contents')).version, 'asked again, nothing changes').toBe(kept.version);
+    expect(
+      userOf(await browser.call('POST', '/api/auth/keep-contents')).version,
+      'asked again, nothing changes',
+    ).toBe(kept.version);
   });
 });

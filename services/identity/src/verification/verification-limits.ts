@@ -6,7 +6,10 @@ import type { Pool } from 'pg';
 
 const DAY_S = 86_400;
 
-/** How often an account may have a link sent again and its address corrected, and how many tokens a network may try. */
+/**
+ * How often an account may have a link sent again and its address corrected, and how many tokens a network
+ * may try.
+ */
 export const VERIFICATION_LIMITS = {
   send: { name: 'send-verification', points: 3, durationS: DAY_S },
   correct: { name: 'correct-email', points: 5, durationS: DAY_S },
@@ -18,7 +21,10 @@ const SPENT = {
   correct: 'You’ve changed the address several times today. Please try again tomorrow.',
 } as const;
 
-/** The limits of verification, over all replicas. Each throws `too-often` with Retry-After once there were too many. */
+/**
+ * The limits of verification, over all replicas. Each throws `too-often` with Retry-After once there were too
+ * many.
+ */
 export interface VerificationLimits {
   send(userId: string): Promise<{ giveBack(): Promise<void> }>;
   correct(userId: string): Promise<void>;
@@ -29,9 +35,15 @@ export interface VerificationLimits {
 /** Limits over the database behind `pool`; `scale` multiplies them all (`RATE_LIMIT_SCALE`). */
 export function verificationLimits(pool: Pool, scale: number): VerificationLimits {
   const limiter = (name: 'send' | 'correct') => createLimiter(pool, VERIFICATION_LIMITS[name], scale);
-  const [send, correct, verify] = [limiter('send'), limiter('correct'), createNetworkLimiter(pool, VERIFICATION_LIMITS.verify, scale)];
+  const [send, correct, verify] = [
+    limiter('send'),
+    limiter('correct'),
+    createNetworkLimiter(pool, VERIFICATION_LIMITS.verify, scale),
+  ];
   const spoken = (sentence: string) => (error: unknown) => {
-    throw error instanceof Problem && error.code === 'too-often' ? new Problem('too-often', { sentence, retryAfterS: error.retryAfterS ?? DAY_S, cause: error }) : error;
+    throw error instanceof Problem && error.code === 'too-often'
+      ? new Problem('too-often', { sentence, retryAfterS: error.retryAfterS ?? DAY_S, cause: error })
+      : error;
   };
   return {
     async send(userId) {

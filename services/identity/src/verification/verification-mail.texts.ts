@@ -1,11 +1,21 @@
 import { VERIFICATION_LINK_DAYS } from '@savvi/contracts/identity/account-inputs';
 import type { Letter } from '../shared/letter.ts';
 
-/** The letter with a verification link. Nobody knows yet whether the address is the person's, so it greets nobody by name. */
+/**
+ * The letter with a verification link. Nobody knows yet whether the address is the person's, so it greets
+ * nobody by name.
+ */
 export const verificationLetter = (href: string): Letter => ({
   subject: 'Verify your email address for BudgetPRO',
   firstName: null,
   opening: ['Someone created a BudgetPRO account with this email address.'],
-  link: { invitation: 'If it was you, open this link to verify your address:', label: 'Verify my email address', href },
-  closing: [`The link expires in ${VERIFICATION_LINK_DAYS} days and works once.`, "If it wasn't you, ignore this email and don't open the link."],
+  link: {
+    invitation: 'If it was you, open this link to verify your address:',
+    label: 'Verify my email address',
+    href,
+  },
+  closing: [
+    `The link expires in ${VERIFICATION_LINK_DAYS} days and works once.`,
+    "If it wasn't you, ignore this email and don't open the link.",
+  ],
 });

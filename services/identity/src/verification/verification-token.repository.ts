@@ -7,20 +7,39 @@ const DAY_MS = 86_400_000;
 
 /** The rows of `email_verification_tokens`: one an account, so a newer token replaces the older. */
 export const verificationTokenRepository = {
-  async replace(db: Database, { id: userId, emailCanonical: email }: UserRow, token: string, now: Date): Promise<void> {
-    const row = { email, token: digestOf(token), createdAt: now, expiresAt: new Date(now.getTime() + VERIFICATION_LINK_DAYS * DAY_MS) };
+  async replace(
+    db: Database,
+    { id: userId, emailCanonical: email }: UserRow,
+    token: string,
+    now: Date,
+  ): Promise<void> {
+    const row = {
+      email,
+      token: digestOf(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + VERIFICATION_LINK_DAYS * DAY_MS),
+    };
     await db.emailVerificationToken.upsert({ where: { userId }, create: { ...row, userId }, update: row });
   },
 
   /** Whose token it is, or null when it is nobody's or has expired. */
   async ownerOf(db: Database, token: string, now: Date): Promise<string | null> {
-    const found = await db.emailVerificationToken.findUnique({ where: { token: digestOf(token), expiresAt: { gt: now } }, select: { userId: true } });
+    const found = await db.emailVerificationToken.findUnique({
+      where: { token: digestOf(token), expiresAt: { gt: now } },
+      select: { userId: true },
+    });
     return found?.userId ?? null;
   },
 
   /** Uses a token of a locked account up; false unless it was mailed to the address that the account has. */
-  async consume(tx: Transaction, { id: userId, emailCanonical: email }: UserRow, token: string): Promise<boolean> {
-    const { count } = await tx.emailVerificationToken.deleteMany({ where: { userId, email, token: digestOf(token) } });
+  async consume(
+    tx: Transaction,
+    { id: userId, emailCanonical: email }: UserRow,
+    token: string,
+  ): Promise<boolean> {
+    const { count } = await tx.emailVerificationToken.deleteMany({
+      where: { userId, email, token: digestOf(token) },
+    });
     return count > 0;
   },
 

@@ -15,11 +15,14 @@ afterAll(() => identity.stop());
 
 type Person = Awaited<ReturnType<TestIdentity['newcomer']>>;
 const me = async ({ browser }: Pick<Person, 'browser'>) => userOf(await browser.call('GET', '/api/user'));
-const claimsOf = async ({ browser }: Pick<Person, 'browser'>) => identity.deps.verify((await browser.token())?.token ?? '');
+const claimsOf = async ({ browser }: Pick<Person, 'browser'>) =>
+  identity.deps.verify((await browser.token())?.token ?? '');
 const linkTo = async (email: string) => tokenIn((await identity.verificationMails(email)).at(-1));
-const verify = (token: string) => identity.browser().call('POST', '/api/auth/verify-email', { body: { token } });
+const verify = (token: string) =>
+  identity.browser().call('POST', '/api/auth/verify-email', { body: { token } });
 const sendAgain = ({ browser }: Person) => browser.call('POST', '/api/auth/send-verification');
-const correct = ({ browser }: Person, email: string, password = PASSWORD) => browser.call('POST', '/api/auth/correct-email', { body: { email, password } });
+const correct = ({ browser }: Person, email: string, password = PASSWORD) =>
+  browser.call('POST', '/api/auth/correct-email', { body: { email, password } });
 
 describe('a registration', () => {
   it('mails a verification link with its token in the fragment, in plain text and HTML [T-51]', async () => {
@@ -27,7 +30,9 @@ describe('a registration', () => {
     const [mail = '', ...others] = await identity.verificationMails(email);
     expect(others).toEqual([]);
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
-    expect(mail).toContain(`<a href="http://localhost:8080/verify-email#token=${tokenIn(mail)}">Verify my email address</a>`);
+    expect(mail).toContain(
+      `<a href="http://localhost:8080/verify-email#token=${tokenIn(mail)}">Verify my email address</a>`,
+    );
     expect(mail.match(/expires in 7 days/g)).toHaveLength(2);
     expect(mail).toContain('Hello,');
   });
@@ -42,16 +47,32 @@ describe('a registration', () => {
     const strict = await testIdentity({ settings: { REQUIRE_VERIFIED_EMAIL: 'yes' } });
     const { user } = await strict.newcomer();
     await strict.stop();
-    expect(user.emailVerification).toEqual({ requiredFrom: new Date(Date.parse(user.createdAt) + DAY_MS).toISOString() });
+    expect(user.emailVerification).toEqual({
+      requiredFrom: new Date(Date.parse(user.createdAt) + DAY_MS).toISOString(),
+    });
   });
 
   it('is answered while the mail server fails, and logs neither address nor link', async () => {
-    const failing = await testIdentity({ replace: () => ({ mailer: { send: ({ to, text }) => Promise.reject(Object.assign(new Error(`550 <${to}> ${text}`), { responseCode: 550 })), close: () => undefined } }) });
+    const failing = await testIdentity({
+      replace: () => ({
+        mailer: {
+          send: ({ to, text }) =>
+            Promise.reject(Object.assign(new Error(`550 <${to}> ${text}`), { responseCode: 550 })),
+          close: () => undefined,
+        },
+      }),
+    });
     expect((await failing.browser().call('POST', '/api/register', { body: aPerson() })).status).toBe(201);
     await failing.deps.background.idle();
     const line = failing.lines.find((each) => each.includes('background work failed'));
     await failing.stop();
-    expect(JSON.parse(line ?? '{}')).toEqual({ level: 'error', task: 'verification link', error: 'Error', responseCode: 550, message: 'background work failed' });
+    expect(JSON.parse(line ?? '{}')).toEqual({
+      level: 'error',
+      task: 'verification link',
+      error: 'Error',
+      responseCode: 550,
+      message: 'background work failed',
+    });
   });
 
   it('of the version before this one counts as verified, and has no claim in its token [T-51]', async () => {
@@ -67,18 +88,30 @@ describe('POST /api/auth/verify-email', () => {
   it('verifies the address, tells the other services, and leaves the claim out of the next token [T-51]', async () => {
     const person = await identity.newcomer();
     const answered = await verify(await linkTo(person.email));
-    expect([answered.status, answered.json, answered.headers.getSetCookie()]).toEqual([200, { message: 'Your email address is verified.' }, []]);
+    expect([answered.status, answered.json, answered.headers.getSetCookie()]).toEqual([
+      200,
+      { message: 'Your email address is verified.' },
+      [],
+    ]);
     expect(await me(person)).toMatchObject({ isEmailVerified: 1, version: 2 });
     expect(await me(person)).not.toHaveProperty('emailVerification');
     expect(await claimsOf(person)).not.toHaveProperty('emailVerified');
-    expect((await identity.events(person.user.id)).at(-1)).toEqual({ type: 'identity.user.updated.v1', data: expect.objectContaining({ userId: person.user.id, version: 2 }) });
+    expect((await identity.events(person.user.id)).at(-1)).toEqual({
+      type: 'identity.user.updated.v1',
+      data: expect.objectContaining({ userId: person.user.id, version: 2 }),
+    });
   });
 
   it('keeps only a hash of the token', async () => {
     const { email, user } = await identity.newcomer();
     const token = await linkTo(email);
-    const row = await identity.deps.db.emailVerificationToken.findUniqueOrThrow({ where: { userId: user.id } });
-    expect(row).toMatchObject({ token: expect.stringMatching(/^[0-9a-f]{64}$/), expiresAt: new Date(identity.now().getTime() + 7 * DAY_MS) });
+    const row = await identity.deps.db.emailVerificationToken.findUniqueOrThrow({
+      where: { userId: user.id },
+    });
+    expect(row).toMatchObject({
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+      expiresAt: new Date(identity.now().getTime() + 7 * DAY_MS),
+    });
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
@@ -86,15 +119,25 @@ describe('POST /api/auth/verify-email', () => {
     const { email } = await identity.newcomer();
     const token = await linkTo(email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 400),
+    ]);
     const again = await verify(token);
-    expect([again.status, again.text, again.headers.get('x-problem-code')]).toEqual([400, 'This verification link is invalid or has expired. Please request a new one.', 'verification-token']);
+    expect([again.status, again.text, again.headers.get('x-problem-code')]).toEqual([
+      400,
+      'This verification link is invalid or has expired. Please request a new one.',
+      'verification-token',
+    ]);
   });
 
   it('works for seven days by the clock, and is forgotten after', async () => {
     const own = await testIdentity();
     const [early, late] = [await own.newcomer(), await own.newcomer()];
-    const tokens = [tokenIn((await own.verificationMails(early.email))[0]), tokenIn((await own.verificationMails(late.email))[0])];
+    const tokens = [
+      tokenIn((await own.verificationMails(early.email))[0]),
+      tokenIn((await own.verificationMails(late.email))[0]),
+    ];
     const tried = (token = '') => own.browser().call('POST', '/api/auth/verify-email', { body: { token } });
     own.later(7 * DAY_MS - 1_000);
     expect((await tried(tokens[0])).status).toBe(200);
@@ -104,17 +147,28 @@ describe('POST /api/auth/verify-email', () => {
   });
 
   it('refuses a guessed token, and many guesses of one network', async () => {
-    for (const token of ['x', 'A'.repeat(43), '%00', 'f'.repeat(64)]) expect((await verify(token)).status).toBe(400);
+    for (const token of ['x', 'A'.repeat(43), '%00', 'f'.repeat(64)])
+      expect((await verify(token)).status).toBe(400);
     const browser = identity.browser();
     const statuses = [];
-    for (let count = 0; count <= VERIFICATION_LIMITS.verify.points; count += 1) statuses.push((await browser.call('POST', '/api/auth/verify-email', { body: { token: 'guess' } })).status);
-    expect([statuses.filter((status) => status === 400).length, statuses.at(-1)]).toEqual([VERIFICATION_LIMITS.verify.points, 429]);
+    for (let count = 0; count <= VERIFICATION_LIMITS.verify.points; count += 1)
+      statuses.push(
+        (await browser.call('POST', '/api/auth/verify-email', { body: { token: 'guess' } })).status,
+      );
+    expect([statuses.filter((status) => status === 400).length, statuses.at(-1)]).toEqual([
+      VERIFICATION_LIMITS.verify.points,
+      429,
+    ]);
   });
 
   it('does nothing on GET: a mail scanner that opens the address verifies nothing', async () => {
     const { email, user } = await identity.newcomer();
-    expect((await identity.call('GET', `/api/auth/verify-email?token=${await linkTo(email)}`)).status).toBe(405);
-    expect(await identity.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ isEmailVerified: 0 });
+    expect((await identity.call('GET', `/api/auth/verify-email?token=${await linkTo(email)}`)).status).toBe(
+      405,
+    );
+    expect(await identity.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      isEmailVerified: 0,
+    });
   });
 });
 
@@ -131,15 +185,27 @@ describe('POST /api/auth/send-verification', () => {
 
   /** The order of files is that of their names: two mails of one moment may come either way. */
   const newestOf = async ({ email, user }: Person) => {
-    const { token } = await identity.deps.db.emailVerificationToken.findUniqueOrThrow({ where: { userId: user.id } });
-    return (await identity.verificationMails(email)).map(tokenIn).find((mailed) => digestOf(mailed) === token) ?? '';
+    const { token } = await identity.deps.db.emailVerificationToken.findUniqueOrThrow({
+      where: { userId: user.id },
+    });
+    return (
+      (await identity.verificationMails(email)).map(tokenIn).find((mailed) => digestOf(mailed) === token) ??
+      ''
+    );
   };
 
   it('is possible three times a day, and then says when again, in a sentence [T-51]', async () => {
     const person = await identity.newcomer();
-    expect((await Promise.all([sendAgain(person), sendAgain(person), sendAgain(person)])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(
+      (await Promise.all([sendAgain(person), sendAgain(person), sendAgain(person)])).map(
+        ({ status }) => status,
+      ),
+    ).toEqual([200, 200, 200]);
     const refused = await sendAgain(person);
-    expect([refused.status, refused.text]).toEqual([429, 'You can request this email three times a day. Please check your spam folder, or try again tomorrow.']);
+    expect([refused.status, refused.text]).toEqual([
+      429,
+      'You can request this email three times a day. Please check your spam folder, or try again tomorrow.',
+    ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
     expect(await identity.verificationMails(person.email)).toHaveLength(4);
   });
@@ -157,13 +223,28 @@ describe('POST /api/auth/correct-email', () => {
     const person = await identity.newcomer();
     const [oldLink, right] = [await linkTo(person.email), `right-${person.email}`];
     const answered = await correct(person, right);
-    expect([answered.status, answered.json]).toEqual([200, expect.objectContaining({ id: person.user.id, email: right, isEmailVerified: 0, version: 2 })]);
-    expect([(await identity.verificationMails(person.email)).length, (await identity.mails()).filter((mail) => mail.includes(person.email)).length]).toEqual([1, 0]);
+    expect([answered.status, answered.json]).toEqual([
+      200,
+      expect.objectContaining({ id: person.user.id, email: right, isEmailVerified: 0, version: 2 }),
+    ]);
+    expect([
+      (await identity.verificationMails(person.email)).length,
+      (await identity.mails()).filter((mail) => mail.includes(person.email)).length,
+    ]).toEqual([1, 0]);
     expect((await verify(oldLink)).status).toBe(400);
     expect((await verify(await linkTo(right))).status).toBe(200);
     expect(await me(person)).toMatchObject({ email: right, isEmailVerified: 1 });
-    expect((await identity.browser().call('POST', '/api/login', { body: { email: person.email, password: PASSWORD } })).status).toBe(401);
-    expect((await identity.browser().call('POST', '/api/login', { body: { email: right, password: PASSWORD } })).status).toBe(200);
+    expect(
+      (
+        await identity
+          .browser()
+          .call('POST', '/api/login', { body: { email: person.email, password: PASSWORD } })
+      ).status,
+    ).toBe(401);
+    expect(
+      (await identity.browser().call('POST', '/api/login', { body: { email: right, password: PASSWORD } }))
+        .status,
+    ).toBe(200);
   });
 
   it('ends a reset link that was asked for at the old address', async () => {
@@ -171,7 +252,13 @@ describe('POST /api/auth/correct-email', () => {
     await identity.browser().call('POST', '/api/forgot-password', { body: { email: person.email } });
     const token = tokenIn((await identity.mails()).find((mail) => mail.includes(`To: ${person.email}`)));
     await correct(person, `right-${person.email}`);
-    expect((await identity.browser().call('POST', '/api/reset-password', { body: { token, newPassword: 'a thief’s choice' } })).status).toBe(400);
+    expect(
+      (
+        await identity
+          .browser()
+          .call('POST', '/api/reset-password', { body: { token, newPassword: 'a thief’s choice' } })
+      ).status,
+    ).toBe(400);
   });
 
   it('asks for the password, and counts wrong ones as the sign-in does', async () => {
@@ -187,19 +274,25 @@ describe('POST /api/auth/correct-email', () => {
     const person = await identity.newcomer();
     await verify(await linkTo(person.email));
     const refused = await correct(person, `else-${person.email}`);
-    expect([refused.status, refused.text]).toEqual([403, 'Your address is already verified, so it can’t be changed here.']);
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      'Your address is already verified, so it can’t be changed here.',
+    ]);
   });
 
   it('refuses an address that somebody has, one of an administrator, and the same again', async () => {
     const [person, other] = [await identity.newcomer(), await identity.newcomer()];
-    expect((await correct(person, other.email.toUpperCase())).headers.get('x-problem-code')).toBe('email-taken');
+    expect((await correct(person, other.email.toUpperCase())).headers.get('x-problem-code')).toBe(
+      'email-taken',
+    );
     expect((await correct(person, 'Boss@Savvi.local')).headers.get('x-problem-code')).toBe('email-taken');
     expect((await correct(person, ` ${person.email}`)).status).toBe(400);
   });
 });
 
 describe('an address whose account was deleted', () => {
-  const leave = ({ browser }: Person) => browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+  const leave = ({ browser }: Person) =>
+    browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
 
   it('signs up again without a new trial, and the account and its token say so [T-51]', async () => {
     const first = await identity.newcomer();
@@ -215,8 +308,16 @@ describe('an address whose account was deleted', () => {
     const first = await own.newcomer();
     await first.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const rows = await own.deps.db.trialAddress.findMany();
-    expect(rows).toEqual([{ addressHash: expect.stringMatching(/^[0-9a-f]{64}$/), wasVerified: 0, keepUntil: new Date(own.now().getTime() + 365 * DAY_MS) }]);
-    expect(rows[0]?.addressHash, 'not the bare hash, which a list of addresses would open').not.toBe(digestOf(first.email));
+    expect(rows).toEqual([
+      {
+        addressHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        wasVerified: 0,
+        keepUntil: new Date(own.now().getTime() + 365 * DAY_MS),
+      },
+    ]);
+    expect(rows[0]?.addressHash, 'not the bare hash, which a list of addresses would open').not.toBe(
+      digestOf(first.email),
+    );
     own.later(365 * DAY_MS);
     expect((await own.newcomer({ email: first.email })).user.isTrialActive).toBe(true);
     await sweep(own.deps.db, own.now());
@@ -228,7 +329,10 @@ describe('an address whose account was deleted', () => {
     const first = await identity.newcomer();
     await leave(first);
     const roundabout = await identity.newcomer();
-    expect((await correct(roundabout, first.email)).json).toMatchObject({ trialUsed: true, isTrialActive: false });
+    expect((await correct(roundabout, first.email)).json).toMatchObject({
+      trialUsed: true,
+      isTrialActive: false,
+    });
   });
 
   it('is never mailed that its trial is about to end', async () => {

@@ -1,4 +1,10 @@
-import { correctEmail, keepContents, sendVerification, startEmpty, verifyEmail } from '@savvi/contracts/identity/account.routes';
+import {
+  correctEmail,
+  keepContents,
+  sendVerification,
+  startEmpty,
+  verifyEmail,
+} from '@savvi/contracts/identity/account.routes';
 import { clientOf } from '../shared/client.ts';
 import type { DeviceCookie } from '../shared/device-cookie.ts';
 import type { Mount } from '../shared/live-session.ts';
@@ -20,15 +26,31 @@ export function mountVerification(app: Mount, service: VerificationService): voi
 }
 
 /** Signs the person in who has just started empty. */
-export type SignInAgain = (credentials: { readonly email: string; readonly password: string }, visit: { readonly client: ReturnType<typeof clientOf>; readonly previousSecret: string | null }) => Promise<{ readonly user: Awaited<ReturnType<EmptyStartService['keep']>>; readonly secret: string; readonly deviceSecrets: readonly string[] }>;
+export type SignInAgain = (
+  credentials: { readonly email: string; readonly password: string },
+  visit: { readonly client: ReturnType<typeof clientOf>; readonly previousSecret: string | null },
+) => Promise<{
+  readonly user: Awaited<ReturnType<EmptyStartService['keep']>>;
+  readonly secret: string;
+  readonly deviceSecrets: readonly string[];
+}>;
 
 /** Mounts the choice after the first reset of an account that was never verified. */
-export function mountEmptyStart(app: Mount, service: EmptyStartService, signIn: SignInAgain, cookie: SessionCookie, deviceCookie: DeviceCookie): void {
+export function mountEmptyStart(
+  app: Mount,
+  service: EmptyStartService,
+  signIn: SignInAgain,
+  cookie: SessionCookie,
+  deviceCookie: DeviceCookie,
+): void {
   app.mount(keepContents, ({ scope }) => service.keep(scope));
   app.mount(startEmpty, async ({ scope, body, request, response }) => {
     const client = clientOf(request);
     const email = await service.startEmpty(scope, body.password, client);
-    const { user, secret, deviceSecrets } = await signIn({ email, password: body.password }, { client, previousSecret: cookie.read(request) });
+    const { user, secret, deviceSecrets } = await signIn(
+      { email, password: body.password },
+      { client, previousSecret: cookie.read(request) },
+    );
     cookie.write(response, secret);
     deviceCookie.write(response, deviceSecrets);
     return user;

@@ -46,17 +46,37 @@ export interface VerificationDeps {
 
 /** The use cases of verifying an address. */
 export function verificationService(deps: VerificationDeps) {
-  const { db, users, tokens, verificationTokens, verificationLimits, limits, trials, outbox, clock, mailer, background, publicUrl, security, confirmed } = deps;
+  const {
+    db,
+    users,
+    tokens,
+    verificationTokens,
+    verificationLimits,
+    limits,
+    trials,
+    outbox,
+    clock,
+    mailer,
+    background,
+    publicUrl,
+    security,
+    confirmed,
+  } = deps;
   const reserved = new Set(deps.reservedEmails.map(canonicalEmail));
   const view = (user: UserRow) => toUser(user, clock.now(), deps.requiresVerifiedEmail);
 
-  /** Mails a link to the address an account has when this runs; nothing is mailed for one that is verified by then. */
+  /**
+   * Mails a link to the address an account has when this runs; nothing is mailed for one that is verified by
+   * then.
+   */
   async function mailLink(userId: string): Promise<void> {
     const user = await users.find(db, userId);
     if (user === null || user.suspendedAt !== null || !isUnverified(user)) return;
     const token = newSecret();
     await verificationTokens.replace(db, user, token, clock.now());
-    await mailer.send(mailOf(user.email, verificationLetter(linkWithToken(publicUrl, '/verify-email', token))));
+    await mailer.send(
+      mailOf(user.email, verificationLetter(linkWithToken(publicUrl, '/verify-email', token))),
+    );
   }
 
   const send = (userId: string): void => background.run('verification link', () => mailLink(userId), codesOf);
@@ -71,7 +91,11 @@ export function verificationService(deps: VerificationDeps) {
       if (user === null) throw new Problem('unauthorized');
       if (!isUnverified(user)) return;
       const taken = await verificationLimits.send(userId);
-      background.run('verification link', () => mailLink(userId).catch((error: unknown) => taken.giveBack().then(() => Promise.reject(error))), codesOf);
+      background.run(
+        'verification link',
+        () => mailLink(userId).catch((error: unknown) => taken.giveBack().then(() => Promise.reject(error))),
+        codesOf,
+      );
     },
 
     /** @throws {Problem} `verification-token`, or `too-often` */
@@ -81,7 +105,8 @@ export function verificationService(deps: VerificationDeps) {
       if (userId === null) throw new Problem('verification-token');
       await db.$transaction(async (tx) => {
         const user = await users.lock(tx, userId);
-        if (user === null || !(await verificationTokens.consume(tx, user, token))) throw new Problem('verification-token');
+        if (user === null || !(await verificationTokens.consume(tx, user, token)))
+          throw new Problem('verification-token');
         if (!isUnverified(user)) return; // a reset proved it meanwhile
         const now = clock.now();
         const verified = await users.change(tx, user.id, verifiedChange(user), now);
@@ -91,28 +116,42 @@ export function verificationService(deps: VerificationDeps) {
     },
 
     /**
-     * Gives an account whose address is not verified another one. The old address is told nothing: it may be a stranger's,
-     * and no link that was mailed to it works any more.
+     * Gives an account whose address is not verified another one. The old address is told nothing: it may be
+     * a stranger's, and no link that was mailed to it works any more.
      * @throws {Problem} `invalid`, `forbidden`, `email-taken`, or `too-often`
      */
-    async correct(scope: Scope, { email, password }: { readonly email: string; readonly password: string }, client: Client): Promise<User> {
+    async correct(
+      scope: Scope,
+      { email, password }: { readonly email: string; readonly password: string },
+      client: Client,
+    ): Promise<User> {
       const account = canonicalEmail(email);
       const found = await confirmed(scope, password, client);
-      if (account === found.emailCanonical) throw new Problem('invalid', { sentence: 'Your account already has this address.' });
+      if (account === found.emailCanonical)
+        throw new Problem('invalid', { sentence: 'Your account already has this address.' });
       await verificationLimits.correct(scope.userId);
       const attempt = await limits.registerNew(client.networks); // says as much of other accounts as a registration
       if (reserved.has(account)) throw new Problem('email-taken');
       const corrected = await security.inTransaction(async (tx, record) => {
         await tokens.discard(tx, found.emailCanonical); // before the account is locked, as a reset does
         const user = await users.lock(tx, scope.userId);
-        if (user === null || user.password !== found.password || user.emailCanonical !== found.emailCanonical) throw new Problem('stale');
-        if (!isUnverified(user)) throw new Problem('forbidden', { sentence: 'Your address is already verified, so it can’t be changed here.' });
+        if (user === null || user.password !== found.password || user.emailCanonical !== found.emailCanonical)
+          throw new Problem('stale');
+        if (!isUnverified(user))
+          throw new Problem('forbidden', {
+            sentence: 'Your address is already verified, so it can’t be changed here.',
+          });
         const now = clock.now();
         await verificationTokens.discard(tx, user.id);
         await mails.endLinks(tx, user.id);
         await trials.remember(tx, user, now); // the address that it leaves had this account's trial
         const trial = worseTrial(user, await trials.of(tx, account, now));
-        const changed = await users.changeEmail(tx, user.id, { email, emailCanonical: account, ...trial }, now);
+        const changed = await users.changeEmail(
+          tx,
+          user.id,
+          { email, emailCanonical: account, ...trial },
+          now,
+        );
         await outbox.append(tx, userUpdated.of({ spaceId: user.id, data: toUserState(changed), now }));
         await record({ event: 'email-corrected', userId: user.id });
         return changed;

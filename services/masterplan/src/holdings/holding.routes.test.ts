@@ -11,44 +11,80 @@ beforeAll(async () => {
 });
 afterAll(() => plan.close());
 
-for (const { thing, ...sample } of samples) keptRecordsSuite({ service: () => plan, ...sample, thing: `masterplan.${thing}`, neverTold: /Secret|Other|First|Second|Big Bank|Main St|Insure|A-1/ });
-
-describe.each(samples.map((sample) => [sample.routes.one, sample] as const))('a %s', (_, { routes, whole }) => {
-  it('is answered and listed with every field as it is stored [PLAN-20] [PLAN-21] [PLAN-22] [PLAN-23] [DATA-9] [DATA-10] [DATA-11] [DATA-12] [DATA-20]', async () => {
-    const { token } = plan.someone();
-    const answered = await plan.call('POST', routes.create.path, { token, body: whole });
-    expect(answered).toMatchObject({ status: 201, json: whole });
-    expect((await plan.call('GET', routes.list.path, { token })).json).toEqual([answered.json]);
+for (const { thing, ...sample } of samples)
+  keptRecordsSuite({
+    service: () => plan,
+    ...sample,
+    thing: `masterplan.${thing}`,
+    neverTold: /Secret|Other|First|Second|Big Bank|Main St|Insure|A-1/,
   });
 
-  it('is open to administrators for ever [PLAN-2]', async () => {
-    const { token } = plan.someone({ role: 'admin', createdAt: '2020-01-01T00:00:00.000Z' });
-    expect((await plan.call('POST', routes.create.path, { token, body: whole })).status).toBe(201);
-  });
+describe.each(samples.map((sample) => [sample.routes.one, sample] as const))(
+  'a %s',
+  (_, { routes, whole }) => {
+    it('is answered and listed with every field as it is stored [PLAN-20] [PLAN-21] [PLAN-22] [PLAN-23] [DATA-9] [DATA-10] [DATA-11] [DATA-12] [DATA-20]', async () => {
+      const { token } = plan.someone();
+      const answered = await plan.call('POST', routes.create.path, { token, body: whole });
+      expect(answered).toMatchObject({ status: 201, json: whole });
+      expect((await plan.call('GET', routes.list.path, { token })).json).toEqual([answered.json]);
+    });
 
-  it('needs a name [PLAN-30]', async () => {
-    expect(await plan.call('POST', routes.create.path, { token: plan.someone().token, body: { ...whole, name: ' ' } })).toMatchObject({ status: 400, text: 'name must not be empty.' });
-  });
-});
+    it('is open to administrators for ever [PLAN-2]', async () => {
+      const { token } = plan.someone({ role: 'admin', createdAt: '2020-01-01T00:00:00.000Z' });
+      expect((await plan.call('POST', routes.create.path, { token, body: whole })).status).toBe(201);
+    });
+
+    it('needs a name [PLAN-30]', async () => {
+      expect(
+        await plan.call('POST', routes.create.path, {
+          token: plan.someone().token,
+          body: { ...whole, name: ' ' },
+        }),
+      ).toMatchObject({ status: 400, text: 'name must not be empty.' });
+    });
+  },
+);
 
 it('a thousand of a kind are the most, deleted ones included, and restoring one of them needs no room [N-13]', async () => {
   const { claims, token } = plan.someone();
   const now = plan.clock.now();
-  const account = { spaceId: claims.space, userId: claims.sub, name: 'One', bankName: '', balance: '1.00', accountType: 'savings', version: 1, createdAt: now, updatedAt: now };
-  await plan.db.savingsAccount.createMany({ data: Array.from({ length: HOLDINGS_MAX - 1 }, () => ({ ...account, id: crypto.randomUUID() })) });
-  const post = () => plan.call('POST', savingsAccountRoutes.create.path, { token, body: { name: 'Last', bankName: '' } });
+  const account = {
+    spaceId: claims.space,
+    userId: claims.sub,
+    name: 'One',
+    bankName: '',
+    balance: '1.00',
+    accountType: 'savings',
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await plan.db.savingsAccount.createMany({
+    data: Array.from({ length: HOLDINGS_MAX - 1 }, () => ({ ...account, id: crypto.randomUUID() })),
+  });
+  const post = () =>
+    plan.call('POST', savingsAccountRoutes.create.path, { token, body: { name: 'Last', bankName: '' } });
   const [one, other] = await Promise.all([post(), post()]);
   expect([one.status, other.status].sort()).toEqual([201, 409]);
   const { id } = (one.status === 201 ? one : other).json as { id: string };
   await plan.call('DELETE', `${savingsAccountRoutes.list.path}/${id}`, { token });
-  expect(await post()).toMatchObject({ status: 409, text: 'You can keep at most 1000 savings accounts, including those deleted in the last 30 days.' });
-  expect((await plan.call('POST', `${savingsAccountRoutes.list.path}/${id}/restore`, { token })).status).toBe(200);
+  expect(await post()).toMatchObject({
+    status: 409,
+    text: 'You can keep at most 1000 savings accounts, including those deleted in the last 30 days.',
+  });
+  expect((await plan.call('POST', `${savingsAccountRoutes.list.path}/${id}/restore`, { token })).status).toBe(
+    200,
+  );
 });
 
 it('one key of two kinds makes one of each, and after a day it makes another [N-12]', async () => {
   const { token } = plan.someone({ subscriptionStatus: 'active' });
   const make = async ({ routes, whole }: (typeof samples)[number]) => {
-    const answered = await plan.call('POST', routes.create.path, { token, body: whole, headers: { 'Idempotency-Key': 'intent' } });
+    const answered = await plan.call('POST', routes.create.path, {
+      token,
+      body: whole,
+      headers: { 'Idempotency-Key': 'intent' },
+    });
     return (answered.json as { id: string }).id;
   };
   const makeAll = () => Promise.all(samples.map(make));

@@ -19,15 +19,30 @@ export interface HoldingDeps {
   readonly clock: Clock;
 }
 
-/** The use cases of one kind of holding. Writing needs the master plan; reading and deleting one's own does not, nor taking that back, which makes nothing new (T-7, T-34). */
-export function holdingService({ routes, rows, events }: Kind, { db, clock }: HoldingDeps): KeptRecordUseCases<Fields, Fields> {
+/**
+ * The use cases of one kind of holding. Writing needs the master plan; reading and deleting one's own does
+ * not, nor taking that back, which makes nothing new (T-7, T-34).
+ */
+export function holdingService(
+  { routes, rows, events }: Kind,
+  { db, clock }: HoldingDeps,
+): KeptRecordUseCases<Fields, Fields> {
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasFinancialMasterPlan');
-  const full = () => new Problem('full', { sentence: `You can keep at most ${HOLDINGS_MAX} ${routes.many}, including those deleted in the last ${KEPT_DAYS} days.` });
+  const full = () =>
+    new Problem('full', {
+      sentence: `You can keep at most ${HOLDINGS_MAX} ${routes.many}, including those deleted in the last ${KEPT_DAYS} days.`,
+    });
   const kept = keptRecords<Database | Transaction, StoredHolding>(
     {
       one: routes.one,
       find: rows.find,
-      replace: (client, scope, holding, happening, now) => rows.replace(client, scope, holding, events[happening].of({ spaceId: scope.spaceId, data: holding, now })),
+      replace: (client, scope, holding, happening, now) =>
+        rows.replace(
+          client,
+          scope,
+          holding,
+          events[happening].of({ spaceId: scope.spaceId, data: holding, now }),
+        ),
     },
     clock,
   );
@@ -44,7 +59,13 @@ export function holdingService({ routes, rows, events }: Kind, { db, clock }: Ho
 
     create(scope, fields, idempotencyKey) {
       const now = clock.now();
-      const request = { scope, route: routes.create.operation, key: idempotencyKey, bodyHash: hashOfBody(fields), now };
+      const request = {
+        scope,
+        route: routes.create.operation,
+        key: idempotencyKey,
+        bodyHash: hashOfBody(fields),
+        now,
+      };
       return db.$transaction(async (tx) => {
         await lockScope(tx, scope); // the same request at the same moment, and the end of the account, come before or after
         if (await isErased(tx, scope)) throw new Problem('unauthorized');
@@ -53,8 +74,21 @@ export function holdingService({ routes, rows, events }: Kind, { db, clock }: Ho
             assertCanWrite(scope);
             if ((await rows.countKept(tx, scope)) >= HOLDINGS_MAX) throw full();
             const at = now.toISOString();
-            const created: StoredHolding = { id: randomUUID(), userId: scope.userId, version: 1, createdAt: at, updatedAt: at, ...fields, deletedAt: null };
-            await rows.insert(tx, scope, created, events.created.of({ spaceId: scope.spaceId, data: created, now }));
+            const created: StoredHolding = {
+              id: randomUUID(),
+              userId: scope.userId,
+              version: 1,
+              createdAt: at,
+              updatedAt: at,
+              ...fields,
+              deletedAt: null,
+            };
+            await rows.insert(
+              tx,
+              scope,
+              created,
+              events.created.of({ spaceId: scope.spaceId, data: created, now }),
+            );
             return { id: created.id, answer: answer(created) };
           },
           again: async (id) => answer(kept.getLive(await rows.find(tx, scope, id))),

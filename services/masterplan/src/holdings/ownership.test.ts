@@ -12,9 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => plan.close());
 
-ownershipSuite({ service: () => plan, routes: masterplanRoutes, apart: [getNetWorth], kinds: samples.map(({ routes, whole, other }) => ({ path: routes.list.path, whole, other })) });
+ownershipSuite({
+  service: () => plan,
+  routes: masterplanRoutes,
+  apart: [getNetWorth],
+  kinds: samples.map(({ routes, whole, other }) => ({ path: routes.list.path, whole, other })),
+});
 
 it('a query that does not name the space throws', async () => {
   const { db } = plan;
-  for (const model of [db.savingsAccount, db.debt, db.property, db.policy, db.holdingMonth] as const) await expect((model.findFirst as (args: object) => Promise<unknown>)({ where: { id: randomUUID() } })).rejects.toThrow('does not name the space');
+  for (const model of [db.savingsAccount, db.debt, db.property, db.policy, db.holdingMonth] as const)
+    await expect(
+      (model.findFirst as (args: object) => Promise<unknown>)({ where: { id: randomUUID() } }),
+    ).rejects.toThrow('does not name the space');
 });

@@ -13,17 +13,24 @@ afterAll(() => plan.close());
 
 it('removes of every kind what was deleted 30 days ago, and nothing else [T-34]', async () => {
   const { claims, token } = plan.someone({ subscriptionStatus: 'active' });
-  const make = async ({ routes, whole }: (typeof samples)[number]) => ((await plan.call('POST', routes.create.path, { token, body: whole })).json as { id: string }).id;
+  const make = async ({ routes, whole }: (typeof samples)[number]) =>
+    ((await plan.call('POST', routes.create.path, { token, body: whole })).json as { id: string }).id;
   for (const sample of samples) {
     const [, old] = [await make(sample), await make(sample)];
     await plan.call('DELETE', `${sample.routes.list.path}/${old}`, { token });
   }
   plan.later(1);
-  for (const sample of samples) await plan.call('DELETE', `${sample.routes.list.path}/${await make(sample)}`, { token });
+  for (const sample of samples)
+    await plan.call('DELETE', `${sample.routes.list.path}/${await make(sample)}`, { token });
 
   const left = async () => {
     const where = { spaceId: claims.space };
-    return [await plan.db.savingsAccount.count({ where }), await plan.db.debt.count({ where }), await plan.db.property.count({ where }), await plan.db.policy.count({ where })];
+    return [
+      await plan.db.savingsAccount.count({ where }),
+      await plan.db.debt.count({ where }),
+      await plan.db.property.count({ where }),
+      await plan.db.policy.count({ where }),
+    ];
   };
   await purge(plan.db, plan.later(30 * DAY_MS - 2));
   expect(await left()).toEqual([3, 3, 3, 3]);
@@ -35,7 +42,12 @@ it('removes of every kind what was deleted 30 days ago, and nothing else [T-34]'
 
 it('forgets the keys of requests after a day, also of who never comes back', async () => {
   const { claims, token } = plan.someone();
-  for (const { routes, whole } of samples) await plan.call('POST', routes.create.path, { token, body: whole, headers: { 'Idempotency-Key': 'intent' } });
+  for (const { routes, whole } of samples)
+    await plan.call('POST', routes.create.path, {
+      token,
+      body: whole,
+      headers: { 'Idempotency-Key': 'intent' },
+    });
   const kept = () => plan.db.idempotencyKey.count({ where: { spaceId: claims.space } });
   await purge(plan.db, plan.later(DAY_MS - 1));
   expect(await kept()).toBe(samples.length);

@@ -19,9 +19,24 @@ afterAll(() => database.drop());
 const [account, card, home] = [randomUUID(), randomUUID(), randomUUID()];
 const userId = randomUUID();
 const told = (id: string, version: number) => ({ id, userId, version });
-const saved = (version: number, balance: string) => ({ ...told(account, version), balance, accountType: 'savings' as const });
-const owed = (version: number, balance: string) => ({ ...told(card, version), balance, minimumPayment: '10.00', debtType: 'credit_card' as const });
-const owned = (version: number, propertyValue: string, mortgageBalance: string | null) => ({ ...told(home, version), propertyValue, mortgageBalance, monthlyRent: null, propertyType: 'primary_residence' as const });
+const saved = (version: number, balance: string) => ({
+  ...told(account, version),
+  balance,
+  accountType: 'savings' as const,
+});
+const owed = (version: number, balance: string) => ({
+  ...told(card, version),
+  balance,
+  minimumPayment: '10.00',
+  debtType: 'credit_card' as const,
+});
+const owned = (version: number, propertyValue: string, mortgageBalance: string | null) => ({
+  ...told(home, version),
+  propertyValue,
+  mortgageBalance,
+  monthlyRent: null,
+  propertyType: 'primary_residence' as const,
+});
 
 /** Half a year of a household, each event as its service would announce it. */
 function halfAYear(spaceId: string): CountedEvent[] {
@@ -36,18 +51,33 @@ function halfAYear(spaceId: string): CountedEvent[] {
     propertyEvents.updated.of({ ...at('2026-03-07T00:00:00.000Z'), data: owned(2, '1000.00', null) }),
     savingsAccountEvents.restored.of({ ...at('2026-05-01T00:00:00.000Z'), data: saved(5, '120.00') }),
     debtEvents.deleted.of({ ...at('2026-05-02T00:00:00.000Z'), data: told(card, 2) }),
-    debtEvents.stated.of({ ...at('2026-06-09T00:00:00.000Z'), data: { ...owed(1, '40.00'), updatedAt: '2026-02-01T00:00:00.000Z', deletedAt: null } }),
-    propertyEvents.stated.of({ ...at('2026-06-09T00:00:00.000Z'), data: { ...owned(2, '1000.00', null), updatedAt: '2026-03-07T00:00:00.000Z', deletedAt: null } }),
+    debtEvents.stated.of({
+      ...at('2026-06-09T00:00:00.000Z'),
+      data: { ...owed(1, '40.00'), updatedAt: '2026-02-01T00:00:00.000Z', deletedAt: null },
+    }),
+    propertyEvents.stated.of({
+      ...at('2026-06-09T00:00:00.000Z'),
+      data: { ...owned(2, '1000.00', null), updatedAt: '2026-03-07T00:00:00.000Z', deletedAt: null },
+    }),
   ];
 }
-const LINE = ['2026-01 100.10', '2026-02 80.00', '2026-03 960.00', '2026-04 960.00', '2026-05 1120.00', '2026-06 1120.00'];
+const LINE = [
+  '2026-01 100.10',
+  '2026-02 80.00',
+  '2026-03 960.00',
+  '2026-04 960.00',
+  '2026-05 1120.00',
+  '2026-06 1120.00',
+];
 
 async function lineAfter(spaceId: string, events: readonly CountedEvent[]): Promise<string[]> {
   const { db } = database;
   await db.$transaction(async (tx) => {
     for (const event of events) await keepMonth(tx, { spaceId }, countedIn(event));
   });
-  return netWorthLine(await changesOf(db, { spaceId }), '2026-06').map(({ month, netWorth }) => `${month} ${netWorth}`);
+  return netWorthLine(await changesOf(db, { spaceId }), '2026-06').map(
+    ({ month, netWorth }) => `${month} ${netWorth}`,
+  );
 }
 
 it('months end at midnight of UTC, a deleted holding counts until it was deleted, and a restored one from then on [DASH-8]', async () => {
@@ -60,7 +90,10 @@ it(`200 random orders, with events that come twice, end in the same months [DASH
   for (let round = 0; round < 200; round += 1) {
     const spaceId = randomUUID();
     const events = disordered(halfAYear(spaceId), random);
-    expect(await lineAfter(spaceId, events), events.map(({ type, data }) => `${type} ${data.version}`).join(', ')).toEqual(LINE);
+    expect(
+      await lineAfter(spaceId, events),
+      events.map(({ type, data }) => `${type} ${data.version}`).join(', '),
+    ).toEqual(LINE);
   }
 });
 
@@ -68,8 +101,18 @@ it('of an empty projection the present state is left when it is told again: sinc
   const spaceId = randomUUID();
   const at = { spaceId, now: new Date('2026-06-09T00:00:00.000Z') };
   const line = await lineAfter(spaceId, [
-    savingsAccountEvents.stated.of({ ...at, data: { ...saved(5, '120.00'), updatedAt: '2026-05-01T00:00:00.000Z', deletedAt: null } }),
-    debtEvents.stated.of({ ...at, data: { ...owed(2, '40.00'), updatedAt: '2026-05-02T00:00:00.000Z', deletedAt: '2026-05-02T00:00:00.000Z' } }),
+    savingsAccountEvents.stated.of({
+      ...at,
+      data: { ...saved(5, '120.00'), updatedAt: '2026-05-01T00:00:00.000Z', deletedAt: null },
+    }),
+    debtEvents.stated.of({
+      ...at,
+      data: {
+        ...owed(2, '40.00'),
+        updatedAt: '2026-05-02T00:00:00.000Z',
+        deletedAt: '2026-05-02T00:00:00.000Z',
+      },
+    }),
   ]);
   expect(line).toEqual(['2026-05 120.00', '2026-06 120.00']);
 });
@@ -78,7 +121,15 @@ it('telling again makes a lost deletion good', async () => {
   const spaceId = randomUUID();
   const line = await lineAfter(spaceId, [
     debtEvents.created.of({ spaceId, now: new Date('2026-04-01T00:00:00.000Z'), data: owed(1, '40.00') }),
-    debtEvents.stated.of({ spaceId, now: new Date('2026-06-09T00:00:00.000Z'), data: { ...owed(2, '40.00'), updatedAt: '2026-05-02T00:00:00.000Z', deletedAt: '2026-05-02T00:00:00.000Z' } }),
+    debtEvents.stated.of({
+      spaceId,
+      now: new Date('2026-06-09T00:00:00.000Z'),
+      data: {
+        ...owed(2, '40.00'),
+        updatedAt: '2026-05-02T00:00:00.000Z',
+        deletedAt: '2026-05-02T00:00:00.000Z',
+      },
+    }),
   ]);
   expect(line).toEqual(['2026-04 -40.00', '2026-05 0.00', '2026-06 0.00']);
 });
@@ -92,15 +143,28 @@ it('what happens in one space is in no other [N-2]', async () => {
 it('the highest version of a holding counts, also if the clock of another server named an earlier month for it', async () => {
   const spaceId = randomUUID();
   const line = await lineAfter(spaceId, [
-    savingsAccountEvents.updated.of({ spaceId, now: new Date('2026-03-31T23:59:59.999Z'), data: saved(3, '300.00') }),
-    savingsAccountEvents.updated.of({ spaceId, now: new Date('2026-04-01T00:00:00.001Z'), data: saved(2, '200.00') }),
-    savingsAccountEvents.updated.of({ spaceId, now: new Date('2026-05-01T00:00:00.000Z'), data: saved(4, '400.00') }),
+    savingsAccountEvents.updated.of({
+      spaceId,
+      now: new Date('2026-03-31T23:59:59.999Z'),
+      data: saved(3, '300.00'),
+    }),
+    savingsAccountEvents.updated.of({
+      spaceId,
+      now: new Date('2026-04-01T00:00:00.001Z'),
+      data: saved(2, '200.00'),
+    }),
+    savingsAccountEvents.updated.of({
+      spaceId,
+      now: new Date('2026-05-01T00:00:00.000Z'),
+      data: saved(4, '400.00'),
+    }),
   ]);
   expect(line).toEqual(['2026-03 300.00', '2026-04 300.00', '2026-05 400.00', '2026-06 400.00']);
 });
 
 it('sums stay exact to the cent for as many holdings as a space may have', async () => {
   const spaceId = randomUUID();
-  await database.db.$executeRaw`INSERT INTO holding_months (space_id, holding_id, month, version, net) SELECT ${spaceId}::uuid, gen_random_uuid(), '2026-06-01', 1, 9999999999.99 FROM generate_series(1, 4000)`;
+  await database.db
+    .$executeRaw`INSERT INTO holding_months (space_id, holding_id, month, version, net) SELECT ${spaceId}::uuid, gen_random_uuid(), '2026-06-01', 1, 9999999999.99 FROM generate_series(1, 4000)`;
   expect(await lineAfter(spaceId, [])).toEqual(['2026-06 39999999999960.00']);
 });

@@ -8,7 +8,9 @@ import type { HoldingMonth } from '../shared/holding-months.repository.ts';
 const counted = [savingsAccountEvents, debtEvents, propertyEvents] as const;
 
 /** The kinds of holdings that count in a net worth. */
-export const countedKinds: readonly Kind[] = kinds.filter(({ events }) => counted.some((each) => each === events));
+export const countedKinds: readonly Kind[] = kinds.filter(({ events }) =>
+  counted.some((each) => each === events),
+);
 
 /** Everything that happens to them. */
 export const countedEvents = counted.flatMap((events) => Object.values(events));
@@ -23,9 +25,17 @@ function netOf({ data }: CountedEvent): Cents {
   return 'balance' in data ? toCents(data.balance) : 0n; // a tombstone says nothing but that it counts no more
 }
 
-/** What an event says of its holding: what it adds from which month on. A state that is told again is as old as it is, not as its telling. */
+/**
+ * What an event says of its holding: what it adds from which month on. A state that is told again is as old
+ * as it is, not as its telling.
+ */
 export function countedIn(event: CountedEvent): HoldingMonth {
   const { data, time } = event;
   const changedAt = 'updatedAt' in data ? data.updatedAt : time;
-  return { holdingId: data.id, version: data.version, month: monthOf(new Date(changedAt)), net: netOf(event) };
+  return {
+    holdingId: data.id,
+    version: data.version,
+    month: monthOf(new Date(changedAt)),
+    net: netOf(event),
+  };
 }

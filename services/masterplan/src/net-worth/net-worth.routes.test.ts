@@ -37,7 +37,10 @@ it('the net worth counts the rows that it adds up, and refuses a space that spen
     const read = ({ token }: { token: string }) => small.call('GET', getNetWorth.path, { token });
     expect((await read(who)).status).toBe(200);
     const refused = await read(who);
-    expect(refused).toMatchObject({ status: 429, text: 'You have loaded a lot in a short time. Please wait a little and try again.' });
+    expect(refused).toMatchObject({
+      status: 429,
+      text: 'You have loaded a lot in a short time. Please wait a little and try again.',
+    });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(5);
     expect((await read(other)).status).toBe(200);
   } finally {
@@ -50,7 +53,10 @@ const payer = () => plan.someone({ subscriptionStatus: 'active' });
 const pathOf = (thing: string) => samples.find((sample) => sample.thing === thing)?.routes.list.path ?? '';
 
 async function make({ token }: Someone, thing: string, over = {}): Promise<string> {
-  const answer = await plan.call('POST', pathOf(thing), { token, body: { ...samples.find((sample) => sample.thing === thing)?.whole, ...over } });
+  const answer = await plan.call('POST', pathOf(thing), {
+    token,
+    body: { ...samples.find((sample) => sample.thing === thing)?.whole, ...over },
+  });
   expect(answer.status).toBe(201);
   return (answer.json as { id: string }).id;
 }
@@ -64,7 +70,9 @@ async function lineOf({ token }: { token: string }): Promise<MonthlyNetWorth[]> 
 /** How much of what was announced has not had its effect yet. */
 async function underWay(): Promise<number> {
   await counting.deliver();
-  const counts = (await counting.announced()).filter(({ type }) => /^masterplan\.(savings-account|debt|property)\./.test(type)).length;
+  const counts = (await counting.announced()).filter(({ type }) =>
+    /^masterplan\.(savings-account|debt|property)\./.test(type),
+  ).length;
   return counts - (await counting.applied());
 }
 
@@ -99,7 +107,10 @@ it('a line follows what changes, month by month; insurance adds nothing to it [D
   plan.later(20 * DAY_MS);
   await plan.call('POST', `${pathOf('property')}/${home}/restore`, { token: someone.token });
   plan.later(20 * DAY_MS);
-  await plan.call('PATCH', `${pathOf('savings-account')}/${account}`, { token: someone.token, body: { balance: '0' } });
+  await plan.call('PATCH', `${pathOf('savings-account')}/${account}`, {
+    token: someone.token,
+    body: { balance: '0' },
+  });
   await settle();
   expect(await lineOf(someone)).toEqual([
     { month: '2026-03', netWorth: '101000.05' },
@@ -115,7 +126,10 @@ it('a month that has just begun shows what the last one ended with', async () =>
   await make(someone, 'savings-account', { balance: '5.00' });
   await settle();
   plan.later(29 * DAY_MS);
-  expect(await lineOf(someone)).toEqual([{ month: '2026-03', netWorth: '5.00' }, { month: '2026-04', netWorth: '5.00' }]);
+  expect(await lineOf(someone)).toEqual([
+    { month: '2026-03', netWorth: '5.00' },
+    { month: '2026-04', netWorth: '5.00' },
+  ]);
 });
 
 it('a line is read when the trial is over, too, and is nobody else’s [T-7] [N-2]', async () => {
@@ -133,15 +147,20 @@ it(`after much traffic, with the consumer ended and started again in the middle,
   const random = seeded(seed);
   const dice = (sides: number) => Math.floor(random() * sides);
   const amount = () => `${dice(1e9)}.${String(dice(100)).padStart(2, '0')}`;
-  const body = (thing: string) => (thing === 'property' ? { propertyValue: amount(), mortgageBalance: dice(2) === 0 ? null : amount() } : { balance: amount() });
+  const body = (thing: string) =>
+    thing === 'property'
+      ? { propertyValue: amount(), mortgageBalance: dice(2) === 0 ? null : amount() }
+      : { balance: amount() };
   const made: { someone: Someone; path: string; thing: string }[] = [];
   for (let step = 0; step < 120; step += 1) {
     const someone = people[dice(2)] ?? payer();
     const thing = ['savings-account', 'debt', 'property'][dice(3)] ?? '';
     const known = made[dice(made.length)];
     const { token } = (known ?? { someone }).someone;
-    const what = known === undefined ? 'POST' : (['POST', 'POST', 'DELETE', 'restore', 'PATCH', 'PATCH'][dice(6)] ?? '');
-    if (known === undefined || what === 'POST') made.push({ someone, thing, path: `${pathOf(thing)}/${await make(someone, thing, body(thing))}` });
+    const what =
+      known === undefined ? 'POST' : (['POST', 'POST', 'DELETE', 'restore', 'PATCH', 'PATCH'][dice(6)] ?? '');
+    if (known === undefined || what === 'POST')
+      made.push({ someone, thing, path: `${pathOf(thing)}/${await make(someone, thing, body(thing))}` });
     else if (what === 'restore') await plan.call('POST', `${known.path}/restore`, { token });
     else await plan.call(what, known.path, { token, ...(what === 'PATCH' && { body: body(known.thing) }) });
     if (dice(6) === 0) plan.later(9 * DAY_MS);
@@ -154,7 +173,10 @@ it(`after much traffic, with the consumer ended and started again in the middle,
   await settle();
   for (const someone of people) {
     const line = await lineOf(someone);
-    expect(line.at(-1)).toEqual({ month: monthOf(plan.clock.now()), netWorth: await worthInTables(someone.claims.space) });
+    expect(line.at(-1)).toEqual({
+      month: monthOf(plan.clock.now()),
+      netWorth: await worthInTables(someone.claims.space),
+    });
     expect(line.length).toBeGreaterThan(1);
   }
 });
@@ -168,13 +190,21 @@ it('people who had holdings before anything counted get their line with the next
   plan.later(40 * DAY_MS);
   counting.start();
   const stated = async () => (await counting.announced()).map(({ type }) => type).toSorted();
-  await expect.poll(stated, { timeout: 15_000 }).toEqual(['masterplan.debt.stated.v1', 'masterplan.savings-account.stated.v1']);
+  await expect
+    .poll(stated, { timeout: 15_000 })
+    .toEqual(['masterplan.debt.stated.v1', 'masterplan.savings-account.stated.v1']);
   await settle();
-  expect(await lineOf(someone)).toEqual([{ month: '2026-03', netWorth: '10.00' }, { month: '2026-04', netWorth: '10.00' }]);
+  expect(await lineOf(someone)).toEqual([
+    { month: '2026-03', netWorth: '10.00' },
+    { month: '2026-04', netWorth: '10.00' },
+  ]);
 
   await counting.stop();
   counting.start();
-  await plan.call('PATCH', `${pathOf('savings-account')}/${account}`, { token: someone.token, body: { balance: '11.00' } });
+  await plan.call('PATCH', `${pathOf('savings-account')}/${account}`, {
+    token: someone.token,
+    body: { balance: '11.00' },
+  });
   await settle();
   expect(await stated()).toHaveLength(3);
   expect((await lineOf(someone)).at(-1)).toEqual({ month: '2026-04', netWorth: '11.00' });
@@ -184,7 +214,18 @@ it('everything can be told again, page after page, and changes nothing where all
   const someone = payer();
   const { space: spaceId, sub: userId } = someone.claims;
   const now = plan.clock.now();
-  const accounts = Array.from({ length: 205 }, () => ({ spaceId, id: crypto.randomUUID(), userId, name: 'One', bankName: '', balance: '1.00', accountType: 'savings', version: 1, createdAt: now, updatedAt: now }));
+  const accounts = Array.from({ length: 205 }, () => ({
+    spaceId,
+    id: crypto.randomUUID(),
+    userId,
+    name: 'One',
+    bankName: '',
+    balance: '1.00',
+    accountType: 'savings',
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }));
   await plan.db.savingsAccount.createMany({ data: accounts });
   expect(await stateHoldings(countedKinds, { uncounted: true }, plan)).toBe(205);
   counting.start();
@@ -206,7 +247,12 @@ it('with its person a line is erased, and events that come late bring nothing of
   await make(someone, 'debt');
   const { sub: userId, space: spaceId } = someone.claims;
   const now = plan.clock.now();
-  await plan.db.$transaction((tx) => eraseOnUserDeleted({ outbox, clock: plan.clock })(tx, userDeleted.of({ spaceId, data: { userId, spaceId, version: 2 }, now })));
+  await plan.db.$transaction((tx) =>
+    eraseOnUserDeleted({ outbox, clock: plan.clock })(
+      tx,
+      userDeleted.of({ spaceId, data: { userId, spaceId, version: 2 }, now }),
+    ),
+  );
   await settle();
   expect(await plan.db.holdingMonth.count({ where: { spaceId } })).toBe(0);
   expect(await lineOf(someone)).toEqual([]);

@@ -12,13 +12,24 @@ interface NetWorthDeps extends Pick<ServiceAppDeps, 'rateLimitScale'> {
   readonly clock: Clock;
 }
 
-/** A space may add up 480,000 rows at once, which is five full years twice, and 6,000 per second after that. */
+/**
+ * A space may add up 480,000 rows at once, which is five full years twice, and 6,000 per second after that.
+ */
 const ROWS: Allowance = { burst: 480_000, perSecond: 6_000 };
-const rowsOf = (changes: readonly MonthlyChange[]) => changes.reduce((sum, { holdings }) => sum + holdings, 0);
+const rowsOf = (changes: readonly MonthlyChange[]) =>
+  changes.reduce((sum, { holdings }) => sum + holdings, 0);
 
 /** Mounts the line of the net worth. It is read without a plan: it is one's own (T-7). */
 export function mountNetWorth(app: ServiceApp, { db, clock, rateLimitScale }: NetWorthDeps): void {
   // After years of changes the query takes half a second of PostgreSQL's CPU, more than any list.
-  const queries = concurrencyLimit({ ...LISTS, maxPerSpace: 1, allowance: ROWS, timeoutMs: 500 }, rateLimitScale);
-  app.mount(getNetWorth, async ({ scope }) => netWorthLine(await queries.run(scope.spaceId, () => changesOf(db, scope), { costOf: rowsOf }), monthOf(clock.now())));
+  const queries = concurrencyLimit(
+    { ...LISTS, maxPerSpace: 1, allowance: ROWS, timeoutMs: 500 },
+    rateLimitScale,
+  );
+  app.mount(getNetWorth, async ({ scope }) =>
+    netWorthLine(
+      await queries.run(scope.spaceId, () => changesOf(db, scope), { costOf: rowsOf }),
+      monthOf(clock.now()),
+    ),
+  );
 }

@@ -4,11 +4,19 @@ import type { MonthlyChange } from '../shared/holding-months.repository.ts';
 import { netWorthLine } from './net-worth.rules.ts';
 
 const row = (month: string, change: bigint): MonthlyChange => ({ month, holdings: 1, change });
-const lineOf = (changes: readonly MonthlyChange[], until: string) => netWorthLine(changes, until).map(({ month, netWorth }) => `${month} ${netWorth}`);
+const lineOf = (changes: readonly MonthlyChange[], until: string) =>
+  netWorthLine(changes, until).map(({ month, netWorth }) => `${month} ${netWorth}`);
 
 it('begins with the first month there was something to count, and carries months without a change on [DASH-8]', () => {
   const changes = [row('2025-11', 10_000_01n), row('2026-01', -2_50n), row('2026-03', -1_000_01n)];
-  expect(lineOf(changes, '2026-04')).toEqual(['2025-11 10000.01', '2025-12 10000.01', '2026-01 9997.51', '2026-02 9997.51', '2026-03 8997.50', '2026-04 8997.50']);
+  expect(lineOf(changes, '2026-04')).toEqual([
+    '2025-11 10000.01',
+    '2025-12 10000.01',
+    '2026-01 9997.51',
+    '2026-02 9997.51',
+    '2026-03 8997.50',
+    '2026-04 8997.50',
+  ]);
 });
 
 it('is empty without anything to count', () => {
@@ -16,19 +24,32 @@ it('is empty without anything to count', () => {
 });
 
 it('leaves out what is still to come', () => {
-  expect(lineOf([row('2026-03', 5n), row('2026-05', 2n)], '2026-04')).toEqual(['2026-03 0.05', '2026-04 0.05']);
+  expect(lineOf([row('2026-03', 5n), row('2026-05', 2n)], '2026-04')).toEqual([
+    '2026-03 0.05',
+    '2026-04 0.05',
+  ]);
   expect(netWorthLine([row('2026-05', 5n)], '2026-04')).toEqual([]);
 });
 
 it('falls below zero, to the cent, and comes back to zero [DASH-8]', () => {
-  expect(lineOf([row('2026-01', -1n), row('2026-02', 1n)], '2026-02')).toEqual(['2026-01 -0.01', '2026-02 0.00']);
+  expect(lineOf([row('2026-01', -1n), row('2026-02', 1n)], '2026-02')).toEqual([
+    '2026-01 -0.01',
+    '2026-02 0.00',
+  ]);
 });
 
 it('stays exact for sums beyond what a number holds', () => {
-  expect(lineOf([row('2026-01', 99_999_999_999_900_000n), row('2026-02', 1n)], '2026-02')).toEqual(['2026-01 999999999999000.00', '2026-02 999999999999000.01']);
+  expect(lineOf([row('2026-01', 99_999_999_999_900_000n), row('2026-02', 1n)], '2026-02')).toEqual([
+    '2026-01 999999999999000.00',
+    '2026-02 999999999999000.01',
+  ]);
 });
 
 it('goes back so many months and no further, with what came before in it', () => {
   const line = netWorthLine([row('1990-01', 100n)], '2026-12');
-  expect([line.length, line[0], line.at(-1)]).toEqual([NET_WORTH_MONTHS, { month: '2022-01', netWorth: '1.00' }, { month: '2026-12', netWorth: '1.00' }]);
+  expect([line.length, line[0], line.at(-1)]).toEqual([
+    NET_WORTH_MONTHS,
+    { month: '2022-01', netWorth: '1.00' },
+    { month: '2026-12', netWorth: '1.00' },
+  ]);
 });

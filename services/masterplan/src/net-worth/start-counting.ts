@@ -18,14 +18,23 @@ interface CountingDeps {
 }
 
 /**
- * Folds what happens to holdings into their months. Holdings that it never heard of, made before it was there or while its
- * months were lost, are told again first. Stopping it lets the event in hand finish, and breaks the telling off between two batches.
+ * Folds what happens to holdings into their months. Holdings that it never heard of, made before it was there
+ * or while its months were lost, are told again first. Stopping it lets the event in hand finish, and breaks
+ * the telling off between two batches.
  */
 export function startCounting(deps: CountingDeps): Consumer {
   const { bus, log } = deps;
   const stopping = new AbortController();
-  const counting = consume({ bus, inTransaction: deps.counting.inTransaction, durable: 'masterplan.net-worth', types: countedEvents, apply: countChange, log });
-  const catchUp = async () => void (await stateHoldings(countedKinds, { uncounted: true, signal: stopping.signal }, deps));
+  const counting = consume({
+    bus,
+    inTransaction: deps.counting.inTransaction,
+    durable: 'masterplan.net-worth',
+    types: countedEvents,
+    apply: countChange,
+    log,
+  });
+  const catchUp = async () =>
+    void (await stateHoldings(countedKinds, { uncounted: true, signal: stopping.signal }, deps));
   const caughtUp = onceDatabaseIsThere(catchUp, { log, signal: stopping.signal }).catch((error: unknown) => {
     if (!stopping.signal.aborted) log.error({ err: error }, 'telling of holdings again failed'); // else broken off: the next start tells the rest
   });

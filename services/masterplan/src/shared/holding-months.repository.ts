@@ -14,8 +14,15 @@ export interface HoldingMonth {
   readonly net: Cents;
 }
 
-/** Keeps what a holding adds in a month, unless a later version of that month is known: order and repetition change nothing. */
-export async function keepMonth(tx: RawTransaction, { spaceId }: Owner, { holdingId, month, version, net }: HoldingMonth): Promise<void> {
+/**
+ * Keeps what a holding adds in a month, unless a later version of that month is known: order and repetition
+ * change nothing.
+ */
+export async function keepMonth(
+  tx: RawTransaction,
+  { spaceId }: Owner,
+  { holdingId, month, version, net }: HoldingMonth,
+): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO holding_months AS known (space_id, holding_id, month, version, net)
     VALUES (${spaceId}::uuid, ${holdingId}::uuid, ${`${month}-01`}::date, ${version}, ${fromCents(net)}::numeric)
@@ -32,9 +39,9 @@ export interface MonthlyChange {
 }
 
 /**
- * The changes of a space's net worth in the order of their months. PostgreSQL adds them up: a space may have 4,000 rows a
- * month. Of a holding the highest version so far counts, so that two servers whose clocks differ at the end of a month
- * can't bring an older state back.
+ * The changes of a space's net worth in the order of their months. PostgreSQL adds them up: a space may have
+ * 4,000 rows a month. Of a holding the highest version so far counts, so that two servers whose clocks differ
+ * at the end of a month can't bring an older state back.
  */
 export async function changesOf(db: Database, { spaceId }: Owner): Promise<MonthlyChange[]> {
   const rows = await db.$queryRaw<{ month: string; holdings: number; change: string }[]>`

@@ -1,4 +1,5 @@
-// The use cases look a holding up before they write; the rows themselves stay closed to another space all the same.
+// The use cases look a holding up before they write; the rows themselves stay closed to another space all the
+// same.
 import { randomUUID } from 'node:crypto';
 import { debtEvents } from '@savvi/contracts/masterplan/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,11 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it.each(kinds.map((kind) => [kind.routes.one, kind, samples.find(({ routes }) => routes === kind.routes)?.whole] as const))('the row of a %s is found, replaced and erased in its own space only [N-2]', async (_, { rows }, whole) => {
+it.each(
+  kinds.map(
+    (kind) => [kind.routes.one, kind, samples.find(({ routes }) => routes === kind.routes)?.whole] as const,
+  ),
+)('the row of a %s is found, replaced and erased in its own space only [N-2]', async (_, { rows }, whole) => {
   const { db } = database;
   const [own, foreign] = [{ spaceId: randomUUID() }, { spaceId: randomUUID() }];
   const at = '2026-03-03T12:00:00.000Z';
-  const holding: StoredHolding = { id: randomUUID(), userId: own.spaceId, version: 1, createdAt: at, updatedAt: at, ...whole, deletedAt: null };
+  const holding: StoredHolding = {
+    id: randomUUID(),
+    userId: own.spaceId,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    ...whole,
+    deletedAt: null,
+  };
   const event = () => debtEvents.deleted.of({ spaceId: own.spaceId, data: holding, now: new Date(at) });
   await db.$transaction((tx) => rows.insert(tx, own, holding, event()));
 

@@ -6,63 +6,96 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 import type { HoldingOfSpace, StoredHolding } from './holding.ts';
 
-/** How a field is kept; numeric columns have the places of the contract, so that their text is the contract's. */
+/**
+ * How a field is kept; numeric columns have the places of the contract, so that their text is the contract's.
+ */
 export type ColumnType = 'text' | 'numeric' | 'date';
 
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
 
 const eventOf = eventStatement(Prisma.sql);
-const instant = (column: string) => Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-const READ: Readonly<Record<ColumnType, (column: string) => string>> = { text: (column) => column, numeric: (column) => `${column}::text`, date: (column) => `to_char(${column}, 'YYYY-MM-DD')` };
+const instant = (column: string) =>
+  Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const READ: Readonly<Record<ColumnType, (column: string) => string>> = {
+  text: (column) => column,
+  numeric: (column) => `${column}::text`,
+  date: (column) => `to_char(${column}, 'YYYY-MM-DD')`,
+};
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const read = ({ json }: { json: string }): StoredHolding => JSON.parse(json) as StoredHolding; // what the columns below name, written through the contract's schema only
 
-/** The rows of one kind of holding. Every query names the space; `columns` are the kind's own fields, in the contract's order. */
+/**
+ * The rows of one kind of holding. Every query names the space; `columns` are the kind's own fields, in the
+ * contract's order.
+ */
 export function holdingRepository(name: string, columns: Readonly<Record<string, ColumnType>>) {
   const table = Prisma.raw(name);
-  const fields = Object.entries(columns).map(([field, type]) => ({ field, type: Prisma.raw(type), column: Prisma.raw(columnOf(field)), read: Prisma.raw(`${READ[type](columnOf(field))} AS "${field}"`) }));
+  const fields = Object.entries(columns).map(([field, type]) => ({
+    field,
+    type: Prisma.raw(type),
+    column: Prisma.raw(columnOf(field)),
+    read: Prisma.raw(`${READ[type](columnOf(field))} AS "${field}"`),
+  }));
   const answered = Prisma.sql`id, user_id AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${Prisma.join(fields.map((each) => each.read))}`;
-  const json = (keys: Prisma.Sql) => Prisma.sql`row_to_json((SELECT holding FROM (SELECT ${keys}) AS holding))::text AS json`;
+  const json = (keys: Prisma.Sql) =>
+    Prisma.sql`row_to_json((SELECT holding FROM (SELECT ${keys}) AS holding))::text AS json`;
   const live = json(answered);
   const whole = json(Prisma.sql`${answered}, ${instant('deleted_at')} AS "deletedAt"`);
-  const values = (holding: StoredHolding) => fields.map(({ field, type }) => Prisma.sql`${holding[field]}::${type}`);
+  const values = (holding: StoredHolding) =>
+    fields.map(({ field, type }) => Prisma.sql`${holding[field]}::${type}`);
 
   return {
     /** Those that count, newest first, each as the JSON of its reply. */
     async list(db: Client, { spaceId }: Owner, { limit, after }: Page): Promise<string[]> {
-      const older = after === undefined ? Prisma.empty : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+      const older =
+        after === undefined
+          ? Prisma.empty
+          : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
       const rows = await db.$queryRaw<{ json: string }[]>`
         SELECT ${live} FROM ${table} WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
       return rows.map((row) => row.json);
     },
 
     async count(db: Client, { spaceId }: Owner): Promise<number> {
-      const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::integer AS total FROM ${table} WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL`;
+      const [row] = await db.$queryRaw<
+        { total: number }[]
+      >`SELECT count(*)::integer AS total FROM ${table} WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL`;
       return row?.total ?? 0;
     },
 
     /** How many rows there are, deleted ones included. */
     async countKept(tx: Transaction, { spaceId }: Owner): Promise<number> {
-      const [row] = await tx.$queryRaw<{ total: number }[]>`SELECT count(*)::integer AS total FROM ${table} WHERE space_id = ${spaceId}::uuid`;
+      const [row] = await tx.$queryRaw<
+        { total: number }[]
+      >`SELECT count(*)::integer AS total FROM ${table} WHERE space_id = ${spaceId}::uuid`;
       return row?.total ?? 0;
     },
 
     /** Those deleted after `since`, the last one first, each as the JSON of its reply. */
     async listDeleted(db: Client, { spaceId }: Owner, since: Date): Promise<string[]> {
-      const rows = await db.$queryRaw<{ json: string }[]>`SELECT ${whole} FROM ${table} WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`;
+      const rows = await db.$queryRaw<
+        { json: string }[]
+      >`SELECT ${whole} FROM ${table} WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`;
       return rows.map((row) => row.json);
     },
 
     /** Also finds what was deleted and is still kept. */
     async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredHolding | null> {
-      const [row] = await db.$queryRaw<{ json: string }[]>`SELECT ${whole} FROM ${table} WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+      const [row] = await db.$queryRaw<
+        { json: string }[]
+      >`SELECT ${whole} FROM ${table} WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
       return row === undefined ? null : read(row);
     },
 
     /** Stores a new one, together with its event. */
-    async insert(tx: Transaction, { spaceId }: Owner, holding: StoredHolding, event: Envelope): Promise<void> {
+    async insert(
+      tx: Transaction,
+      { spaceId }: Owner,
+      holding: StoredHolding,
+      event: Envelope,
+    ): Promise<void> {
       const { id, userId, version, createdAt, updatedAt } = holding;
       await tx.$executeRaw`
         WITH written AS (
@@ -71,7 +104,10 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
         ${eventOf(event, Prisma.sql`written`)}`;
     },
 
-    /** Stores one over the version before it, together with its event. False when that version is not the stored one any more. */
+    /**
+     * Stores one over the version before it, together with its event. False when that version is not the
+     * stored one any more.
+     */
     async replace(db: Client, { spaceId }: Owner, holding: StoredHolding, event: Envelope): Promise<boolean> {
       const { id, version, updatedAt, deletedAt } = holding;
       const own = values(holding).map((value, index) => Prisma.sql`${fields[index]?.column} = ${value}`);
@@ -83,9 +119,17 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
       return written === 1;
     },
 
-    /** The next of all spaces in the order of their key, deleted ones too; `uncounted`: those only of which the net worth knows nothing. */
-    async page(tx: Transaction, { last, limit, uncounted }: { last: HoldingOfSpace | null; limit: number; uncounted: boolean }): Promise<HoldingOfSpace[]> {
-      const unknown = uncounted ? Prisma.sql`AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id)` : Prisma.empty;
+    /**
+     * The next of all spaces in the order of their key, deleted ones too; `uncounted`: those only of which
+     * the net worth knows nothing.
+     */
+    async page(
+      tx: Transaction,
+      { last, limit, uncounted }: { last: HoldingOfSpace | null; limit: number; uncounted: boolean },
+    ): Promise<HoldingOfSpace[]> {
+      const unknown = uncounted
+        ? Prisma.sql`AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id)`
+        : Prisma.empty;
       const rows = await tx.$queryRaw<{ spaceId: string; json: string }[]>`
         SELECT space_id AS "spaceId", ${whole} FROM ${table} AS holding
         WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.holding.id ?? null}::uuid)) ${unknown} ORDER BY space_id, id LIMIT ${limit}::integer`;

@@ -4,7 +4,10 @@ import type { Happening, KeptRow } from '@savvi/service-kit/kept-records';
 /** The fields of a holding by the contract's names. What a kind has, its contract checked on the way in. */
 export type Fields = Readonly<Record<string, string | null | undefined>>;
 
-/** What others may be told of a holding: which one, and its fields, of which each event's contract takes its own. */
+/**
+ * What others may be told of a holding: which one, and its fields, of which each event's contract takes its
+ * own.
+ */
 interface Told {
   readonly id: string;
   readonly userId: string;

@@ -1,6 +1,16 @@
 import type { DebtInput } from '@savvi/contracts/masterplan/debt';
-import { debtEvents, policyEvents, propertyEvents, savingsAccountEvents } from '@savvi/contracts/masterplan/events';
-import { debtRoutes, policyRoutes, propertyRoutes, savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import {
+  debtEvents,
+  policyEvents,
+  propertyEvents,
+  savingsAccountEvents,
+} from '@savvi/contracts/masterplan/events';
+import {
+  debtRoutes,
+  policyRoutes,
+  propertyRoutes,
+  savingsAccountRoutes,
+} from '@savvi/contracts/masterplan/masterplan.routes';
 import type { PolicyInput } from '@savvi/contracts/masterplan/policy';
 import type { PropertyInput } from '@savvi/contracts/masterplan/property';
 import type { SavingsAccountInput } from '@savvi/contracts/masterplan/savings-account';
@@ -10,13 +20,47 @@ import { type ColumnType, type HoldingRepository, holdingRepository } from './ho
 /** Every field of a kind's contract, and how it is kept. */
 type Columns<Input> = { readonly [Field in keyof Input]-?: ColumnType };
 
-const savingsAccounts: Columns<SavingsAccountInput> = { name: 'text', bankName: 'text', balance: 'numeric', interestRate: 'numeric', accountType: 'text' };
-const debts: Columns<DebtInput> = { name: 'text', creditor: 'text', balance: 'numeric', interestRate: 'numeric', minimumPayment: 'numeric', debtType: 'text' };
-const properties: Columns<PropertyInput> = { name: 'text', address: 'text', propertyValue: 'numeric', mortgageBalance: 'numeric', monthlyRent: 'numeric', propertyType: 'text', purchaseDate: 'date' };
-const policies: Columns<PolicyInput> = { name: 'text', provider: 'text', policyNumber: 'text', policyType: 'text', coverageAmount: 'numeric', monthlyPremium: 'numeric', deductible: 'numeric', expirationDate: 'date' };
+const savingsAccounts: Columns<SavingsAccountInput> = {
+  name: 'text',
+  bankName: 'text',
+  balance: 'numeric',
+  interestRate: 'numeric',
+  accountType: 'text',
+};
+const debts: Columns<DebtInput> = {
+  name: 'text',
+  creditor: 'text',
+  balance: 'numeric',
+  interestRate: 'numeric',
+  minimumPayment: 'numeric',
+  debtType: 'text',
+};
+const properties: Columns<PropertyInput> = {
+  name: 'text',
+  address: 'text',
+  propertyValue: 'numeric',
+  mortgageBalance: 'numeric',
+  monthlyRent: 'numeric',
+  propertyType: 'text',
+  purchaseDate: 'date',
+};
+const policies: Columns<PolicyInput> = {
+  name: 'text',
+  provider: 'text',
+  policyNumber: 'text',
+  policyType: 'text',
+  coverageAmount: 'numeric',
+  monthlyPremium: 'numeric',
+  deductible: 'numeric',
+  expirationDate: 'date',
+};
 
 /** The routes of any kind. */
-export type HoldingRoutes = typeof savingsAccountRoutes | typeof debtRoutes | typeof propertyRoutes | typeof policyRoutes;
+export type HoldingRoutes =
+  | typeof savingsAccountRoutes
+  | typeof debtRoutes
+  | typeof propertyRoutes
+  | typeof policyRoutes;
 
 /** What makes a kind of holding: its routes, its rows and what others are told of it. */
 export interface Kind {
@@ -27,8 +71,16 @@ export interface Kind {
 
 /** The kinds of holdings the master plan is made of. */
 export const kinds: readonly Kind[] = [
-  { routes: savingsAccountRoutes, rows: holdingRepository('savings_accounts', savingsAccounts), events: savingsAccountEvents },
+  {
+    routes: savingsAccountRoutes,
+    rows: holdingRepository('savings_accounts', savingsAccounts),
+    events: savingsAccountEvents,
+  },
   { routes: debtRoutes, rows: holdingRepository('debts', debts), events: debtEvents },
-  { routes: propertyRoutes, rows: holdingRepository('real_estate_properties', properties), events: propertyEvents },
+  {
+    routes: propertyRoutes,
+    rows: holdingRepository('real_estate_properties', properties),
+    events: propertyEvents,
+  },
   { routes: policyRoutes, rows: holdingRepository('insurance_policies', policies), events: policyEvents },
 ];

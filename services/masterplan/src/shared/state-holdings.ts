@@ -4,8 +4,15 @@ import type { Database, Transaction } from '../db.ts';
 import type { HoldingOfSpace } from './holding.ts';
 import type { Kind } from './kinds.ts';
 
-/** Tells again what holdings of these kinds there are: all, or those only of which the net worth knows nothing. Answers how many. */
-export async function stateHoldings(kinds: readonly Kind[], { uncounted, signal }: { uncounted: boolean; signal?: AbortSignal | undefined }, { db, clock }: StatingDeps<Database>): Promise<number> {
+/**
+ * Tells again what holdings of these kinds there are: all, or those only of which the net worth knows
+ * nothing. Answers how many.
+ */
+export async function stateHoldings(
+  kinds: readonly Kind[],
+  { uncounted, signal }: { uncounted: boolean; signal?: AbortSignal | undefined },
+  { db, clock }: StatingDeps<Database>,
+): Promise<number> {
   let count = 0;
   for (const { rows, events } of kinds) {
     count += await republish<Transaction, HoldingOfSpace>({

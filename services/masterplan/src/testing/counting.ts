@@ -14,7 +14,14 @@ export function testCounting({ db, databaseUrl, clock }: TestMasterplan) {
 
   /** What the service has announced so far, in order. */
   const announced = async (): Promise<Envelope[]> =>
-    (await db.outboxEvent.findMany({ orderBy: { seq: 'asc' } })).map(({ seq: _, sentAt: __, time, ...row }) => envelopeSchema.parse({ specversion: '1.0', datacontenttype: 'application/json', time: time.toISOString(), ...row }));
+    (await db.outboxEvent.findMany({ orderBy: { seq: 'asc' } })).map(({ seq: _, sentAt: __, time, ...row }) =>
+      envelopeSchema.parse({
+        specversion: '1.0',
+        datacontenttype: 'application/json',
+        time: time.toISOString(),
+        ...row,
+      }),
+    );
   return {
     announced,
     start: () => void (stop = startCounting({ bus, db, counting, clock, log: silentLog }).stop),

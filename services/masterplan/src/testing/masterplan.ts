@@ -9,7 +9,8 @@ const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.me
 export const testMasterplanDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
 /** The masterplan service of one test file, with a clock of its own. */
-export const testMasterplan = ({ rateLimitScale = 1 } = {}) => testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, rateLimitScale }) });
+export const testMasterplan = ({ rateLimitScale = 1 } = {}) =>
+  testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, rateLimitScale }) });
 
 /** The masterplan service of one test file. */
 export type TestMasterplan = Awaited<ReturnType<typeof testMasterplan>>;

@@ -13,7 +13,8 @@ afterAll(() => vault.close());
 /** Somebody with a whole entry and one of which a bit fell over, in what is sealed or in its key. */
 async function holder(column: 'sealed' | 'wrappedKey') {
   const { claims, token } = vault.someone();
-  const call = (method: string, suffix = '', body?: object) => vault.call(method, `/api/passwords${suffix}`, { token, ...(body && { body }) });
+  const call = (method: string, suffix = '', body?: object) =>
+    vault.call(method, `/api/passwords${suffix}`, { token, ...(body && { body }) });
   const sound = (await call('POST', '', whole)).json as { id: string; createdAt: string; updatedAt: string };
   const { id } = (await call('POST', '', whole)).json as { id: string };
   const where = { spaceId_id: { spaceId: claims.space, id } };
@@ -23,13 +24,19 @@ async function holder(column: 'sealed' | 'wrappedKey') {
   return { id, sound, call, spaceId: claims.space };
 }
 
-it.each(['sealed', 'wrappedKey'] as const)('is told as damaged beside the others, by its %s [VAULT-14]', async (column) => {
-  const { id, sound, call } = await holder(column);
-  const listed = (await call('GET')).json as { id: string }[];
-  expect(listed).toHaveLength(2);
-  expect(damagedEntryReply.parse(listed.find((entry) => entry.id === id))).toMatchObject({ id, version: 1 });
-  expect(listed.find((entry) => entry.id === sound.id)).toEqual(sound);
-});
+it.each(['sealed', 'wrappedKey'] as const)(
+  'is told as damaged beside the others, by its %s [VAULT-14]',
+  async (column) => {
+    const { id, sound, call } = await holder(column);
+    const listed = (await call('GET')).json as { id: string }[];
+    expect(listed).toHaveLength(2);
+    expect(damagedEntryReply.parse(listed.find((entry) => entry.id === id))).toMatchObject({
+      id,
+      version: 1,
+    });
+    expect(listed.find((entry) => entry.id === sound.id)).toEqual(sound);
+  },
+);
 
 it('is counted and dated with the others, which opens none [T-9]', async () => {
   const { id, sound, call, spaceId } = await holder('sealed');
@@ -37,13 +44,21 @@ it('is counted and dated with the others, which opens none [T-9]', async () => {
   const ids = (await call('GET', '?fields=id')).json as object[];
   expect(ids).toHaveLength(2);
   const dates = { version: 1, createdAt: sound.createdAt, updatedAt: sound.updatedAt };
-  expect(ids).toEqual(expect.arrayContaining([{ ...dates, id, createdAt: expect.any(String), updatedAt: expect.any(String) }, { ...dates, id: sound.id }]));
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      { ...dates, id, createdAt: expect.any(String), updatedAt: expect.any(String) },
+      { ...dates, id: sound.id },
+    ]),
+  );
   expect((await call('GET', '?fields=password')).status).toBe(400);
 });
 
 it('cannot be changed, and says why', async () => {
   const { id, call } = await holder('sealed');
-  expect(await call('PATCH', `/${id}`, { name: 'Other' })).toMatchObject({ status: 400, text: 'This password is damaged and can only be deleted.' });
+  expect(await call('PATCH', `/${id}`, { name: 'Other' })).toMatchObject({
+    status: 400,
+    text: 'This password is damaged and can only be deleted.',
+  });
 });
 
 it('can be deleted, stands among what was deleted, and comes back as it was [T-34]', async () => {
@@ -52,21 +67,39 @@ it('can be deleted, stands among what was deleted, and comes back as it was [T-3
   const deleted = (await call('GET', '/deleted')).json as object[];
   expect(deleted).toHaveLength(1);
   expect(deletedDamagedEntryReply.parse(deleted[0])).toMatchObject({ id });
-  expect(damagedEntryReply.parse((await call('POST', `/${id}/restore`)).json)).toMatchObject({ id, version: 3 });
+  expect(damagedEntryReply.parse((await call('POST', `/${id}/restore`)).json)).toMatchObject({
+    id,
+    version: 3,
+  });
 });
 
 it.each([
-  ['is damaged', async (spaceId: string) => void (await vault.db.$executeRaw`UPDATE space_keys SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1) WHERE space_id = ${spaceId}::uuid`)],
+  [
+    'is damaged',
+    async (spaceId: string) =>
+      void (await vault.db
+        .$executeRaw`UPDATE space_keys SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1) WHERE space_id = ${spaceId}::uuid`),
+  ],
   ['is lost', async (spaceId: string) => void (await vault.db.spaceKey.delete({ where: { spaceId } }))],
-])('is each entry of a space whose key %s: the lists answer, and entries can be deleted and restored', async (_, harm) => {
-  const { id, sound, call, spaceId } = await holder('sealed');
-  expect((await call('DELETE', `/${id}`)).status).toBe(204);
-  await harm(spaceId);
-  const listed = await call('GET');
-  expect(listed.status).toBe(200);
-  expect((listed.json as object[]).map((entry) => damagedEntryReply.parse(entry).id)).toEqual([sound.id]);
-  expect(((await call('GET', '/deleted')).json as object[]).map((entry) => deletedDamagedEntryReply.parse(entry).id)).toEqual([id]);
-  expect(await call('PATCH', `/${sound.id}`, { name: 'Other' })).toMatchObject({ status: 400, text: 'This password is damaged and can only be deleted.' });
-  expect((await call('DELETE', `/${sound.id}`)).status).toBe(204);
-  expect(damagedEntryReply.parse((await call('POST', `/${id}/restore`)).json)).toMatchObject({ id });
-});
+])(
+  'is each entry of a space whose key %s: the lists answer, and entries can be deleted and restored',
+  async (_, harm) => {
+    const { id, sound, call, spaceId } = await holder('sealed');
+    expect((await call('DELETE', `/${id}`)).status).toBe(204);
+    await harm(spaceId);
+    const listed = await call('GET');
+    expect(listed.status).toBe(200);
+    expect((listed.json as object[]).map((entry) => damagedEntryReply.parse(entry).id)).toEqual([sound.id]);
+    expect(
+      ((await call('GET', '/deleted')).json as object[]).map(
+        (entry) => deletedDamagedEntryReply.parse(entry).id,
+      ),
+    ).toEqual([id]);
+    expect(await call('PATCH', `/${sound.id}`, { name: 'Other' })).toMatchObject({
+      status: 400,
+      text: 'This password is damaged and can only be deleted.',
+    });
+    expect((await call('DELETE', `/${sound.id}`)).status).toBe(204);
+    expect(damagedEntryReply.parse((await call('POST', `/${id}/restore`)).json)).toMatchObject({ id });
+  },
+);

@@ -16,19 +16,35 @@ const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY
 const columns = Prisma.raw(
   `id::text, user_id::text AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${instant('deleted_at')} AS "deletedAt", format, wrapped_key AS "wrappedKey", sealed`,
 );
-const headOf = (more: string) => `row_to_json((SELECT reply FROM (SELECT id, user_id AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", format${more}) AS reply))`;
+const headOf = (more: string) =>
+  `row_to_json((SELECT reply FROM (SELECT id, user_id AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", format${more}) AS reply))`;
 /** Between two entries; neither JSON nor base64 holds one. */
 const END = '\x1e';
-/** One row of text for all of them: a thousand rows cost as much as opening half of them. That base64 has line ends does no harm, and to take them out costs more than all else. */
-const textOf = (head: string) => Prisma.raw(`string_agg(concat_ws(E'\t', id, format, ${head}, encode(wrapped_key, 'base64'), encode(sealed, 'base64')), '${END}') AS entries`);
-const [listedEntries, deletedEntries] = [textOf(headOf('')), textOf(headOf(`, ${instant('deleted_at')} AS "deletedAt"`))];
+/**
+ * One row of text for all of them: a thousand rows cost as much as opening half of them. That base64 has line
+ * ends does no harm, and to take them out costs more than all else.
+ */
+const textOf = (head: string) =>
+  Prisma.raw(
+    `string_agg(concat_ws(E'\t', id, format, ${head}, encode(wrapped_key, 'base64'), encode(sealed, 'base64')), '${END}') AS entries`,
+  );
+const [listedEntries, deletedEntries] = [
+  textOf(headOf('')),
+  textOf(headOf(`, ${instant('deleted_at')} AS "deletedAt"`)),
+];
 type Text = readonly { entries: string | null }[];
 const entriesIn = ([row]: Text): string[] => row?.entries?.split(END) ?? [];
 
 /** One of the texts that a list is read as. */
 export function listedEntry(text: string): ListedEntry {
   const [id = '', format, head = '', wrappedKey = '', sealed = ''] = text.split('\t'); // JSON holds no tab as it is
-  return { id, format: Number(format), head, wrappedKey: Buffer.from(wrappedKey, 'base64'), sealed: Buffer.from(sealed, 'base64') };
+  return {
+    id,
+    format: Number(format),
+    head,
+    wrappedKey: Buffer.from(wrappedKey, 'base64'),
+    sealed: Buffer.from(sealed, 'base64'),
+  };
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
@@ -37,7 +53,10 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 export const entryRepository = {
   /** Those that count, newest first, each for {@link listedEntry}. */
   async list(db: Client, { spaceId }: Owner, { limit, after }: Page): Promise<string[]> {
-    const older = after === undefined ? Prisma.empty : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+    const older =
+      after === undefined
+        ? Prisma.empty
+        : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
     return entriesIn(
       await db.$queryRaw<Text>`
         SELECT ${listedEntries} FROM (SELECT * FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer) AS entry`,
@@ -51,13 +70,19 @@ export const entryRepository = {
     return row?.ids ?? '[]';
   },
 
-  /** Those deleted after `since`, the last one first, each for {@link listedEntry}. Their heads name `deletedAt`. */
+  /**
+   * Those deleted after `since`, the last one first, each for {@link listedEntry}. Their heads name
+   * `deletedAt`.
+   */
   async listDeleted(db: Client, { spaceId }: Owner, since: Date): Promise<string[]> {
-    return entriesIn(await db.$queryRaw<Text>`SELECT ${deletedEntries} FROM (SELECT * FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC) AS entry`);
+    return entriesIn(
+      await db.$queryRaw<Text>`SELECT ${deletedEntries} FROM (SELECT * FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC) AS entry`,
+    );
   },
 
   /** How many are not deleted. */
-  count: (db: Client, { spaceId }: Owner): Promise<number> => db.entry.count({ where: { spaceId, deletedAt: null } }),
+  count: (db: Client, { spaceId }: Owner): Promise<number> =>
+    db.entry.count({ where: { spaceId, deletedAt: null } }),
 
   /** How much room is taken. */
   async usage(db: Client, { spaceId }: Owner): Promise<Usage> {
@@ -70,13 +95,26 @@ export const entryRepository = {
 
   /** Also finds what was deleted and is still kept. */
   async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredEntry | null> {
-    const [row] = await db.$queryRaw<StoredEntry[]>`SELECT ${columns} FROM entries WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+    const [row] = await db.$queryRaw<
+      StoredEntry[]
+    >`SELECT ${columns} FROM entries WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
     return row ?? null;
   },
 
   /** Stores new ones, together with their events. */
-  async insert(tx: Transaction, { spaceId }: Owner, entries: readonly StoredEntry[], events: readonly Envelope[]): Promise<void> {
-    const rows = JSON.stringify(entries.map(({ wrappedKey, sealed, ...entry }) => ({ ...entry, wrappedKey: base64(wrappedKey), sealed: base64(sealed) })));
+  async insert(
+    tx: Transaction,
+    { spaceId }: Owner,
+    entries: readonly StoredEntry[],
+    events: readonly Envelope[],
+  ): Promise<void> {
+    const rows = JSON.stringify(
+      entries.map(({ wrappedKey, sealed, ...entry }) => ({
+        ...entry,
+        wrappedKey: base64(wrappedKey),
+        sealed: base64(sealed),
+      })),
+    );
     await tx.$executeRaw`
       INSERT INTO entries (space_id, id, user_id, format, wrapped_key, sealed, version, created_at, updated_at)
       SELECT ${spaceId}::uuid, id, "userId", format, decode("wrappedKey", 'base64'), decode(sealed, 'base64'), version, "createdAt", "updatedAt"
@@ -84,8 +122,16 @@ export const entryRepository = {
     await outbox.append(tx, events);
   },
 
-  /** Stores one over the version before it, together with its event. False when that version is not the stored one any more. */
-  async replace(db: Client, { spaceId }: Owner, { id, format, wrappedKey, sealed, version, updatedAt, deletedAt }: StoredEntry, event: Envelope): Promise<boolean> {
+  /**
+   * Stores one over the version before it, together with its event. False when that version is not the stored
+   * one any more.
+   */
+  async replace(
+    db: Client,
+    { spaceId }: Owner,
+    { id, format, wrappedKey, sealed, version, updatedAt, deletedAt }: StoredEntry,
+    event: Envelope,
+  ): Promise<boolean> {
     const written = await db.$executeRaw`
       WITH written AS (
         UPDATE entries SET format = ${format}, wrapped_key = ${wrappedKey}, sealed = ${sealed}, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz
@@ -94,8 +140,14 @@ export const entryRepository = {
     return written === 1;
   },
 
-  /** What the next of all spaces tell of themselves, in the order of their key, deleted ones too. Nothing sealed is read. */
-  page: (tx: Transaction, { last, limit }: { last: EntryOfSpace | null; limit: number }): Promise<EntryOfSpace[]> =>
+  /**
+   * What the next of all spaces tell of themselves, in the order of their key, deleted ones too. Nothing
+   * sealed is read.
+   */
+  page: (
+    tx: Transaction,
+    { last, limit }: { last: EntryOfSpace | null; limit: number },
+  ): Promise<EntryOfSpace[]> =>
     tx.$queryRaw<EntryOfSpace[]>`
       SELECT space_id::text AS "spaceId", id::text, user_id::text AS "userId", version, ${Prisma.raw(instant('updated_at'))} AS "updatedAt", ${Prisma.raw(instant('deleted_at'))} AS "deletedAt" FROM entries
       WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.id ?? null}::uuid)) ORDER BY space_id, id LIMIT ${limit}::integer`,

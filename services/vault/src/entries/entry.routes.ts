@@ -6,7 +6,13 @@ import type { EntryService } from './entry.service.ts';
 
 /** Mounts the routes of vault entries. */
 export function mountEntries(app: ServiceApp, service: EntryService): void {
-  app.mount(entryRoutes.list, async (call) => (call.query.fields === 'id' ? new JsonText(await service.listIds(call.scope)) : answerPage(call, entryRoutes.list.path, service.list)));
+  app.mount(entryRoutes.list, async (call) =>
+    call.query.fields === 'id'
+      ? new JsonText(await service.listIds(call.scope))
+      : answerPage(call, entryRoutes.list.path, service.list),
+  );
   mountKeptRecords(app, entryRoutes, service);
-  app.mount(entryRoutes.import, async ({ scope, body, idempotencyKey }) => ({ created: await service.import(scope, body, idempotencyKey) }));
+  app.mount(entryRoutes.import, async ({ scope, body, idempotencyKey }) => ({
+    created: await service.import(scope, body, idempotencyKey),
+  }));
 }

@@ -2,7 +2,9 @@ import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/contracts/vault/entry';
 import { Problem } from '@savvi/service-kit/problem';
 
-/** How much of a space's room is taken: by those that count, and by all that are kept, the deleted ones too. */
+/**
+ * How much of a space's room is taken: by those that count, and by all that are kept, the deleted ones too.
+ */
 export interface Usage {
   readonly entries: number;
   readonly bytes: number;
@@ -12,9 +14,18 @@ export interface Usage {
 
 const full = (sentence: string) => new Problem('full', { sentence });
 
-/** Refuses what would go beyond the room of a space. Nobody is kept from deleting: what is kept grows by adding alone. @throws {Problem} `full` */
+/**
+ * Refuses what would go beyond the room of a space. Nobody is kept from deleting: what is kept grows by
+ * adding alone.
+ * @throws {Problem} `full`
+ */
 export function assertRoom(after: Usage): void {
-  if (after.entries > ENTRIES_MAX) throw full(`A password manager holds at most ${ENTRIES_MAX} passwords. Delete some to add more.`);
-  if (after.bytes > SEALED_BYTES_MAX) throw full('Your password manager is full. Shorten notes or delete passwords to add more.');
-  if (after.keptEntries > 2 * ENTRIES_MAX || after.keptBytes > 2 * SEALED_BYTES_MAX) throw full(`You deleted so many passwords that there is no room for more, until the first of them are gone for good ${KEPT_DAYS} days after that.`);
+  if (after.entries > ENTRIES_MAX)
+    throw full(`A password manager holds at most ${ENTRIES_MAX} passwords. Delete some to add more.`);
+  if (after.bytes > SEALED_BYTES_MAX)
+    throw full('Your password manager is full. Shorten notes or delete passwords to add more.');
+  if (after.keptEntries > 2 * ENTRIES_MAX || after.keptBytes > 2 * SEALED_BYTES_MAX)
+    throw full(
+      `You deleted so many passwords that there is no room for more, until the first of them are gone for good ${KEPT_DAYS} days after that.`,
+    );
 }

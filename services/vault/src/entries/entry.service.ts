@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type EntryInput, type EntryPatch, type ImportInput, SERVER_SEALED } from '@savvi/contracts/vault/entry';
+import {
+  type EntryInput,
+  type EntryPatch,
+  type ImportInput,
+  SERVER_SEALED,
+} from '@savvi/contracts/vault/entry';
 import { entryEvents } from '@savvi/contracts/vault/events';
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
 import { LIST_BYTES, type ServiceAppDeps } from '@savvi/service-kit/app';
@@ -24,7 +29,13 @@ import { assertRoom } from './entry.rules.ts';
 import { entryView, textsOf } from './entry.view.ts';
 
 /** A list may open every entry of a space and return little of it, so the allowance counts the bytes read. */
-const LISTS = { maxRunning: 2, allowance: LIST_BYTES, maxQueued: 4, timeoutMs: 2_500, refusal: 'You are asking for this list too often at once. Please wait a little and try again.' };
+const LISTS = {
+  maxRunning: 2,
+  allowance: LIST_BYTES,
+  maxQueued: 4,
+  timeoutMs: 2_500,
+  refusal: 'You are asking for this list too often at once. Please wait a little and try again.',
+};
 
 /** What the use cases need. */
 export interface EntryDeps extends Pick<ServiceAppDeps, 'rateLimitScale'> {
@@ -44,17 +55,32 @@ export interface EntryService extends KeptRecordUseCases<EntryInput, EntryPatch>
   import(scope: Scope, input: ImportInput, idempotencyKey: string | undefined): Promise<number>;
 }
 
-/** Writing needs the password manager; reading and deleting one's own does not, nor taking that back, which makes nothing new (T-7, T-34). */
-export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail, rateLimitScale }: EntryDeps): EntryService {
+/**
+ * Writing needs the password manager; reading and deleting one's own does not, nor taking that back, which
+ * makes nothing new (T-7, T-34).
+ */
+export function entryService({
+  db,
+  clock,
+  log,
+  spaceKeys,
+  requiresVerifiedEmail,
+  rateLimitScale,
+}: EntryDeps): EntryService {
   const { deletedText, entryText, listedText, openEntry } = entryView(log);
   const lists = concurrencyLimit(LISTS, rateLimitScale);
   const assertCanWrite = (scope: Scope) => assertEntitled(scope, 'hasPasswordManager');
-  const told = ({ spaceId }: Scope, { id, userId, version }: KeptRow, now: Date) => ({ spaceId, data: { id, userId, version }, now });
+  const told = ({ spaceId }: Scope, { id, userId, version }: KeptRow, now: Date) => ({
+    spaceId,
+    data: { id, userId, version },
+    now,
+  });
   const kept = keptRecords<Database | Transaction, StoredEntry>(
     {
       one: entryRoutes.one,
       find: rows.find,
-      replace: (client, scope, entry, happening, now) => rows.replace(client, scope, entry, entryEvents[happening].of(told(scope, entry, now))),
+      replace: (client, scope, entry, happening, now) =>
+        rows.replace(client, scope, entry, entryEvents[happening].of(told(scope, entry, now))),
     },
     clock,
   );
@@ -72,7 +98,8 @@ export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail,
   async function readKey(client: Database | Transaction, scope: Scope): Promise<SpaceKey | null> {
     try {
       const key = await spaceKeys.find(client, scope);
-      if (key === null && !(await isErased(client, scope))) log.error({ spaceId: scope.spaceId }, 'a space with entries has no key');
+      if (key === null && !(await isErased(client, scope)))
+        log.error({ spaceId: scope.spaceId }, 'a space with entries has no key');
       return key;
     } catch (error) {
       if (!(error instanceof DoesNotOpen)) throw error;
@@ -81,7 +108,10 @@ export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail,
     }
   }
 
-  /** The key that opens these entries, asked for after them: an entry and its key are made in one transaction, and erased in one. */
+  /**
+   * The key that opens these entries, asked for after them: an entry and its key are made in one transaction,
+   * and erased in one.
+   */
   async function keyFor(scope: Scope, entries: readonly unknown[]): Promise<SpaceKey | null> {
     if (entries.length === 0) return null;
     const key = await readKey(db, scope);
@@ -90,12 +120,19 @@ export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail,
   }
 
   /** Reads and opens entries. The characters read count against the space's allowance. */
-  async function openList<Result>(scope: Scope, read: () => Promise<string[]>, open: (entries: string[], key: SpaceKey | null) => Promise<Result>): Promise<Result> {
+  async function openList<Result>(
+    scope: Scope,
+    read: () => Promise<string[]>,
+    open: (entries: string[], key: SpaceKey | null) => Promise<Result>,
+  ): Promise<Result> {
     const { opened } = await lists.run(
       scope.spaceId,
       async () => {
         const entries = await read();
-        return { opened: await open(entries, await keyFor(scope, entries)), characters: entries.reduce((sum, { length }) => sum + length, 0) };
+        return {
+          opened: await open(entries, await keyFor(scope, entries)),
+          characters: entries.reduce((sum, { length }) => sum + length, 0),
+        };
       },
       { costOf: ({ characters }) => characters },
     );
@@ -104,11 +141,29 @@ export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail,
 
   const newEntry = (scope: Scope, key: SpaceKey, input: EntryInput, at: string): StoredEntry => {
     const id = randomUUID();
-    return { id, userId: scope.userId, version: 1, createdAt: at, updatedAt: at, deletedAt: null, format: SERVER_SEALED, ...sealEntry(key, id, contentsOf(input)) };
+    return {
+      id,
+      userId: scope.userId,
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      format: SERVER_SEALED,
+      ...sealEntry(key, id, contentsOf(input)),
+    };
   };
 
   /** Makes entries once, however often they are asked for under one key. */
-  function makeAll<Result>(scope: Scope, { route, key: idempotencyKey, body, inputs }: { route: string; key: string | undefined; body: unknown; inputs: readonly EntryInput[] }, answer: (tx: Transaction, key: SpaceKey, id: string) => Promise<Result>): Promise<Result> {
+  function makeAll<Result>(
+    scope: Scope,
+    {
+      route,
+      key: idempotencyKey,
+      body,
+      inputs,
+    }: { route: string; key: string | undefined; body: unknown; inputs: readonly EntryInput[] },
+    answer: (tx: Transaction, key: SpaceKey, id: string) => Promise<Result>,
+  ): Promise<Result> {
     return db.$transaction(async (tx) => {
       await lockScope(tx, scope);
       if (await isErased(tx, scope)) throw new Problem('unauthorized');
@@ -122,7 +177,12 @@ export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail,
           const made = inputs.map((input) => newEntry(scope, key, input, now.toISOString()));
           const [first] = made;
           if (first === undefined) throw new Error('nothing to make'); // the contract asks for one at least
-          await rows.insert(tx, scope, made, made.map((entry) => entryEvents.created.of(told(scope, entry, now))));
+          await rows.insert(
+            tx,
+            scope,
+            made,
+            made.map((entry) => entryEvents.created.of(told(scope, entry, now))),
+          );
           assertRoom(await rows.usage(tx, scope));
           return { id: first.id, answer: await answer(tx, key, first.id) };
         },
@@ -138,7 +198,10 @@ export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail,
         () => rows.list(db, scope, page),
         async (entries, key) => {
           const isWhole = page.limit === undefined && page.after === undefined;
-          return { records: await textsOf(entries, (text) => listedText(key, listedEntry(text))), total: isWhole ? entries.length : await rows.count(db, scope) };
+          return {
+            records: await textsOf(entries, (text) => listedText(key, listedEntry(text))),
+            total: isWhole ? entries.length : await rows.count(db, scope),
+          };
         },
       ),
 
@@ -152,9 +215,18 @@ export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail,
       ),
 
     create: (scope, input, idempotencyKey) =>
-      makeAll(scope, { route: entryRoutes.create.operation, key: idempotencyKey, body: input, inputs: [input] }, async (tx, key, id) => entryText(key, kept.getLive(await rows.find(tx, scope, id)))),
+      makeAll(
+        scope,
+        { route: entryRoutes.create.operation, key: idempotencyKey, body: input, inputs: [input] },
+        async (tx, key, id) => entryText(key, kept.getLive(await rows.find(tx, scope, id))),
+      ),
 
-    import: (scope, input, idempotencyKey) => makeAll(scope, { route: entryRoutes.import.operation, key: idempotencyKey, body: input, inputs: input.entries }, () => Promise.resolve(input.entries.length)),
+    import: (scope, input, idempotencyKey) =>
+      makeAll(
+        scope,
+        { route: entryRoutes.import.operation, key: idempotencyKey, body: input, inputs: input.entries },
+        () => Promise.resolve(input.entries.length),
+      ),
 
     async update(scope, id, patch, ifMatch) {
       assertCanWrite(scope);
@@ -170,6 +242,7 @@ export function entryService({ db, clock, log, spaceKeys, requiresVerifiedEmail,
 
     delete: (scope, id, ifMatch) => kept.delete(db, scope, id, ifMatch),
 
-    restore: (scope, id) => withRoom(scope, async (tx) => entryText(await readKey(tx, scope), await kept.restore(tx, scope, id))),
+    restore: (scope, id) =>
+      withRoom(scope, async (tx) => entryText(await readKey(tx, scope), await kept.restore(tx, scope, id))),
   };
 }

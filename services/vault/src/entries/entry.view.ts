@@ -10,10 +10,20 @@ import type { ListedEntry, StoredEntry } from './entry.ts';
 const STRIDE_MS = 4;
 const othersFirst = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const recordOf = ({ id, userId, version, createdAt, updatedAt, format }: StoredEntry) => ({ id, userId, version, createdAt, updatedAt, format });
+const recordOf = ({ id, userId, version, createdAt, updatedAt, format }: StoredEntry) => ({
+  id,
+  userId,
+  version,
+  createdAt,
+  updatedAt,
+  format,
+});
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** How entries look to their owner. One that does not open is told as damaged, so that it hides none of the others. */
+/**
+ * How entries look to their owner. One that does not open is told as damaged, so that it hides none of the
+ * others.
+ */
 export function entryView(log: Log) {
   /** What is sealed in an entry; null when it does not open. Nothing opens without the space's key. */
   function contents(key: SpaceKey | null, entry: StoredEntry | ListedEntry): string | null {
@@ -27,20 +37,32 @@ export function entryView(log: Log) {
     }
   }
 
-  /** The members of a listed entry's JSON beside its head. What is sealed is JSON already and goes out as it is. */
+  /**
+   * The members of a listed entry's JSON beside its head. What is sealed is JSON already and goes out as it
+   * is.
+   */
   function inside(key: SpaceKey | null, entry: ListedEntry): string {
     if (entry.format !== SERVER_SEALED) return `"sealed":"${base64(entry.sealed)}"}`;
     return contents(key, entry)?.slice(1) ?? '"isDamaged":true}';
   }
 
-  const listedText = (key: SpaceKey | null, entry: ListedEntry): string => `${entry.head.slice(0, -1)},${inside(key, entry)}`;
+  const listedText = (key: SpaceKey | null, entry: ListedEntry): string =>
+    `${entry.head.slice(0, -1)},${inside(key, entry)}`;
 
   return {
-    /** What an entry holds. @throws {Problem} `invalid` for one that is damaged, or of a later format, which only the browser can open */
+    /**
+     * What an entry holds.
+     * @throws {Problem} `invalid` for one that is damaged, or of a later format, which only the browser can
+     * open
+     */
     openEntry(key: SpaceKey | null, entry: StoredEntry): EntryInput {
-      if (entry.format !== SERVER_SEALED) throw new Problem('invalid', { sentence: 'This password is sealed in the browser and can only be changed there.' });
+      if (entry.format !== SERVER_SEALED)
+        throw new Problem('invalid', {
+          sentence: 'This password is sealed in the browser and can only be changed there.',
+        });
       const json = contents(key, entry);
-      if (json === null) throw new Problem('invalid', { sentence: 'This password is damaged and can only be deleted.' });
+      if (json === null)
+        throw new Problem('invalid', { sentence: 'This password is damaged and can only be deleted.' });
       return JSON.parse(json) as EntryInput; // what was sealed here, after its contract was checked
     },
 
@@ -57,7 +79,8 @@ export function entryView(log: Log) {
     deletedText(key: SpaceKey | null, entry: ListedEntry): string {
       const { deletedAt, ...record } = JSON.parse(entry.head) as Omit<StoredEntry, keyof SealedContents>; // as the database wrote it
       const { id, format, version, createdAt, updatedAt } = record;
-      if (format !== SERVER_SEALED) return JSON.stringify({ ...record, sealed: base64(entry.sealed), deletedAt });
+      if (format !== SERVER_SEALED)
+        return JSON.stringify({ ...record, sealed: base64(entry.sealed), deletedAt });
       const json = contents(key, entry);
       if (json === null) return JSON.stringify({ ...record, isDamaged: true, deletedAt });
       const { name, usernameEmail } = JSON.parse(json) as EntryInput; // what was sealed here, after its contract was checked
@@ -67,7 +90,10 @@ export function entryView(log: Log) {
 }
 
 /** The texts of many entries, without keeping others waiting. */
-export async function textsOf<Entry>(entries: readonly Entry[], textOf: (entry: Entry) => string): Promise<string[]> {
+export async function textsOf<Entry>(
+  entries: readonly Entry[],
+  textOf: (entry: Entry) => string,
+): Promise<string[]> {
   const texts: string[] = [];
   let since = performance.now();
   for (const entry of entries) {

@@ -11,38 +11,58 @@ beforeAll(async () => {
 });
 afterAll(() => vault.close());
 
-it.each(['', '/deleted', '?limit=200'])('of one space five lists are under way or wait, and more are refused until then: %s', async (suffix) => {
-  const [who, other] = [vault.someone(), vault.someone()];
-  for (const { token } of [who, other]) await vault.call('POST', '/api/passwords', { token, body: whole });
-  const list = ({ token }: { token: string }) => vault.call('GET', `/api/passwords${suffix}`, { token });
-  const asked: ReturnType<typeof list>[] = [];
-  await vault.db.$transaction(async (tx) => {
-    await tx.$executeRaw`LOCK TABLE entries IN ACCESS EXCLUSIVE MODE`; // so that none is through before all have asked
-    asked.push(...Array.from({ length: 8 }, () => list(who)));
-    const refused = await Promise.race(asked);
-    expect(refused).toMatchObject({ status: 429, text: 'You are asking for this list too often at once. Please wait a little and try again.' });
-    expect(refused.headers.get('retry-after')).toBe('2');
-    await expect.poll(async () => (await vault.db.$queryRaw<object[]>`SELECT 1 FROM pg_locks WHERE relation = 'entries'::regclass AND NOT granted`).length).toBe(1);
-    asked.push(list(other));
-  });
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
-  expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429]);
-  expect((await list(who)).status).toBe(200);
-});
+it.each(['', '/deleted', '?limit=200'])(
+  'of one space five lists are under way or wait, and more are refused until then: %s',
+  async (suffix) => {
+    const [who, other] = [vault.someone(), vault.someone()];
+    for (const { token } of [who, other]) await vault.call('POST', '/api/passwords', { token, body: whole });
+    const list = ({ token }: { token: string }) => vault.call('GET', `/api/passwords${suffix}`, { token });
+    const asked: ReturnType<typeof list>[] = [];
+    await vault.db.$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE entries IN ACCESS EXCLUSIVE MODE`; // so that none is through before all have asked
+      asked.push(...Array.from({ length: 8 }, () => list(who)));
+      const refused = await Promise.race(asked);
+      expect(refused).toMatchObject({
+        status: 429,
+        text: 'You are asking for this list too often at once. Please wait a little and try again.',
+      });
+      expect(refused.headers.get('retry-after')).toBe('2');
+      await expect
+        .poll(
+          async () =>
+            (
+              await vault.db.$queryRaw<
+                object[]
+              >`SELECT 1 FROM pg_locks WHERE relation = 'entries'::regclass AND NOT granted`
+            ).length,
+        )
+        .toBe(1);
+      asked.push(list(other));
+    });
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429]);
+    expect((await list(who)).status).toBe(200);
+  },
+);
 
 it('the bin counts what it opens, and refuses a space that opened too much for the little it got [T-46]', async () => {
   const small = await testVault({ rateLimitScale: 0.001 }); // 20 KiB at once
   try {
     const [who, other] = [small.someone(), small.someone()];
     for (const { token } of [who, other]) {
-      const { json } = await small.call('POST', '/api/passwords', { token, body: { ...whole, notes: 'n'.repeat(10_000) } });
+      const { json } = await small.call('POST', '/api/passwords', {
+        token,
+        body: { ...whole, notes: 'n'.repeat(10_000) },
+      });
       await small.call('DELETE', `/api/passwords/${(json as { id: string }).id}`, { token });
     }
     const bin = ({ token }: { token: string }) => small.call('GET', '/api/passwords/deleted', { token });
     const answers = [await bin(who), await bin(who), await bin(who)];
     expect(answers[0]?.text.length).toBeLessThan(1_000);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
-    expect(answers[2]?.text).toBe('You have loaded a lot in a short time. Please wait a little and try again.');
+    expect(answers[2]?.text).toBe(
+      'You have loaded a lot in a short time. Please wait a little and try again.',
+    );
     expect((await bin(other)).status).toBe(200);
   } finally {
     await small.close();
@@ -56,7 +76,7 @@ it('entries that take long to open let others have their turn between them', asy
     for (; !isDone; turns += 1) await others();
   })();
   const slow = (entry: number) => {
-    for (const until = performance.now() + 6; performance.now() < until; );
+    for (const until = performance.now() + 6; performance.now() < until;);
     return String(entry);
   };
   expect(await textsOf([1, 2, 3, 4, 5, 6, 7, 8], slow)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);

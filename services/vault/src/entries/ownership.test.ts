@@ -11,9 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => vault.close());
 
-ownershipSuite({ service: () => vault, routes: vaultRoutes, kinds: [{ path: '/api/passwords', whole, other }] });
+ownershipSuite({
+  service: () => vault,
+  routes: vaultRoutes,
+  kinds: [{ path: '/api/passwords', whole, other }],
+});
 
 it('a query that does not name the space throws', async () => {
   const { db } = vault;
-  for (const model of [db.entry, db.spaceKey] as const) await expect((model.findFirst as (args: object) => Promise<unknown>)({ where: { userId: randomUUID() } })).rejects.toThrow('does not name the space');
+  for (const model of [db.entry, db.spaceKey] as const)
+    await expect(
+      (model.findFirst as (args: object) => Promise<unknown>)({ where: { userId: randomUUID() } }),
+    ).rejects.toThrow('does not name the space');
 });

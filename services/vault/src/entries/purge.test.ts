@@ -14,7 +14,8 @@ afterAll(() => vault.close());
 
 it('removes what was deleted 30 days ago, and nothing else [T-34]', async () => {
   const { claims, token } = vault.someone({ subscriptionStatus: 'active' });
-  const make = async () => ((await vault.call('POST', '/api/passwords', { token, body: whole })).json as { id: string }).id;
+  const make = async () =>
+    ((await vault.call('POST', '/api/passwords', { token, body: whole })).json as { id: string }).id;
   const [, old, later] = [await make(), await make(), await make()];
   await vault.call('DELETE', `/api/passwords/${old}`, { token });
   vault.later(1);

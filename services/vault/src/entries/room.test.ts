@@ -6,7 +6,8 @@ import { whole } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';
 
 const MANY = 'A password manager holds at most 5000 passwords. Delete some to add more.';
-const DELETED = 'You deleted so many passwords that there is no room for more, until the first of them are gone for good 30 days after that.';
+const DELETED =
+  'You deleted so many passwords that there is no room for more, until the first of them are gone for good 30 days after that.';
 const LARGE = 'Your password manager is full. Shorten notes or delete passwords to add more.';
 
 let vault: TestVault;
@@ -21,15 +22,23 @@ async function holder(rows: number, bytes: number, { areDeleted = false } = {}) 
   await vault.db.$executeRaw`
     INSERT INTO entries (space_id, id, user_id, format, wrapped_key, sealed, version, created_at, updated_at, deleted_at)
     SELECT ${claims.space}::uuid, gen_random_uuid(), ${claims.sub}::uuid, 1, '', decode(repeat('00', ${bytes}::integer), 'hex'), 1, now(), now(), CASE WHEN ${areDeleted} THEN now() END FROM generate_series(1, ${rows}::integer)`;
-  const call = (method: string, suffix: string, body?: object) => vault.call(method, `/api/passwords${suffix}`, { token, ...(body && { body }) });
-  return { spaceId: claims.space, call, count: () => vault.db.entry.count({ where: { spaceId: claims.space, deletedAt: null } }) };
+  const call = (method: string, suffix: string, body?: object) =>
+    vault.call(method, `/api/passwords${suffix}`, { token, ...(body && { body }) });
+  return {
+    spaceId: claims.space,
+    call,
+    count: () => vault.db.entry.count({ where: { spaceId: claims.space, deletedAt: null } }),
+  };
 }
 
 it('takes the last entry there is room for and refuses the next, alone, imported or restored [VAULT-20]', async () => {
   const { call, count } = await holder(ENTRIES_MAX - 1, 1);
   const made = await call('POST', '', whole);
   expect(made.status).toBe(201);
-  for (const refused of [await call('POST', '', whole), await call('POST', '/import', { entries: [whole] })]) {
+  for (const refused of [
+    await call('POST', '', whole),
+    await call('POST', '/import', { entries: [whole] }),
+  ]) {
     expect(refused).toMatchObject({ status: 409, text: MANY });
     expect(refused.headers.get('x-problem-code')).toBe('full');
   }
@@ -54,7 +63,12 @@ it('refuses what is too large for the room that is left, a change too, and an im
   const { call, count, spaceId } = await holder(1, SEALED_BYTES_MAX - 2_000);
   const { id } = (await call('POST', '', whole)).json as { id: string };
   const large = { ...whole, notes: 'x'.repeat(3_000) };
-  for (const refused of [await call('POST', '', large), await call('PATCH', `/${id}`, large), await call('POST', '/import', { entries: [whole, large] })]) expect(refused).toMatchObject({ status: 409, text: LARGE });
+  for (const refused of [
+    await call('POST', '', large),
+    await call('PATCH', `/${id}`, large),
+    await call('POST', '/import', { entries: [whole, large] }),
+  ])
+    expect(refused).toMatchObject({ status: 409, text: LARGE });
   expect(await count()).toBe(2);
   expect((await call('PATCH', `/${id}`, { name: 'Short' })).status).toBe(200);
   expect(await vault.db.outboxEvent.count({ where: { subject: spaceId } })).toBe(2);
@@ -64,13 +78,16 @@ it('refuses what is too large for the room that is left, a change too, and an im
 it.each([
   ['entries', 2 * ENTRIES_MAX - 1, 1],
   ['bytes', 1, 2 * SEALED_BYTES_MAX - 500],
-])('refuses more than as many %s again of deleted ones, and deletes all the same [T-34]', async (_, rows, bytes) => {
-  const { call, count } = await holder(rows, bytes, { areDeleted: true });
-  const { id } = (await call('POST', '', whole)).json as { id: string };
-  expect(await call('POST', '', whole)).toMatchObject({ status: 409, text: DELETED });
-  expect((await call('PATCH', `/${id}`, { name: 'Changed' })).status).toBe(200);
-  expect((await call('DELETE', `/${id}`)).status).toBe(204);
-  expect(await count()).toBe(0);
-  expect(await call('POST', '', whole)).toMatchObject({ status: 409, text: DELETED });
-  expect((await call('POST', `/${id}/restore`)).status).toBe(200);
-});
+])(
+  'refuses more than as many %s again of deleted ones, and deletes all the same [T-34]',
+  async (_, rows, bytes) => {
+    const { call, count } = await holder(rows, bytes, { areDeleted: true });
+    const { id } = (await call('POST', '', whole)).json as { id: string };
+    expect(await call('POST', '', whole)).toMatchObject({ status: 409, text: DELETED });
+    expect((await call('PATCH', `/${id}`, { name: 'Changed' })).status).toBe(200);
+    expect((await call('DELETE', `/${id}`)).status).toBe(204);
+    expect(await count()).toBe(0);
+    expect(await call('POST', '', whole)).toMatchObject({ status: 409, text: DELETED });
+    expect((await call('POST', `/${id}/restore`)).status).toBe(200);
+  },
+);

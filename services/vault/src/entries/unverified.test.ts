@@ -9,7 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => strict.close());
 
-const registered = (agoMs: number, emailVerified?: boolean, vault: TestVault = strict) => vault.someone({ createdAt: new Date(vault.clock.now().getTime() - agoMs).toISOString(), ...(emailVerified !== undefined && { emailVerified }) });
+const registered = (agoMs: number, emailVerified?: boolean, vault: TestVault = strict) =>
+  vault.someone({
+    createdAt: new Date(vault.clock.now().getTime() - agoMs).toISOString(),
+    ...(emailVerified !== undefined && { emailVerified }),
+  });
 const statusesFor = async ({ token }: { token: string }, vault: TestVault = strict) => [
   (await vault.call('POST', '/api/passwords', { token, body: whole })).status,
   (await vault.call('POST', '/api/passwords/import', { token, body: { entries: [whole] } })).status,
@@ -20,7 +24,10 @@ it('new entries, imported ones too, wait for a verified address from a day after
   const late = registered(DAY_MS, false);
   expect(await statusesFor(late)).toEqual([403, 403]);
   const refused = await strict.call('POST', '/api/passwords', { token: late.token, body: whole });
-  expect([refused.headers.get('x-problem-code'), refused.text]).toEqual(['email-unverified', 'Please verify your email address first. Open the link we sent you, or choose “Send again” at the top of the page.']);
+  expect([refused.headers.get('x-problem-code'), refused.text]).toEqual([
+    'email-unverified',
+    'Please verify your email address first. Open the link we sent you, or choose “Send again” at the top of the page.',
+  ]);
 });
 
 it('a token without the claim counts as verified, so accounts from before and the last release of identity are not held back [T-51]', async () => {
@@ -32,9 +39,14 @@ it('what is there stays in reach: read, changed and deleted without a verified a
   const soon = registered(DAY_MS - 1_000, false);
   const { json } = await strict.call('POST', '/api/passwords', { token: soon.token, body: whole });
   const { id } = json as { id: string };
-  const { token } = strict.someone({ ...soon.claims, createdAt: new Date(strict.clock.now().getTime() - 2 * DAY_MS).toISOString() });
+  const { token } = strict.someone({
+    ...soon.claims,
+    createdAt: new Date(strict.clock.now().getTime() - 2 * DAY_MS).toISOString(),
+  });
   expect((await strict.call('GET', '/api/passwords', { token })).status).toBe(200);
-  expect((await strict.call('PATCH', `/api/passwords/${id}`, { token, body: { notes: 'changed' } })).status).toBe(200);
+  expect(
+    (await strict.call('PATCH', `/api/passwords/${id}`, { token, body: { notes: 'changed' } })).status,
+  ).toBe(200);
   expect((await strict.call('DELETE', `/api/passwords/${id}`, { token })).status).toBe(204);
 });
 

@@ -5,15 +5,29 @@ import { verify } from './verify.ts';
 
 const settings = z.object({ DATABASE_URL: z.string().min(1), VAULT_KEYRING_FILE: z.string().min(1) });
 
-async function verifyRows({ session, keyring, say }: VerificationWork<z.output<typeof settings>>): Promise<boolean> {
-  const { spaces, entries, deleted, opaque, brokenSpaces, brokenEntries, unfitEntries } = await verify(session, keyring);
+async function verifyRows({
+  session,
+  keyring,
+  say,
+}: VerificationWork<z.output<typeof settings>>): Promise<boolean> {
+  const { spaces, entries, deleted, opaque, brokenSpaces, brokenEntries, unfitEntries } = await verify(
+    session,
+    keyring,
+  );
   for (const id of brokenSpaces) say(`The key of the space ${id} does not open.`);
   for (const id of brokenEntries) say(`The entry ${id} does not open.`);
   for (const id of unfitEntries) say(`The entry ${id} opens, but what it holds would not be taken today.`);
   const broken = brokenSpaces.length + brokenEntries.length;
-  say(`${spaces} spaces, ${entries} entries (${deleted} of them deleted${opaque > 0 ? `, ${opaque} sealed in the browser and not opened` : ''}): ${broken === 0 ? 'everything opens' : `${broken} do not open`}.`);
+  say(
+    `${spaces} spaces, ${entries} entries (${deleted} of them deleted${opaque > 0 ? `, ${opaque} sealed in the browser and not opened` : ''}): ${broken === 0 ? 'everything opens' : `${broken} do not open`}.`,
+  );
   return broken === 0;
 }
 
 /** What an operator does with a vault: `rotate` its master key, `verify` that every row opens. */
-export const vaultMaintenance = maintenance({ domain: DOMAIN, settings, keyringFile: ({ VAULT_KEYRING_FILE }) => VAULT_KEYRING_FILE, verify: verifyRows });
+export const vaultMaintenance = maintenance({
+  domain: DOMAIN,
+  settings,
+  keyringFile: ({ VAULT_KEYRING_FILE }) => VAULT_KEYRING_FILE,
+  verify: verifyRows,
+});

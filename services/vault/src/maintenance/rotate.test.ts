@@ -16,8 +16,14 @@ it('rotates the master key of a vault in use, and every entry stays readable [T-
   const [ann, ben] = [vault.someone(), vault.someone()];
   const add = ({ token }: typeof ann) => vault.call('POST', '/api/passwords', { token, body: whole });
   const list = async ({ token }: typeof ann) => (await vault.call('GET', '/api/passwords', { token })).json;
-  const keyIds = async () => (await readKeyring({ domain: DOMAIN, file: vault.keyringFile }))?.keys.map(({ id }) => id);
-  const maintain = (command: string) => vaultMaintenance.maintain(command, { DATABASE_URL: vault.databaseUrl, VAULT_KEYRING_FILE: vault.keyringFile }, () => undefined);
+  const keyIds = async () =>
+    (await readKeyring({ domain: DOMAIN, file: vault.keyringFile }))?.keys.map(({ id }) => id);
+  const maintain = (command: string) =>
+    vaultMaintenance.maintain(
+      command,
+      { DATABASE_URL: vault.databaseUrl, VAULT_KEYRING_FILE: vault.keyringFile },
+      () => undefined,
+    );
   await add(ann);
   const before = await keyIds();
   expect(await maintain('rotate')).toBe(true);

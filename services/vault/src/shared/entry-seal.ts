@@ -6,7 +6,10 @@ import type { SpaceKey } from '@savvi/sealing/space-key';
 /** What the vault's keys are bound to. */
 export const DOMAIN = 'vault';
 
-/** The length that what is sealed is filled up to a multiple of, so that its size tells little of a password's. */
+/**
+ * The length that what is sealed is filled up to a multiple of, so that its size tells little of a
+ * password's.
+ */
 const BLOCK_BYTES = 128;
 const BLANK = 0x20;
 
@@ -16,7 +19,13 @@ export interface SealedContents {
   readonly sealed: Uint8Array;
 }
 
-const placeOf = ({ spaceId }: SpaceKey, recordId: string) => ({ domain: DOMAIN, field: 'entry', format: SERVER_SEALED, spaceId, recordId });
+const placeOf = ({ spaceId }: SpaceKey, recordId: string) => ({
+  domain: DOMAIN,
+  field: 'entry',
+  format: SERVER_SEALED,
+  spaceId,
+  recordId,
+});
 
 function filledUp(json: string): Buffer {
   const bytes = Buffer.byteLength(json);
@@ -25,12 +34,21 @@ function filledUp(json: string): Buffer {
   return filled;
 }
 
-/** Seals the contents of an entry under a data key that is new each time. They are JSON, which may end in blanks. */
+/**
+ * Seals the contents of an entry under a data key that is new each time. They are JSON, which may end in
+ * blanks.
+ */
 export function sealEntry(spaceKey: SpaceKey, entryId: string, json: string): SealedContents {
   const { key, wrapped } = spaceKey.newDataKey(entryId, SERVER_SEALED);
   return { wrappedKey: wrapped, sealed: seal(key, filledUp(json), placeOf(spaceKey, entryId)) };
 }
 
 /** The JSON of an entry's contents. @throws {DoesNotOpen} */
-export const unsealEntry = (spaceKey: SpaceKey, entryId: string, { wrappedKey, sealed }: SealedContents): string =>
-  open(spaceKey.dataKey(entryId, SERVER_SEALED, wrappedKey), sealed, placeOf(spaceKey, entryId)).toString().trimEnd();
+export const unsealEntry = (
+  spaceKey: SpaceKey,
+  entryId: string,
+  { wrappedKey, sealed }: SealedContents,
+): string =>
+  open(spaceKey.dataKey(entryId, SERVER_SEALED, wrappedKey), sealed, placeOf(spaceKey, entryId))
+    .toString()
+    .trimEnd();

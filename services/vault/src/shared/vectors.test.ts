@@ -1,4 +1,5 @@
-// The published vectors of docs/formats/vault-at-rest.md; tests/vectors opens the same with a second implementation.
+// The published vectors of docs/formats/vault-at-rest.md; tests/vectors opens the same with a second
+// implementation.
 import { createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DoesNotOpen, open } from '@savvi/sealing/sealing';
@@ -22,24 +23,59 @@ interface Vectors {
   readonly mustNotOpen: readonly Row[];
 }
 
-const vectors = JSON.parse(readFileSync(new URL('../../../../docs/formats/vault-at-rest.vectors.json', import.meta.url), 'utf8')) as Vectors; // beside the document that describes it
+// Beside the document that describes it.
+const vectors = JSON.parse(
+  readFileSync(new URL('../../../../docs/formats/vault-at-rest.vectors.json', import.meta.url), 'utf8'),
+) as Vectors;
 const bytes = (base64: string) => Buffer.from(base64, 'base64');
-const masterKeyOf = ({ masterKeyId }: Row) => createSecretKey(vectors.keyring.keys.find(({ id }) => id === masterKeyId)?.key ?? '', 'base64');
+const masterKeyOf = ({ masterKeyId }: Row) =>
+  createSecretKey(vectors.keyring.keys.find(({ id }) => id === masterKeyId)?.key ?? '', 'base64');
 
 /** By the document alone, step by step, whatever format the row says. */
 function openedByHand(row: Row): unknown {
   const { format, spaceId, id, masterKeyId } = row;
-  const spaceKey = open(masterKeyOf(row), bytes(row.wrappedSpaceKey), { domain: DOMAIN, field: 'space-key', format: 1, spaceId, recordId: masterKeyId });
-  const dataKey = open(createSecretKey(spaceKey), bytes(row.wrappedKey), { domain: DOMAIN, field: 'data-key', format, spaceId, recordId: id });
-  return JSON.parse(open(createSecretKey(dataKey), bytes(row.sealed), { domain: DOMAIN, field: 'entry', format, spaceId, recordId: id }).toString());
+  const spaceKey = open(masterKeyOf(row), bytes(row.wrappedSpaceKey), {
+    domain: DOMAIN,
+    field: 'space-key',
+    format: 1,
+    spaceId,
+    recordId: masterKeyId,
+  });
+  const dataKey = open(createSecretKey(spaceKey), bytes(row.wrappedKey), {
+    domain: DOMAIN,
+    field: 'data-key',
+    format,
+    spaceId,
+    recordId: id,
+  });
+  return JSON.parse(
+    open(createSecretKey(dataKey), bytes(row.sealed), {
+      domain: DOMAIN,
+      field: 'entry',
+      format,
+      spaceId,
+      recordId: id,
+    }).toString(),
+  );
 }
 
 it.each(vectors.opens.map((row) => [row.what, row] as const))('%s opens [VAULT-14] [T-5]', (_, row) => {
   expect(openedByHand(row)).toEqual(row.holds);
-  const spaceKey = spaceKeysOf(DOMAIN).unwrap(row.spaceId, { masterKeyId: row.masterKeyId, wrapped: bytes(row.wrappedSpaceKey) }, masterKeyOf(row));
-  expect(JSON.parse(unsealEntry(spaceKey, row.id, { wrappedKey: bytes(row.wrappedKey), sealed: bytes(row.sealed) }))).toEqual(row.holds);
+  const spaceKey = spaceKeysOf(DOMAIN).unwrap(
+    row.spaceId,
+    { masterKeyId: row.masterKeyId, wrapped: bytes(row.wrappedSpaceKey) },
+    masterKeyOf(row),
+  );
+  expect(
+    JSON.parse(
+      unsealEntry(spaceKey, row.id, { wrappedKey: bytes(row.wrappedKey), sealed: bytes(row.sealed) }),
+    ),
+  ).toEqual(row.holds);
 });
 
-it.each(vectors.mustNotOpen.map((row) => [row.what, row] as const))('nothing opens when %s [VAULT-14] [T-5]', (_, row) => {
-  expect(() => openedByHand(row)).toThrow(DoesNotOpen);
-});
+it.each(vectors.mustNotOpen.map((row) => [row.what, row] as const))(
+  'nothing opens when %s [VAULT-14] [T-5]',
+  (_, row) => {
+    expect(() => openedByHand(row)).toThrow(DoesNotOpen);
+  },
+);

@@ -22,8 +22,19 @@ export async function testVault({ requiresVerifiedEmail = false, rateLimitScale 
   const keyringFile = join(folder, 'keyring.json');
   const masters = masterKeys({ domain: DOMAIN, file: keyringFile }, silentLog);
   const keys = spaceKeys(DOMAIN, masters, silentLog);
-  const service = await testService({ migrationsDir, openDatabase, buildApp: (deps) => buildApp({ ...deps, spaceKeys: keys, requiresVerifiedEmail, rateLimitScale }) });
-  await checkKeyring({ domain: DOMAIN, db: service.db, file: keyringFile, creates: true, now: service.clock.now(), log: silentLog });
+  const service = await testService({
+    migrationsDir,
+    openDatabase,
+    buildApp: (deps) => buildApp({ ...deps, spaceKeys: keys, requiresVerifiedEmail, rateLimitScale }),
+  });
+  await checkKeyring({
+    domain: DOMAIN,
+    db: service.db,
+    file: keyringFile,
+    creates: true,
+    now: service.clock.now(),
+    log: silentLog,
+  });
   return {
     ...service,
     masters,

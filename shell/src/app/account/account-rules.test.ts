@@ -13,7 +13,11 @@ test.each([
   expect(fitWithin(width, height, 400)).toEqual({ width: fittedWidth, height: fittedHeight });
 });
 
-const person = (firstName: string | null, lastName: string | null) => ({ firstName, lastName, email: 'ada@example.com' });
+const person = (firstName: string | null, lastName: string | null) => ({
+  firstName,
+  lastName,
+  email: 'ada@example.com',
+});
 
 test.each([
   [person('Ada', 'Lovelace'), 'Ada Lovelace', 'AL'],

@@ -23,12 +23,16 @@ export const AccountSettingsPage = () => (
       <div className={styles.sections}>
         <BillingSection />
         <section className={styles.sections} aria-labelledby="security">
-          <Banner icon={ShieldCheck} title={<span id="security">{TEXTS.security.heading}</span>}>{TEXTS.security.note}</Banner>
+          <Banner icon={ShieldCheck} title={<span id="security">{TEXTS.security.heading}</span>}>
+            {TEXTS.security.note}
+          </Banner>
           <SessionsSection />
         </section>
         <Card as="section" aria-labelledby="appearance">
           <CardHeader id="appearance" title={TEXTS.appearance.heading} />
-          <CardBody><ThemeChoice /></CardBody>
+          <CardBody>
+            <ThemeChoice />
+          </CardBody>
         </Card>
       </div>
     </div>

@@ -1,5 +1,12 @@
 import { getEntitlements } from '@savvi/contracts/billing/billing.routes';
-import { changePassword, endSession, getUser, listSessions, signOutEverywhere, updateProfile } from '@savvi/contracts/identity/account.routes';
+import {
+  changePassword,
+  endSession,
+  getUser,
+  listSessions,
+  signOutEverywhere,
+  updateProfile,
+} from '@savvi/contracts/identity/account.routes';
 import type { Session, User } from '@savvi/contracts/identity/account';
 import { aUser } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
@@ -11,12 +18,23 @@ const wire = openWire();
 const PHOTO = 'data:image/jpeg;base64,AAAA';
 const MB = 1_048_576;
 
-const aSession = (over: Partial<Session> = {}): Session => ({ id: 's1', isCurrent: true, device: 'Chrome on Linux', address: '192.0.2.1', signedInAt: '2026-03-01T12:00:00.000Z', lastSeenAt: '2026-03-02T11:00:00.000Z', ...over });
+const aSession = (over: Partial<Session> = {}): Session => ({
+  id: 's1',
+  isCurrent: true,
+  device: 'Chrome on Linux',
+  address: '192.0.2.1',
+  signedInAt: '2026-03-01T12:00:00.000Z',
+  lastSeenAt: '2026-03-02T11:00:00.000Z',
+  ...over,
+});
 
 beforeEach(() => {
   wire.answer('GET /registry.json', aRegistry());
   wire.answer(getEntitlements, trialEntitlements());
-  wire.answer(listSessions, [aSession(), aSession({ id: 's/2', isCurrent: false, device: 'Firefox on Windows' })]);
+  wire.answer(listSessions, [
+    aSession(),
+    aSession({ id: 's/2', isCurrent: false, device: 'Firefox on Windows' }),
+  ]);
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -35,8 +53,14 @@ const toastTone = (text: string) => screen.getByText(text).closest('[data-tone]'
 function aBrowserThatDraws(width: number, height: number) {
   const drawn: { size?: string; type?: string; quality?: unknown } = {};
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => ({ fillRect: () => undefined, drawImage: () => undefined }) as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (this: HTMLCanvasElement, type, quality) {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
+    () => ({ fillRect: () => undefined, drawImage: () => undefined }) as never,
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (
+    this: HTMLCanvasElement,
+    type,
+    quality,
+  ) {
     Object.assign(drawn, { size: `${this.width}x${this.height}`, type, quality });
     return PHOTO;
   });
@@ -50,7 +74,10 @@ function aFile(size: number, type: string): File {
   return file;
 }
 
-const choose = (file: File) => fireEvent.change(document.querySelector('input[type=file]') ?? expect.fail(), { target: { files: [file] } });
+const choose = (file: File) =>
+  fireEvent.change(document.querySelector('input[type=file]') ?? expect.fail(), {
+    target: { files: [file] },
+  });
 
 test('photo, names, address, billing and security stand on the page [ACC-1]', async () => {
   await open();
@@ -63,7 +90,8 @@ test('photo, names, address, billing and security stand on the page [ACC-1]', as
 
 test('first and last name are required here, so neither is marked as optional [ACC-5] [ACC-6] [T-38] [T-64]', async () => {
   await open();
-  for (const name of ['First name', 'Last name']) expect(screen.getByLabelText(name)).toHaveAccessibleName(name);
+  for (const name of ['First name', 'Last name'])
+    expect(screen.getByLabelText(name)).toHaveAccessibleName(name);
 });
 
 test('the address is read-only, Verified, and changed by customer support only [ACC-2] [ACC-3]', async () => {
@@ -101,24 +129,39 @@ test('saving sends names and photo with the version they are based on; sidebar a
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeVisible();
   release(changed);
   expect(await screen.findByText('Profile Updated')).toBeVisible();
-  expect(wire.callsTo(updateProfile).map(({ body, headers }) => [body, headers.get('If-Match'), headers.get('X-Page-Owner')])).toEqual([[{ firstName: 'Grace', lastName: 'Lovelace', profileImageUrl: PHOTO }, '"4"', aUser().id]]);
+  expect(
+    wire
+      .callsTo(updateProfile)
+      .map(({ body, headers }) => [body, headers.get('If-Match'), headers.get('X-Page-Owner')]),
+  ).toEqual([[{ firstName: 'Grace', lastName: 'Lovelace', profileImageUrl: PHOTO }, '"4"', aUser().id]]);
   expect(screen.getByText('Grace Lovelace')).toBeVisible();
   expect(wire.callsTo(getUser)).toHaveLength(2);
 });
 
 test.each([
-  ['a refusal', () => wire.refuse(updateProfile, 'stale'), '412: This was changed somewhere else in the meantime. Reload to see the newest version.'],
-  ['no answer', () => wire.drop(updateProfile), 'We could not reach the server. Please check your connection and try again.'],
-])('%s shows Update Failed with the message, and keeps what was typed [ACC-13]', async (_what, arrange, message) => {
-  arrange();
-  const { person } = await open();
-  await person.type(screen.getByLabelText('First name'), 'x');
-  await person.click(save());
-  expect(await screen.findByText('Update Failed')).toBeVisible();
-  expect(toastTone('Update Failed')).toBe('destructive');
-  expect(screen.getByText(message)).toBeVisible();
-  expect(screen.getByLabelText('First name')).toHaveValue('Adax');
-});
+  [
+    'a refusal',
+    () => wire.refuse(updateProfile, 'stale'),
+    '412: This was changed somewhere else in the meantime. Reload to see the newest version.',
+  ],
+  [
+    'no answer',
+    () => wire.drop(updateProfile),
+    'We could not reach the server. Please check your connection and try again.',
+  ],
+])(
+  '%s shows Update Failed with the message, and keeps what was typed [ACC-13]',
+  async (_what, arrange, message) => {
+    arrange();
+    const { person } = await open();
+    await person.type(screen.getByLabelText('First name'), 'x');
+    await person.click(save());
+    expect(await screen.findByText('Update Failed')).toBeVisible();
+    expect(toastTone('Update Failed')).toBe('destructive');
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByLabelText('First name')).toHaveValue('Adax');
+  },
+);
 
 test('a session that ended hides the page; what was typed is still there when the person is back [DASH-4]', async () => {
   const { person } = await open();
@@ -159,7 +202,11 @@ test('exactly 5 MB is allowed, one byte more is not; the check comes before resi
 
 test.each([
   ['something else', 'application/pdf', () => aBrowserThatDraws(10, 10)],
-  ['an image in name only', 'image/png', () => vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture')))],
+  [
+    'an image in name only',
+    'image/png',
+    () => vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture'))),
+  ],
 ])('%s is refused as a photo [ACC-9]', async (_what, type, arrange) => {
   arrange();
   await open();
@@ -187,7 +234,9 @@ test('a photo on another website is not loaded: the initials show, and the pictu
   const photo = within(screen.getByRole('group', { name: 'Profile photo' }));
   expect(photo.getByText('AL')).toBeInTheDocument();
   expect(photo.getByRole('button', { name: 'Upload the picture instead' })).toBeVisible();
-  expect(screen.getByRole('group', { name: 'Profile photo' })).toHaveAccessibleDescription(/^Your picture is on another website, so it is not shown\./);
+  expect(screen.getByRole('group', { name: 'Profile photo' })).toHaveAccessibleDescription(
+    /^Your picture is on another website, so it is not shown\./,
+  );
 });
 
 test('a photo can be removed [ACC-7] [ACC-11]', async () => {
@@ -223,10 +272,14 @@ test('the password is changed by whoever knows it, with a hint on common ones', 
   const password = section('Password');
   await person.type(password.getByLabelText('Current password'), 'secret1');
   await person.type(password.getByLabelText('New password'), 'password1');
-  await waitFor(() => expect(password.getByLabelText('New password')).toHaveAccessibleDescription(/^Easy to guess/));
+  await waitFor(() =>
+    expect(password.getByLabelText('New password')).toHaveAccessibleDescription(/^Easy to guess/),
+  );
   await person.click(password.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Password Changed')).toBeVisible();
-  expect(wire.callsTo(changePassword).map(({ body }) => body)).toEqual([{ currentPassword: 'secret1', newPassword: 'password1' }]);
+  expect(wire.callsTo(changePassword).map(({ body }) => body)).toEqual([
+    { currentPassword: 'secret1', newPassword: 'password1' },
+  ]);
   expect(password.getByLabelText('Current password')).toHaveValue('');
   expect(password.getByLabelText('New password')).toHaveAccessibleDescription(/^At least 6 characters/);
 });
@@ -242,7 +295,9 @@ test('a short new password is refused under its field, a wrong old one by the se
   await person.type(password.getByLabelText('New password'), 'secret2');
   await person.click(password.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('The current password is incorrect.')).toBeVisible();
-  expect(password.getByLabelText('Current password')).toHaveAccessibleDescription('Please enter the password you sign in with now.');
+  expect(password.getByLabelText('Current password')).toHaveAccessibleDescription(
+    'Please enter the password you sign in with now.',
+  );
   expect(password.getByLabelText('Current password')).toHaveFocus();
   expect(screen.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
 });
@@ -263,7 +318,9 @@ test('signing out everywhere asks, wipes this tab and leads to the sign-in page'
   wire.answer(signOutEverywhere, null);
   const { person, left, client } = await open();
   await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }));
+  await person.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }),
+  );
   await waitFor(() => expect(left).toEqual(['replaceWith /login']));
   dispatchEvent(new Event('pagehide'));
   expect(client.getQueryData(['user'])).toBeUndefined();

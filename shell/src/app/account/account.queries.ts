@@ -5,13 +5,23 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as z from '@savvi/contracts/schema';
 
 /** Where the user is signed in. */
-export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => get('/api/auth/sessions', z.array(sessionReply), signal) });
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => get('/api/auth/sessions', z.array(sessionReply), signal),
+});
 
 /** Saves the profile. The sidebar and the greeting update at once, and the user is fetched again (ACC-12). */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ profile, version }: { profile: UpdateProfileInput; version: number }) => mutate({ method: 'PATCH', path: '/api/auth/update-profile', body: profile, version, reader: userReply }),
+    mutationFn: ({ profile, version }: { profile: UpdateProfileInput; version: number }) =>
+      mutate({
+        method: 'PATCH',
+        path: '/api/auth/update-profile',
+        body: profile,
+        version,
+        reader: userReply,
+      }),
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user);
       return refreshUser(client);
@@ -23,7 +33,8 @@ export function useUpdateProfile() {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) => mutate({ method: 'POST', path: '/api/auth/change-password', body, reader: messageReply }),
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      mutate({ method: 'POST', path: '/api/auth/change-password', body, reader: messageReply }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
@@ -32,10 +43,12 @@ export function useChangePassword() {
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => mutate({ method: 'DELETE', path: `/api/auth/sessions/${encodeURIComponent(id)}` }),
+    mutationFn: (id: string) =>
+      mutate({ method: 'DELETE', path: `/api/auth/sessions/${encodeURIComponent(id)}` }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
 
 /** Ends every session, this one included. */
-export const useSignOutEverywhere = () => useMutation({ mutationFn: () => mutate({ method: 'POST', path: '/api/auth/sign-out-everywhere' }) });
+export const useSignOutEverywhere = () =>
+  useMutation({ mutationFn: () => mutate({ method: 'POST', path: '/api/auth/sign-out-everywhere' }) });

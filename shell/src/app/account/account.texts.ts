@@ -27,7 +27,10 @@ export const TEXTS = {
     failed: 'Update Failed',
     failure: 'Failed to update profile. Please try again.',
     tooLarge: { title: 'File Too Large', description: 'Please select an image smaller than 5MB.' },
-    wrongType: { title: 'Invalid File Type', description: 'Please select a valid image file (JPG, PNG, GIF).' },
+    wrongType: {
+      title: 'Invalid File Type',
+      description: 'Please select a valid image file (JPG, PNG, GIF).',
+    },
   },
   billing: {
     heading: 'Billing and subscription',
@@ -38,14 +41,16 @@ export const TEXTS = {
     trial: 'Free trial',
     administrator: 'Administrator',
     everything: 'As an administrator, you have full access with or without a plan.',
-    trialUntil: (days: number, end: string) => `${days === 1 ? '1 day' : `${days} days`} of your trial remaining, until ${end}.`,
+    trialUntil: (days: number, end: string) =>
+      `${days === 1 ? '1 day' : `${days} days`} of your trial remaining, until ${end}.`,
     stillHere: 'Everything you made is still here. You can view, download or delete it at any time.',
     renews: (end: string) => `Paid until ${end}. It renews automatically.`,
     ends: (end: string) => `Cancelled. It ends on ${end} and won’t renew.`,
     renewalAwaited: (end: string) => `Paid until ${end}. We’re waiting for the renewal.`,
     paidUntil: (end: string) => `Paid until ${end}.`,
     active: 'Thank you for being a customer.',
-    failed: (paidUntil: string | null) => `Your last payment failed${paidUntil === null ? '' : `; your plan was paid until ${paidUntil}`}. Fix it under “Manage billing”.`,
+    failed: (paidUntil: string | null) =>
+      `Your last payment failed${paidUntil === null ? '' : `; your plan was paid until ${paidUntil}`}. Fix it under “Manage billing”.`,
     plans: 'See the plans',
     included: 'Included',
     loading: 'Loading plan details',
@@ -56,8 +61,10 @@ export const TEXTS = {
     locked: (why: string) => `Locked. ${why}`,
     features: FEATURE_NAMES,
     limits: {
-      maxBudgets: (max: number) => (max === UNLIMITED ? 'Unlimited budgets' : max === 1 ? '1 budget' : `${max} budgets`),
-      maxDocuments: (max: number) => (max === UNLIMITED ? 'Unlimited documents' : max === 1 ? '1 document' : `${max} documents`),
+      maxBudgets: (max: number) =>
+        max === UNLIMITED ? 'Unlimited budgets' : max === 1 ? '1 budget' : `${max} budgets`,
+      maxDocuments: (max: number) =>
+        max === UNLIMITED ? 'Unlimited documents' : max === 1 ? '1 document' : `${max} documents`,
     },
     reached: {
       maxBudgets: (count: number, max: number) => `More budgets (${count} of ${max} used)`,
@@ -93,6 +100,11 @@ export const TEXTS = {
     confirm: 'This signs out every device, including this one. You can sign in again at any time.',
   },
   appearance: { heading: 'Appearance' },
-  leave: { title: 'Leave without saving?', description: 'Your profile changes haven’t been saved.', leave: 'Leave', stay: 'Stay here' },
+  leave: {
+    title: 'Leave without saving?',
+    description: 'Your profile changes haven’t been saved.',
+    leave: 'Leave',
+    stay: 'Stay here',
+  },
   failure: 'Something went wrong on our side. Please try again.',
 } as const;

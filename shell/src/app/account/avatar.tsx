@@ -3,13 +3,24 @@ import { classNames } from '@savvi/ui/class-names';
 import styles from './avatar.module.css';
 import { initialsOf } from './name-of.ts';
 
-/** Whether a photo is stored here. One on another website is not loaded: the content security policy forbids it (T-68). */
+/**
+ * Whether a photo is stored here. One on another website is not loaded: the content security policy forbids
+ * it (T-68).
+ */
 export const isPhotoHere = (url: string | null): boolean => url?.startsWith('data:') ?? false;
 
 /** A person's photo, or their initials. Decoration: the name stands beside it. */
-export const Avatar = ({ user, size = 'sm' }: { user: Pick<User, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>; size?: 'sm' | 'lg' }) =>
+export const Avatar = ({
+  user,
+  size = 'sm',
+}: {
+  user: Pick<User, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>;
+  size?: 'sm' | 'lg';
+}) =>
   user.profileImageUrl && isPhotoHere(user.profileImageUrl) ? (
     <img className={classNames(styles.avatar, styles[size])} src={user.profileImageUrl} alt="" />
   ) : (
-    <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">{initialsOf(user)}</span>
+    <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">
+      {initialsOf(user)}
+    </span>
   );

@@ -1,4 +1,11 @@
-import { createCustomerPortal, getCheckout, getEntitlements, getSubscription, keepSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
+import {
+  createCustomerPortal,
+  getCheckout,
+  getEntitlements,
+  getSubscription,
+  keepSubscription,
+  listPlans,
+} from '@savvi/contracts/billing/billing.routes';
 import type { EntitlementsReply, Subscription } from '@savvi/contracts/billing/billing';
 import { entitlementsOf, locksOf, planTypeOf } from '@savvi/contracts/entitlements';
 import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
@@ -19,11 +26,24 @@ const DAY_MS = 86_400_000;
 const LONG_AGO = '2026-01-01T12:00:00.000Z';
 const TRIAL_ENDED = { createdAt: '2026-02-01T12:00:00.000Z' };
 
-function billingOf(user: User, counts = { maxBudgets: 2, maxDocuments: 0 }, now = new Date(NOW)): EntitlementsReply {
+function billingOf(
+  user: User,
+  counts = { maxBudgets: 2, maxDocuments: 0 },
+  now = new Date(NOW),
+): EntitlementsReply {
   const account = { ...user, isAdmin: user.isAdmin === 1 };
-  return { ...entitlementsOf(account, now), planType: planTypeOf(account), locks: locksOf(account, counts, now) };
+  return {
+    ...entitlementsOf(account, now),
+    planType: planTypeOf(account),
+    locks: locksOf(account, counts, now),
+  };
 }
-const aSubscription = (user: User, cancelAtPeriodEnd: boolean): Subscription => ({ subscriptionStatus: user.subscriptionStatus, planType: user.planType, currentPeriodEnd: user.currentPeriodEnd, cancelAtPeriodEnd });
+const aSubscription = (user: User, cancelAtPeriodEnd: boolean): Subscription => ({
+  subscriptionStatus: user.subscriptionStatus,
+  planType: user.planType,
+  currentPeriodEnd: user.currentPeriodEnd,
+  cancelAtPeriodEnd,
+});
 
 beforeEach(() => {
   wire.answer('GET /registry.json', aRegistry());
@@ -50,34 +70,106 @@ async function open(over: Partial<User> = {}, { cancelAtPeriodEnd = false, block
 test.each([
   ['in the trial', {}, false, 'Free trial', ['Free'], '6 days of your trial remaining, until Mar 8, 2026.'],
   ['after the trial', TRIAL_ENDED, false, 'Free plan', ['Free'], STILL_HERE],
-  ['on the yearly plan', { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: UNTIL }, false, 'Yearly plan', ['Paid'], 'Paid until Mar 1, 2027. It renews automatically.'],
-  ['on one that ends', { subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL }, true, 'Monthly plan', ['Paid'], 'Cancelled. It ends on Mar 1, 2027 and won’t renew.'],
-  ['on one without an end', { subscriptionStatus: 'active', planType: 'basic' }, false, 'Basic plan', ['Paid'], 'Thank you for being a customer.'],
-  ['unpaid', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED }, false, 'Monthly plan', ['Free', 'Payment failed'], 'Your last payment failed; your plan was paid until Feb 20, 2026. Fix it under “Manage billing”.'],
-  ['unpaid from the beginning', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium' }, false, 'Monthly plan', ['Free', 'Payment failed'], 'Your last payment failed. Fix it under “Manage billing”.'],
-  ['cancelled', { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', planType: 'free', currentPeriodEnd: ENDED }, false, 'Free plan', ['Free', 'Cancelled'], STILL_HERE],
-  ['an administrator', { isAdmin: 1 }, false, 'Administrator', ['Free'], 'As an administrator, you have full access with or without a plan.'],
-] satisfies [string, Partial<User>, boolean, string, string[], string][])('who is %s reads plan, status and dates [ACC-1] [BILL-18]', async (_who, over, cancelAtPeriodEnd, plan, badges, sentence) => {
-  await open(over, { cancelAtPeriodEnd });
-  expect(section().getByText(plan)).toBeVisible();
-  for (const badge of badges) expect(section().getByText(badge)).toBeVisible();
-  expect(section().queryByText(badges.includes('Paid') ? 'Free' : 'Paid')).toBeNull();
-  expect(await section().findByText(sentence)).toBeVisible();
-});
+  [
+    'on the yearly plan',
+    { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: UNTIL },
+    false,
+    'Yearly plan',
+    ['Paid'],
+    'Paid until Mar 1, 2027. It renews automatically.',
+  ],
+  [
+    'on one that ends',
+    { subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL },
+    true,
+    'Monthly plan',
+    ['Paid'],
+    'Cancelled. It ends on Mar 1, 2027 and won’t renew.',
+  ],
+  [
+    'on one without an end',
+    { subscriptionStatus: 'active', planType: 'basic' },
+    false,
+    'Basic plan',
+    ['Paid'],
+    'Thank you for being a customer.',
+  ],
+  [
+    'unpaid',
+    { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED },
+    false,
+    'Monthly plan',
+    ['Free', 'Payment failed'],
+    'Your last payment failed; your plan was paid until Feb 20, 2026. Fix it under “Manage billing”.',
+  ],
+  [
+    'unpaid from the beginning',
+    { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium' },
+    false,
+    'Monthly plan',
+    ['Free', 'Payment failed'],
+    'Your last payment failed. Fix it under “Manage billing”.',
+  ],
+  [
+    'cancelled',
+    { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', planType: 'free', currentPeriodEnd: ENDED },
+    false,
+    'Free plan',
+    ['Free', 'Cancelled'],
+    STILL_HERE,
+  ],
+  [
+    'an administrator',
+    { isAdmin: 1 },
+    false,
+    'Administrator',
+    ['Free'],
+    'As an administrator, you have full access with or without a plan.',
+  ],
+] satisfies [string, Partial<User>, boolean, string, string[], string][])(
+  'who is %s reads plan, status and dates [ACC-1] [BILL-18]',
+  async (_who, over, cancelAtPeriodEnd, plan, badges, sentence) => {
+    await open(over, { cancelAtPeriodEnd });
+    expect(section().getByText(plan)).toBeVisible();
+    for (const badge of badges) expect(section().getByText(badge)).toBeVisible();
+    expect(section().queryByText(badges.includes('Paid') ? 'Free' : 'Paid')).toBeNull();
+    expect(await section().findByText(sentence)).toBeVisible();
+  },
+);
 
 test.each([
   [false, 'Paid until Feb 20, 2026. We’re waiting for the renewal.'],
   [true, 'Cancelled. It ends on Feb 20, 2026 and won’t renew.'],
-])('a period that is over and not yet renewed (cancelled: %s) is not said to go on', async (cancelAtPeriodEnd, sentence) => {
-  await open({ createdAt: LONG_AGO, subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: ENDED }, { cancelAtPeriodEnd });
-  expect(await section().findByText(sentence)).toBeVisible();
-});
+])(
+  'a period that is over and not yet renewed (cancelled: %s) is not said to go on',
+  async (cancelAtPeriodEnd, sentence) => {
+    await open(
+      { createdAt: LONG_AGO, subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: ENDED },
+      { cancelAtPeriodEnd },
+    );
+    expect(await section().findByText(sentence)).toBeVisible();
+  },
+);
 
 test('an owner with subscriptions by two customers keeps one of them, and reads that the others end [T-66]', async () => {
-  const user = aUser({ subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-02T12:00:00.000Z' });
+  const user = aUser({
+    subscriptionStatus: 'active',
+    planType: 'annual',
+    currentPeriodEnd: '2027-03-02T12:00:00.000Z',
+  });
   const undecided = [
-    { id: 'sub_1', planType: 'annual' as const, since: '2026-03-02T12:00:00.000Z', currentPeriodEnd: '2027-03-02T12:00:00.000Z' },
-    { id: 'sub_2', planType: 'premium' as const, since: '2026-03-03T12:00:00.000Z', currentPeriodEnd: '2026-04-03T12:00:00.000Z' },
+    {
+      id: 'sub_1',
+      planType: 'annual' as const,
+      since: '2026-03-02T12:00:00.000Z',
+      currentPeriodEnd: '2027-03-02T12:00:00.000Z',
+    },
+    {
+      id: 'sub_2',
+      planType: 'premium' as const,
+      since: '2026-03-03T12:00:00.000Z',
+      currentPeriodEnd: '2026-04-03T12:00:00.000Z',
+    },
   ];
   wire.answer(getUser, user);
   wire.answer(getEntitlements, billingOf(user));
@@ -85,13 +177,19 @@ test('an owner with subscriptions by two customers keeps one of them, and reads 
   const { person } = renderApp('/account-settings');
   await screen.findByRole('heading', { level: 1, name: 'Account settings' });
   const choice = within(await section().findByRole('region', { name: 'Choose one subscription' }));
-  expect(choice.getAllByRole('listitem').map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent))).toEqual([
+  expect(
+    choice
+      .getAllByRole('listitem')
+      .map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent)),
+  ).toEqual([
     ['Yearly plan', 'Started on Mar 2, 2026, paid until Mar 2, 2027'],
     ['Monthly plan', 'Started on Mar 3, 2026, paid until Apr 3, 2026'],
   ]);
   wire.answer(keepSubscription, aSubscription(user, false));
   wire.answer(getSubscription, aSubscription(user, false));
-  await person.click(choice.getByRole('button', { name: 'Keep only this one: Yearly plan, started on Mar 2, 2026' }));
+  await person.click(
+    choice.getByRole('button', { name: 'Keep only this one: Yearly plan, started on Mar 2, 2026' }),
+  );
   expect(await screen.findByText('Subscription Kept')).toBeVisible();
   expect(wire.callsTo(keepSubscription).map(({ body }) => body)).toEqual([{ id: 'sub_1' }]);
   expect(section().queryByRole('region', { name: 'Choose one subscription' })).toBeNull();
@@ -116,24 +214,63 @@ test('when nobody can say whether it is renewed, it says until when it is paid',
   expect(await screen.findByText('Paid until Mar 1, 2027.')).toBeVisible();
 });
 
-const textsOf = (name: string | RegExp) => within(section().getByRole('list', { name })).getAllByRole('listitem').map(({ textContent }) => textContent);
+const textsOf = (name: string | RegExp) =>
+  within(section().getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
 test('in the trial everything is included and nothing locked [BILL-20] [BILL-21] [BILL-22] [BILL-29] [T-42]', async () => {
   await open();
-  expect(textsOf('Included')).toEqual(['Unlimited budgets', 'Unlimited documents', 'Financial Master Plan', 'Password Manager', 'Document Locker', 'Advanced insights', 'Advanced export', 'Custom goals', 'Advanced budgeting', 'Priority support']);
+  expect(textsOf('Included')).toEqual([
+    'Unlimited budgets',
+    'Unlimited documents',
+    'Financial Master Plan',
+    'Password Manager',
+    'Document Locker',
+    'Advanced insights',
+    'Advanced export',
+    'Custom goals',
+    'Advanced budgeting',
+    'Priority support',
+  ]);
   expect(section().queryByRole('list', { name: /Locked/ })).toBeNull();
 });
 
 test.each([
   ['the trial ended', TRIAL_ENDED, 'Locked. Your free trial ended on February 8, 2026.'],
-  ['a payment failed', { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED }, 'Locked. Your last payment failed. Fix it under “Manage billing” below.'],
-  ['the subscription ended', { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', currentPeriodEnd: ENDED }, 'Locked. Your subscription ended on February 20, 2026.'],
-  ['it ended, nobody knows when', { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', currentPeriodEnd: UNTIL }, 'Locked. Your subscription has ended.'],
-] satisfies [string, Partial<User>, string | RegExp][])('once %s, what is locked is named with the reason, a limit with its count [BILL-20] [BILL-25] [TRIAL-12]', async (_what, over, why) => {
-  await open(over);
-  expect(textsOf('Included')).toEqual(['1 budget', '5 documents']);
-  expect(textsOf(why)).toEqual(['Financial Master Plan', 'Password Manager', 'Document Locker', 'Advanced insights', 'Advanced export', 'Custom goals', 'Advanced budgeting', 'Priority support', 'More budgets (2 of 1 used)']);
-});
+  [
+    'a payment failed',
+    { createdAt: LONG_AGO, subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: ENDED },
+    'Locked. Your last payment failed. Fix it under “Manage billing” below.',
+  ],
+  [
+    'the subscription ended',
+    { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', currentPeriodEnd: ENDED },
+    'Locked. Your subscription ended on February 20, 2026.',
+  ],
+  [
+    'it ended, nobody knows when',
+    { createdAt: LONG_AGO, subscriptionStatus: 'cancelled', currentPeriodEnd: UNTIL },
+    'Locked. Your subscription has ended.',
+  ],
+] satisfies [string, Partial<User>, string | RegExp][])(
+  'once %s, what is locked is named with the reason, a limit with its count [BILL-20] [BILL-25] [TRIAL-12]',
+  async (_what, over, why) => {
+    await open(over);
+    expect(textsOf('Included')).toEqual(['1 budget', '5 documents']);
+    expect(textsOf(why)).toEqual([
+      'Financial Master Plan',
+      'Password Manager',
+      'Document Locker',
+      'Advanced insights',
+      'Advanced export',
+      'Custom goals',
+      'Advanced budgeting',
+      'Priority support',
+      'More budgets (2 of 1 used)',
+    ]);
+  },
+);
 
 test('what the plan includes loads beside the rest, and can be asked for again', async () => {
   wire.answer(getUser, aUser());
@@ -160,7 +297,9 @@ test('when the trial ends by the clock, what is locked then is asked for', async
   const later = new Date(Date.parse(NOW) + 7 * DAY_MS);
   wire.answer(getEntitlements, billingOf(aUser(), undefined, later));
   await act(() => vi.advanceTimersByTimeAsync(7 * DAY_MS));
-  expect(await section().findByRole('list', { name: 'Locked. Your free trial ended on March 8, 2026.' })).toBeVisible();
+  expect(
+    await section().findByRole('list', { name: 'Locked. Your free trial ended on March 8, 2026.' }),
+  ).toBeVisible();
   expect(section().getByText('Free plan')).toBeVisible();
 });
 

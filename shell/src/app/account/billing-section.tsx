@@ -22,17 +22,29 @@ import { PlanContents } from './plan-contents.tsx';
 
 const texts = TEXTS.billing;
 
-/** How long it is said that another plan was ended for this one, in milliseconds: as long as money is given back. */
+/**
+ * How long it is said that another plan was ended for this one, in milliseconds: as long as money is given
+ * back.
+ */
 const REPLACED_SAID_MS = MONEY_BACK_DAYS * 86_400_000;
 
 /** What the status means in words; only an active one is paid (BILL-18). */
 function Status() {
   const { subscriptionStatus: status } = useShell().user;
-  if (status === 'active') return <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>{texts.paid}</Badge>;
+  if (status === 'active')
+    return (
+      <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+        {texts.paid}
+      </Badge>
+    );
   return (
     <>
       <Badge>{texts.free}</Badge>
-      {status === 'past_due' && <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>{texts.pastDue}</Badge>}
+      {status === 'past_due' && (
+        <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>
+          {texts.pastDue}
+        </Badge>
+      )}
       {status === 'cancelled' && <Badge>{texts.cancelled}</Badge>}
     </>
   );
@@ -55,7 +67,10 @@ function Paid() {
     <>
       <p>{paidSentence(user.currentPeriodEnd, subscription, now())}</p>
       <ChooseSubscription undecided={subscription?.undecided} />
-      {subscription?.replaced !== undefined && now().getTime() - Date.parse(subscription.replaced.at) < REPLACED_SAID_MS && <p>{texts.replaced(PLAN_NAMES[subscription.replaced.planType])}</p>}
+      {subscription?.replaced !== undefined &&
+        now().getTime() - Date.parse(subscription.replaced.at) < REPLACED_SAID_MS && (
+          <p>{texts.replaced(PLAN_NAMES[subscription.replaced.planType])}</p>
+        )}
     </>
   );
 }
@@ -64,13 +79,20 @@ function Standing() {
   const { user, subscription, now } = useShell();
   const { isAdmin, isTrialActive, trialDaysRemaining } = subscription;
   if (user.subscriptionStatus === 'active') return <Paid />;
-  if (user.subscriptionStatus === 'past_due') return texts.failed(user.currentPeriodEnd && formatDate(user.currentPeriodEnd));
+  if (user.subscriptionStatus === 'past_due')
+    return texts.failed(user.currentPeriodEnd && formatDate(user.currentPeriodEnd));
   if (isAdmin) return texts.everything;
-  return isTrialActive ? texts.trialUntil(trialDaysRemaining, formatDate(trialClock(user, now()).trialEndsAt)) : texts.stillHere;
+  return isTrialActive
+    ? texts.trialUntil(trialDaysRemaining, formatDate(trialClock(user, now()).trialEndsAt))
+    : texts.stillHere;
 }
 
-function planNameOf({ user, subscription }: Pick<ReturnType<typeof useShell>, 'user' | 'subscription'>): string {
-  if (user.subscriptionStatus === 'active' || user.subscriptionStatus === 'past_due') return PLAN_NAMES[user.planType];
+function planNameOf({
+  user,
+  subscription,
+}: Pick<ReturnType<typeof useShell>, 'user' | 'subscription'>): string {
+  if (user.subscriptionStatus === 'active' || user.subscriptionStatus === 'past_due')
+    return PLAN_NAMES[user.planType];
   if (subscription.isAdmin) return texts.administrator;
   return subscription.isTrialActive ? texts.trial : PLAN_NAMES.free;
 }
@@ -78,20 +100,29 @@ function planNameOf({ user, subscription }: Pick<ReturnType<typeof useShell>, 'u
 /** What is paid for and until when, what it includes, and where that is managed. */
 export function BillingSection() {
   const shell = useShell();
-  const isRunning = shell.user.subscriptionStatus === 'active' || shell.user.subscriptionStatus === 'past_due';
+  const isRunning =
+    shell.user.subscriptionStatus === 'active' || shell.user.subscriptionStatus === 'past_due';
   return (
     <Card as="section" aria-labelledby="billing">
       <CardHeader id="billing" title={texts.heading} />
       <CardBody className={styles.billing}>
         <div>
-          <p className={styles.plan}><span className={styles.planName}>{planNameOf(shell)}</span> <Status /></p>
-          <div className={styles.planSentence}><Standing /></div>
+          <p className={styles.plan}>
+            <span className={styles.planName}>{planNameOf(shell)}</span> <Status />
+          </p>
+          <div className={styles.planSentence}>
+            <Standing />
+          </div>
           {hasEnded(shell.subscription) && <WhatYouMade />}
         </div>
         <PlanContents />
       </CardBody>
       <CardFooter>
-        {!isRunning && <ButtonLink asChild size="sm"><Link to={UPGRADE_PATH}>{texts.plans}</Link></ButtonLink>}
+        {!isRunning && (
+          <ButtonLink asChild size="sm">
+            <Link to={UPGRADE_PATH}>{texts.plans}</Link>
+          </ButtonLink>
+        )}
         <PortalButton size="sm" />
       </CardFooter>
     </Card>

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '../pages/page-skeleton.tsx';
 
-const AccountSettingsPage = lazy(async () => ({ default: (await import('./account-settings-page.tsx')).AccountSettingsPage }));
+const AccountSettingsPage = lazy(async () => ({
+  default: (await import('./account-settings-page.tsx')).AccountSettingsPage,
+}));
 
 /** The account settings, whose forms come as a chunk of their own. */
 export const AccountSettings = () => (

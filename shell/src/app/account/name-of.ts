@@ -12,5 +12,8 @@ export function nameOf({ firstName, lastName, email }: Named): string {
 export function initialsOf(named: Named): string {
   const words = nameOf(named).split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase();
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
 }

@@ -8,6 +8,8 @@ const texts = TEXTS.password;
 export const PasswordSection = () => (
   <Card as="section" aria-labelledby="password">
     <CardHeader id="password" title={texts.heading} subtitle={texts.subtitle} />
-    <CardBody><ChangePasswordForm /></CardBody>
+    <CardBody>
+      <ChangePasswordForm />
+    </CardBody>
   </Card>
 );

@@ -10,8 +10,21 @@ import { resizePhoto } from './resize-photo.ts';
 
 const texts = TEXTS.profile;
 
-/** Chooses, replaces or removes the photo; what is chosen is checked before anything is done with it (ACC-8, ACC-9, ACC-15). */
-export function PhotoChooser({ user, url, isUnsaved, onChange }: { user: User; url: string; isUnsaved: boolean; onChange: (url: string) => void }) {
+/**
+ * Chooses, replaces or removes the photo; what is chosen is checked before anything is done with it (ACC-8,
+ * ACC-9, ACC-15).
+ */
+export function PhotoChooser({
+  user,
+  url,
+  isUnsaved,
+  onChange,
+}: {
+  user: User;
+  url: string;
+  isUnsaved: boolean;
+  onChange: (url: string) => void;
+}) {
   const { toast, dismiss } = useToast();
   const refusal = useRef<string>(undefined);
   const input = useRef<HTMLInputElement>(null);
@@ -45,15 +58,34 @@ export function PhotoChooser({ user, url, isUnsaved, onChange }: { user: User; u
     <div className={styles.photo} role="group" aria-labelledby={labelId} aria-describedby={hintId}>
       <Avatar user={{ ...user, profileImageUrl: url }} size="lg" />
       <div className={styles.photoWords}>
-        <p id={labelId} className={styles.photoLabel}>{texts.photo}</p>
+        <p id={labelId} className={styles.photoLabel}>
+          {texts.photo}
+        </p>
         <div className={styles.buttons}>
-          <Button size="sm" busy={isBusy} onClick={() => input.current?.click()}>{isElsewhere ? texts.uploadInstead : url === '' ? texts.choose : texts.change}</Button>
-          {url !== '' && <Button size="sm" variant="ghost" onClick={() => onChange('')}>{texts.remove}</Button>}
+          <Button size="sm" busy={isBusy} onClick={() => input.current?.click()}>
+            {isElsewhere ? texts.uploadInstead : url === '' ? texts.choose : texts.change}
+          </Button>
+          {url !== '' && (
+            <Button size="sm" variant="ghost" onClick={() => onChange('')}>
+              {texts.remove}
+            </Button>
+          )}
         </div>
-        <p id={hintId} className={styles.quiet}>{isElsewhere ? `${texts.photoElsewhere} ${texts.photoHint}` : texts.photoHint}</p>
+        <p id={hintId} className={styles.quiet}>
+          {isElsewhere ? `${texts.photoElsewhere} ${texts.photoHint}` : texts.photoHint}
+        </p>
         {/* Always there, so that it is heard when it begins to say something. */}
-        <p className={styles.unsaved} role="status">{isUnsaved && texts.photoUnsaved}</p>
-        <input ref={input} type="file" accept="image/*" hidden aria-label={texts.choose} onChange={(event) => void choose(event)} />
+        <p className={styles.unsaved} role="status">
+          {isUnsaved && texts.photoUnsaved}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={texts.choose}
+          onChange={(event) => void choose(event)}
+        />
       </div>
     </div>
   );

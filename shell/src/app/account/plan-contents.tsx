@@ -24,26 +24,41 @@ function Group({ title, entries, isLocked = false }: GroupProps) {
   const Icon = isLocked ? Lock : Check;
   return (
     <div>
-      <h3 id={id} className={styles.groupTitle}>{title}</h3>
+      <h3 id={id} className={styles.groupTitle}>
+        {title}
+      </h3>
       <ul className={`${styles.entitlements} ${isLocked ? styles.locked : ''}`} aria-labelledby={id}>
-        {entries.map((entry) => <li key={entry}><Icon aria-hidden="true" />{entry}</li>)}
+        {entries.map((entry) => (
+          <li key={entry}>
+            <Icon aria-hidden="true" />
+            {entry}
+          </li>
+        ))}
       </ul>
     </div>
   );
 }
 
 const nameOf = ({ key, limit, count }: EntitlementLock): string =>
-  key === 'maxBudgets' || key === 'maxDocuments' ? texts.reached[key](count ?? 0, limit ?? 0) : texts.features[key];
+  key === 'maxBudgets' || key === 'maxDocuments'
+    ? texts.reached[key](count ?? 0, limit ?? 0)
+    : texts.features[key];
 
 /** The reason alone: how many there are stands with the limit's name. */
-const whyOf = (lock: EntitlementLock): string => (lock.reason === 'payment-failed' ? texts.lockedUnpaid : texts.locked(whyLocked(lock)));
+const whyOf = (lock: EntitlementLock): string =>
+  lock.reason === 'payment-failed' ? texts.lockedUnpaid : texts.locked(whyLocked(lock));
 
 function Contents({ entitlements }: { entitlements: EntitlementsReply }) {
-  const included = [...LIMITS.map((key) => texts.limits[key](entitlements[key])), ...FEATURES.filter((key) => entitlements[key]).map((key) => texts.features[key])];
+  const included = [
+    ...LIMITS.map((key) => texts.limits[key](entitlements[key])),
+    ...FEATURES.filter((key) => entitlements[key]).map((key) => texts.features[key]),
+  ];
   return (
     <>
       <Group title={texts.included} entries={included} />
-      {[...Map.groupBy(entitlements.locks, whyOf)].map(([why, locks]) => <Group key={why} isLocked title={why} entries={locks.map(nameOf)} />)}
+      {[...Map.groupBy(entitlements.locks, whyOf)].map(([why, locks]) => (
+        <Group key={why} isLocked title={why} entries={locks.map(nameOf)} />
+      ))}
     </>
   );
 }
@@ -51,9 +66,13 @@ function Contents({ entitlements }: { entitlements: EntitlementsReply }) {
 /** The shape of a group with all there is. */
 const ContentsSkeleton = () => (
   <SkeletonRegion label={texts.loading}>
-    <div className={styles.groupTitle}><Skeleton width="sm" /></div>
+    <div className={styles.groupTitle}>
+      <Skeleton width="sm" />
+    </div>
     <div className={styles.entitlements}>
-      {[...LIMITS, ...FEATURES].map((key) => <Skeleton key={key} width="md" />)}
+      {[...LIMITS, ...FEATURES].map((key) => (
+        <Skeleton key={key} width="md" />
+      ))}
     </div>
   </SkeletonRegion>
 );
@@ -63,17 +82,33 @@ function ContentsFailed({ isBusy, onReload }: { isBusy: boolean; onReload: () =>
   const place = useFocusHandover<HTMLParagraphElement>();
   return (
     <p ref={place} className={styles.plan}>
-      {texts.loadFailed} <Button size="sm" busy={isBusy} onClick={onReload}>{texts.reload}</Button>
+      {texts.loadFailed}{' '}
+      <Button size="sm" busy={isBusy} onClick={onReload}>
+        {texts.reload}
+      </Button>
     </p>
   );
 }
 
 /** What the plan includes, and what is locked and why (BILL-20). */
 export function PlanContents() {
-  const { data: entitlements, errorUpdateCount, isFetching, refetch } = useQuery(entitlementsQuery(useShell()));
+  const {
+    data: entitlements,
+    errorUpdateCount,
+    isFetching,
+    refetch,
+  } = useQuery(entitlementsQuery(useShell()));
   const content = () => {
     if (entitlements !== undefined) return <Contents entitlements={entitlements} />;
-    return errorUpdateCount === 0 ? <ContentsSkeleton /> : <ContentsFailed isBusy={isFetching} onReload={() => void refetch()} />;
+    return errorUpdateCount === 0 ? (
+      <ContentsSkeleton />
+    ) : (
+      <ContentsFailed isBusy={isFetching} onReload={() => void refetch()} />
+    );
   };
-  return <div className={styles.contents} tabIndex={-1}>{content()}</div>;
+  return (
+    <div className={styles.contents} tabIndex={-1}>
+      {content()}
+    </div>
+  );
 }

@@ -17,13 +17,21 @@ import { UnsavedChanges } from './unsaved-changes.tsx';
 
 const texts = TEXTS.profile;
 
-const profileOf = ({ firstName, lastName, profileImageUrl }: User) => ({ firstName: firstName ?? '', lastName: lastName ?? '', profileImageUrl: profileImageUrl ?? '' });
+const profileOf = ({ firstName, lastName, profileImageUrl }: User) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  profileImageUrl: profileImageUrl ?? '',
+});
 
 /** Photo, names and address. */
 export function ProfileSection() {
   const { user, toast } = useShell();
   const { mutate: save, isPending } = useUpdateProfile();
-  const form = useForm({ resolver: zodResolver(updateProfileInput), values: profileOf(user), resetOptions: { keepDirtyValues: true } });
+  const form = useForm({
+    resolver: zodResolver(updateProfileInput),
+    values: profileOf(user),
+    resetOptions: { keepDirtyValues: true },
+  });
   const { errors, isDirty, dirtyFields } = form.formState;
 
   const submit = form.handleSubmit((profile) =>
@@ -34,7 +42,8 @@ export function ProfileSection() {
           form.reset(profileOf(saved));
           toast({ ...texts.saved, tone: 'success' });
         },
-        onError: (error) => toast({ title: texts.failed, description: messageOf(error, texts.failure), tone: 'destructive' }),
+        onError: (error) =>
+          toast({ title: texts.failed, description: messageOf(error, texts.failure), tone: 'destructive' }),
       },
     ),
   );
@@ -44,14 +53,60 @@ export function ProfileSection() {
       <CardHeader id="profile" title={texts.heading} />
       <CardBody>
         <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-          <Controller control={form.control} name="profileImageUrl" render={({ field }) => <PhotoChooser user={user} url={field.value ?? ''} isUnsaved={dirtyFields.profileImageUrl === true} onChange={field.onChange} />} />
+          <Controller
+            control={form.control}
+            name="profileImageUrl"
+            render={({ field }) => (
+              <PhotoChooser
+                user={user}
+                url={field.value ?? ''}
+                isUnsaved={dirtyFields.profileImageUrl === true}
+                onChange={field.onChange}
+              />
+            )}
+          />
           <div className={styles.names}>
-            <TextField label={texts.firstName} autoComplete="given-name" error={errors.firstName?.message} {...form.register('firstName')} />
-            <TextField label={texts.lastName} autoComplete="family-name" error={errors.lastName?.message} {...form.register('lastName')} />
+            <TextField
+              label={texts.firstName}
+              autoComplete="given-name"
+              error={errors.firstName?.message}
+              {...form.register('firstName')}
+            />
+            <TextField
+              label={texts.lastName}
+              autoComplete="family-name"
+              error={errors.lastName?.message}
+              {...form.register('lastName')}
+            />
           </div>
-          <TextField label={texts.email} value={user.email} readOnly className={styles.fixed} hint={<>{texts.emailHint} <SupportContact /></>} suffix={user.emailVerification ? <Badge><span><span>{texts.verified}</span>: {texts.notYet}</span></Badge> : <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>{texts.verified}</Badge>} />
+          <TextField
+            label={texts.email}
+            value={user.email}
+            readOnly
+            className={styles.fixed}
+            hint={
+              <>
+                {texts.emailHint} <SupportContact />
+              </>
+            }
+            suffix={
+              user.emailVerification ? (
+                <Badge>
+                  <span>
+                    <span>{texts.verified}</span>: {texts.notYet}
+                  </span>
+                </Badge>
+              ) : (
+                <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>
+                  {texts.verified}
+                </Badge>
+              )
+            }
+          />
           <div className={styles.buttons}>
-            <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.saving}>{texts.save}</Button>
+            <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.saving}>
+              {texts.save}
+            </Button>
           </div>
         </form>
       </CardBody>

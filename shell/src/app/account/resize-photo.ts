@@ -9,7 +9,10 @@ export function fitWithin(width: number, height: number, max: number): { width: 
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A photo as it is stored: at most 400 × 400, JPEG, as a data URL. @throws when the file is no picture the browser can read. */
+/**
+ * A photo as it is stored: at most 400 × 400, JPEG, as a data URL.
+ * @throws when the file is no picture the browser can read.
+ */
 export async function resizePhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   try {

@@ -23,25 +23,54 @@ function SessionRow({ session }: { session: Session }) {
   const signOut = () =>
     end(session.id, {
       onSuccess: () => toast({ ...texts.signedOut, tone: 'success' }),
-      onError: (error) => toast({ title: texts.failed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' }),
+      onError: (error) =>
+        toast({
+          title: texts.failed,
+          description: serverMessageOf(error, TEXTS.failure),
+          tone: 'destructive',
+        }),
     });
   return (
     <li className={styles.session}>
       <Laptop className={styles.sessionIcon} aria-hidden="true" />
       <div className={styles.sessionWords}>
         <p className={styles.device}>{session.device}</p>
-        <p className={styles.quiet}>{session.address} · {texts.lastSeen} {formatRelativeTime(session.lastSeenAt, now())}</p>
+        <p className={styles.quiet}>
+          {session.address} · {texts.lastSeen} {formatRelativeTime(session.lastSeenAt, now())}
+        </p>
       </div>
-      {session.isCurrent ? <Badge tone="accent">{texts.thisDevice}</Badge> : <Button size="sm" busy={isPending} aria-label={texts.signOutName(session.device)} onClick={signOut}>{texts.signOut}</Button>}
+      {session.isCurrent ? (
+        <Badge tone="accent">{texts.thisDevice}</Badge>
+      ) : (
+        <Button size="sm" busy={isPending} aria-label={texts.signOutName(session.device)} onClick={signOut}>
+          {texts.signOut}
+        </Button>
+      )}
     </li>
   );
 }
 
 function SessionList() {
   const { data: sessions, isPending, refetch } = useQuery(sessionsQuery);
-  if (isPending) return <SkeletonRegion><SkeletonText lines={3} /></SkeletonRegion>;
-  if (sessions === undefined) return <Button size="sm" onClick={() => void refetch()}>{texts.reload}</Button>;
-  return <ul className={styles.sessions}>{sessions.map((session) => <SessionRow key={session.id} session={session} />)}</ul>;
+  if (isPending)
+    return (
+      <SkeletonRegion>
+        <SkeletonText lines={3} />
+      </SkeletonRegion>
+    );
+  if (sessions === undefined)
+    return (
+      <Button size="sm" onClick={() => void refetch()}>
+        {texts.reload}
+      </Button>
+    );
+  return (
+    <ul className={styles.sessions}>
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  );
 }
 
 function SignOutEverywhere() {
@@ -58,13 +87,27 @@ function SignOutEverywhere() {
       },
       onError: (error) => {
         setAsking(false);
-        toast({ title: texts.failed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' });
+        toast({
+          title: texts.failed,
+          description: serverMessageOf(error, TEXTS.failure),
+          tone: 'destructive',
+        });
       },
     });
   return (
     <>
-      <Button size="sm" onClick={() => setAsking(true)}>{texts.everywhere}</Button>
-      <ConfirmDialog open={isAsking} onOpenChange={setAsking} title={texts.confirmTitle} description={texts.confirm} confirmLabel={texts.everywhere} busy={isPending} onConfirm={confirm} />
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {texts.everywhere}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts.confirmTitle}
+        description={texts.confirm}
+        confirmLabel={texts.everywhere}
+        busy={isPending}
+        onConfirm={confirm}
+      />
     </>
   );
 }
@@ -73,7 +116,11 @@ function SignOutEverywhere() {
 export const SessionsSection = () => (
   <Card as="section" aria-labelledby="sessions">
     <CardHeader id="sessions" title={texts.heading} />
-    <CardBody><SessionList /></CardBody>
-    <CardFooter><SignOutEverywhere /></CardFooter>
+    <CardBody>
+      <SessionList />
+    </CardBody>
+    <CardFooter>
+      <SignOutEverywhere />
+    </CardFooter>
   </Card>
 );

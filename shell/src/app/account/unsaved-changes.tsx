@@ -4,7 +4,10 @@ import { TEXTS } from './account.texts.ts';
 
 /** Asks before a page with unsaved changes is left, inside the app and out of it (N-22). */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
-  const blocker = useLeaveGuard(isDirty, ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useLeaveGuard(
+    isDirty,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  );
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

@@ -3,8 +3,12 @@ import { keep, kept } from '../../shared/kept.ts';
 
 const NAME = 'achievements-seen';
 
-/** Ids of the achievements that the dashboard has shown as reached in this browser; null before its first visit. */
-export const seenAchievements = (userId: string): readonly string[] | null => kept(NAME, userId)?.split(' ') ?? null;
+/**
+ * Ids of the achievements that the dashboard has shown as reached in this browser; null before its first
+ * visit.
+ */
+export const seenAchievements = (userId: string): readonly string[] | null =>
+  kept(NAME, userId)?.split(' ') ?? null;
 
 /** Notes which achievements have been shown as reached. */
 export function noteSeen(userId: string, ids: readonly string[]): void {
@@ -12,5 +16,12 @@ export function noteSeen(userId: string, ids: readonly string[]): void {
   if (kept(NAME, userId) !== value) keep(NAME, userId, value);
 }
 
-/** Whether an achievement was reached that the dashboard has not shown yet: set by the watch on other pages, cleared by the dashboard. */
-export const unseenQuery = queryOptions({ queryKey: ['achievements', 'unseen'], queryFn: skipToken, initialData: false });
+/**
+ * Whether an achievement was reached that the dashboard has not shown yet: set by the watch on other pages,
+ * cleared by the dashboard.
+ */
+export const unseenQuery = queryOptions({
+  queryKey: ['achievements', 'unseen'],
+  queryFn: skipToken,
+  initialData: false,
+});

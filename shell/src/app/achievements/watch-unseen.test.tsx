@@ -9,7 +9,16 @@ import { watchUnseen } from './watch-unseen.ts';
 
 const wire = openWire();
 const USER = 'u1';
-const NOTHING = { budgets: 0, documents: 0, passwords: 0, savingsAccounts: 0, debts: 0, properties: 0, policies: 0, savings: '0.00' };
+const NOTHING = {
+  budgets: 0,
+  documents: 0,
+  passwords: 0,
+  savingsAccounts: 0,
+  debts: 0,
+  properties: 0,
+  policies: 0,
+  savings: '0.00',
+};
 const count = (budgets: number) => wire.answer(getAchievements, achievementsOf({ ...NOTHING, budgets }));
 const openPage = (path: string) => history.replaceState(null, '', path);
 

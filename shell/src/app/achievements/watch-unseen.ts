@@ -13,8 +13,9 @@ const reply = z.object({ achievements: z.array(z.object({ id: z.string(), comple
 const isOnDashboard = () => withoutTrailingSlash(location.pathname) === '/';
 
 /**
- * Returns how to note that something may have been reached: on pages other than the dashboard, the service's count is then
- * compared with what the dashboard has shown. A browser that has not opened the dashboard yet starts from the first count.
+ * Returns how to note that something may have been reached: on pages other than the dashboard, the service's
+ * count is then compared with what the dashboard has shown. A browser that has not opened the dashboard yet
+ * starts from the first count.
  */
 export function watchUnseen(client: QueryClient, userId: string, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +28,11 @@ export function watchUnseen(client: QueryClient, userId: string, signal: AbortSi
     const reached = achievements.flatMap(({ id, completed }) => (completed ? [id] : []));
     const seen = seenAchievements(userId);
     if (seen === null) noteSeen(userId, reached);
-    else client.setQueryData(unseenQuery.queryKey, reached.some((id) => !seen.includes(id)));
+    else
+      client.setQueryData(
+        unseenQuery.queryKey,
+        reached.some((id) => !seen.includes(id)),
+      );
   }
   const check = () => {
     isDue = true;

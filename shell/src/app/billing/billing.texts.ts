@@ -1,13 +1,20 @@
 import type { User } from '@savvi/contracts/identity/account';
 
 /** Names of what is stored of who bought what (T-27). */
-export const PLAN_NAMES: Readonly<Record<User['planType'], string>> = { free: 'Free plan', basic: 'Basic plan', premium: 'Monthly plan', annual: 'Yearly plan' };
+export const PLAN_NAMES: Readonly<Record<User['planType'], string>> = {
+  free: 'Free plan',
+  basic: 'Basic plan',
+  premium: 'Monthly plan',
+  annual: 'Yearly plan',
+};
 
 /** Texts of choosing one of several subscriptions. */
 export const CHOOSE_TEXTS = {
   heading: 'Choose one subscription',
-  why: (count: number) => `You’re paying for ${count} subscriptions. Choose the one to keep. The others end immediately, and you won’t be charged for them again. For a refund, contact support.`,
-  dates: (since: string, until: string | null) => `Started on ${since}${until === null ? '' : `, paid until ${until}`}`,
+  why: (count: number) =>
+    `You’re paying for ${count} subscriptions. Choose the one to keep. The others end immediately, and you won’t be charged for them again. For a refund, contact support.`,
+  dates: (since: string, until: string | null) =>
+    `Started on ${since}${until === null ? '' : `, paid until ${until}`}`,
   keep: 'Keep only this one',
   keepNamed: (plan: string, since: string) => `Keep only this one: ${plan}, started on ${since}`,
   keeping: 'Saving...',
@@ -31,6 +38,9 @@ export const PORTAL_TEXTS = {
     nothing: 'No real payments are taken here, and you have no subscription to manage yet.',
     open: 'Open it',
   },
-  nothing: { title: 'Nothing to manage yet', description: 'Once you subscribe, you can manage your plan here.' },
+  nothing: {
+    title: 'Nothing to manage yet',
+    description: 'Once you subscribe, you can manage your plan here.',
+  },
   blocked: { title: 'Your browser blocked the new tab', open: 'Open it' },
 } as const;

@@ -4,11 +4,22 @@ import { onThisOrigin } from './on-this-origin.ts';
 const here = (origin: string) => new URL(origin);
 
 test.each([
-  ['http://localhost:8080/demo-payments/checkout/monthly?client_reference_id=s1_a', 'http://127.0.0.1:8080', 'http://127.0.0.1:8080/demo-payments/checkout/monthly?client_reference_id=s1_a'],
-  ['http://127.0.0.1:8080/demo-payments/portal/x', 'http://localhost:8080', 'http://localhost:8080/demo-payments/portal/x'],
-])('the demo page %s opens on the loopback name that the person used, %s (U-29)', (address, origin, opened) => {
-  expect(onThisOrigin(address, here(origin))).toBe(opened);
-});
+  [
+    'http://localhost:8080/demo-payments/checkout/monthly?client_reference_id=s1_a',
+    'http://127.0.0.1:8080',
+    'http://127.0.0.1:8080/demo-payments/checkout/monthly?client_reference_id=s1_a',
+  ],
+  [
+    'http://127.0.0.1:8080/demo-payments/portal/x',
+    'http://localhost:8080',
+    'http://localhost:8080/demo-payments/portal/x',
+  ],
+])(
+  'the demo page %s opens on the loopback name that the person used, %s (U-29)',
+  (address, origin, opened) => {
+    expect(onThisOrigin(address, here(origin))).toBe(opened);
+  },
+);
 
 test.each([
   ['https://buy.stripe.com/x?client_reference_id=s1_a', 'http://127.0.0.1:8080'],

@@ -7,8 +7,13 @@ import { useAskForPortal } from './billing.queries.ts';
 import { PORTAL_TEXTS as texts } from './billing.texts.ts';
 import { onThisOrigin } from './on-this-origin.ts';
 
-/** Leads to where a subscription is managed, in a new tab (BILL-10, ACC-14). `label`: what it is managed for. */
-export function PortalButton({ label = texts.manage, ...look }: Pick<ButtonLook, 'variant' | 'size' | 'block'> & { readonly label?: string }) {
+/**
+ * Leads to where a subscription is managed, in a new tab (BILL-10, ACC-14). `label`: what it is managed for.
+ */
+export function PortalButton({
+  label = texts.manage,
+  ...look
+}: Pick<ButtonLook, 'variant' | 'size' | 'block'> & { readonly label?: string }) {
   const { toast } = useToast();
   const { openTab } = useBrowser();
   const { mutate: ask, isPending } = useAskForPortal();
@@ -19,21 +24,42 @@ export function PortalButton({ label = texts.manage, ...look }: Pick<ButtonLook,
     setLeftOpen(null);
     if (isDemo) {
       const open = url !== null && { action: { label: texts.demo.open, onAction: () => void openTab(url) } };
-      toast({ title: texts.demo.title, description: url === null ? texts.demo.nothing : texts.demo.description, ...open });
+      toast({
+        title: texts.demo.title,
+        description: url === null ? texts.demo.nothing : texts.demo.description,
+        ...open,
+      });
       setLeftOpen(url);
     } else if (url === null) toast(texts.nothing); // who never paid is no customer there
     else if (!openTab(url)) {
-      toast({ title: texts.blocked.title, action: { label: texts.blocked.open, onAction: () => void openTab(url) } });
+      toast({
+        title: texts.blocked.title,
+        action: { label: texts.blocked.open, onAction: () => void openTab(url) },
+      });
       setLeftOpen(url);
     }
   };
-  const manage = () => ask(undefined, { onSuccess: show, onError: () => void toast({ title: texts.failed, tone: 'destructive' }) });
+  const manage = () =>
+    ask(undefined, {
+      onSuccess: show,
+      onError: () => void toast({ title: texts.failed, tone: 'destructive' }),
+    });
   return (
     <>
-      <Button {...look} busy={isPending} busyLabel={texts.busy} iconBefore={<ExternalLink aria-hidden="true" />} onClick={manage}>
+      <Button
+        {...look}
+        busy={isPending}
+        busyLabel={texts.busy}
+        iconBefore={<ExternalLink aria-hidden="true" />}
+        onClick={manage}
+      >
         {label}
       </Button>
-      {leftOpen !== null && <a href={leftOpen} target="_blank" rel="noopener noreferrer">{texts.page}</a>}
+      {leftOpen !== null && (
+        <a href={leftOpen} target="_blank" rel="noopener noreferrer">
+          {texts.page}
+        </a>
+      )}
     </>
   );
 }

@@ -18,7 +18,11 @@ function checkoutOf(user: Who, maxBudgets: number) {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
 }
-const answer = (paymentLink: string | null) => wire.answer(getCheckout, { links: { monthly: paymentLink, yearly: 'https://pay.example/y' }, expiresAt: '2026-03-03T12:00:00.000Z' });
+const answer = (paymentLink: string | null) =>
+  wire.answer(getCheckout, {
+    links: { monthly: paymentLink, yearly: 'https://pay.example/y' },
+    expiresAt: '2026-03-03T12:00:00.000Z',
+  });
 
 test("where budgets are limited it is the monthly plan's link that billing signed for the caller [T-40] [T-66]", async () => {
   answer('https://pay.example/m?client_reference_id=s1_m');

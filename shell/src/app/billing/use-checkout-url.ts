@@ -6,10 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 const RENEW_MS = 13 * 3_600_000;
 
 /**
- * The checkout of the monthly plan (T-40), or null while there is none, or a subscription of which only the payment failed:
- * that is put right, not bought again. Asked for only where a limit could lead there, and not with the first load.
+ * The checkout of the monthly plan (T-40), or null while there is none, or a subscription of which only the
+ * payment failed: that is put right, not bought again. Asked for only where a limit could lead there, and not
+ * with the first load.
  */
-export function useCheckoutUrl({ id, subscriptionStatus }: Pick<User, 'id' | 'subscriptionStatus'>, { maxBudgets }: Pick<Entitlements, 'maxBudgets'>): string | null {
+export function useCheckoutUrl(
+  { id, subscriptionStatus }: Pick<User, 'id' | 'subscriptionStatus'>,
+  { maxBudgets }: Pick<Entitlements, 'maxBudgets'>,
+): string | null {
   const isOffered = maxBudgets !== UNLIMITED && subscriptionStatus !== 'past_due';
   const { data } = useQuery({
     queryKey: ['plans', 'monthly-checkout', id],

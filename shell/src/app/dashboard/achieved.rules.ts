@@ -1,9 +1,16 @@
 import type { Achievement, Reward } from '@savvi/contracts/achievements/achievements';
-import { ACHIEVEMENT_COUNTS, achievementsOf, type Counted } from '@savvi/contracts/achievements/achievements.rules';
+import {
+  ACHIEVEMENT_COUNTS,
+  achievementsOf,
+  type Counted,
+} from '@savvi/contracts/achievements/achievements.rules';
 import { financialOverview } from '@savvi/contracts/overview';
 import { itemsOf, type Lists } from './lists.ts';
 
-/** How an achievement stands; `unknown` while a list it is counted from can't be had, `absent` while there is none. */
+/**
+ * How an achievement stands; `unknown` while a list it is counted from can't be had, `absent` while there is
+ * none.
+ */
 export type Standing = 'reached' | 'under-way' | 'unknown' | 'absent';
 
 /** An achievement as the dashboard shows it. */
@@ -38,7 +45,12 @@ function standingOf({ id, completed }: Achievement, lists: Lists): Standing {
 /** Achievements, points and rewards of the seven lists (T-43). */
 export function achieved(lists: Lists): Achieved {
   const count = (list: keyof Lists) => itemsOf<unknown>(lists[list])?.length ?? 0;
-  const { totalSavings } = financialOverview({ savings: itemsOf(lists.savings), debts: null, properties: null, policies: null });
+  const { totalSavings } = financialOverview({
+    savings: itemsOf(lists.savings),
+    debts: null,
+    properties: null,
+    policies: null,
+  });
   const { achievements, ...rest } = achievementsOf({
     budgets: count('budgets'),
     documents: count('documents'),
@@ -49,11 +61,20 @@ export function achieved(lists: Lists): Achieved {
     policies: count('policies'),
     savings: totalSavings ?? '0.00',
   });
-  return { ...rest, achievements: achievements.map((achievement) => ({ ...achievement, standing: standingOf(achievement, lists) })) };
+  return {
+    ...rest,
+    achievements: achievements.map((achievement) => ({
+      ...achievement,
+      standing: standingOf(achievement, lists),
+    })),
+  };
 }
 
 /** What was under way and is reached now; what has just become known was not seen to be reached. */
-export function newlyReached(before: readonly ShownAchievement[], now: readonly ShownAchievement[]): readonly ShownAchievement[] {
+export function newlyReached(
+  before: readonly ShownAchievement[],
+  now: readonly ShownAchievement[],
+): readonly ShownAchievement[] {
   const underWay = new Set(before.flatMap(({ id, standing }) => (standing === 'under-way' ? [id] : [])));
   return now.filter(({ id, standing }) => standing === 'reached' && underWay.has(id));
 }

@@ -12,7 +12,12 @@ import { TEXTS } from './end-of-page.texts.ts';
 
 const texts = TEXTS.achievements;
 
-const ICONS: Readonly<Record<Exclude<Achievement['category'], 'savings'>, LucideIcon>> = { budgeting: Calculator, documents: FileText, planning: ListChecks, security: KeyRound };
+const ICONS: Readonly<Record<Exclude<Achievement['category'], 'savings'>, LucideIcon>> = {
+  budgeting: Calculator,
+  documents: FileText,
+  planning: ListChecks,
+  security: KeyRound,
+};
 
 /** The picture of an achievement: its amount where it is one of several of the same kind. */
 function Motif({ category, requirement }: Achievement) {
@@ -22,17 +27,22 @@ function Motif({ category, requirement }: Achievement) {
 }
 
 /** Whole dollars, down: what lacks cents is not there yet. */
-const amountOf = (category: Achievement['category'], amount: number) => (category === 'savings' ? formatMoney(Math.floor(amount)) : formatNumber(amount));
-const progressOf = ({ category, progress, requirement }: Achievement) => texts.of(amountOf(category, progress), amountOf(category, requirement));
+const amountOf = (category: Achievement['category'], amount: number) =>
+  category === 'savings' ? formatMoney(Math.floor(amount)) : formatNumber(amount);
+const progressOf = ({ category, progress, requirement }: Achievement) =>
+  texts.of(amountOf(category, progress), amountOf(category, requirement));
 
 /** Marks a tile as seen once it is in the window, which starts its highlight. */
 function markWhenSeen(tile: HTMLElement | null): (() => void) | undefined {
   if (tile === null || !('IntersectionObserver' in globalThis)) return undefined;
-  const observer = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return;
-    tile.dataset['new'] = 'seen';
-    observer.disconnect();
-  }, { threshold: 0.6 });
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      tile.dataset['new'] = 'seen';
+      observer.disconnect();
+    },
+    { threshold: 0.6 },
+  );
   observer.observe(tile);
   return () => observer.disconnect();
 }
@@ -42,8 +52,15 @@ function Tile({ achievement, isNew }: { achievement: ShownAchievement; isNew: bo
   const isKnown = standing === 'reached' || standing === 'under-way';
   const words = isKnown ? progressOf(achievement) : texts[standing];
   return (
-    <li ref={isNew ? markWhenSeen : undefined} className={styles.tile} data-standing={standing} data-new={isNew || undefined}>
-      <ProgressRing label={title} value={isKnown ? progress : 0} max={requirement} valueText={words}><Motif {...achievement} /></ProgressRing>
+    <li
+      ref={isNew ? markWhenSeen : undefined}
+      className={styles.tile}
+      data-standing={standing}
+      data-new={isNew || undefined}
+    >
+      <ProgressRing label={title} value={isKnown ? progress : 0} max={requirement} valueText={words}>
+        <Motif {...achievement} />
+      </ProgressRing>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.about}>
         <span>{texts.categories[category]}</span>
@@ -59,21 +76,52 @@ function Tile({ achievement, isNew }: { achievement: ShownAchievement; isNew: bo
   );
 }
 
-/** What was achieved and what can be, with a mark on what was reached `elsewhere`: seven rings, and how many of them are closed (DASH-12 to DASH-20). */
-export function AchievementsCard({ achievements, elsewhere, reload }: { achievements: readonly ShownAchievement[]; elsewhere: readonly ShownAchievement[]; reload: (() => void) | null }) {
+/**
+ * What was achieved and what can be, with a mark on what was reached `elsewhere`: seven rings, and how many
+ * of them are closed (DASH-12 to DASH-20).
+ */
+export function AchievementsCard({
+  achievements,
+  elsewhere,
+  reload,
+}: {
+  achievements: readonly ShownAchievement[];
+  elsewhere: readonly ShownAchievement[];
+  reload: (() => void) | null;
+}) {
   const reached = achievements.filter(({ standing }) => standing === 'reached').length;
   const words = texts.sum(formatNumber(reached), formatNumber(achievements.length));
   return (
     <Card as="section" aria-labelledby="achievements">
-      <CardHeader id="achievements" title={texts.heading} action={reload && <Button size="sm" onClick={reload}>{COMMON.reload}</Button>} />
+      <CardHeader
+        id="achievements"
+        title={texts.heading}
+        action={
+          reload && (
+            <Button size="sm" onClick={reload}>
+              {COMMON.reload}
+            </Button>
+          )
+        }
+      />
       <CardBody>
         <div className={styles.grid}>
           <div className={styles.sum}>
-            <ProgressRing label={texts.heading} value={reached} max={achievements.length} valueText={words}><span className={styles.figure}>{formatNumber(reached)}</span></ProgressRing>
+            <ProgressRing label={texts.heading} value={reached} max={achievements.length} valueText={words}>
+              <span className={styles.figure}>{formatNumber(reached)}</span>
+            </ProgressRing>
             <p className={styles.of}>{words}</p>
           </div>
           <ul className={styles.tiles}>
-            {achievements.map((achievement) => <Tile key={achievement.id} achievement={achievement} isNew={achievement.standing === 'reached' && elsewhere.some(({ id }) => id === achievement.id)} />)}
+            {achievements.map((achievement) => (
+              <Tile
+                key={achievement.id}
+                achievement={achievement}
+                isNew={
+                  achievement.standing === 'reached' && elsewhere.some(({ id }) => id === achievement.id)
+                }
+              />
+            ))}
           </ul>
         </div>
       </CardBody>

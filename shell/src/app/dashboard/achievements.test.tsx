@@ -14,10 +14,22 @@ const AREAS = ['budget', 'masterplan', 'vault', 'documents'];
 
 const id = (n: number) => `0190cccc-0000-7000-8000-${String(n).padStart(12, '0')}`;
 let made = 100;
-const thing = (over: object) => ({ id: id((made += 1)), name: 'One', createdAt: NOW, updatedAt: NOW, ...over });
+const thing = (over: object) => ({
+  id: id((made += 1)),
+  name: 'One',
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...over,
+});
 const account = (balance: string) => thing({ balance });
 const entries = (count: number) => Array.from({ length: count }, (_, n) => ({ id: id(n) }));
-const documents = (count: number) => Array.from({ length: count }, (_, n) => ({ id: id(n), originalName: 'Will.pdf', uploadDate: NOW, lastModified: NOW }));
+const documents = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    id: id(n),
+    originalName: 'Will.pdf',
+    uploadDate: NOW,
+    lastModified: NOW,
+  }));
 
 const LISTS = {
   'GET /api/savings-accounts': [] as unknown[],
@@ -80,7 +92,10 @@ test('nothing achieved: seven achievements with what they ask for, no points, fo
     '$15$15 date-night gift cardAn evening for the two of youLocked until 750 points',
     'BookFree bookA book about money, yours to keepLocked until 1,050 points',
   ]);
-  expect(rewards.getByRole('progressbar', { name: '$5 coffee gift card' })).toHaveAttribute('aria-valuetext', '450 points to go');
+  expect(rewards.getByRole('progressbar', { name: '$5 coffee gift card' })).toHaveAttribute(
+    'aria-valuetext',
+    '450 points to go',
+  );
 });
 
 test('everything achieved: 1,175 points, and every reward ready to claim, by contacting support [DASH-19] [DASH-21] [DASH-26] [DASH-27] [T-37]', async () => {
@@ -100,7 +115,12 @@ test('everything achieved: 1,175 points, and every reward ready to claim, by con
 });
 
 test('progress is text and a ring, up to what is asked for; points go to the next reward [DASH-17] [DASH-20]', async () => {
-  answer({ ...EVERYTHING, 'GET /api/savings-accounts': [account('700.00'), account('60.00')], 'GET /api/insurance-policies': [], 'GET /api/documents': documents(3) });
+  answer({
+    ...EVERYTHING,
+    'GET /api/savings-accounts': [account('700.00'), account('60.00')],
+    'GET /api/insurance-policies': [],
+    'GET /api/documents': documents(3),
+  });
   renderApp('/');
   expect(await tile('File Saver')).toHaveTextContent('3 of 5');
   expect(await tile('Master Planner')).toHaveTextContent('3 of 4');
@@ -111,7 +131,10 @@ test('progress is text and a ring, up to what is asked for; points go to the nex
   const rewards = await region('Rewards');
   expect(rewards.getByText('450')).toBeVisible();
   expect(rewards.getAllByText('Ready to claim')).toHaveLength(1);
-  expect(rewards.getByRole('progressbar', { name: '$5 online-retailer gift card' })).toHaveAttribute('aria-valuetext', '150 points to go');
+  expect(rewards.getByRole('progressbar', { name: '$5 online-retailer gift card' })).toHaveAttribute(
+    'aria-valuetext',
+    '150 points to go',
+  );
 });
 
 test('what lacks cents never reads as all of it [DASH-11] [DASH-13]', async () => {
@@ -165,7 +188,10 @@ test('what is reached while somebody looks on is said once, several at a time in
 });
 
 /** Leaves the dashboard, and comes back once `meanwhile` is done. */
-async function comeBack({ person }: ReturnType<typeof renderApp>, meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+async function comeBack(
+  { person }: ReturnType<typeof renderApp>,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
   await person.click(screen.getByRole('link', { name: 'Account settings' }));
   await screen.findByRole('heading', { level: 1, name: 'Account settings' });
   await meanwhile();
@@ -181,7 +207,9 @@ test('an achievement reached on another page has its moment on the next visit of
   await comeBack(app, async () => {
     wire.answer(listBudgets, [aBudget()]);
     app.client.setQueryData(unseenQuery.queryKey, true);
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAccessibleDescription('New achievement'));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAccessibleDescription('New achievement'),
+    );
     await app.client.invalidateQueries({ queryKey: ['budgets'] });
   });
   const news = await screen.findByText('Reached: Budget Starter');
@@ -189,7 +217,9 @@ test('an achievement reached on another page has its moment on the next visit of
   expect(news.closest('[role="status"]')).toHaveTextContent('100 points earned.');
   expect(await tile('Budget Starter')).toHaveTextContent('ReachedNew');
   expect(screen.getAllByText(/^Reached: /)).toHaveLength(1);
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAccessibleDescription());
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAccessibleDescription(),
+  );
 
   await comeBack(app);
   expect(screen.queryByText(/^Reached: /)).toBeNull();

@@ -17,15 +17,30 @@ export function ActivitySummary({ lists }: { lists: Lists }) {
   const reload = reloadOf(Object.values(lists));
   return (
     <Card as="section" aria-labelledby="activity">
-      <CardHeader id="activity" title={texts.heading} action={reload && <Button size="sm" onClick={reload}>{TEXTS.reload}</Button>} />
+      <CardHeader
+        id="activity"
+        title={texts.heading}
+        action={
+          reload && (
+            <Button size="sm" onClick={reload}>
+              {TEXTS.reload}
+            </Button>
+          )
+        }
+      />
       <CardBody>
         {activities.length === 0 && reload === null && <p className={styles.quiet}>{texts.empty}</p>}
         <ol className={styles.activities}>
           {activities.map(({ id, name, area, link, isNew, at }) => (
             <li key={`${area} ${id}`}>
-              <Link {...link} className={styles.what}>{name}</Link>
+              <Link {...link} className={styles.what}>
+                {name}
+              </Link>
               <span className={styles.where}>
-                {isNew ? texts.made : texts.changed} {area} · <time dateTime={at} title={formatDateTime(at)}>{formatRelativeTime(at, now())}</time>
+                {isNew ? texts.made : texts.changed} {area} ·{' '}
+                <time dateTime={at} title={formatDateTime(at)}>
+                  {formatRelativeTime(at, now())}
+                </time>
               </span>
             </li>
           ))}

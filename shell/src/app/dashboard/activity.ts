@@ -32,18 +32,31 @@ const SOURCES = [
   ['documents', 'Document Locker'],
 ] as const satisfies readonly (readonly [keyof Lists, string])[];
 
-const linkTo = (list: keyof Lists, id: string): Activity['link'] => (list === 'budgets' ? editLink(id) : { to: PLACES[list] });
+const linkTo = (list: keyof Lists, id: string): Activity['link'] =>
+  list === 'budgets' ? editLink(id) : { to: PLACES[list] };
 
 const activitiesOf = (list: keyof Lists, area: string, items: readonly Dated[]): Activity[] =>
-  items.map(({ id, name, createdAt, updatedAt }) => ({ id, name, area, link: linkTo(list, id), isNew: updatedAt === createdAt, at: updatedAt }));
+  items.map(({ id, name, createdAt, updatedAt }) => ({
+    id,
+    name,
+    area,
+    link: linkTo(list, id),
+    isNew: updatedAt === createdAt,
+    at: updatedAt,
+  }));
 
 /** Passwords with their dates, without their names: nothing is decrypted for a summary (T-9). */
 const datedPasswords = ({ passwords }: Lists): Dated[] =>
-  (itemsOf(passwords) ?? []).flatMap(({ id, createdAt, updatedAt }) => (createdAt && updatedAt ? [{ id, name: TEXTS.activity.password, createdAt, updatedAt }] : []));
+  (itemsOf(passwords) ?? []).flatMap(({ id, createdAt, updatedAt }) =>
+    createdAt && updatedAt ? [{ id, name: TEXTS.activity.password, createdAt, updatedAt }] : [],
+  );
 
 /** The latest things made or changed, newest first (T-41). */
 export function latestActivity(lists: Lists): Activity[] {
-  return [...SOURCES.flatMap(([list, area]) => activitiesOf(list, area, itemsOf<Dated>(lists[list]) ?? [])), ...activitiesOf('passwords', 'Password Manager', datedPasswords(lists))]
+  return [
+    ...SOURCES.flatMap(([list, area]) => activitiesOf(list, area, itemsOf<Dated>(lists[list]) ?? [])),
+    ...activitiesOf('passwords', 'Password Manager', datedPasswords(lists)),
+  ]
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .slice(0, ACTIVITY_MAX);
 }

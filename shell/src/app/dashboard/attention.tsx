@@ -19,9 +19,19 @@ const unsigned = (amount: string) => amount.replace('-', '');
 
 const Note = ({ concern: { budget, kind } }: { concern: Concern }) => (
   <li className={styles.note}>
-    {kind === 'overspent' ? <TriangleAlert className={styles.warning} aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
-    <Link {...editLink(budget.id)} className={styles.cover}>{budget.name}</Link>
-    <span className={styles.sentence}>{kind === 'overspent' ? texts.overspent(formatMoney(unsigned(budget.calculations.remaining))) : texts.noIncome}</span>
+    {kind === 'overspent' ? (
+      <TriangleAlert className={styles.warning} aria-hidden="true" />
+    ) : (
+      <CircleDashed aria-hidden="true" />
+    )}
+    <Link {...editLink(budget.id)} className={styles.cover}>
+      {budget.name}
+    </Link>
+    <span className={styles.sentence}>
+      {kind === 'overspent'
+        ? texts.overspent(formatMoney(unsigned(budget.calculations.remaining)))
+        : texts.noIncome}
+    </span>
   </li>
 );
 
@@ -36,7 +46,9 @@ export function Attention({ budgets }: { budgets: readonly Budget[] }) {
       <CardBody className={styles.body}>
         <ul className={styles.notes}>
           {isTrialEnding && <TrialNote isUrgent />}
-          {concerns.slice(0, CONCERNS_MAX).map((concern) => <Note key={concern.budget.id} concern={concern} />)}
+          {concerns.slice(0, CONCERNS_MAX).map((concern) => (
+            <Note key={concern.budget.id} concern={concern} />
+          ))}
           {concerns.length === 0 && !isTrialEnding && (
             <li className={styles.note}>
               <CircleCheck className={styles.good} aria-hidden="true" />
@@ -45,7 +57,11 @@ export function Attention({ budgets }: { budgets: readonly Budget[] }) {
             </li>
           )}
         </ul>
-        {more > 0 && <p className={styles.more}><Link to={LAB}>{texts.more(more)}</Link></p>}
+        {more > 0 && (
+          <p className={styles.more}>
+            <Link to={LAB}>{texts.more(more)}</Link>
+          </p>
+        )}
       </CardBody>
     </Card>
   );

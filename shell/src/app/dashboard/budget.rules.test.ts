@@ -2,11 +2,27 @@ import { aBudget } from '@savvi/testing/builders';
 import { expect, test } from 'vitest';
 import { concernsOf, partnersOf } from './budget.rules.ts';
 
-const named = (name: string, income: string, rent: number) => aBudget({ name, partner1Income: income, partner2Income: '0.00', fixedExpenses: [{ name: 'Rent', amount: rent }], variableExpenses: [] });
+const named = (name: string, income: string, rent: number) =>
+  aBudget({
+    name,
+    partner1Income: income,
+    partner2Income: '0.00',
+    fixedExpenses: [{ name: 'Rent', amount: rent }],
+    variableExpenses: [],
+  });
 
 test('a budget that overspends needs attention, the worst first, and one without income comes last', () => {
-  const budgets = [named('Fine', '2000.00', 1000), named('Just over', '2000.00', 2000.01), named('New', '0.00', 0), named('Far over', '2000.00', 9000)];
-  expect(concernsOf(budgets).map(({ budget, kind }) => [budget.name, kind])).toEqual([['Far over', 'overspent'], ['Just over', 'overspent'], ['New', 'no-income']]);
+  const budgets = [
+    named('Fine', '2000.00', 1000),
+    named('Just over', '2000.00', 2000.01),
+    named('New', '0.00', 0),
+    named('Far over', '2000.00', 9000),
+  ];
+  expect(concernsOf(budgets).map(({ budget, kind }) => [budget.name, kind])).toEqual([
+    ['Far over', 'overspent'],
+    ['Just over', 'overspent'],
+    ['New', 'no-income'],
+  ]);
 });
 
 test('a budget that comes out at nothing left is no concern', () => {
@@ -14,5 +30,9 @@ test('a budget that comes out at nothing left is no concern', () => {
 });
 
 test('a budget for one names one, whoever else it names', () => {
-  expect([partnersOf(aBudget()), partnersOf(aBudget({ budgetType: 'single' })), partnersOf(aBudget({ partner2Name: null }))]).toEqual(['Ada & Ben', 'Ada', 'Ada']);
+  expect([
+    partnersOf(aBudget()),
+    partnersOf(aBudget({ budgetType: 'single' })),
+    partnersOf(aBudget({ partner2Name: null })),
+  ]).toEqual(['Ada & Ben', 'Ada', 'Ada']);
 });

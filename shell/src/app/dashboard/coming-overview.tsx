@@ -10,9 +10,13 @@ const { heading, description } = TEXTS.overview;
 export const ComingOverview = () => (
   <Card as="section" aria-labelledby="overview" className={styles.card}>
     <CardBody className={styles.body}>
-      <span className={styles.icon}><TrendingUp aria-hidden="true" /></span>
+      <span className={styles.icon}>
+        <TrendingUp aria-hidden="true" />
+      </span>
       <div>
-        <h2 id="overview" className={styles.heading}>{heading}</h2>
+        <h2 id="overview" className={styles.heading}>
+          {heading}
+        </h2>
         <p className={styles.state}>{NOT_AVAILABLE_YET}</p>
         <p className={styles.description}>{description}</p>
       </div>

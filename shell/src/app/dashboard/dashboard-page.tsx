@@ -22,16 +22,34 @@ import { NextSteps } from './next-steps.tsx';
 import { WhereItGoes } from './where-it-goes.tsx';
 
 // What few people have comes with code of its own; without it the rest stays.
-const OtherBudgets = lazy<ComponentType<{ budgets: readonly Budget[] }>>(() => import('./other-budgets.tsx').then((code) => ({ default: code.OtherBudgets }), () => ({ default: () => null })));
-const ComingOverview = lazy<ComponentType>(() => import('./coming-overview.tsx').then((code) => ({ default: code.ComingOverview }), () => ({ default: () => null })));
+const OtherBudgets = lazy<ComponentType<{ budgets: readonly Budget[] }>>(() =>
+  import('./other-budgets.tsx').then(
+    (code) => ({ default: code.OtherBudgets }),
+    () => ({ default: () => null }),
+  ),
+);
+const ComingOverview = lazy<ComponentType>(() =>
+  import('./coming-overview.tsx').then(
+    (code) => ({ default: code.ComingOverview }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The overview has something to add up once the Master Plan is there. */
 const hasPlan = ({ savings }: Lists) => savings.state !== 'absent';
 
 /** Net worth leads the page once it is more than zeros. */
-const hasNetWorth = ({ savings, debts, properties }: Lists) => [savings, debts, properties].some((list) => (itemsOf<unknown>(list)?.length ?? 0) > 0);
+const hasNetWorth = ({ savings, debts, properties }: Lists) =>
+  [savings, debts, properties].some((list) => (itemsOf<unknown>(list)?.length ?? 0) > 0);
 
-const Overview = ({ lists }: { lists: Lists }) => (hasPlan(lists) ? <FinancialOverview lists={lists} /> : <Suspense><ComingOverview /></Suspense>);
+const Overview = ({ lists }: { lists: Lists }) =>
+  hasPlan(lists) ? (
+    <FinancialOverview lists={lists} />
+  ) : (
+    <Suspense>
+      <ComingOverview />
+    </Suspense>
+  );
 
 /** Before the first budget: what there will be. Without the first steps, the way to a budget leads. */
 const Beginning = ({ lists, hasSteps }: { lists: Lists; hasSteps: boolean }) => (
@@ -58,7 +76,11 @@ const Standing = ({ lists, main, others }: { lists: Lists; main: Budget; others:
         <NextSteps showsEndingTrial={false} />
       </div>
     </div>
-    {others.length > 0 && <Suspense><OtherBudgets budgets={others} /></Suspense>}
+    {others.length > 0 && (
+      <Suspense>
+        <OtherBudgets budgets={others} />
+      </Suspense>
+    )}
     <ActivitySummary lists={lists} />
     {!hasNetWorth(lists) && <Overview lists={lists} />}
   </>
@@ -77,7 +99,11 @@ function Parts({ areas }: { areas: readonly Area[] }) {
       <ReachedElsewhere achievements={elsewhere} />
       {hasNetWorth(lists) && <FinancialOverview lists={lists} />}
       {first && <FirstStepsCard first={first} />}
-      {main ? <Standing lists={lists} main={main} others={others} /> : <Beginning lists={lists} hasSteps={first !== null} />}
+      {main ? (
+        <Standing lists={lists} main={main} others={others} />
+      ) : (
+        <Beginning lists={lists} hasSteps={first !== null} />
+      )}
       <EndOfPage achieved={all} elsewhere={elsewhere} lists={lists} />
     </div>
   );
@@ -91,7 +117,11 @@ export function DashboardPage() {
     <Page title={TEXTS.greeting(user.firstName?.trim() || TEXTS.friend)}>
       {isPending && <DashboardSkeleton />}
       {areas && <Parts areas={areas} />}
-      {!isPending && !areas && <p><Button onClick={() => void refetch()}>{TEXTS.reload}</Button></p>}
+      {!isPending && !areas && (
+        <p>
+          <Button onClick={() => void refetch()}>{TEXTS.reload}</Button>
+        </p>
+      )}
     </Page>
   );
 }

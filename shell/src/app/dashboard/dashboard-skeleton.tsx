@@ -38,7 +38,9 @@ const SpendingShape = () => (
     <div className={styles.spending}>
       <Skeleton shape="circle" className={styles.ring} />
       <div className={styles.rows}>
-        {[0, 1, 2, 3, 4].map((row) => <Skeleton key={row} />)}
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} />
+        ))}
       </div>
     </div>
   </Block>
@@ -51,8 +53,12 @@ export const DashboardSkeleton = () => (
     <div className={layout.columns}>
       <SpendingShape />
       <div className={layout.column}>
-        <Block><SkeletonText lines={2} /></Block>
-        <Block><SkeletonText lines={2} /></Block>
+        <Block>
+          <SkeletonText lines={2} />
+        </Block>
+        <Block>
+          <SkeletonText lines={2} />
+        </Block>
       </div>
     </div>
   </SkeletonRegion>

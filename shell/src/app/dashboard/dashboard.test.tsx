@@ -12,7 +12,13 @@ const wire = openWire();
 const REGISTRY = 'GET /registry.json';
 const at = (minutesAgo: number) => new Date(Date.parse(NOW) - minutesAgo * 60_000).toISOString();
 const id = (n: number) => `0190cccc-0000-7000-8000-${String(n).padStart(12, '0')}`;
-const thing = (n: number, name: string, over: object) => ({ id: id(n), name, createdAt: at(90), updatedAt: at(90), ...over });
+const thing = (n: number, name: string, over: object) => ({
+  id: id(n),
+  name,
+  createdAt: at(90),
+  updatedAt: at(90),
+  ...over,
+});
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 /** What a count card says beside its label. */
@@ -37,19 +43,28 @@ function open(budgets: Budget[] = []) {
 }
 
 const PLAN_LISTS = {
-  'GET /api/savings-accounts': [thing(1, 'Rainy day', { balance: '1500.40' }), thing(2, 'Car', { balance: '500.20' })],
+  'GET /api/savings-accounts': [
+    thing(1, 'Rainy day', { balance: '1500.40' }),
+    thing(2, 'Car', { balance: '500.20' }),
+  ],
   'GET /api/debts': [thing(3, 'Card', { balance: '1000.10', debtType: 'credit_card' })],
-  'GET /api/real-estate-properties': [thing(4, 'Home', { propertyValue: '300000.00', mortgageBalance: '200000.00', updatedAt: at(5) }), thing(5, 'Hut', { propertyValue: '10000.00', mortgageBalance: null })],
+  'GET /api/real-estate-properties': [
+    thing(4, 'Home', { propertyValue: '300000.00', mortgageBalance: '200000.00', updatedAt: at(5) }),
+    thing(5, 'Hut', { propertyValue: '10000.00', mortgageBalance: null }),
+  ],
   'GET /api/insurance-policies': [thing(6, 'Life', { coverageAmount: '2500.00' })],
 } as const;
 
 function openWithEverything() {
   wire.answer(REGISTRY, aRegistry('budget', 'masterplan', 'vault', 'documents'));
   wire.answer(listBudgets, [aBudget({ createdAt: at(120), updatedAt: at(120) })]);
-  for (const [target, list] of Object.entries(PLAN_LISTS)) wire.answer(target as keyof typeof PLAN_LISTS, list);
+  for (const [target, list] of Object.entries(PLAN_LISTS))
+    wire.answer(target as keyof typeof PLAN_LISTS, list);
   wire.answer(getNetWorth, []);
   wire.answer('GET /api/passwords', [{ id: id(7) }, { id: id(8) }, { id: id(9) }]);
-  wire.answer('GET /api/documents', [{ id: id(10), originalName: 'Will.pdf', uploadDate: at(60), lastModified: at(60) }]);
+  wire.answer('GET /api/documents', [
+    { id: id(10), originalName: 'Will.pdf', uploadDate: at(60), lastModified: at(60) },
+  ]);
   return renderApp('/');
 }
 
@@ -77,17 +92,47 @@ test('a skeleton shows while any list loads [DASH-3]', async () => {
 test('the parts of the dashboard stand in their places [DASH-5]', async () => {
   openWithEverything();
   await region('Financial Overview');
-  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Financial Overview', 'Left this month', 'Where it goes', 'Needs attention', 'Coming up', 'Activity Summary', 'Rewards', 'Achievements', 'What you keep here']);
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Financial Overview',
+    'Left this month',
+    'Where it goes',
+    'Needs attention',
+    'Coming up',
+    'Activity Summary',
+    'Rewards',
+    'Achievements',
+    'What you keep here',
+  ]);
 });
 
 test('there are six cards with seven numbers; an area that is not deployed says so, and its list is not asked for [DASH-6] [DASH-7]', async () => {
   open([aBudget(), aBudget({ id: id(2) })]);
   const cards = await region('What you keep here');
   expect(cards.getAllByRole('listitem')).toHaveLength(6);
-  expect(cards.getAllByRole('term').map((term) => term.textContent)).toEqual(['Budgets', 'Passwords', 'Savings Accounts', 'Debts', 'Properties', 'Insurance Policies', 'Documents']);
+  expect(cards.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Budgets',
+    'Passwords',
+    'Savings Accounts',
+    'Debts',
+    'Properties',
+    'Insurance Policies',
+    'Documents',
+  ]);
   expect(await countOf('Budgets')).toBe('2');
-  for (const label of ['Passwords', 'Savings Accounts', 'Debts', 'Properties', 'Insurance Policies', 'Documents']) expect(await countOf(label)).toBe('Not available yet');
-  expect(wire.calls.map(({ path }) => path).toSorted()).toEqual(['/api/budgets', '/api/user', '/registry.json']);
+  for (const label of [
+    'Passwords',
+    'Savings Accounts',
+    'Debts',
+    'Properties',
+    'Insurance Policies',
+    'Documents',
+  ])
+    expect(await countOf(label)).toBe('Not available yet');
+  expect(wire.calls.map(({ path }) => path).toSorted()).toEqual([
+    '/api/budgets',
+    '/api/user',
+    '/registry.json',
+  ]);
 });
 
 test('without the budget area its list is not asked for either [API-8]', async () => {
@@ -99,22 +144,50 @@ test('without the budget area its list is not asked for either [API-8]', async (
 
 test('the counts are the lengths of the seven lists, and counting passwords decrypts none [DASH-6] [DASH-7]', async () => {
   openWithEverything();
-  const labels = ['Budgets', 'Passwords', 'Savings Accounts', 'Debts', 'Properties', 'Insurance Policies', 'Documents'];
+  const labels = [
+    'Budgets',
+    'Passwords',
+    'Savings Accounts',
+    'Debts',
+    'Properties',
+    'Insurance Policies',
+    'Documents',
+  ];
   expect(await Promise.all(labels.map(countOf))).toEqual(['1', '3', '2', '1', '2', '1', '1']);
   expect(wire.callsTo('GET /api/passwords').map(({ search }) => search.get('fields'))).toEqual(['id']);
 });
 
 test('the Financial Overview adds everything up in whole dollars [DASH-8] [DASH-9] [DASH-10] [DASH-11]', async () => {
   openWithEverything();
-  const labels = ['Net worth', 'Total savings', 'Total debt', 'Property equity', 'Insurance coverage', 'Coverage-to-debt ratio', 'Savings rate'];
-  expect(await Promise.all(labels.map(figureOf))).toEqual(['$111,001', '$2,001', '$1,000', '$110,000', '$2,500', '2.5', '67%']);
+  const labels = [
+    'Net worth',
+    'Total savings',
+    'Total debt',
+    'Property equity',
+    'Insurance coverage',
+    'Coverage-to-debt ratio',
+    'Savings rate',
+  ];
+  expect(await Promise.all(labels.map(figureOf))).toEqual([
+    '$111,001',
+    '$2,001',
+    '$1,000',
+    '$110,000',
+    '$2,500',
+    '2.5',
+    '67%',
+  ]);
 });
 
 test('ratios without anything to divide by are N/A [DASH-9] [DASH-10]', async () => {
   wire.answer(REGISTRY, aRegistry('masterplan'));
   for (const target of Object.keys(PLAN_LISTS)) wire.answer(target as keyof typeof PLAN_LISTS, []);
   renderApp('/');
-  expect([await figureOf('Net worth'), await figureOf('Coverage-to-debt ratio'), await figureOf('Savings rate')]).toEqual(['$0', 'N/A', 'N/A']);
+  expect([
+    await figureOf('Net worth'),
+    await figureOf('Coverage-to-debt ratio'),
+    await figureOf('Savings rate'),
+  ]).toEqual(['$0', 'N/A', 'N/A']);
 });
 
 test('without its area the Financial Overview says so once, and stands with what is to come', async () => {
@@ -122,7 +195,11 @@ test('without its area the Financial Overview says so once, and stands with what
   const overview = await region('Financial Overview');
   expect(overview.getAllByText('Not available yet')).toHaveLength(1);
   expect(overview.queryByText('Net worth')).toBeNull();
-  expect((await region('What you keep here')).getByText('Not available yet: Passwords, Savings Accounts, Debts, Properties, Insurance Policies, and Documents.')).toBeVisible();
+  expect(
+    (await region('What you keep here')).getByText(
+      'Not available yet: Passwords, Savings Accounts, Debts, Properties, Insurance Policies, and Documents.',
+    ),
+  ).toBeVisible();
 });
 
 test('a mortgage that counts twice is pointed out [T-36]', async () => {
@@ -132,30 +209,61 @@ test('a mortgage that counts twice is pointed out [T-36]', async () => {
 });
 
 test('the oldest budget with an income shows what is left of it and who gets what; the others stand below [DASH-11] (MON-5)', async () => {
-  open([aBudget({ id: id(2), name: 'Studio', budgetType: 'single', partner2Name: null, partner1Income: '900.00', fixedExpenses: [{ name: 'Rent', amount: 1000 }], variableExpenses: [] }), aBudget({ splitPercentage: 60 })]);
+  open([
+    aBudget({
+      id: id(2),
+      name: 'Studio',
+      budgetType: 'single',
+      partner2Name: null,
+      partner1Income: '900.00',
+      fixedExpenses: [{ name: 'Rent', amount: 1000 }],
+      variableExpenses: [],
+    }),
+    aBudget({ splitPercentage: 60 }),
+  ]);
   const left = await region('Left this month');
   expect(left.getByText('$3,900')).toBeVisible();
   expect(left.getByText('$2,100 of $6,000')).toBeVisible();
   const split = within(left.getByRole('figure', { name: 'Each person’s share' }));
   expect([split.getByText('$2,340'), split.getByText('$1,560')]).toHaveLength(2);
-  expect(left.getByRole('link', { name: 'Our home' })).toHaveAttribute('href', '/edit-budget/0190bbbb-0000-7000-8000-000000000001');
+  expect(left.getByRole('link', { name: 'Our home' })).toHaveAttribute(
+    'href',
+    '/edit-budget/0190bbbb-0000-7000-8000-000000000001',
+  );
   expect(split.getByText('$1,170 every two weeks')).toBeVisible();
   const studio = within(screen.getByRole('list', { name: 'Other budgets' })).getByRole('listitem');
   expect(studio).toHaveTextContent('StudioAda−$100over');
 });
 
 test('an untitled budget made afterwards does not replace the plan; the chosen main budget does (MON-4) (MON-5)', async () => {
-  const untitled = aBudget({ id: id(2), name: 'Untitled Budget', partner1Income: '0.00', partner2Income: '0.00', fixedExpenses: [], variableExpenses: [] });
+  const untitled = aBudget({
+    id: id(2),
+    name: 'Untitled Budget',
+    partner1Income: '0.00',
+    partner2Income: '0.00',
+    fixedExpenses: [],
+    variableExpenses: [],
+  });
   const page = open([untitled, aBudget()]);
   expect((await region('Left this month')).getByRole('link', { name: 'Our home' })).toBeVisible();
-  expect(within(screen.getByRole('list', { name: 'Other budgets' })).getByRole('listitem')).toHaveTextContent('Untitled Budget');
+  expect(within(screen.getByRole('list', { name: 'Other budgets' })).getByRole('listitem')).toHaveTextContent(
+    'Untitled Budget',
+  );
   page.unmount();
-  open([{ ...untitled, isMain: true }, { ...aBudget(), isMain: false }]);
+  open([
+    { ...untitled, isMain: true },
+    { ...aBudget(), isMain: false },
+  ]);
   expect((await region('Left this month')).getByRole('link', { name: 'Untitled Budget' })).toBeVisible();
 });
 
 test('the shares of what is left add up in whole dollars [DASH-11]', async () => {
-  const calculations = { ...aBudget().calculations, remaining: '4950.50', partner1Share: '2475.25', partner2Share: '2475.25' };
+  const calculations = {
+    ...aBudget().calculations,
+    remaining: '4950.50',
+    partner1Share: '2475.25',
+    partner2Share: '2475.25',
+  };
   open([aBudget({ calculations })]);
   const left = await region('Left this month');
   expect([left.getByText('$4,951'), left.getByText('$2,475'), left.getByText('$2,476')]).toHaveLength(3);
@@ -163,22 +271,41 @@ test('the shares of what is left add up in whole dollars [DASH-11]', async () =>
 
 test('where the money goes stands in a ring with its words', async () => {
   open([aBudget()]);
-  const rows = within((await region('Where it goes')).getByRole('table', { name: 'Where it goes' })).getAllByRole('row');
+  const rows = within(
+    (await region('Where it goes')).getByRole('table', { name: 'Where it goes' }),
+  ).getAllByRole('row');
   expect(rows.slice(1).map((row) => row.textContent)).toEqual(['Rent$1,50071%', 'Food$60029%']);
 });
 
 test('a budget that overspends is named under what needs attention, and nothing else is', async () => {
-  open([aBudget(), aBudget({ id: id(2), name: 'Studio', partner1Income: '0.00', partner2Income: '900.00', fixedExpenses: [{ name: 'Rent', amount: 1000 }], variableExpenses: [] })]);
+  open([
+    aBudget(),
+    aBudget({
+      id: id(2),
+      name: 'Studio',
+      partner1Income: '0.00',
+      partner2Income: '900.00',
+      fixedExpenses: [{ name: 'Rent', amount: 1000 }],
+      variableExpenses: [],
+    }),
+  ]);
   const attention = await region('Needs attention');
   expect(attention.getByRole('listitem')).toHaveTextContent('StudioPlans $100 more than its income.');
   expect(attention.getByRole('link', { name: 'Studio' })).toHaveAttribute('href', `/edit-budget/${id(2)}`);
 });
 
 test('of many concerns three are named and the rest is counted', async () => {
-  open([1, 2, 3, 4, 5].map((n) => aBudget({ id: id(n), name: `Plan ${n}`, partner1Income: '0.00', partner2Income: '0.00' })));
+  open(
+    [1, 2, 3, 4, 5].map((n) =>
+      aBudget({ id: id(n), name: `Plan ${n}`, partner1Income: '0.00', partner2Income: '0.00' }),
+    ),
+  );
   const attention = await region('Needs attention');
   expect(attention.getAllByRole('listitem')).toHaveLength(3);
-  expect(attention.getByRole('link', { name: 'and 2 more budgets' })).toHaveAttribute('href', '/create-budget');
+  expect(attention.getByRole('link', { name: 'and 2 more budgets' })).toHaveAttribute(
+    'href',
+    '/create-budget',
+  );
 });
 
 test('when every budget fits what comes in, nothing needs attention', async () => {
@@ -190,8 +317,14 @@ test('what comes up is the end of the trial, and a name for those without one', 
   wire.answer(getUser, aUser({ firstName: ' ' }));
   open();
   const next = await region('Coming up');
-  expect(next.getByRole('link', { name: 'Your trial ends Mar 8, 2026' })).toHaveAttribute('href', '/subscribe');
-  expect(next.getByRole('link', { name: 'Add your first name' })).toHaveAttribute('href', '/account-settings');
+  expect(next.getByRole('link', { name: 'Your trial ends Mar 8, 2026' })).toHaveAttribute(
+    'href',
+    '/subscribe',
+  );
+  expect(next.getByRole('link', { name: 'Add your first name' })).toHaveAttribute(
+    'href',
+    '/account-settings',
+  );
 });
 
 test('a trial on its last day needs attention, and nothing says that nothing does [TRIAL-7]', async () => {
@@ -235,14 +368,28 @@ test('without a budget and with the first steps dismissed, the way to the first 
   open();
   const left = await region('Left this month');
   expect(left.getByText('No budgets yet')).toBeVisible();
-  expect(left.getByRole('link', { name: 'Create your first budget' })).toHaveAttribute('href', '/create-budget?new');
+  expect(left.getByRole('link', { name: 'Create your first budget' })).toHaveAttribute(
+    'href',
+    '/create-budget?new',
+  );
 });
 
 test('the Activity Summary lists what was made or changed, newest first, with area and time', async () => {
   openWithEverything();
   const activity = await region('Activity Summary');
-  expect(activity.getAllByRole('listitem').slice(0, 3).map((item) => item.textContent)).toEqual(['HomeChanged in Master Plan · 5 minutes ago', 'Will.pdfMade in Document Locker · 1 hour ago', 'Rainy dayMade in Master Plan · 1 hour ago']);
-  expect(activity.getAllByRole('listitem').at(-1)).toHaveTextContent('Our homeMade in Budget Lab · 2 hours ago');
+  expect(
+    activity
+      .getAllByRole('listitem')
+      .slice(0, 3)
+      .map((item) => item.textContent),
+  ).toEqual([
+    'HomeChanged in Master Plan · 5 minutes ago',
+    'Will.pdfMade in Document Locker · 1 hour ago',
+    'Rainy dayMade in Master Plan · 1 hour ago',
+  ]);
+  expect(activity.getAllByRole('listitem').at(-1)).toHaveTextContent(
+    'Our homeMade in Budget Lab · 2 hours ago',
+  );
 });
 
 test('the Activity Summary lists that a password was added or changed, without its name [DASH-5] [T-41]', async () => {
@@ -254,26 +401,48 @@ test('the Activity Summary lists that a password was added or changed, without i
   ]);
   const lines = (await region('Activity Summary')).getAllByRole('listitem');
   const passwords = lines.filter((line) => line.textContent?.includes('Password Manager'));
-  expect(passwords.map((line) => line.textContent?.replace(/ · .*/, ''))).toEqual(['A passwordMade in Password Manager', 'A passwordChanged in Password Manager']);
-  for (const line of passwords) expect(within(line).getByRole('link', { name: 'A password' })).toHaveAttribute('href', '/password-manager');
+  expect(passwords.map((line) => line.textContent?.replace(/ · .*/, ''))).toEqual([
+    'A passwordMade in Password Manager',
+    'A passwordChanged in Password Manager',
+  ]);
+  for (const line of passwords)
+    expect(within(line).getByRole('link', { name: 'A password' })).toHaveAttribute(
+      'href',
+      '/password-manager',
+    );
 });
 
 test('each line of the Activity Summary, and each count, leads to where its thing is [DASH-6]', async () => {
   openWithEverything();
-  const linksOf = async (name: string) => Object.fromEntries((await region(name)).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]));
+  const linksOf = async (name: string) =>
+    Object.fromEntries(
+      (await region(name)).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    );
   expect(await linksOf('Activity Summary')).toEqual({
-    Home: '/financial-master-plan?tab=properties', 'Will.pdf': '/document-locker', 'Rainy day': '/financial-master-plan?tab=savings', Car: '/financial-master-plan?tab=savings',
-    Card: '/financial-master-plan?tab=debts', Hut: '/financial-master-plan?tab=properties', Life: '/financial-master-plan?tab=insurance', 'Our home': '/edit-budget/0190bbbb-0000-7000-8000-000000000001',
+    Home: '/financial-master-plan?tab=properties',
+    'Will.pdf': '/document-locker',
+    'Rainy day': '/financial-master-plan?tab=savings',
+    Car: '/financial-master-plan?tab=savings',
+    Card: '/financial-master-plan?tab=debts',
+    Hut: '/financial-master-plan?tab=properties',
+    Life: '/financial-master-plan?tab=insurance',
+    'Our home': '/edit-budget/0190bbbb-0000-7000-8000-000000000001',
   });
   expect(await linksOf('What you keep here')).toEqual({
-    Budgets: '/create-budget', Passwords: '/password-manager', 'Savings Accounts': '/financial-master-plan?tab=savings', Debts: '/financial-master-plan?tab=debts',
-    'Properties, Insurance Policies': '/financial-master-plan?tab=properties', Documents: '/document-locker',
+    Budgets: '/create-budget',
+    Passwords: '/password-manager',
+    'Savings Accounts': '/financial-master-plan?tab=savings',
+    Debts: '/financial-master-plan?tab=debts',
+    'Properties, Insurance Policies': '/financial-master-plan?tab=properties',
+    Documents: '/document-locker',
   });
 });
 
 test('with nothing made yet the Activity Summary says what it is for', async () => {
   open();
-  expect((await region('Activity Summary')).getByText('What you add or change will appear here.')).toBeVisible();
+  expect(
+    (await region('Activity Summary')).getByText('What you add or change will appear here.'),
+  ).toBeVisible();
 });
 
 test('a list that failed shows a neutral Reload and no error; the rest stays [API-20]', async () => {
@@ -306,7 +475,10 @@ test('while a list that failed is asked for again the rest of the page stays whe
 
 test('a budget without expenses says what will be drawn', async () => {
   open([aBudget({ fixedExpenses: [], variableExpenses: [] })]);
-  expect((await region('Where it goes')).getByRole('link', { name: 'Add expenses' })).toHaveAttribute('href', '/edit-budget/0190bbbb-0000-7000-8000-000000000001');
+  expect((await region('Where it goes')).getByRole('link', { name: 'Add expenses' })).toHaveAttribute(
+    'href',
+    '/edit-budget/0190bbbb-0000-7000-8000-000000000001',
+  );
 });
 
 describe('after Save on an early step of an edit', () => {
@@ -319,13 +491,20 @@ describe('after Save on an early step of an edit', () => {
     return renderApp('/', undefined, { state: { saved: { id: saved.id, at: Date.parse(NOW) - ago } } });
   }
   const main = () => screen.findByRole('region', { name: 'Left this month' });
-  const row = async () => within(await screen.findByRole('list', { name: 'Other budgets' })).getByRole('listitem');
+  const row = async () =>
+    within(await screen.findByRole('list', { name: 'Other budgets' })).getByRole('listitem');
 
   test('the main budget is marked for a moment, and its link has the focus [T-58]', async () => {
     returnFrom(home, 100);
     expect(await main()).toHaveAttribute('data-saved');
     expect(await row()).not.toHaveAttribute('data-saved');
-    await waitFor(() => expect(within(screen.getByRole('region', { name: 'Left this month' })).getByRole('link', { name: 'Our home' })).toHaveFocus());
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('region', { name: 'Left this month' })).getByRole('link', {
+          name: 'Our home',
+        }),
+      ).toHaveFocus(),
+    );
     await waitFor(async () => expect(await main()).not.toHaveAttribute('data-saved'));
   });
 
@@ -333,7 +512,9 @@ describe('after Save on an early step of an edit', () => {
     returnFrom(studio, 200);
     expect(await row()).toHaveAttribute('data-saved');
     expect(await main()).not.toHaveAttribute('data-saved');
-    await waitFor(async () => expect(within(await row()).getByRole('link', { name: 'Studio' })).toHaveFocus());
+    await waitFor(async () =>
+      expect(within(await row()).getByRole('link', { name: 'Studio' })).toHaveFocus(),
+    );
     await waitFor(async () => expect(await row()).not.toHaveAttribute('data-saved'));
   });
 
@@ -353,13 +534,28 @@ describe('after Save on an early step of an edit', () => {
 
 test('every link to an edit names the dashboard as the page to return to [T-58]', async () => {
   const openLinks = async () => {
-    const page = open([aBudget({ fixedExpenses: [], variableExpenses: [] }), aBudget({ id: id(2), name: 'Studio', partner1Income: '0.00', partner2Income: '0.00' })]);
+    const page = open([
+      aBudget({ fixedExpenses: [], variableExpenses: [] }),
+      aBudget({ id: id(2), name: 'Studio', partner1Income: '0.00', partner2Income: '0.00' }),
+    ]);
     await screen.findByRole('list', { name: 'Other budgets' });
-    return { ...page, links: screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/edit-budget/')) };
+    return {
+      ...page,
+      links: screen
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('href')?.startsWith('/edit-budget/')),
+    };
   };
   const { unmount, links } = await openLinks();
   unmount();
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Our home', 'Add expenses', 'Studio', 'Studio', 'Our home', 'Studio']);
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Our home',
+    'Add expenses',
+    'Studio',
+    'Studio',
+    'Our home',
+    'Studio',
+  ]);
   for (const place of links.keys()) {
     const page = await openLinks();
     await page.person.click(page.links[place] as HTMLElement); // as many as before

@@ -12,9 +12,21 @@ export const TEXTS = {
     finished: 'First steps done',
     finishedSentence: 'Nicely done. From now on, this page keeps up with you.',
     close: 'Close',
-    budget: { title: 'Plan your first budget', sentence: 'Enter what comes in and what goes out, and see what is left.', ways: ['Create your first budget'] },
-    plan: { title: 'Add an account or a debt', sentence: 'Your net worth starts here, and its line grows month by month.', ways: ['Add an account', 'Add a debt'] },
-    safe: { title: 'Store a password or a document', sentence: 'Keep what you can’t afford to lose in one place.', ways: ['Add a password', 'Upload a document'] },
+    budget: {
+      title: 'Plan your first budget',
+      sentence: 'Enter what comes in and what goes out, and see what is left.',
+      ways: ['Create your first budget'],
+    },
+    plan: {
+      title: 'Add an account or a debt',
+      sentence: 'Your net worth starts here, and its line grows month by month.',
+      ways: ['Add an account', 'Add a debt'],
+    },
+    safe: {
+      title: 'Store a password or a document',
+      sentence: 'Keep what you can’t afford to lose in one place.',
+      ways: ['Add a password', 'Upload a document'],
+    },
   },
   left: {
     heading: 'Left this month',
@@ -23,16 +35,33 @@ export const TEXTS = {
     over: 'You plan to spend more than you earn.',
     shares: 'Each person’s share',
     biweekly: (amount: string) => `${amount} every two weeks`,
-    empty: { title: 'No budgets yet', sentence: 'Create your first budget to start planning your finances together', action: 'Create your first budget' },
+    empty: {
+      title: 'No budgets yet',
+      sentence: 'Create your first budget to start planning your finances together',
+      action: 'Create your first budget',
+    },
   },
-  others: { heading: 'Other budgets', openLab: 'Open Budget Lab', all: (count: number) => `All ${count} budgets`, left: 'left', over: 'over' },
-  spending: { heading: 'Where it goes', caption: 'a month', empty: 'No expenses yet', emptySentence: 'Your planned spending will appear here.', add: 'Add expenses' },
+  others: {
+    heading: 'Other budgets',
+    openLab: 'Open Budget Lab',
+    all: (count: number) => `All ${count} budgets`,
+    left: 'left',
+    over: 'over',
+  },
+  spending: {
+    heading: 'Where it goes',
+    caption: 'a month',
+    empty: 'No expenses yet',
+    emptySentence: 'Your planned spending will appear here.',
+    add: 'Add expenses',
+  },
   attention: {
     heading: 'Needs attention',
     overspent: (amount: string) => `Plans ${amount} more than its income.`,
     noIncome: 'No income yet.',
     allClear: 'Nothing right now',
-    allClearSentence: (count: number) => (count === 1 ? 'Your budget is within its income.' : `All ${count} budgets are within their income.`),
+    allClearSentence: (count: number) =>
+      count === 1 ? 'Your budget is within its income.' : `All ${count} budgets are within their income.`,
     more: (count: number) => (count === 1 ? 'and 1 more budget' : `and ${count} more budgets`),
   },
   next: {
@@ -58,7 +87,8 @@ export const TEXTS = {
       month: 'Month',
       begins: 'Your history starts this month',
     },
-    comes: 'Your net worth and its line by month will appear here once you add an account, a debt or a property.',
+    comes:
+      'Your net worth and its line by month will appear here once you add an account, a debt or a property.',
     formula: 'Savings plus property equity, minus debt',
     twice: 'A mortgage is entered with a property and again as a debt, so it counts twice here.',
   },
@@ -69,5 +99,9 @@ export const TEXTS = {
     empty: 'What you add or change will appear here.',
     password: 'A password',
   },
-  news: { title: (titles: string) => `Reached: ${titles}`, points: (points: string) => `${points} points earned.`, show: 'Show' },
+  news: {
+    title: (titles: string) => `Reached: ${titles}`,
+    points: (points: string) => `${points} points earned.`,
+    show: 'Show',
+  },
 } as const;

@@ -12,7 +12,8 @@ export const TEXTS = {
     ready: 'Ready to claim',
     locked: (required: string) => `Locked until ${required} points`,
     types: { 'gift-card': 'Card', book: 'Book' },
-    claiming: 'To claim a reward, contact support. Rewards follow your points: they lock again when points fall.',
+    claiming:
+      'To claim a reward, contact support. Rewards follow your points: they lock again when points fall.',
   },
   achievements: {
     heading: 'Achievements',
@@ -22,7 +23,13 @@ export const TEXTS = {
     reached: 'Reached',
     unknown: 'Unavailable right now',
     absent: NOT_AVAILABLE_YET,
-    categories: { budgeting: 'Budgeting', savings: 'Savings', documents: 'Documents', planning: 'Planning', security: 'Security' },
+    categories: {
+      budgeting: 'Budgeting',
+      savings: 'Savings',
+      documents: 'Documents',
+      planning: 'Planning',
+      security: 'Security',
+    },
     isNew: 'New',
   },
   counts: {

@@ -12,14 +12,21 @@ export interface EndOfPageProps {
   readonly lists: Lists;
 }
 
-/** Rewards and achievements, from the lists alone: they know of a change before the service has counted it (T-43). In the beginning they are small, side by side. At the very end, how much of everything there is. */
+/**
+ * Rewards and achievements, from the lists alone: they know of a change before the service has counted it
+ * (T-43). In the beginning they are small, side by side. At the very end, how much of everything there is.
+ */
 export function EndOfPage({ achieved: all, elsewhere, lists }: EndOfPageProps) {
   const isBeginning = all.achievements.every(({ progress }) => progress === 0);
   return (
     <>
       <div className={styles.achieved} data-quiet={isBeginning || undefined}>
         <RewardsCard achieved={all} />
-        <AchievementsCard achievements={all.achievements} elsewhere={elsewhere} reload={reloadOf(Object.values(lists))} />
+        <AchievementsCard
+          achievements={all.achievements}
+          elsewhere={elsewhere}
+          reload={reloadOf(Object.values(lists))}
+        />
       </div>
       <CountCards lists={lists} />
     </>

@@ -11,7 +11,12 @@ import { NetWorthLine } from './net-worth-line.tsx';
 
 const texts = TEXTS.overview;
 
-const AMOUNTS = ['totalSavings', 'totalDebt', 'propertyEquity', 'insuranceCoverage'] as const satisfies readonly (keyof Figures)[];
+const AMOUNTS = [
+  'totalSavings',
+  'totalDebt',
+  'propertyEquity',
+  'insuranceCoverage',
+] as const satisfies readonly (keyof Figures)[];
 const RATIOS = ['coverageToDebt', 'savingsRate'] as const satisfies readonly (keyof Figures)[];
 
 /** Stands for a figure whose list can't be had now. */
@@ -24,30 +29,66 @@ const isPresent = (list: Listed<unknown>) => (itemsOf(list)?.length ?? 0) > 0;
 /** A list of which it is known that nothing is in it. */
 const isEmpty = (list: Listed<unknown>) => itemsOf(list)?.length === 0;
 
-const Figure = ({ name, value }: { name: 'netWorth' | (typeof AMOUNTS | typeof RATIOS)[number]; value: string }) => (
+const Figure = ({
+  name,
+  value,
+}: {
+  name: 'netWorth' | (typeof AMOUNTS | typeof RATIOS)[number];
+  value: string;
+}) => (
   <div className={styles.figure}>
     <dt>{texts[name]}</dt>
     <dd>{value}</dd>
   </div>
 );
 
-/** Where the household stands: seven figures from four lists (T-41). While all four are empty they are small, below what will be here (T-62). */
+/**
+ * Where the household stands: seven figures from four lists (T-41). While all four are empty they are small,
+ * below what will be here (T-62).
+ */
 export function FinancialOverview({ lists }: { lists: Lists }) {
   const { savings, debts, properties, policies } = lists;
   const reload = reloadOf([savings, debts, properties, policies]);
-  const overview = financialOverview({ savings: itemsOf(savings), debts: itemsOf(debts), properties: itemsOf(properties), policies: itemsOf(policies) });
+  const overview = financialOverview({
+    savings: itemsOf(savings),
+    debts: itemsOf(debts),
+    properties: itemsOf(properties),
+    policies: itemsOf(policies),
+  });
   const isQuiet = [savings, debts, properties, policies].every(isEmpty);
   return (
     <Card as="section" aria-labelledby="overview" data-quiet={isQuiet || undefined}>
-      <CardHeader id="overview" title={texts.heading} subtitle={isQuiet && texts.comes} action={reload && <Button size="sm" onClick={reload}>{TEXTS.reload}</Button>} />
+      <CardHeader
+        id="overview"
+        title={texts.heading}
+        subtitle={isQuiet && texts.comes}
+        action={
+          reload && (
+            <Button size="sm" onClick={reload}>
+              {TEXTS.reload}
+            </Button>
+          )
+        }
+      />
       <CardBody className={styles.overview}>
         <div className={styles.standing}>
           <div className={styles.sums}>
-            {!isQuiet && <Stat size="lg" label={texts.netWorth} value={moneyOr(overview.netWorth)} hint={overview.netWorth === null ? undefined : texts.formula} />}
+            {!isQuiet && (
+              <Stat
+                size="lg"
+                label={texts.netWorth}
+                value={moneyOr(overview.netWorth)}
+                hint={overview.netWorth === null ? undefined : texts.formula}
+              />
+            )}
             <dl className={styles.figures}>
               {isQuiet && <Figure name="netWorth" value={moneyOr(overview.netWorth)} />}
-              {AMOUNTS.map((name) => <Figure key={name} name={name} value={moneyOr(overview[name])} />)}
-              {RATIOS.map((name) => <Figure key={name} name={name} value={overview[name] ?? UNKNOWN} />)}
+              {AMOUNTS.map((name) => (
+                <Figure key={name} name={name} value={moneyOr(overview[name])} />
+              ))}
+              {RATIOS.map((name) => (
+                <Figure key={name} name={name} value={overview[name] ?? UNKNOWN} />
+              ))}
             </dl>
           </div>
           {[savings, debts, properties].some(isPresent) && <NetWorthLine netWorth={overview.netWorth} />}

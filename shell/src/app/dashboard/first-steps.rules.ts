@@ -21,8 +21,20 @@ interface StepRule {
 
 const STEPS: readonly StepRule[] = [
   { ...budget, ways: [{ label: budget.ways[0], list: 'budgets', to: `${LAB}?new` }] },
-  { ...plan, ways: [{ label: plan.ways[0], list: 'savings', to: PLACES.savings, needs: 'hasFinancialMasterPlan' }, { label: plan.ways[1], list: 'debts', to: PLACES.debts, needs: 'hasFinancialMasterPlan' }] },
-  { ...safe, ways: [{ label: safe.ways[0], list: 'passwords', to: PLACES.passwords, needs: 'hasPasswordManager' }, { label: safe.ways[1], list: 'documents', to: PLACES.documents, needs: 'hasDocumentLocker' }] },
+  {
+    ...plan,
+    ways: [
+      { label: plan.ways[0], list: 'savings', to: PLACES.savings, needs: 'hasFinancialMasterPlan' },
+      { label: plan.ways[1], list: 'debts', to: PLACES.debts, needs: 'hasFinancialMasterPlan' },
+    ],
+  },
+  {
+    ...safe,
+    ways: [
+      { label: safe.ways[0], list: 'passwords', to: PLACES.passwords, needs: 'hasPasswordManager' },
+      { label: safe.ways[1], list: 'documents', to: PLACES.documents, needs: 'hasDocumentLocker' },
+    ],
+  },
 ];
 
 /** One of the first steps, as somebody stands. */
@@ -30,14 +42,30 @@ export interface Step extends StepRule {
   readonly isDone: boolean;
 }
 
-/** The first steps (T-62); null while a list that decides one is unknown. A step that is not done and cannot be taken, because its area is not deployed or not in the plan, is left out. */
-export function firstStepsOf(lists: Lists, entitlements: Entitlements): { readonly steps: readonly Step[]; readonly areAllDone: boolean } | null {
+/**
+ * The first steps (T-62); null while a list that decides one is unknown. A step that is not done and cannot
+ * be taken, because its area is not deployed or not in the plan, is left out.
+ */
+export function firstStepsOf(
+  lists: Lists,
+  entitlements: Entitlements,
+): { readonly steps: readonly Step[]; readonly areAllDone: boolean } | null {
   const steps = STEPS.map(({ ways, ...rule }) => {
     const stored = ways.map(({ list }) => lists[list]);
     const isDone = stored.some((list) => list.state === 'ready' && list.items.length > 0);
     const isUnknown = !isDone && stored.some(({ state }) => state === 'loading' || state === 'failed');
-    return { ...rule, isDone, isUnknown, ways: ways.filter(({ list, needs }) => lists[list].state !== 'absent' && (!needs || entitlements[needs])) };
+    return {
+      ...rule,
+      isDone,
+      isUnknown,
+      ways: ways.filter(
+        ({ list, needs }) => lists[list].state !== 'absent' && (!needs || entitlements[needs]),
+      ),
+    };
   });
   if (steps.some(({ isUnknown }) => isUnknown)) return null;
-  return { steps: steps.filter(({ isDone, ways }) => isDone || ways.length > 0), areAllDone: steps.every(({ isDone }) => isDone) };
+  return {
+    steps: steps.filter(({ isDone, ways }) => isDone || ways.length > 0),
+    areAllDone: steps.every(({ isDone }) => isDone),
+  };
 }

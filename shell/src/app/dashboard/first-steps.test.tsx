@@ -11,7 +11,14 @@ import { aRegistry, renderApp } from '../../testing/app.tsx';
 const wire = openWire();
 const ID = '0190cccc-0000-7000-8000-000000000001';
 const ACCOUNT = { id: ID, name: 'Rainy day', balance: '10.00', createdAt: NOW, updatedAt: NOW };
-const LISTS = ['GET /api/savings-accounts', 'GET /api/debts', 'GET /api/real-estate-properties', 'GET /api/insurance-policies', 'GET /api/passwords', 'GET /api/documents'] as const;
+const LISTS = [
+  'GET /api/savings-accounts',
+  'GET /api/debts',
+  'GET /api/real-estate-properties',
+  'GET /api/insurance-policies',
+  'GET /api/passwords',
+  'GET /api/documents',
+] as const;
 
 beforeEach(() => {
   wire.answer(getUser, aUser());
@@ -36,10 +43,29 @@ test('a new dashboard leads with three steps, each with its links, and has one p
   renderApp('/');
   const steps = await card();
   expect(steps.getByText('0 of 3 done. One evening is enough, in any order.')).toBeVisible();
-  expect(steps.getAllByRole('listitem').map((step) => [within(step).getByRole('heading', { level: 3 }).textContent, within(step).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])])).toEqual([
+  expect(
+    steps.getAllByRole('listitem').map((step) => [
+      within(step).getByRole('heading', { level: 3 }).textContent,
+      within(step)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ]),
+  ).toEqual([
     ['Plan your first budget', [['Create your first budget', '/create-budget?new']]],
-    ['Add an account or a debt', [['Add an account', '/financial-master-plan?tab=savings'], ['Add a debt', '/financial-master-plan?tab=debts']]],
-    ['Store a password or a document', [['Add a password', '/password-manager'], ['Upload a document', '/document-locker']]],
+    [
+      'Add an account or a debt',
+      [
+        ['Add an account', '/financial-master-plan?tab=savings'],
+        ['Add a debt', '/financial-master-plan?tab=debts'],
+      ],
+    ],
+    [
+      'Store a password or a document',
+      [
+        ['Add a password', '/password-manager'],
+        ['Upload a document', '/document-locker'],
+      ],
+    ],
   ]);
   expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('First steps');
   expect(document.querySelectorAll('.primary')).toHaveLength(1);
@@ -48,23 +74,38 @@ test('a new dashboard leads with three steps, each with its links, and has one p
 
 test.each([
   ['a debt', 'GET /api/debts', { ...ACCOUNT, debtType: 'other' }, 'Add an account or a debt'],
-  ['a document', 'GET /api/documents', { id: ID, originalName: 'Will.pdf', uploadDate: NOW, lastModified: NOW }, 'Store a password or a document'],
-] as const)('%s that is stored marks its step as done while the dashboard is open [T-62]', async (_title, list, thing, title) => {
-  const { client } = renderApp('/');
-  await card();
-  wire.answer(list, [thing]);
-  await client.invalidateQueries();
-  await waitFor(async () => expect((await card()).getByText('1 of 3 done. One evening is enough, in any order.')).toBeVisible());
-  const step = (await card()).getByRole('heading', { level: 3, name: title }).closest('li');
-  expect(step).toHaveTextContent('Done');
-  expect(step?.querySelector('a')).toBeNull();
-});
+  [
+    'a document',
+    'GET /api/documents',
+    { id: ID, originalName: 'Will.pdf', uploadDate: NOW, lastModified: NOW },
+    'Store a password or a document',
+  ],
+] as const)(
+  '%s that is stored marks its step as done while the dashboard is open [T-62]',
+  async (_title, list, thing, title) => {
+    const { client } = renderApp('/');
+    await card();
+    wire.answer(list, [thing]);
+    await client.invalidateQueries();
+    await waitFor(async () =>
+      expect((await card()).getByText('1 of 3 done. One evening is enough, in any order.')).toBeVisible(),
+    );
+    const step = (await card()).getByRole('heading', { level: 3, name: title }).closest('li');
+    expect(step).toHaveTextContent('Done');
+    expect(step?.querySelector('a')).toBeNull();
+  },
+);
 
 test('net worth leads once there is some, and the steps that are left follow it [T-62]', async () => {
   allButOne();
   renderApp('/');
   await card();
-  expect(screen.getAllByRole('heading', { level: 2 }).slice(0, 3).map((heading) => heading.textContent)).toEqual(['Financial Overview', 'First steps', 'Left this month']);
+  expect(
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .slice(0, 3)
+      .map((heading) => heading.textContent),
+  ).toEqual(['Financial Overview', 'First steps', 'Left this month']);
 });
 
 test('dismissed steps stay away in this browser, the focus goes on in the page, and the first budget leads [T-62]', async () => {
@@ -114,13 +155,28 @@ test('a step that the plan does not include is left out [T-7] [T-62]', async () 
   wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: NOW });
   renderApp('/');
   const steps = await card();
-  expect(steps.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Plan your first budget']);
+  expect(steps.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'Plan your first budget',
+  ]);
 });
 
 test('what the specification shows of an empty account is there, below what will appear [DASH-5] [DASH-8] [DASH-9] [T-62]', async () => {
   renderApp('/');
   const overview = within(await screen.findByRole('region', { name: 'Financial Overview' }));
-  expect(overview.getByText('Your net worth and its line by month will appear here once you add an account, a debt or a property.')).toBeVisible();
-  expect(overview.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(['$0', '$0', '$0', '$0', '$0', 'N/A', 'N/A']);
-  for (const name of ['Rewards', 'Achievements', 'Activity Summary', 'What you keep here']) expect(screen.getByRole('region', { name })).toBeVisible();
+  expect(
+    overview.getByText(
+      'Your net worth and its line by month will appear here once you add an account, a debt or a property.',
+    ),
+  ).toBeVisible();
+  expect(overview.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
+    '$0',
+    '$0',
+    '$0',
+    '$0',
+    '$0',
+    'N/A',
+    'N/A',
+  ]);
+  for (const name of ['Rewards', 'Achievements', 'Activity Summary', 'What you keep here'])
+    expect(screen.getByRole('region', { name })).toBeVisible();
 });

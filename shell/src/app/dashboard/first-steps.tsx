@@ -25,7 +25,10 @@ export interface FirstSteps {
   readonly dismiss: () => void;
 }
 
-/** The first steps, until they are done or dismissed in this browser; null when there is nothing to show. That they are done is said on one visit. */
+/**
+ * The first steps, until they are done or dismissed in this browser; null when there is nothing to show. That
+ * they are done is said on one visit.
+ */
 export function useFirstSteps(lists: Lists): FirstSteps | null {
   const { user, entitlements } = useShell();
   const [stage, setStage] = useState(() => kept(NAME, user.id));
@@ -47,10 +50,20 @@ export function useFirstSteps(lists: Lists): FirstSteps | null {
   return { steps: first.steps, isFinished, dismiss };
 }
 
-function StepItem({ step: { title, sentence, ways, isDone }, number, isNext }: { step: Step; number: number; isNext: boolean }) {
+function StepItem({
+  step: { title, sentence, ways, isDone },
+  number,
+  isNext,
+}: {
+  step: Step;
+  number: number;
+  isNext: boolean;
+}) {
   return (
     <li className={styles.step} data-done={isDone || undefined}>
-      <span className={styles.mark} aria-hidden="true">{isDone ? <CircleCheck /> : number}</span>
+      <span className={styles.mark} aria-hidden="true">
+        {isDone ? <CircleCheck /> : number}
+      </span>
       <h3 className={styles.title}>{title}</h3>
       {isDone && <p className={styles.done}>{texts.done}</p>}
       {!isDone && (
@@ -58,7 +71,14 @@ function StepItem({ step: { title, sentence, ways, isDone }, number, isNext }: {
           <p className={styles.sentence}>{sentence}</p>
           <p className={styles.ways}>
             {ways.map(({ label, to }, index) => (
-              <ButtonLink key={label} asChild size="sm" variant={isNext && index === 0 ? 'primary' : 'secondary'}><Link to={to}>{label}</Link></ButtonLink>
+              <ButtonLink
+                key={label}
+                asChild
+                size="sm"
+                variant={isNext && index === 0 ? 'primary' : 'secondary'}
+              >
+                <Link to={to}>{label}</Link>
+              </ButtonLink>
             ))}
           </p>
         </>
@@ -73,18 +93,30 @@ export function FirstStepsCard({ first: { steps, isFinished, dismiss } }: { firs
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);
   return (
-    <Card ref={card} as="section" aria-labelledby="first" data-finished={isFinished || undefined} className={styles.card}>
+    <Card
+      ref={card}
+      as="section"
+      aria-labelledby="first"
+      data-finished={isFinished || undefined}
+      className={styles.card}
+    >
       <CardHeader
         id="first"
         title={isFinished ? texts.finished : texts.heading}
         subtitle={isFinished ? texts.finishedSentence : texts.subtitle(done, steps.length)}
         icon={isFinished && <CircleCheck aria-hidden="true" />}
-        action={<Button size="sm" variant="ghost" onClick={dismiss}>{isFinished ? texts.close : texts.dismiss}</Button>}
+        action={
+          <Button size="sm" variant="ghost" onClick={dismiss}>
+            {isFinished ? texts.close : texts.dismiss}
+          </Button>
+        }
       />
       {!isFinished && (
         <CardBody>
           <ol className={styles.steps}>
-            {steps.map((step, index) => <StepItem key={step.title} step={step} number={index + 1} isNext={step === next} />)}
+            {steps.map((step, index) => (
+              <StepItem key={step.title} step={step} number={index + 1} isNext={step === next} />
+            ))}
           </ol>
         </CardBody>
       )}

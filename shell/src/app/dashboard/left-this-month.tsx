@@ -25,13 +25,28 @@ function Sum({ budget, link }: { budget: Budget; link: Ref<HTMLAnchorElement> })
     <div className={styles.sum}>
       <dl className={styles.figure}>
         <dt>
-          <Link ref={link} {...editLink(budget.id)} className={styles.name}>{budget.name}</Link>
+          <Link ref={link} {...editLink(budget.id)} className={styles.name}>
+            {budget.name}
+          </Link>
           <span className={styles.partners}>{partnersOf(budget)}</span>
         </dt>
-        <dd className={styles.left} data-over={isOver || undefined}>{formatMoney(remaining)}</dd>
+        <dd className={styles.left} data-over={isOver || undefined}>
+          {formatMoney(remaining)}
+        </dd>
       </dl>
-      <Progress label={texts.planned} value={Number(totalExpenses)} max={Math.max(Number(totalIncome), Number(totalExpenses), 1)} valueText={texts.of(formatMoney(totalExpenses), formatMoney(totalIncome))} tone={isOver ? 'danger' : 'accent'} />
-      {isOver && <p className={styles.over}><TriangleAlert aria-hidden="true" />{texts.over}</p>}
+      <Progress
+        label={texts.planned}
+        value={Number(totalExpenses)}
+        max={Math.max(Number(totalIncome), Number(totalExpenses), 1)}
+        valueText={texts.of(formatMoney(totalExpenses), formatMoney(totalIncome))}
+        tone={isOver ? 'danger' : 'accent'}
+      />
+      {isOver && (
+        <p className={styles.over}>
+          <TriangleAlert aria-hidden="true" />
+          {texts.over}
+        </p>
+      )}
     </div>
   );
 }
@@ -47,8 +62,18 @@ function Shares({ budget }: { budget: Budget }) {
       <SplitBar
         label={texts.shares}
         parts={[
-          { name: partner1Name, percent: splitPercentage, amount: share1, note: texts.biweekly(formatMoney(partner1Biweekly)) },
-          { name: partner2Name, percent: 100 - splitPercentage, amount: share2, note: texts.biweekly(formatMoney(partner2Biweekly)) },
+          {
+            name: partner1Name,
+            percent: splitPercentage,
+            amount: share1,
+            note: texts.biweekly(formatMoney(partner1Biweekly)),
+          },
+          {
+            name: partner2Name,
+            percent: 100 - splitPercentage,
+            amount: share2,
+            note: texts.biweekly(formatMoney(partner2Biweekly)),
+          },
         ]}
       />
     </div>
@@ -60,8 +85,20 @@ function Content({ budgets, link }: { budgets: Listed<Budget>; link: Ref<HTMLAnc
   if (budgets.state !== 'ready') return <NotAvailableYet level={3} description="" />;
   const main = mainOf(budgets);
   if (main === undefined) {
-    const create = <ButtonLink asChild variant="primary"><Link to={`${LAB}?new`}>{texts.empty.action}</Link></ButtonLink>;
-    return <EmptyState drawing="budgets" level={3} title={texts.empty.title} description={texts.empty.sentence} action={create} />;
+    const create = (
+      <ButtonLink asChild variant="primary">
+        <Link to={`${LAB}?new`}>{texts.empty.action}</Link>
+      </ButtonLink>
+    );
+    return (
+      <EmptyState
+        drawing="budgets"
+        level={3}
+        title={texts.empty.title}
+        description={texts.empty.sentence}
+        action={create}
+      />
+    );
   }
   return (
     <div className={styles.parts}>
@@ -77,7 +114,9 @@ export function LeftThisMonth({ budgets }: { budgets: Listed<Budget> }) {
   return (
     <Card as="section" aria-labelledby="left" className={styles.card} data-saved={isMarked || undefined}>
       <CardHeader id="left" title={texts.heading} />
-      <CardBody><Content budgets={budgets} link={link} /></CardBody>
+      <CardBody>
+        <Content budgets={budgets} link={link} />
+      </CardBody>
     </Card>
   );
 }

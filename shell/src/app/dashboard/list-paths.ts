@@ -1,7 +1,12 @@
 /** Where the dashboard reads its lists, by the area whose they are. */
 export const LIST_PATHS = {
   budget: ['/api/budgets'],
-  masterplan: ['/api/savings-accounts', '/api/debts', '/api/real-estate-properties', '/api/insurance-policies'],
+  masterplan: [
+    '/api/savings-accounts',
+    '/api/debts',
+    '/api/real-estate-properties',
+    '/api/insurance-policies',
+  ],
   vault: ['/api/passwords?fields=id'], // counting decrypts nothing (T-9)
   documents: ['/api/documents'],
 } as const;

@@ -1,6 +1,12 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { mainBudget } from '@savvi/contracts/budget/main-budget';
-import { debtFigures, type ListedThing, policyFigures, propertyFigures, savingsFigures } from '@savvi/contracts/overview';
+import {
+  debtFigures,
+  type ListedThing,
+  policyFigures,
+  propertyFigures,
+  savingsFigures,
+} from '@savvi/contracts/overview';
 import type { Area } from '@savvi/contracts/registry';
 import { recordId, recordVersion, instant } from '@savvi/contracts/values';
 import { budgetsQuery, get } from '@savvi/mfe-kit';
@@ -9,27 +15,52 @@ import * as z from '@savvi/contracts/schema';
 import { isDeployed } from '../registry/registry.queries.ts';
 import { LIST_PATHS } from './list-paths.ts';
 
-/** A list as the dashboard has it: its area may not be there, it may be on its way, it may have failed (T-32). */
+/**
+ * A list as the dashboard has it: its area may not be there, it may be on its way, it may have failed (T-32).
+ */
 export type Listed<Item> =
   | { readonly state: 'absent' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly reload: () => void }
   | { readonly state: 'ready'; readonly items: readonly Item[] };
 
-// The dashboard reads of other areas' lists only what it shows, under a key of its own below the area's: a change there
-// refreshes it, and the area's own list stays whole.
+// The dashboard reads of other areas' lists only what it shows, under a key of its own below the area's: a
+// change there refreshes it, and the area's own list stays whole.
 const figures = <Item>(domain: string, path: `/api/${string}`, item: z.ZodMiniType<Item>) =>
-  queryOptions({ queryKey: [domain, 'dashboard'], queryFn: ({ signal }) => get(path, z.array(item), signal) });
+  queryOptions({
+    queryKey: [domain, 'dashboard'],
+    queryFn: ({ signal }) => get(path, z.array(item), signal),
+  });
 
 const documentFigures = z.pipe(
-  z.object({ id: recordId, version: z.optional(recordVersion), originalName: z.string(), uploadDate: instant, lastModified: instant }),
-  z.transform(({ id, version, originalName, uploadDate, lastModified }): ListedThing => ({ id, version, name: originalName, createdAt: uploadDate, updatedAt: lastModified })),
+  z.object({
+    id: recordId,
+    version: z.optional(recordVersion),
+    originalName: z.string(),
+    uploadDate: instant,
+    lastModified: instant,
+  }),
+  z.transform(({ id, version, originalName, uploadDate, lastModified }): ListedThing => ({
+    id,
+    version,
+    name: originalName,
+    createdAt: uploadDate,
+    updatedAt: lastModified,
+  })),
 );
 
 /** A vault of the last release answers without them. */
-const datesOfEntry = { version: z.optional(recordVersion), createdAt: z.optional(instant), updatedAt: z.optional(instant) };
+const datesOfEntry = {
+  version: z.optional(recordVersion),
+  createdAt: z.optional(instant),
+  updatedAt: z.optional(instant),
+};
 
-const { masterplan: [savings, debts, properties, policies], vault: [passwords], documents: [documents] } = LIST_PATHS;
+const {
+  masterplan: [savings, debts, properties, policies],
+  vault: [passwords],
+  documents: [documents],
+} = LIST_PATHS;
 const QUERIES = {
   savings: figures('savings-accounts', savings, savingsFigures),
   debts: figures('debts', debts, debtFigures),
@@ -48,7 +79,10 @@ function listed<Item>(isThere: boolean, { data, isFetched, refetch }: UseQueryRe
 
 /** The seven lists of the dashboard; a list is asked for only when its area is deployed (DASH-7, API-8). */
 export function useLists(areas: readonly Area[]) {
-  const [hasBudget, hasPlan, hasVault, hasDocuments] = ['budget', 'masterplan', 'vault', 'documents'].map((name) => isDeployed(areas, name)) as [boolean, boolean, boolean, boolean]; // four names, four answers
+  // Four names, four answers.
+  const [hasBudget, hasPlan, hasVault, hasDocuments] = ['budget', 'masterplan', 'vault', 'documents'].map(
+    (name) => isDeployed(areas, name),
+  ) as [boolean, boolean, boolean, boolean];
   return {
     budgets: listed(hasBudget, useQuery({ ...budgetsQuery, enabled: hasBudget })),
     savings: listed(hasPlan, useQuery({ ...QUERIES.savings, enabled: hasPlan })),
@@ -81,7 +115,8 @@ export const PLACES: Readonly<Record<keyof Lists, string>> = {
 export const mainOf = (budgets: Listed<Budget>): Budget | undefined => mainBudget(itemsOf(budgets) ?? []);
 
 /** The items of a list, or null while it can't be had. */
-export const itemsOf = <Item>(list: Listed<Item>): readonly Item[] | null => (list.state === 'ready' ? list.items : null);
+export const itemsOf = <Item>(list: Listed<Item>): readonly Item[] | null =>
+  list.state === 'ready' ? list.items : null;
 
 /** Asks again for every list that failed; null when none did. */
 export function reloadOf(lists: readonly Listed<unknown>[]): (() => void) | null {

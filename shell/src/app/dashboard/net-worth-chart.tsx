@@ -10,11 +10,34 @@ const texts = TEXTS.overview.line;
 const nameOf = (month: TimeValue) => formatMonth(String(month));
 
 /** What the service kept of past months. */
-export const fetchNetWorth = (signal: AbortSignal): Promise<MonthlyNetWorth[]> => get('/api/net-worth', z.array(monthlyNetWorth), signal);
+export const fetchNetWorth = (signal: AbortSignal): Promise<MonthlyNetWorth[]> =>
+  get('/api/net-worth', z.array(monthlyNetWorth), signal);
 
 /** The net worth over time; it ends with the figure that the lists add up to. */
-export function NetWorthChart({ kept, month, netWorth }: { kept: readonly MonthlyNetWorth[]; month: string; netWorth: string | null }) {
-  const points = lineOf(kept, { month, netWorth }).map((point) => ({ at: point.month, value: point.netWorth }));
+export function NetWorthChart({
+  kept,
+  month,
+  netWorth,
+}: {
+  kept: readonly MonthlyNetWorth[];
+  month: string;
+  netWorth: string | null;
+}) {
+  const points = lineOf(kept, { month, netWorth }).map((point) => ({
+    at: point.month,
+    value: point.netWorth,
+  }));
   if (points.length === 0) return null;
-  return <LineChart label={texts.label} points={points} formatMark={formatShortMoney} formatTime={nameOf} formatTimeMark={nameOf} timeName={texts.month} valueName={TEXTS.overview.netWorth} resting={points.length === 1 ? texts.begins : texts.label} />;
+  return (
+    <LineChart
+      label={texts.label}
+      points={points}
+      formatMark={formatShortMoney}
+      formatTime={nameOf}
+      formatTimeMark={nameOf}
+      timeName={texts.month}
+      valueName={TEXTS.overview.netWorth}
+      resting={points.length === 1 ? texts.begins : texts.label}
+    />
+  );
 }

@@ -9,9 +9,20 @@ import { aRegistry, renderApp } from '../../testing/app.tsx';
 
 const wire = openWire();
 const LISTS = ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies'] as const;
-const KEPT = [{ month: '2025-12', netWorth: '-250.40' }, { month: '2026-01', netWorth: '100.00' }, { month: '2026-02', netWorth: '900.00' }, { month: '2026-03', netWorth: '1.00' }];
+const KEPT = [
+  { month: '2025-12', netWorth: '-250.40' },
+  { month: '2026-01', netWorth: '100.00' },
+  { month: '2026-02', netWorth: '900.00' },
+  { month: '2026-03', netWorth: '1.00' },
+];
 
-const thing = (over: object) => ({ id: '0190cccc-0000-7000-8000-000000000001', name: 'One', createdAt: NOW, updatedAt: NOW, ...over });
+const thing = (over: object) => ({
+  id: '0190cccc-0000-7000-8000-000000000001',
+  name: 'One',
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...over,
+});
 const account = (balance: string) => thing({ balance });
 
 function answerLists(over: Partial<Record<(typeof LISTS)[number], unknown[]>>) {
@@ -26,7 +37,10 @@ beforeEach(() => {
 
 const chart = () => screen.findByRole('figure', { name: 'Net worth by month' });
 async function rows(): Promise<(string | null)[]> {
-  return within(await chart()).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent).join(' '));
+  return within(await chart())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' '));
 }
 
 test('the net worth is drawn by month, with a table of the same; its last point is the figure of the lists [DASH-8] [T-43]', async () => {
@@ -80,7 +94,9 @@ test('a line that fails takes nothing with it, and is loaded again when asked [A
   wire.refuse(getNetWorth, 'unavailable');
   const { person } = renderApp('/');
   const reload = await screen.findByRole('button', { name: 'Reload' });
-  expect(within(screen.getByRole('region', { name: 'Financial Overview' })).getAllByText('$10')).not.toEqual([]);
+  expect(within(screen.getByRole('region', { name: 'Financial Overview' })).getAllByText('$10')).not.toEqual(
+    [],
+  );
   expect(screen.queryByRole('alert')).toBeNull();
   wire.answer(getNetWorth, KEPT);
   await person.click(reload);

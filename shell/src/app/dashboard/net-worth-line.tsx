@@ -6,7 +6,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './net-worth-line.module.css';
 
-/** The chart and what it draws come after the first paint; past months can't change, so that they are asked for once a month. */
+/**
+ * The chart and what it draws come after the first paint; past months can't change, so that they are asked
+ * for once a month.
+ */
 const lineQuery = (month: string) =>
   queryOptions({
     queryKey: ['net-worth', month],
@@ -23,8 +26,16 @@ export function NetWorthLine({ netWorth }: { netWorth: string | null }) {
   return (
     <div className={styles.line}>
       {data && <data.Chart kept={data.kept} month={month} netWorth={netWorth} />}
-      {isError && !data && <Button size="sm" onClick={() => void refetch()}>{TEXTS.reload}</Button>}
-      {!isError && !data && <SkeletonRegion label={TEXTS.overview.line.loading} className={styles.shape}><Skeleton height="chart" /></SkeletonRegion>}
+      {isError && !data && (
+        <Button size="sm" onClick={() => void refetch()}>
+          {TEXTS.reload}
+        </Button>
+      )}
+      {!isError && !data && (
+        <SkeletonRegion label={TEXTS.overview.line.loading} className={styles.shape}>
+          <Skeleton height="chart" />
+        </SkeletonRegion>
+      )}
     </div>
   );
 }

@@ -8,7 +8,10 @@ import { TrialNote, trialOf } from './trial-note.tsx';
 
 const texts = TEXTS.next;
 
-/** What comes next: the end of the trial, unless the attention card has it, and a name for those who gave none. Nothing to come, no card. */
+/**
+ * What comes next: the end of the trial, unless the attention card has it, and a name for those who gave
+ * none. Nothing to come, no card.
+ */
 export function NextSteps({ showsEndingTrial }: { showsEndingTrial: boolean }) {
   const { user, subscription } = useShell();
   const trial = trialOf(subscription);
@@ -23,7 +26,9 @@ export function NextSteps({ showsEndingTrial }: { showsEndingTrial: boolean }) {
           {isNameless && (
             <li className={styles.note}>
               <UserRound aria-hidden="true" />
-              <Link to="/account-settings" className={styles.cover}>{texts.name}</Link>
+              <Link to="/account-settings" className={styles.cover}>
+                {texts.name}
+              </Link>
               <span className={styles.sentence}>{texts.nameSentence}</span>
             </li>
           )}

@@ -17,9 +17,13 @@ function Row({ budget }: { budget: Budget }) {
   const isOver = isOverspent(budget);
   return (
     <li className={styles.row} data-saved={isMarked || undefined}>
-      <Link ref={link} {...editLink(budget.id)} className={styles.name}>{budget.name}</Link>
+      <Link ref={link} {...editLink(budget.id)} className={styles.name}>
+        {budget.name}
+      </Link>
       <span className={styles.partners}>{partnersOf(budget)}</span>
-      <span className={styles.amount} data-over={isOver || undefined}>{formatMoney(budget.calculations.remaining)}</span>
+      <span className={styles.amount} data-over={isOver || undefined}>
+        {formatMoney(budget.calculations.remaining)}
+      </span>
       <span className={styles.word}>{isOver ? texts.over : texts.left}</span>
     </li>
   );
@@ -30,10 +34,20 @@ export function OtherBudgets({ budgets }: { budgets: readonly Budget[] }) {
   const isMore = budgets.length > OTHERS_MAX;
   return (
     <Card as="section" aria-labelledby="others">
-      <CardHeader id="others" title={texts.heading} action={<Link to={LAB} className={styles.all}>{isMore ? texts.all(budgets.length + 1) : texts.openLab}</Link>} />
+      <CardHeader
+        id="others"
+        title={texts.heading}
+        action={
+          <Link to={LAB} className={styles.all}>
+            {isMore ? texts.all(budgets.length + 1) : texts.openLab}
+          </Link>
+        }
+      />
       <CardBody className={styles.body}>
         <ul className={styles.list} aria-label={texts.heading}>
-          {budgets.slice(0, OTHERS_MAX).map((budget) => <Row key={budget.id} budget={budget} />)}
+          {budgets.slice(0, OTHERS_MAX).map((budget) => (
+            <Row key={budget.id} budget={budget} />
+          ))}
         </ul>
       </CardBody>
     </Card>

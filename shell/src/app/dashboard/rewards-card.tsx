@@ -13,13 +13,28 @@ import styles from './rewards-card.module.css';
 const texts = TEXTS.rewards;
 
 // Until a reward is unlocked, none is shown with its picture.
-const RewardIcon = lazy<ComponentType<Pick<Reward, 'icon'>>>(() => import('./reward-icon.tsx').then((code) => ({ default: code.RewardIcon }), () => ({ default: () => null })));
+const RewardIcon = lazy<ComponentType<Pick<Reward, 'icon'>>>(() =>
+  import('./reward-icon.tsx').then(
+    (code) => ({ default: code.RewardIcon }),
+    () => ({ default: () => null }),
+  ),
+);
 
-function Ticket({ reward: { title, description, icon, type, value, unlocked, pointsRequired }, isQuiet }: { reward: Reward; isQuiet: boolean }) {
+function Ticket({
+  reward: { title, description, icon, type, value, unlocked, pointsRequired },
+  isQuiet,
+}: {
+  reward: Reward;
+  isQuiet: boolean;
+}) {
   return (
     <li className={styles.ticket} data-unlocked={unlocked || undefined}>
       <span className={styles.stub}>
-        {!isQuiet && <Suspense fallback={<span className={styles.picture} />}><RewardIcon icon={icon} /></Suspense>}
+        {!isQuiet && (
+          <Suspense fallback={<span className={styles.picture} />}>
+            <RewardIcon icon={icon} />
+          </Suspense>
+        )}
         {value === null ? texts.types[type] : formatMoney(value)}
       </span>
       <div className={styles.words}>
@@ -45,14 +60,34 @@ export function RewardsCard({ achieved: { points, achievements, rewards } }: { a
       <CardHeader id="rewards" title={texts.heading} />
       <CardBody className={styles.body}>
         <div className={styles.points}>
-          <Stat size={isQuiet ? 'md' : 'lg'} label={isSure ? texts.points : texts.atLeast} value={formatNumber(points)} hint={texts.most(formatNumber(most))} />
-          {next ? <Progress label={next.title} value={points} max={next.pointsRequired} valueText={texts.togo(formatNumber(next.pointsRequired - points))} /> : <p className={styles.all}>{texts.all}</p>}
+          <Stat
+            size={isQuiet ? 'md' : 'lg'}
+            label={isSure ? texts.points : texts.atLeast}
+            value={formatNumber(points)}
+            hint={texts.most(formatNumber(most))}
+          />
+          {next ? (
+            <Progress
+              label={next.title}
+              value={points}
+              max={next.pointsRequired}
+              valueText={texts.togo(formatNumber(next.pointsRequired - points))}
+            />
+          ) : (
+            <p className={styles.all}>{texts.all}</p>
+          )}
         </div>
         <ul className={styles.tickets}>
-          {rewards.map((reward) => <Ticket key={reward.id} reward={reward} isQuiet={isQuiet} />)}
+          {rewards.map((reward) => (
+            <Ticket key={reward.id} reward={reward} isQuiet={isQuiet} />
+          ))}
         </ul>
       </CardBody>
-      <CardFooter><p>{texts.claiming} <SupportContact /></p></CardFooter>
+      <CardFooter>
+        <p>
+          {texts.claiming} <SupportContact />
+        </p>
+      </CardFooter>
     </Card>
   );
 }

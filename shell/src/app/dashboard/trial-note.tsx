@@ -8,7 +8,12 @@ import { TEXTS } from './dashboard.texts.ts';
 import styles from './notes.module.css';
 
 /** Whether a trial goes on, or ends within a day, as the red banner says (TRIAL-7). */
-export function trialOf({ isAdmin, planType, isTrialActive, trialDaysRemaining }: Shell['subscription']): 'none' | 'on' | 'ending' {
+export function trialOf({
+  isAdmin,
+  planType,
+  isTrialActive,
+  trialDaysRemaining,
+}: Shell['subscription']): 'none' | 'on' | 'ending' {
   if (isAdmin || planType !== 'trial' || !isTrialActive) return 'none';
   return trialDaysRemaining <= 1 ? 'ending' : 'on';
 }
@@ -19,7 +24,9 @@ export function TrialNote({ isUrgent = false }: { isUrgent?: boolean }) {
   return (
     <li className={styles.note}>
       <CalendarClock className={isUrgent ? styles.warning : undefined} aria-hidden="true" />
-      <Link to={UPGRADE_PATH} className={styles.cover}>{TEXTS.next.trial(formatDate(trialClock(user, now()).trialEndsAt))}</Link>
+      <Link to={UPGRADE_PATH} className={styles.cover}>
+        {TEXTS.next.trial(formatDate(trialClock(user, now()).trialEndsAt))}
+      </Link>
       <span className={styles.sentence}>{TEXTS.next.trialSentence}</span>
     </li>
   );

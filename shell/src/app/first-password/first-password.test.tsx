@@ -27,13 +27,20 @@ async function enter(person: Awaited<ReturnType<typeof open>>['person']) {
   await person.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-test.each(['/', '/admin', '/account-settings', '/create-budget'])('an administrator with the first password is asked for another at %s, and told why [T-72]', async (path) => {
-  await open(path);
-  expect(screen.getByText('You’re using the password this account was set up with. It’s also stored in a file on the server, so choose your own to continue.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/api/simple-logout');
-  expect(screen.queryByRole('navigation')).toBeNull();
-  expect(document.title).toBe('Choose a new password · BudgetPRO');
-});
+test.each(['/', '/admin', '/account-settings', '/create-budget'])(
+  'an administrator with the first password is asked for another at %s, and told why [T-72]',
+  async (path) => {
+    await open(path);
+    expect(
+      screen.getByText(
+        'You’re using the password this account was set up with. It’s also stored in a file on the server, so choose your own to continue.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/api/simple-logout');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(document.title).toBe('Choose a new password · BudgetPRO');
+  },
+);
 
 test('the page of the address opens once the password is changed, and the button is busy until then [T-72]', async () => {
   const { person } = await open('/admin');
@@ -44,12 +51,29 @@ test('the page of the address opens once the password is changed, and the button
   expect(await heading('Not available yet')).toBeVisible(); // the admin area, which this registry does not have
   expect(screen.getByText('Password Changed')).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  expect(wire.callsTo(changePassword).map(({ body }) => body)).toEqual([{ currentPassword: 'of-the-file', newPassword: 'my own choice' }]);
+  expect(wire.callsTo(changePassword).map(({ body }) => body)).toEqual([
+    { currentPassword: 'of-the-file', newPassword: 'my own choice' },
+  ]);
 });
 
 test.each([
-  ['the first password again', () => wire.refuse(changePassword, 'weak-password', 'Choose a password that differs from the one you were given.'), 'New password', 'Choose a password that differs from the one you were given.'],
-  ['a wrong current password', () => wire.refuse(changePassword, 'forbidden', 'The current password is incorrect.'), 'Current password', 'Please enter the password you sign in with now.'],
+  [
+    'the first password again',
+    () =>
+      wire.refuse(
+        changePassword,
+        'weak-password',
+        'Choose a password that differs from the one you were given.',
+      ),
+    'New password',
+    'Choose a password that differs from the one you were given.',
+  ],
+  [
+    'a wrong current password',
+    () => wire.refuse(changePassword, 'forbidden', 'The current password is incorrect.'),
+    'Current password',
+    'Please enter the password you sign in with now.',
+  ],
 ])('%s is refused at its field, and the page stays [T-72]', async (_what, arrange, field, message) => {
   const { person } = await open('/admin');
   arrange();
@@ -63,7 +87,9 @@ test('a missing answer is reported, and the typed passwords stay [T-72]', async 
   const { person } = await open('/admin');
   wire.drop(changePassword);
   await enter(person);
-  expect(await screen.findByText('We could not reach the server. Please check your connection and try again.')).toBeVisible();
+  expect(
+    await screen.findByText('We could not reach the server. Please check your connection and try again.'),
+  ).toBeVisible();
   expect(screen.getByLabelText('Current password')).toHaveValue('of-the-file');
 });
 

@@ -22,13 +22,22 @@ export function AccountCorner() {
         <Avatar user={user} />
         <span className={styles.personName}>{nameOf(user)}</span>
         <Tooltip text={TEXTS.accountSettings}>
-          <NavLink to="/account-settings" className={styles.iconLink ?? ''} aria-label={TEXTS.accountSettings}>
+          <NavLink
+            to="/account-settings"
+            className={styles.iconLink ?? ''}
+            aria-label={TEXTS.accountSettings}
+          >
             <Settings aria-hidden="true" />
           </NavLink>
         </Tooltip>
         <ThemeToggle />
       </div>
-      {help !== null && <a className={styles.link} href={help}><Info aria-hidden="true" /><span className={styles.label}>{TEXTS.help}</span></a>}
+      {help !== null && (
+        <a className={styles.link} href={help}>
+          <Info aria-hidden="true" />
+          <span className={styles.label}>{TEXTS.help}</span>
+        </a>
+      )}
       {/* A browser navigation on purpose: the server ends the session and leads to the landing page (AUTH-33). */}
       <a className={styles.link} href="/api/simple-logout" onClick={() => signOutHere(client)}>
         <LogOut aria-hidden="true" />

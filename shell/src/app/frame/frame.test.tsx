@@ -18,7 +18,9 @@ const ADMIN = { isAdmin: 1 };
 const PAID = { subscriptionStatus: 'active' } as const;
 const EXPIRED = { serverTime: new Date(Date.parse('2026-03-01T12:00:00.000Z') + 8 * DAY).toISOString() };
 /** A user with so many days of the trial left. */
-const withDaysLeft = (days: number) => ({ serverTime: new Date(Date.parse('2026-03-01T12:00:00.000Z') + (7 - days) * DAY).toISOString() });
+const withDaysLeft = (days: number) => ({
+  serverTime: new Date(Date.parse('2026-03-01T12:00:00.000Z') + (7 - days) * DAY).toISOString(),
+});
 
 afterEach(() => void vi.useRealTimers());
 
@@ -38,14 +40,21 @@ async function open(path = '/', over: Partial<User> = {}, registry = aRegistry()
 test('the sidebar names every part, in its groups, and the logo leads to / [NAV-13] [NAV-14] [NAV-16] [NAV-17] [NAV-18]', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'BudgetPRO, go to dashboard' })).toHaveAttribute('href', '/');
-  expect(navigation().getAllByRole('link').map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
+  expect(
+    navigation()
+      .getAllByRole('link')
+      .map((each) => [each.textContent, each.getAttribute('href')]),
+  ).toEqual([
     ['Dashboard', '/'],
     ['Budget Lab', '/create-budget'],
     ['Master Plan', '/financial-master-plan'],
     ['Password Manager', '/password-manager'],
     ['Document Locker', '/document-locker'],
   ]);
-  for (const [group, path] of [['Financial Tools', '/create-budget'], ['Life Tools', '/password-manager']] as const) {
+  for (const [group, path] of [
+    ['Financial Tools', '/create-budget'],
+    ['Life Tools', '/password-manager'],
+  ] as const) {
     const listId = navigation().getByRole('button', { name: group }).getAttribute('aria-controls');
     expect(document.querySelector(`#${listId} a`)).toHaveAttribute('href', path);
   }
@@ -68,7 +77,9 @@ test('a lost network is announced on every page, and no longer when it is back',
   await open();
   expect(screen.queryByText('You are offline')).toBeNull();
   act(() => onlineManager.setOnline(false));
-  expect(screen.getByText('You are offline').closest('[role=status]')).toHaveTextContent('Changes can be saved again when you are back online.');
+  expect(screen.getByText('You are offline').closest('[role=status]')).toHaveTextContent(
+    'Changes can be saved again when you are back online.',
+  );
   act(() => onlineManager.setOnline(true));
   expect(screen.queryByText('You are offline')).toBeNull();
 });
@@ -109,23 +120,46 @@ test('after the trial the gated entries carry Pro and a lock and lead to the pla
 const ENDED = { ...EXPIRED, currentPeriodEnd: '2026-03-09T11:00:00.000Z' };
 test.each([
   [EXPIRED, 'Your free trial ended on March 8, 2026.', 'Your trial has ended'],
-  [{ ...ENDED, subscriptionStatus: 'cancelled' }, 'Your subscription ended on March 9, 2026.', 'Your subscription has ended'],
-  [{ ...ENDED, subscriptionStatus: 'past_due' }, 'Your last payment failed. Full access ended on March 9, 2026. You can update how you pay in your account settings.', 'Your last payment failed'],
-] as const)('a locked entry says why to who comes to it, and so does the box, for %o [NAV-21] [NAV-27] [T-7]', async (over, why, title) => {
-  const { person } = await open('/', over);
-  await person.hover(link(/Password Manager/));
-  expect(await screen.findByRole('tooltip', undefined, { timeout: 2_000 })).toHaveTextContent(why);
-  expect(link(/Password Manager/)).toHaveAccessibleDescription(why);
-  expect(within(screen.getByRole('region', { name: 'Trial plan' })).getByText(title)).toBeVisible();
-  // On narrow windows the box is in the menu that is closed: the bar says it, and leads to the plans.
-  expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', '/subscribe');
-});
+  [
+    { ...ENDED, subscriptionStatus: 'cancelled' },
+    'Your subscription ended on March 9, 2026.',
+    'Your subscription has ended',
+  ],
+  [
+    { ...ENDED, subscriptionStatus: 'past_due' },
+    'Your last payment failed. Full access ended on March 9, 2026. You can update how you pay in your account settings.',
+    'Your last payment failed',
+  ],
+] as const)(
+  'a locked entry says why to who comes to it, and so does the box, for %o [NAV-21] [NAV-27] [T-7]',
+  async (over, why, title) => {
+    const { person } = await open('/', over);
+    await person.hover(link(/Password Manager/));
+    expect(await screen.findByRole('tooltip', undefined, { timeout: 2_000 })).toHaveTextContent(why);
+    expect(link(/Password Manager/)).toHaveAccessibleDescription(why);
+    expect(within(screen.getByRole('region', { name: 'Trial plan' })).getByText(title)).toBeVisible();
+    // On narrow windows the box is in the menu that is closed: the bar says it, and leads to the plans.
+    expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', '/subscribe');
+  },
+);
 
 test('an entry that is sold apart says so during the trial [NAV-23] [T-8]', async () => {
   const areas = aRegistry();
-  const { person } = await open('/', {}, { ...areas, areas: areas.areas.map((area) => ({ ...area, menu: area.menu.map((entry) => ({ ...entry, pro: true })) })) });
+  const { person } = await open(
+    '/',
+    {},
+    {
+      ...areas,
+      areas: areas.areas.map((area) => ({
+        ...area,
+        menu: area.menu.map((entry) => ({ ...entry, pro: true })),
+      })),
+    },
+  );
   await person.hover(link(/Budget Lab/));
-  expect(await screen.findByRole('tooltip', undefined, { timeout: 2_000 })).toHaveTextContent('Included in the paid plans.');
+  expect(await screen.findByRole('tooltip', undefined, { timeout: 2_000 })).toHaveTextContent(
+    'Included in the paid plans.',
+  );
 });
 
 test('for administrators nothing is locked, and they get the Admin Dashboard [NAV-22] [NAV-24]', async () => {
@@ -169,10 +203,17 @@ test.each([
 
 test('after the trial the box leads to what one made, which is still there [T-7]', async () => {
   await open('/', EXPIRED);
-  expect(within(screen.getByRole('region', { name: 'Trial plan' })).getByRole('link', { name: 'Everything you made is still here.' })).toHaveAttribute('href', '/account-settings');
+  expect(
+    within(screen.getByRole('region', { name: 'Trial plan' })).getByRole('link', {
+      name: 'Everything you made is still here.',
+    }),
+  ).toHaveAttribute('href', '/account-settings');
 });
 
-test.each([['administrators', ADMIN], ['subscribers', PAID]])('%s see neither box nor banner [NAV-27] [TRIAL-1] [TRIAL-2]', async (_who, over) => {
+test.each([
+  ['administrators', ADMIN],
+  ['subscribers', PAID],
+])('%s see neither box nor banner [NAV-27] [TRIAL-1] [TRIAL-2]', async (_who, over) => {
   await open('/', over);
   expect(screen.queryByRole('link', { name: /Upgrade|has ended/ })).toBeNull();
   expect(screen.queryByText('BudgetPRO Trial Active')).toBeNull();
@@ -189,15 +230,18 @@ test.each([
   [3, '3 days remaining', 'warning', 'Upgrade to BudgetPRO', false],
   [2, '2 days remaining', 'warning', 'Upgrade to BudgetPRO', false],
   [1, '1 day remaining', 'danger', 'Upgrade Now', true],
-])('with %i days left the banner says %s in the tone %s [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7]', async (days, words, tone, button, isLast) => {
-  await open('/', withDaysLeft(days));
-  const banner = screen.getByRole('region', { name: 'BudgetPRO Trial Active' });
-  expect(banner).toHaveAttribute('data-tone', tone);
-  expect(within(banner).getByText('BudgetPRO Trial Active')).toBeVisible();
-  expect(within(banner).getByText(words)).toBeVisible();
-  expect(within(banner).queryByText('Trial expires today!') !== null).toBe(isLast);
-  expect(within(banner).getByRole('link', { name: button })).toHaveAttribute('href', '/subscribe');
-});
+])(
+  'with %i days left the banner says %s in the tone %s [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7]',
+  async (days, words, tone, button, isLast) => {
+    await open('/', withDaysLeft(days));
+    const banner = screen.getByRole('region', { name: 'BudgetPRO Trial Active' });
+    expect(banner).toHaveAttribute('data-tone', tone);
+    expect(within(banner).getByText('BudgetPRO Trial Active')).toBeVisible();
+    expect(within(banner).getByText(words)).toBeVisible();
+    expect(within(banner).queryByText('Trial expires today!') !== null).toBe(isLast);
+    expect(within(banner).getByRole('link', { name: button })).toHaveAttribute('href', '/subscribe');
+  },
+);
 
 test('the exact end of the trial stands in a tooltip', async () => {
   const { person } = await open('/', withDaysLeft(1));
@@ -224,7 +268,9 @@ test('going to another page moves the focus to its heading and changes the title
   await waitFor(() => expect(document.title).toBe('Dashboard · BudgetPRO'));
   expect(document.body).toHaveFocus();
   await person.click(screen.getByRole('link', { name: 'Account settings' }));
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Account settings' })).toHaveFocus());
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'Account settings' })).toHaveFocus(),
+  );
   expect(document.title).toBe('Account settings · BudgetPRO');
   await person.click(link('Dashboard'));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -258,7 +304,9 @@ test('a registry that does not come leaves the rest usable and can be asked agai
   wire.refuse(REGISTRY, 'unavailable');
   renderApp('/create-budget');
   const person = userEvent.setup();
-  expect(await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' }),
+  ).toBeVisible();
   expect(link('Dashboard')).toBeVisible();
   wire.answer(REGISTRY, aRegistry());
   await person.click(screen.getByRole('button', { name: 'Reload' }));

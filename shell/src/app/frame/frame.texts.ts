@@ -3,7 +3,10 @@ import type { Lock } from '@savvi/contracts/entitlements';
 /** Titles of pages whose heading is no title. */
 const titles: Readonly<Record<string, string>> = { '/': 'Dashboard' };
 
-/** Texts of the frame around every signed-in page; names of links and the trial's texts stand in the specification. */
+/**
+ * Texts of the frame around every signed-in page; names of links and the trial's texts stand in the
+ * specification.
+ */
 export const TEXTS = {
   skip: 'Skip to content',
   menu: 'Menu',
@@ -21,7 +24,11 @@ export const TEXTS = {
   failed: { sentence: 'The menu could not be loaded.', reload: 'Reload' },
   box: {
     active: 'Trial plan',
-    ended: { 'trial-expired': 'Your trial has ended', 'subscription-ended': 'Your subscription has ended', 'payment-failed': 'Your last payment failed' } satisfies Record<Lock['reason'], string>,
+    ended: {
+      'trial-expired': 'Your trial has ended',
+      'subscription-ended': 'Your subscription has ended',
+      'payment-failed': 'Your last payment failed',
+    } satisfies Record<Lock['reason'], string>,
     upgrade: 'Upgrade',
     endedSentence: 'Everything you made is still here.',
   },

@@ -13,7 +13,10 @@ import { usePageFocus } from './page-focus.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TrialBanner } from './trial-banner.tsx';
 
-/** What stands around every signed-in page. When the session has ended, the page stays but is neither seen nor reached. */
+/**
+ * What stands around every signed-in page. When the session has ended, the page stays but is neither seen nor
+ * reached.
+ */
 export function Frame() {
   const main = useRef<HTMLElement>(null);
   const isEnded = usePageHidden();
@@ -22,7 +25,9 @@ export function Frame() {
   usePageFocus(main);
   return (
     <div className={styles.frame} data-ended={isEnded || undefined}>
-      <a className={styles.skip} href="#content" onClick={() => main.current?.focus()}>{TEXTS.skip}</a>
+      <a className={styles.skip} href="#content" onClick={() => main.current?.focus()}>
+        {TEXTS.skip}
+      </a>
       {!isEnded && <Sidebar />}
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>
         {isEnded && <SessionEnded />}

@@ -1,4 +1,19 @@
-import { ChartLine, CreditCard, FileText, Gift, House, LayoutGrid, ListChecks, type LucideIcon, PiggyBank, Receipt, Target, Trophy, UsersRound, Wallet } from 'lucide-react';
+import {
+  ChartLine,
+  CreditCard,
+  FileText,
+  Gift,
+  House,
+  LayoutGrid,
+  ListChecks,
+  type LucideIcon,
+  PiggyBank,
+  Receipt,
+  Target,
+  Trophy,
+  UsersRound,
+  Wallet,
+} from 'lucide-react';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'chart-line': ChartLine,

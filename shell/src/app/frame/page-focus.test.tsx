@@ -14,10 +14,22 @@ function PageThatLoads() {
   usePageFocus(main);
   return (
     <>
-      <button type="button" onClick={() => undefined}>elsewhere</button>
-      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setThere(true)}>arrive</button>
+      <button type="button" onClick={() => undefined}>
+        elsewhere
+      </button>
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setThere(true)}>
+        arrive
+      </button>
       <Link to="/other">go</Link>
-      <main ref={main}>{isThere ? <section><h1>What came</h1></section> : <h1>Loading</h1>}</main>
+      <main ref={main}>
+        {isThere ? (
+          <section>
+            <h1>What came</h1>
+          </section>
+        ) : (
+          <h1>Loading</h1>
+        )}
+      </main>
     </>
   );
 }
@@ -25,7 +37,11 @@ function PageThatLoads() {
 async function open() {
   const person = userEvent.setup();
   openAt('/');
-  render(<HostRouter history={createAppHistory()}><PageThatLoads /></HostRouter>);
+  render(
+    <HostRouter history={createAppHistory()}>
+      <PageThatLoads />
+    </HostRouter>,
+  );
   await person.click(screen.getByRole('link', { name: 'go' }));
   expect(screen.getByRole('heading', { name: 'Loading' })).toHaveFocus();
   return person;

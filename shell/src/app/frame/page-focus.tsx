@@ -6,7 +6,10 @@ import { TEXTS } from './frame.texts.ts';
 /** What the document is called while it shows a page. */
 export const titleOf = (page: string): string => `${page} · ${TEXTS.titleSuffix}`;
 
-/** Calls back with every heading the page gets: an area's code may still be on its way, and what loads is replaced by what came. */
+/**
+ * Calls back with every heading the page gets: an area's code may still be on its way, and what loads is
+ * replaced by what came.
+ */
 export function eachHeading(main: HTMLElement, found: (heading: HTMLHeadingElement) => void): () => void {
   let current: HTMLHeadingElement | null = null;
   const look = () => {
@@ -29,9 +32,9 @@ function focusOn(heading: HTMLHeadingElement): HTMLHeadingElement {
 }
 
 /**
- * Going to another page changes the document's title and moves the focus to the page's heading, which is how a screen
- * reader says where one is now. A page that took the focus itself keeps it; the first page leaves it where it is. A heading
- * that goes away with the focus (that of a skeleton) hands it to the one that follows.
+ * Going to another page changes the document's title and moves the focus to the page's heading, which is how
+ * a screen reader says where one is now. A page that took the focus itself keeps it; the first page leaves it
+ * where it is. A heading that goes away with the focus (that of a skeleton) hands it to the one that follows.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const path = withoutTrailingSlash(useLocation().pathname);

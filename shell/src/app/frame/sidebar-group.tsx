@@ -18,7 +18,14 @@ export function SidebarGroup({ label, items, isActive }: Group) {
   if (label === null) return links;
   return (
     <li>
-      <button type="button" className={classNames(styles.group, isActive && styles.activeGroup)} data-active={isActive || undefined} aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={classNames(styles.group, isActive && styles.activeGroup)}
+        data-active={isActive || undefined}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
         {label}
         <ChevronDown className={styles.chevron} aria-hidden="true" />
       </button>

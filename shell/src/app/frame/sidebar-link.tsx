@@ -29,9 +29,23 @@ interface SidebarLinkProps {
 }
 
 /** One line of the sidebar; a locked one says why to who points at it or comes to it by keyboard. */
-export function SidebarLink({ to, label, icon, isActive, isLocked = false, lacks = null, newsId }: SidebarLinkProps) {
+export function SidebarLink({
+  to,
+  label,
+  icon,
+  isActive,
+  isLocked = false,
+  lacks = null,
+  newsId,
+}: SidebarLinkProps) {
   const link = (
-    <Link to={to} className={classNames(styles.link, isActive && styles.active)} aria-current={isActive ? 'page' : undefined} data-locked={isLocked || undefined} aria-describedby={newsId}>
+    <Link
+      to={to}
+      className={classNames(styles.link, isActive && styles.active)}
+      aria-current={isActive ? 'page' : undefined}
+      data-locked={isLocked || undefined}
+      aria-describedby={newsId}
+    >
       {icon}
       <span className={styles.label}>{label}</span>
       {newsId !== undefined && <span className={styles.dot} />}

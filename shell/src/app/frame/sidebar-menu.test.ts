@@ -8,21 +8,58 @@ const area = (over: Partial<Area['menu'][number]>, entitlement: Area['entitlemen
   basePaths: ['/area'],
   entitlement,
   versions: [],
-  menu: [{ group: 'Financial Tools', label: 'Area', icon: 'calculator', order: 10, path: '/area', pro: false, ...over }],
+  menu: [
+    {
+      group: 'Financial Tools',
+      label: 'Area',
+      icon: 'calculator',
+      order: 10,
+      path: '/area',
+      pro: false,
+      ...over,
+    },
+  ],
 });
 
 const DAY = 86_400_000;
-const view = (over: { path?: string; days?: number; isAdmin?: boolean; isPaid?: boolean } = {}): SidebarView => {
+const view = (
+  over: { path?: string; days?: number; isAdmin?: boolean; isPaid?: boolean } = {},
+): SidebarView => {
   const { path = '/', days = 1, isAdmin = false, isPaid = false } = over;
-  const account = { isAdmin, subscriptionStatus: isPaid ? ('active' as const) : ('free' as const), createdAt: '2026-03-01T00:00:00.000Z' };
+  const account = {
+    isAdmin,
+    subscriptionStatus: isPaid ? ('active' as const) : ('free' as const),
+    createdAt: '2026-03-01T00:00:00.000Z',
+  };
   const now = new Date(Date.parse(account.createdAt) + days * DAY);
-  return { path, entitlements: entitlementsOf(account, now), subscription: { planType: isPaid ? 'pro' : 'trial', trialDaysRemaining: 7 - days, isTrialActive: days < 7, isAdmin } };
+  return {
+    path,
+    entitlements: entitlementsOf(account, now),
+    subscription: {
+      planType: isPaid ? 'pro' : 'trial',
+      trialDaysRemaining: 7 - days,
+      isTrialActive: days < 7,
+      isAdmin,
+    },
+  };
 };
 const only = (areas: Area[], seen: SidebarView) => sidebarGroups(areas, seen)[0]?.items[0];
 
 test('entries stand in their groups, in their order, whatever the order of the areas', () => {
-  const groups = sidebarGroups([area({ group: 'Life Tools', label: 'C', order: 30 }), area({ label: 'B', order: 20 }), area({ label: 'A', order: 10 }), area({ group: null, label: 'D', order: 40 })], view());
-  expect(groups.map(({ label, items }) => [label, items.map((item) => item.label)])).toEqual([['Financial Tools', ['A', 'B']], ['Life Tools', ['C']], [null, ['D']]]);
+  const groups = sidebarGroups(
+    [
+      area({ group: 'Life Tools', label: 'C', order: 30 }),
+      area({ label: 'B', order: 20 }),
+      area({ label: 'A', order: 10 }),
+      area({ group: null, label: 'D', order: 40 }),
+    ],
+    view(),
+  );
+  expect(groups.map(({ label, items }) => [label, items.map((item) => item.label)])).toEqual([
+    ['Financial Tools', ['A', 'B']],
+    ['Life Tools', ['C']],
+    [null, ['D']],
+  ]);
 });
 
 test.each([
@@ -32,17 +69,23 @@ test.each([
   ['/areas', false],
   ['/', false],
 ])('at %s the entry is active: %s, and so is its group [NAV-20]', (path, isActive) => {
-  const [group] = sidebarGroups([area({}), { ...area({ path: '/other' }), basePaths: ['/other'] }], view({ path }));
+  const [group] = sidebarGroups(
+    [area({}), { ...area({ path: '/other' }), basePaths: ['/other'] }],
+    view({ path }),
+  );
   expect(group).toMatchObject({ isActive, items: [{ isActive }, { isActive: false }] });
 });
 
-test.each(['hasFinancialMasterPlan', 'hasPasswordManager', 'hasDocumentLocker'] as const)('an entry that needs %s is open during the trial, locked after it, open to subscribers and administrators [NAV-21] [NAV-22]', (feature) => {
-  const areas = [area({}, feature)];
-  expect(only(areas, view({ days: 6 }))).toMatchObject({ isLocked: false, to: '/area' });
-  expect(only(areas, view({ days: 7 }))).toMatchObject({ isLocked: true, to: '/subscribe' });
-  expect(only(areas, view({ days: 70, isPaid: true }))).toMatchObject({ isLocked: false, to: '/area' });
-  expect(only(areas, view({ days: 70, isAdmin: true }))).toMatchObject({ isLocked: false, to: '/area' });
-});
+test.each(['hasFinancialMasterPlan', 'hasPasswordManager', 'hasDocumentLocker'] as const)(
+  'an entry that needs %s is open during the trial, locked after it, open to subscribers and administrators [NAV-21] [NAV-22]',
+  (feature) => {
+    const areas = [area({}, feature)];
+    expect(only(areas, view({ days: 6 }))).toMatchObject({ isLocked: false, to: '/area' });
+    expect(only(areas, view({ days: 7 }))).toMatchObject({ isLocked: true, to: '/subscribe' });
+    expect(only(areas, view({ days: 70, isPaid: true }))).toMatchObject({ isLocked: false, to: '/area' });
+    expect(only(areas, view({ days: 70, isAdmin: true }))).toMatchObject({ isLocked: false, to: '/area' });
+  },
+);
 
 test('an entry marked Pro is locked for everyone on trial, and for nobody else [NAV-23] [NAV-22]', () => {
   const areas = [area({ pro: true })];

@@ -32,18 +32,37 @@ export interface SidebarView {
   readonly subscription: SubscriptionContext;
 }
 
-/** The areas' menu entries in their groups and order, with what is active and what is locked (NAV-15 to NAV-23). An area's only entry is active on every path of the area: editing a budget is the Budget Lab. */
-export function sidebarGroups(areas: readonly Area[], { path, entitlements, subscription }: SidebarView): SidebarGroup[] {
+/**
+ * The areas' menu entries in their groups and order, with what is active and what is locked (NAV-15 to
+ * NAV-23). An area's only entry is active on every path of the area: editing a budget is the Budget Lab.
+ */
+export function sidebarGroups(
+  areas: readonly Area[],
+  { path, entitlements, subscription }: SidebarView,
+): SidebarGroup[] {
   const here = withoutTrailingSlash(path);
   const entries = areas
-    .flatMap(({ menu, entitlement, basePaths }) => menu.map((entry) => ({ ...entry, entitlement, paths: menu.length === 1 ? [entry.path, ...basePaths] : [entry.path] })))
+    .flatMap(({ menu, entitlement, basePaths }) =>
+      menu.map((entry) => ({
+        ...entry,
+        entitlement,
+        paths: menu.length === 1 ? [entry.path, ...basePaths] : [entry.path],
+      })),
+    )
     .toSorted((one, other) => one.order - other.order);
   const groups = Map.groupBy(entries, ({ group }) => group);
   return [...groups].map(([label, members]) => {
     const items = members.map(({ label: name, icon, path: own, paths, pro, entitlement }): SidebarItem => {
       const isMissing = entitlement !== null && !entitlements[entitlement];
       const isLocked = !subscription.isAdmin && (isMissing || (pro && subscription.planType === 'trial'));
-      return { label: name, icon, to: isLocked ? UPGRADE_PATH : own, isActive: paths.some((path) => isUnder(here, path)), isLocked, lacks: isLocked && isMissing ? entitlement : null };
+      return {
+        label: name,
+        icon,
+        to: isLocked ? UPGRADE_PATH : own,
+        isActive: paths.some((path) => isUnder(here, path)),
+        isLocked,
+        lacks: isLocked && isMissing ? entitlement : null,
+      };
     });
     return { label, items, isActive: items.some(({ isActive }) => isActive) };
   });

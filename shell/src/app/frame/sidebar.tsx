@@ -24,7 +24,9 @@ function AreaLinks({ path }: { path: string }) {
     return (
       <li>
         <SkeletonRegion className={styles.waiting}>
-          {[0, 1, 2, 3].map((line) => <Skeleton key={line} height="heading" width="lg" />)}
+          {[0, 1, 2, 3].map((line) => (
+            <Skeleton key={line} height="heading" width="lg" />
+          ))}
         </SkeletonRegion>
       </li>
     );
@@ -33,11 +35,15 @@ function AreaLinks({ path }: { path: string }) {
     return (
       <li className={styles.waiting}>
         <p>{TEXTS.failed.sentence}</p>
-        <Button size="sm" onClick={() => void refetch()}>{TEXTS.failed.reload}</Button>
+        <Button size="sm" onClick={() => void refetch()}>
+          {TEXTS.failed.reload}
+        </Button>
       </li>
     );
   }
-  return sidebarGroups(areas, { path, entitlements, subscription }).map((group) => <SidebarGroup key={group.label} {...group} />);
+  return sidebarGroups(areas, { path, entitlements, subscription }).map((group) => (
+    <SidebarGroup key={group.label} {...group} />
+  ));
 }
 
 /** The sidebar of every signed-in page; on narrow windows a bar whose menu unfolds (NAV-13). */
@@ -45,7 +51,8 @@ export function Sidebar() {
   const location = useLocation();
   const { isAdmin } = useShell().subscription;
   const newsId = useQuery(unseenQuery).data ? 'dashboard-news' : undefined;
-  // Each navigation makes a new location, so the menu closes and stays closed, also after a return to the same path.
+  // Each navigation makes a new location, so the menu closes and stays closed, also after a return to the
+  // same path.
   const [openAt, setOpenAt] = useState<ReturnType<typeof useLocation> | null>(null);
   const isOpen = openAt === location;
   const path = withoutTrailingSlash(location.pathname);
@@ -58,21 +65,51 @@ export function Sidebar() {
     <header className={styles.sidebar} data-open={isOpen || undefined} onKeyDown={closeOnEscape}>
       <div className={styles.inner}>
         <div className={styles.brand}>
-          <Link to="/" className={styles.home} aria-label={TEXTS.home}><Logo /></Link>
+          <Link to="/" className={styles.home} aria-label={TEXTS.home}>
+            <Logo />
+          </Link>
           <TrialEnded />
-          <button type="button" className={styles.menuButton} aria-expanded={isOpen} aria-controls="sidebar-menu" aria-describedby={newsId} onClick={() => setOpenAt(isOpen ? null : location)}>
+          <button
+            type="button"
+            className={styles.menuButton}
+            aria-expanded={isOpen}
+            aria-controls="sidebar-menu"
+            aria-describedby={newsId}
+            onClick={() => setOpenAt(isOpen ? null : location)}
+          >
             {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
             {TEXTS.menu}
             {newsId !== undefined && !isOpen && <span className={styles.dot} />}
           </button>
-          {newsId !== undefined && <span id={newsId} hidden>{TEXTS.news}</span>}
+          {newsId !== undefined && (
+            <span id={newsId} hidden>
+              {TEXTS.news}
+            </span>
+          )}
         </div>
         <div id="sidebar-menu" className={styles.menu}>
           <nav aria-label={TEXTS.navigation} className={styles.nav}>
             <ul className={styles.list}>
-              <li><SidebarLink to="/" label={TEXTS.dashboard} icon={<LayoutDashboard aria-hidden="true" />} isActive={path === '/'} newsId={newsId} /></li>
+              <li>
+                <SidebarLink
+                  to="/"
+                  label={TEXTS.dashboard}
+                  icon={<LayoutDashboard aria-hidden="true" />}
+                  isActive={path === '/'}
+                  newsId={newsId}
+                />
+              </li>
               <AreaLinks path={path} />
-              {isAdmin && <li className={styles.apart}><SidebarLink to="/admin" label={TEXTS.admin} icon={<ShieldCheck aria-hidden="true" />} isActive={isUnder(path, '/admin')} /></li>}
+              {isAdmin && (
+                <li className={styles.apart}>
+                  <SidebarLink
+                    to="/admin"
+                    label={TEXTS.admin}
+                    icon={<ShieldCheck aria-hidden="true" />}
+                    isActive={isUnder(path, '/admin')}
+                  />
+                </li>
+              )}
             </ul>
           </nav>
           <TrialBox />

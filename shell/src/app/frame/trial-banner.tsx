@@ -18,7 +18,8 @@ const LAST_DAYS = 1;
 /** At this many days or fewer it is yellow. */
 const FEW_DAYS = 3;
 
-const toneOf = (days: number): BannerTone => (days <= LAST_DAYS ? 'danger' : days <= FEW_DAYS ? 'warning' : 'success');
+const toneOf = (days: number): BannerTone =>
+  days <= LAST_DAYS ? 'danger' : days <= FEW_DAYS ? 'warning' : 'success';
 const ICONS = { danger: CircleAlert, warning: Clock, success: Sprout, info: Sprout };
 
 // A formatter of dates costs as much as drawing the frame, so it is made when somebody asks.
@@ -50,10 +51,23 @@ export function TrialBanner() {
   );
   return (
     <section className={styles.trial} aria-label={texts.title} data-tone={tone}>
-      <Banner compact tone={tone} icon={ICONS[tone]} title={texts.title} action={<>{upgrade}<IconButton size="sm" label={texts.hide} icon={<X aria-hidden="true" />} onClick={hide} /></>}>
+      <Banner
+        compact
+        tone={tone}
+        icon={ICONS[tone]}
+        title={texts.title}
+        action={
+          <>
+            {upgrade}
+            <IconButton size="sm" label={texts.hide} icon={<X aria-hidden="true" />} onClick={hide} />
+          </>
+        }
+      >
         <Tooltip text={<TrialEnd at={trialEndsAt} />}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a tooltip says has to be reachable by keyboard */}
-          <time dateTime={trialEndsAt} tabIndex={0} className={styles.days}>{texts.remaining(days)}</time>
+          <time dateTime={trialEndsAt} tabIndex={0} className={styles.days}>
+            {texts.remaining(days)}
+          </time>
         </Tooltip>
         {days <= LAST_DAYS && <strong className={styles.today}>{texts.today}</strong>}
       </Banner>

@@ -11,7 +11,11 @@ const useEndedText = () => TEXTS.box.ended[useLock('hasDocumentLocker')?.reason 
 export function TrialEnded() {
   const { planType, isAdmin, isTrialActive } = useShell().subscription;
   const ended = useEndedText();
-  return isAdmin || planType !== 'trial' || isTrialActive ? null : <Link to={UPGRADE_PATH} className={styles.ended}>{ended}</Link>;
+  return isAdmin || planType !== 'trial' || isTrialActive ? null : (
+    <Link to={UPGRADE_PATH} className={styles.ended}>
+      {ended}
+    </Link>
+  );
 }
 
 /** The box of people on the trial plan, expired ones too; administrators never see it (NAV-27). */
@@ -23,7 +27,13 @@ export function TrialBox() {
   return (
     <section className={styles.trial} aria-label={TEXTS.box.active}>
       <p className={styles.trialTitle}>{isTrialActive ? TEXTS.box.active : ended}</p>
-      <p className={styles.trialSentence}>{isTrialActive ? TEXTS.banner.remaining(trialDaysRemaining) : <Link to="/account-settings">{TEXTS.box.endedSentence}</Link>}</p>
+      <p className={styles.trialSentence}>
+        {isTrialActive ? (
+          TEXTS.banner.remaining(trialDaysRemaining)
+        ) : (
+          <Link to="/account-settings">{TEXTS.box.endedSentence}</Link>
+        )}
+      </p>
       {pathname !== UPGRADE_PATH && (
         <ButtonLink asChild variant="secondary" size="sm" block>
           <Link to={UPGRADE_PATH}>{TEXTS.box.upgrade}</Link>

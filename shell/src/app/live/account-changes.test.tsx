@@ -44,13 +44,22 @@ afterEach(() => {
 function holdUser() {
   const waiting: ((answer: Response) => void)[] = [];
   const answer = fetch;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => (path === '/api/user' ? new Promise<Response>((resolve) => void waiting.push(resolve)) : answer(path, init)));
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    path === '/api/user'
+      ? new Promise<Response>((resolve) => void waiting.push(resolve))
+      : answer(path, init),
+  );
   return { waiting, release: (nth: number, who: typeof user) => waiting[nth]?.(Response.json(who)) };
 }
 
 test('a change of the account has the user read again, once, and what their plan is and allows; no list', async () => {
   const asked: string[] = [];
-  for (const key of ['subscription', 'entitlements']) new QueryObserver(client, { queryKey: [key], queryFn: () => asked.push(key), staleTime: Number.POSITIVE_INFINITY }).subscribe(() => undefined);
+  for (const key of ['subscription', 'entitlements'])
+    new QueryObserver(client, {
+      queryKey: [key],
+      queryFn: () => asked.push(key),
+      staleTime: Number.POSITIVE_INFINITY,
+    }).subscribe(() => undefined);
   await pass(0);
   asked.length = 0;
   server.calls.length = 0;
@@ -66,20 +75,23 @@ test('a change of the account has the user read again, once, and what their plan
 test.each([
   ['of the stream', () => say(changed('debt'))],
   ['of the page', () => void client.refetchQueries({ queryKey: userQuery.queryKey })],
-])('an account that changes while the user is being read because %s has them read once more: what comes may be from before', async (_why, read) => {
-  const { waiting, release } = holdUser();
-  read();
-  await pass(200);
-  expect(waiting).toHaveLength(1);
-  say(changed('account'));
-  await pass(200);
-  release(0, user);
-  await pass(200);
-  expect(waiting).toHaveLength(2);
-  release(1, PAID);
-  await pass(200);
-  expect(status()).toBe('active');
-});
+])(
+  'an account that changes while the user is being read because %s has them read once more: what comes may be from before',
+  async (_why, read) => {
+    const { waiting, release } = holdUser();
+    read();
+    await pass(200);
+    expect(waiting).toHaveLength(1);
+    say(changed('account'));
+    await pass(200);
+    release(0, user);
+    await pass(200);
+    expect(waiting).toHaveLength(2);
+    release(1, PAID);
+    await pass(200);
+    expect(status()).toBe('active');
+  },
+);
 
 test('what was due while nobody could say whose session it is, is still due afterwards', async () => {
   server.isDown = true;

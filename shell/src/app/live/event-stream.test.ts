@@ -6,7 +6,8 @@ type Piece = string | Uint8Array<ArrayBuffer>;
 const encoded = (pieces: readonly Piece[]) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      for (const piece of pieces) controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
+      for (const piece of pieces)
+        controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
       controller.close();
     },
   });
@@ -19,15 +20,23 @@ async function read(...pieces: readonly Piece[]) {
 }
 
 test('an event has its name and its data, whatever stands before them', async () => {
-  const { events } = await read('retry: 3000\nevent: hello\ndata: {}\n\nevent:changed\ndata:{"kind":"debt"}\n\n');
-  expect(events).toEqual([{ name: 'hello', data: '{}' }, { name: 'changed', data: '{"kind":"debt"}' }]);
+  const { events } = await read(
+    'retry: 3000\nevent: hello\ndata: {}\n\nevent:changed\ndata:{"kind":"debt"}\n\n',
+  );
+  expect(events).toEqual([
+    { name: 'hello', data: '{}' },
+    { name: 'changed', data: '{"kind":"debt"}' },
+  ]);
 });
 
 test('events are put together from pieces cut anywhere, in the middle of a letter too', async () => {
   const bytes = new TextEncoder().encode('event: changed\ndata: é\n\nevent: hello\ndata: {}\n\n');
   for (let at = 1; at < bytes.length; at += 1) {
     const { events } = await read(bytes.slice(0, at), bytes.slice(at));
-    expect(events).toEqual([{ name: 'changed', data: 'é' }, { name: 'hello', data: '{}' }]);
+    expect(events).toEqual([
+      { name: 'changed', data: 'é' },
+      { name: 'hello', data: '{}' },
+    ]);
   }
 });
 

@@ -70,7 +70,15 @@ describe('what is told', () => {
     stream().say(HELLO);
     await pass(200);
     expect(readAgain(tab)).toEqual([]); // they were read a moment ago
-    for (const [kind, key] of [['budget', 'budgets'], ['savings-account', 'savings-accounts'], ['debt', 'debts'], ['property', 'real-estate-properties'], ['policy', 'insurance-policies'], ['document', 'documents'], ['entry', 'passwords']] as const) {
+    for (const [kind, key] of [
+      ['budget', 'budgets'],
+      ['savings-account', 'savings-accounts'],
+      ['debt', 'debts'],
+      ['property', 'real-estate-properties'],
+      ['policy', 'insurance-policies'],
+      ['document', 'documents'],
+      ['entry', 'passwords'],
+    ] as const) {
       stream().say(changed(kind));
       await pass(200);
       expect(readAgain(tab)).toEqual([key]);
@@ -109,7 +117,11 @@ describe('what is told', () => {
     const tab = await openTab({ readingMs: 5_000, failing: new Set(['passwords']) });
     stream().say(HELLO + changed('entry'));
     await pass(6_000);
-    expect([tab.reads['passwords'], tab.client.getQueryState(['passwords', 'dashboard'])?.fetchStatus, tab.client.getQueryState(['passwords', 'dashboard'])?.status]).toEqual([1, 'idle', 'error']);
+    expect([
+      tab.reads['passwords'],
+      tab.client.getQueryState(['passwords', 'dashboard'])?.fetchStatus,
+      tab.client.getQueryState(['passwords', 'dashboard'])?.status,
+    ]).toEqual([1, 'idle', 'error']);
     await pass(10_000);
     expect(tab.reads['passwords']).toBe(2);
   });
@@ -145,11 +157,15 @@ describe('what is told', () => {
   test('what a newer server says is passed over, and the stream goes on; a kind this tab does not know reaches the others, which may be newer (S-23)', async () => {
     const tab = await openTab();
     const heard: unknown[] = [];
-    new BroadcastChannel(`savvi.changes.${aUser().id}`).addEventListener('message', ({ data }) => heard.push(data));
+    new BroadcastChannel(`savvi.changes.${aUser().id}`).addEventListener('message', ({ data }) =>
+      heard.push(data),
+    );
     stream().say(`${HELLO}event: weather\ndata: sunny\n\n${changed('pet')}${changed('debt')}`);
     await pass(200);
     expect(readAgain(tab)).toEqual(['debts']);
-    expect(heard.map((message) => /(?<="changed":")\w+/.exec(JSON.stringify(message))?.[0])).toEqual(expect.arrayContaining(['pet', 'debt']));
+    expect(heard.map((message) => /(?<="changed":")\w+/.exec(JSON.stringify(message))?.[0])).toEqual(
+      expect.arrayContaining(['pet', 'debt']),
+    );
   });
 
   test('a second hello on an open stream has every list read again: the service itself has missed something', async () => {
@@ -208,7 +224,13 @@ describe('one stream for all tabs', () => {
   test.each([
     ['locks', () => vi.stubGlobal('navigator', {})],
     ['channels', () => Reflect.deleteProperty(globalThis, 'BroadcastChannel')],
-    ['leave to use locks', () => vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } })],
+    [
+      'leave to use locks',
+      () =>
+        vi.stubGlobal('navigator', {
+          locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) },
+        }),
+    ],
   ])('without %s each tab has its own', async (_, take) => {
     take();
     const tabs = [await openTab(), await openTab()];
@@ -234,17 +256,20 @@ describe('a tab that nobody looks at', () => {
 });
 
 describe('a stream that breaks', () => {
-  test.each(['end', 'break'] as const)('by %s is opened again after a while, and every list is read again', async (how) => {
-    const tab = await openTab();
-    stream().say(HELLO);
-    stream()[how]();
-    await pass(2_900);
-    expect(openStreams()).toEqual([]);
-    await pass(200);
-    stream().say(HELLO);
-    await pass(200);
-    expect(readAgain(tab)).toEqual(LIST_KEYS);
-  });
+  test.each(['end', 'break'] as const)(
+    'by %s is opened again after a while, and every list is read again',
+    async (how) => {
+      const tab = await openTab();
+      stream().say(HELLO);
+      stream()[how]();
+      await pass(2_900);
+      expect(openStreams()).toEqual([]);
+      await pass(200);
+      stream().say(HELLO);
+      await pass(200);
+      expect(readAgain(tab)).toEqual(LIST_KEYS);
+    },
+  );
 
   test('is tried ever more rarely while the server is away, a minute apart at last, without a word', async () => {
     const complained = vi.spyOn(console, 'error');

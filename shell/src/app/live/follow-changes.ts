@@ -1,5 +1,5 @@
-// Lists follow what changes elsewhere, on another device or in another tab: one stream per browser says what kind of thing it
-// was (docs/adr/0025).
+// Lists follow what changes elsewhere, on another device or in another tab: one stream per browser says what
+// kind of thing it was (docs/adr/0025).
 import { changedRecord, STREAM_RECENT_MS } from '@savvi/contracts/achievements/live';
 import * as z from '@savvi/contracts/schema';
 import { userQuery } from '@savvi/mfe-kit';
@@ -8,13 +8,21 @@ import { listRefresher } from './list-refresher.ts';
 import { keepStream, type StreamChange } from './live-stream.ts';
 import { onePerBrowser } from './one-per-browser.ts';
 
-/** Lists read within this part of the stream's replay window are right once it has told what changed in it; the rest is for slow answers and clocks. */
+/**
+ * Lists read within this part of the stream's replay window are right once it has told what changed in it;
+ * the rest is for slow answers and clocks.
+ */
 const FRESH = 1 / 2;
 /** The most changes a leader keeps for tabs that come; of more, it names the kinds alone. */
 const TOLD_MAX = 50;
 
-// A tab of the last release reads no more than the kind. A kind that this tab does not know is passed on: another may know it.
-const newsSchema = z.union([z.object({ changed: z.string(), record: z.optional(changedRecord) }), z.object({ outdatedBefore: z.number() }), z.object({ joined: z.literal(true) })]);
+// A tab of the last release reads no more than the kind. A kind that this tab does not know is passed on:
+// another may know it.
+const newsSchema = z.union([
+  z.object({ changed: z.string(), record: z.optional(changedRecord) }),
+  z.object({ outdatedBefore: z.number() }),
+  z.object({ joined: z.literal(true) }),
+]);
 type News = z.infer<typeof newsSchema>;
 const newsOf = ({ kind, record }: StreamChange) => ({ changed: kind, record }) satisfies News;
 const readNews = (message: unknown) => newsSchema.safeParse(message).data ?? null;
@@ -39,7 +47,8 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal, onChan
     return keepStream(
       {
         mayOpen: isStillTheirs,
-        onHello: (isAgain, recentMs) => tell({ outdatedBefore: isAgain ? Date.now() + 1 : Date.now() - recentMs * FRESH }),
+        onHello: (isAgain, recentMs) =>
+          tell({ outdatedBefore: isAgain ? Date.now() + 1 : Date.now() - recentMs * FRESH }),
         onChanged(change) {
           told = [...told.filter(({ at }) => Date.now() - at < STREAM_RECENT_MS), { change, at: Date.now() }];
           tell(newsOf(change));
@@ -48,9 +57,14 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal, onChan
       leading,
     );
   };
-  /** As the service does for who opens a stream: a tab that comes read its lists before, and heard nothing yet. */
+  /**
+   * As the service does for who opens a stream: a tab that comes read its lists before, and heard nothing
+   * yet.
+   */
   const tellAgain = () => {
-    const news = told.filter(({ at }) => Date.now() - at < STREAM_RECENT_MS).map(({ change }) => newsOf(change));
+    const news = told
+      .filter(({ at }) => Date.now() - at < STREAM_RECENT_MS)
+      .map(({ change }) => newsOf(change));
     const kinds = [...new Set(news.map(({ changed }) => changed))].map((changed) => ({ changed }));
     for (const each of news.length > TOLD_MAX ? kinds : news) tellAll?.(each);
   };
@@ -60,12 +74,25 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal, onChan
     else lists.outdated(news.outdatedBefore);
     if (!('joined' in news)) onChange();
   };
-  void onePerBrowser({ name: `savvi.changes.${userId}`, read: readNews, greeting: { joined: true }, onNews, onBack: () => lists.outdated(Date.now()), lead }, signal);
+  void onePerBrowser(
+    {
+      name: `savvi.changes.${userId}`,
+      read: readNews,
+      greeting: { joined: true },
+      onNews,
+      onBack: () => lists.outdated(Date.now()),
+      lead,
+    },
+    signal,
+  );
   lists.outdated(Date.now() - STREAM_RECENT_MS * FRESH); // what was kept, unseen, while nobody was signed in
 }
 
 /** Follows changes for whoever is signed in, as long as they are. Returns how to stop. */
-export function followWhileSignedIn(client: QueryClient, follower: Follower = () => () => undefined): () => void {
+export function followWhileSignedIn(
+  client: QueryClient,
+  follower: Follower = () => () => undefined,
+): () => void {
   let followed: string | null = null;
   let ending = new AbortController();
   const look = () => {

@@ -70,7 +70,13 @@ describe('what the page knows already', () => {
   test('a page that opens reads its lists and the user once, also with a dialog that was never opened and changes from just before [API-6] [T-60]', async () => {
     const tab = await openTab({ lists: [] });
     const list = showList(tab, 'passwords', 'list', () => [{ id: ID, version: 2 }]);
-    stops.push(new QueryObserver(tab.client, { queryKey: ['passwords', 'deleted'], queryFn: () => [], enabled: false }).subscribe(() => undefined));
+    stops.push(
+      new QueryObserver(tab.client, {
+        queryKey: ['passwords', 'deleted'],
+        queryFn: () => [],
+        enabled: false,
+      }).subscribe(() => undefined),
+    );
     await pass(20_000); // a slow device
     stream().say(HELLO + changed('entry', record(2)));
     await pass(10_000);
@@ -81,41 +87,53 @@ describe('what the page knows already', () => {
     ['added', [], [{ id: ID, version: 1 }], record(1)],
     ['changed', [{ id: ID, version: 1 }], [{ id: ID, version: 2 }], record(2)],
     ['deleted', [{ id: ID, version: 1 }], [], record(2, true)],
-  ])('a record that this page %s is read by the save alone, whichever comes first, the answer or the news [T-60]', async (_, before, after, news) => {
-    const tab = await openQuietTab();
-    let stored: unknown = before;
-    const list = showList(tab, 'debts', 'list', () => stored, 50);
-    await pass(100);
-    for (const answersFirst of [true, false]) {
-      stored = before;
-      tab.client.setQueryData(['debts', 'list'], before);
-      list.reads = 0;
-      const save = Promise.withResolvers<void>();
-      const saving = tab.client.getMutationCache().build(tab.client, { mutationFn: () => save.promise, onSettled: () => void tab.client.invalidateQueries({ queryKey: ['debts'] }) }).execute(undefined);
-      stored = after;
-      if (answersFirst) save.resolve();
-      stream().say(changed('debt', news));
-      await pass(300);
-      save.resolve();
-      await saving;
-      await pass(2_000);
-      expect([list.reads, userReads()]).toEqual([1, 1]);
-    }
-  });
+  ])(
+    'a record that this page %s is read by the save alone, whichever comes first, the answer or the news [T-60]',
+    async (_, before, after, news) => {
+      const tab = await openQuietTab();
+      let stored: unknown = before;
+      const list = showList(tab, 'debts', 'list', () => stored, 50);
+      await pass(100);
+      for (const answersFirst of [true, false]) {
+        stored = before;
+        tab.client.setQueryData(['debts', 'list'], before);
+        list.reads = 0;
+        const save = Promise.withResolvers<void>();
+        const saving = tab.client
+          .getMutationCache()
+          .build(tab.client, {
+            mutationFn: () => save.promise,
+            onSettled: () => void tab.client.invalidateQueries({ queryKey: ['debts'] }),
+          })
+          .execute(undefined);
+        stored = after;
+        if (answersFirst) save.resolve();
+        stream().say(changed('debt', news));
+        await pass(300);
+        save.resolve();
+        await saving;
+        await pass(2_000);
+        expect([list.reads, userReads()]).toEqual([1, 1]);
+      }
+    },
+  );
 
   test.each([
     ['added', [], record(1)],
     ['changed', [{ id: ID, version: 1 }], record(2)],
     ['deleted', [{ id: ID, version: 1 }], record(2, true)],
     ['restored', [], record(3)],
-  ])('a record that was %s elsewhere is read once, also while a list from before is on its way', async (_, before, news) => {
-    const tab = await openQuietTab();
-    const list = showList(tab, 'debts', 'list', () => before, 500);
-    await pass(100);
-    stream().say(changed('debt', news));
-    await pass(5_000);
-    expect([list.reads, userReads()]).toEqual([2, 2]);
-  });
+  ])(
+    'a record that was %s elsewhere is read once, also while a list from before is on its way',
+    async (_, before, news) => {
+      const tab = await openQuietTab();
+      const list = showList(tab, 'debts', 'list', () => before, 500);
+      await pass(100);
+      stream().say(changed('debt', news));
+      await pass(5_000);
+      expect([list.reads, userReads()]).toEqual([2, 2]);
+    },
+  );
 
   test('a record that is gone is looked for in what was deleted, and one page of another record is left alone', async () => {
     const tab = await openQuietTab();
@@ -129,7 +147,10 @@ describe('what the page knows already', () => {
 
   test('a document of this page is no news for its folders, one in a folder that is unknown is', async () => {
     const tab = await openQuietTab();
-    const documents = showList(tab, 'documents', 'list', () => [{ id: ID, version: 1, folderId: 'known' }, { id: OTHER, version: 1, folderId: 'new' }]);
+    const documents = showList(tab, 'documents', 'list', () => [
+      { id: ID, version: 1, folderId: 'known' },
+      { id: OTHER, version: 1, folderId: 'new' },
+    ]);
     const folders = showList(tab, 'document-folders', 'list', () => [{ id: 'known', version: 1 }]);
     await pass(0);
     stream().say(changed('document', record(1)));

@@ -8,7 +8,13 @@ let closing: AbortController;
 
 /** A tab that says its name when it leads. */
 function openTab(name: string) {
-  const tab = { turns: 0, isLeading: false, heard: [] as string[], timesBack: 0, tell: (_: string) => undefined as void };
+  const tab = {
+    turns: 0,
+    isLeading: false,
+    heard: [] as string[],
+    timesBack: 0,
+    tell: (_: string) => undefined as void,
+  };
   void onePerBrowser<string>(
     {
       name: 'work',
@@ -97,7 +103,7 @@ describe('a tab that the browser suspends', () => {
 describe('a leader that was suspended without a word', () => {
   test('is found silent by a tab that is looked at, which takes the lead', async () => {
     const silent = steal(); // holds the lock and answers nobody
-      const tab = openTab('tab');
+    const tab = openTab('tab');
     await pass(1.9 * ASK_MS);
     expect(tab.isLeading).toBe(false);
     await pass(0.2 * ASK_MS);

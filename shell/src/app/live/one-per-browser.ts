@@ -14,7 +14,10 @@ export interface Shared<News> {
   readonly lead: (tell: (news: News) => void, signal: AbortSignal) => Promise<void>;
 }
 
-/** How often a tab that is looked at asks whether somebody leads. Who does not answer by the next time no longer does. */
+/**
+ * How often a tab that is looked at asks whether somebody leads. Who does not answer by the next time no
+ * longer does.
+ */
 export const ASK_MS = 20_000;
 
 const QUESTION = 'who leads?';
@@ -33,12 +36,15 @@ const happens = (signal: AbortSignal, ...events: readonly [EventTarget, string][
   });
 
 /**
- * Does a work in one tab of the browser: the first leads, the others listen, and when it goes the next one takes over. A
- * page that the browser suspends gives its place up, in the queue too, and queues again when it is back. The lock is taken
- * from a leader that was suspended without a word. A browser that has no locks or channels does it in each tab. `lead`
- * itself never rejects.
+ * Does a work in one tab of the browser: the first leads, the others listen, and when it goes the next one
+ * takes over. A page that the browser suspends gives its place up, in the queue too, and queues again when it
+ * is back. The lock is taken from a leader that was suspended without a word. A browser that has no locks or
+ * channels does it in each tab. `lead` itself never rejects.
  */
-export async function onePerBrowser<News>({ name, read, greeting, onNews, onBack, lead }: Shared<News>, signal: AbortSignal): Promise<void> {
+export async function onePerBrowser<News>(
+  { name, read, greeting, onNews, onBack, lead }: Shared<News>,
+  signal: AbortSignal,
+): Promise<void> {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return lead(onNews, signal);
   const channel = new BroadcastChannel(name);
   let isLeading = false;
@@ -55,7 +61,10 @@ export async function onePerBrowser<News>({ name, read, greeting, onNews, onBack
     if (news !== null) onNews(news);
   });
 
-  /** Waits for the lock, or takes it, and leads until `over`, or until another takes it. Says whether there is more to do. */
+  /**
+   * Waits for the lock, or takes it, and leads until `over`, or until another takes it. Says whether there is
+   * more to do.
+   */
   async function takeTurn(over: AbortController, isTaken: boolean): Promise<boolean> {
     const tell = (news: News) => {
       if (over.signal.aborted) return;
@@ -80,7 +89,7 @@ export async function onePerBrowser<News>({ name, read, greeting, onNews, onBack
   }
 
   tellOthers(greeting);
-  for (let isMore = true, isTaken = false; isMore && !signal.aborted; ) {
+  for (let isMore = true, isTaken = false; isMore && !signal.aborted;) {
     const turn = new AbortController();
     let isSilent = false;
     let isSuspended = false;

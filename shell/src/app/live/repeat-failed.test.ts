@@ -2,7 +2,16 @@ import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query
 import { afterEach, expect, it, vi } from 'vitest';
 import { repeatFailedWhenOnline } from './repeat-failed.ts';
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false } } });
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnReconnect: false,
+    },
+  },
+});
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();

@@ -30,7 +30,10 @@ export function keepOverride({ area, address }: Override, userId: string): void 
   }
 }
 
-/** From the next page on everything comes from where the registry says. Returns whether this page had an override. */
+/**
+ * From the next page on everything comes from where the registry says. Returns whether this page had an
+ * override.
+ */
 export function forgetOverride(): boolean {
   const wasBegun = begun !== null;
   begun = null;

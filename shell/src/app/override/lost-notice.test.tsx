@@ -47,7 +47,11 @@ test('the notice coming on its own is not enough: it has to be on the page', asy
   loadRemote.mockClear();
   const { loadOverride } = await import('./load-override.ts');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const outcome = loadOverride('budget', { version: 'override', entry: ADDRESS, integrity: '', shellApi: 0, weight: 100, users: [] }, null).catch((error: unknown) => error);
+  const outcome = loadOverride(
+    'budget',
+    { version: 'override', entry: ADDRESS, integrity: '', shellApi: 0, weight: 100, users: [] },
+    null,
+  ).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
   expect(await outcome).toMatchObject({ reason: 'unreachable' });

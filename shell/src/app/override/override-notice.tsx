@@ -25,7 +25,10 @@ interface NoticeProps extends OverrideNoticeProps {
   readonly onShown: () => void;
 }
 
-/** Asks before an area is loaded from another origin, and shows a notice on each page while it is. Changing it reloads the page, because running code cannot be unloaded. */
+/**
+ * Asks before an area is loaded from another origin, and shows a notice on each page while it is. Changing it
+ * reloads the page, because running code cannot be unloaded.
+ */
 export function OverrideNotice({ areas, origins, kept, onShown }: NoticeProps): ReactNode {
   const [search, setSearch] = useSearchParams();
   const browser = useBrowser();
@@ -55,10 +58,28 @@ export function OverrideNotice({ areas, origins, kept, onShown }: NoticeProps): 
 
   return (
     <div className={styles.notices}>
-      {asked !== null && <Question text={asked} areas={areas} origins={origins} nameOf={nameOf} onBegin={begin} onDismiss={dismiss} />}
+      {asked !== null && (
+        <Question
+          text={asked}
+          areas={areas}
+          origins={origins}
+          nameOf={nameOf}
+          onBegin={begin}
+          onDismiss={dismiss}
+        />
+      )}
       {kept !== null && (
         <section aria-label={texts.badge.title(nameOf(kept.area), kept.address)}>
-          <Banner compact tone="warning" title={texts.badge.title(nameOf(kept.area), kept.address)} action={<Button size="sm" onClick={end}>{texts.badge.end}</Button>}>
+          <Banner
+            compact
+            tone="warning"
+            title={texts.badge.title(nameOf(kept.area), kept.address)}
+            action={
+              <Button size="sm" onClick={end}>
+                {texts.badge.end}
+              </Button>
+            }
+          >
             {texts.badge.description}
           </Banner>
         </section>
@@ -79,7 +100,20 @@ function Question({ text, areas, origins, nameOf, onBegin, onDismiss }: Question
   const override = parseOverride(text);
   const refusal = whyRefused(override, areas, origins);
   if (override === null || refusal !== null) {
-    return <Banner tone="danger" role="alert" title={texts.refused} action={<Button size="sm" onClick={onDismiss}>{texts.dismiss}</Button>}>{refusal}</Banner>;
+    return (
+      <Banner
+        tone="danger"
+        role="alert"
+        title={texts.refused}
+        action={
+          <Button size="sm" onClick={onDismiss}>
+            {texts.dismiss}
+          </Button>
+        }
+      >
+        {refusal}
+      </Banner>
+    );
   }
   return (
     <ConfirmDialog
@@ -87,7 +121,11 @@ function Question({ text, areas, origins, nameOf, onBegin, onDismiss }: Question
       danger
       onOpenChange={onDismiss}
       title={texts.question.title(nameOf(override.area), originOf(override))}
-      description={<><code className={styles.address}>{override.address}</code> {texts.question.description}</>}
+      description={
+        <>
+          <code className={styles.address}>{override.address}</code> {texts.question.description}
+        </>
+      }
       confirmLabel={texts.question.confirm}
       cancelLabel={texts.question.cancel}
       onConfirm={() => onBegin(override)}

@@ -10,7 +10,17 @@ import { forgetOverride, keepOverride, keptOverride } from './kept-override.ts';
 const wire = openWire();
 const ADA = aUser().id;
 const ADDRESS = `${location.origin}/remote/remote.json`;
-const TOLD = { name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, shellApi: 1, version: '1', entry: 'remoteEntry.js', integrity: `sha384-${'A'.repeat(64)}`, builtAt: '2026-03-01T12:00:00.000Z' };
+const TOLD = {
+  name: 'budget',
+  basePaths: ['/create-budget'],
+  menu: [],
+  entitlement: null,
+  shellApi: 1,
+  version: '1',
+  entry: 'remoteEntry.js',
+  integrity: `sha384-${'A'.repeat(64)}`,
+  builtAt: '2026-03-01T12:00:00.000Z',
+};
 
 const loadRemote = vi.hoisted(() => vi.fn());
 vi.mock('../../remotes/federation.ts', () => ({ loadRemote }));
@@ -26,13 +36,30 @@ function open() {
   keepOverride({ area: 'budget', address: ADDRESS }, ADA);
   return renderApp('/create-budget');
 }
-const problem = (title = 'Budget Lab could not be loaded') => screen.findByRole('heading', { name: title, level: 1 }, { timeout: 4_000 });
+const problem = (title = 'Budget Lab could not be loaded') =>
+  screen.findByRole('heading', { name: title, level: 1 }, { timeout: 4_000 });
 
 test.each<[string, () => void, string]>([
-  ['nobody answers, or not for other origins', () => wire.drop('GET /remote/remote.json'), `${ADDRESS} cannot be read: nothing answers there, or it does not let other origins read it (CORS).`],
-  ['the server there fails', () => wire.answer('GET /remote/remote.json', {}, 500), `${ADDRESS} answers 500; the output of that server says why.`],
-  ['a page is answered', () => wire.answer('GET /remote/remote.json', { hello: 'world' }), `${ADDRESS} answers, but with no remote.json.`],
-  ['another area is there', () => wire.answer('GET /remote/remote.json', { ...TOLD, name: 'vault' }), `${ADDRESS} is the area vault, not budget.`],
+  [
+    'nobody answers, or not for other origins',
+    () => wire.drop('GET /remote/remote.json'),
+    `${ADDRESS} cannot be read: nothing answers there, or it does not let other origins read it (CORS).`,
+  ],
+  [
+    'the server there fails',
+    () => wire.answer('GET /remote/remote.json', {}, 500),
+    `${ADDRESS} answers 500; the output of that server says why.`,
+  ],
+  [
+    'a page is answered',
+    () => wire.answer('GET /remote/remote.json', { hello: 'world' }),
+    `${ADDRESS} answers, but with no remote.json.`,
+  ],
+  [
+    'another area is there',
+    () => wire.answer('GET /remote/remote.json', { ...TOLD, name: 'vault' }),
+    `${ADDRESS} is the area vault, not budget.`,
+  ],
 ])('when %s the place of the area says so, and ends it', async (_what, answer, sentence) => {
   answer();
   const { person, left } = open();
@@ -45,15 +72,28 @@ test.each<[string, () => void, string]>([
 });
 
 test.each([
-  ['could not be loaded', new AreaLoadError('incompatible', 'budget 1 is made for shell API 2, this is 1'), 'budget 1 is made for shell API 2, this is 1'],
-  ['could not be loaded', new AreaLoadError('unreachable', 'budget could not be loaded', new Error('the entry has another digest')), 'the entry has another digest'],
+  [
+    'could not be loaded',
+    new AreaLoadError('incompatible', 'budget 1 is made for shell API 2, this is 1'),
+    'budget 1 is made for shell API 2, this is 1',
+  ],
+  [
+    'could not be loaded',
+    new AreaLoadError('unreachable', 'budget could not be loaded', new Error('the entry has another digest')),
+    'the entry has another digest',
+  ],
   ['ran into a problem', new TypeError('routes is not iterable'), 'routes is not iterable'],
-])('what then %s names the address and what is at the bottom of it, and is tried again', async (what, error, reason) => {
-  wire.answer('GET /remote/remote.json', TOLD);
-  loadRemote.mockRejectedValueOnce(error).mockResolvedValue({ routes: [{ path: '/create-budget', element: 'From the laptop' }] });
-  const { person } = open();
-  await problem(`Budget Lab ${what}`);
-  expect(screen.getByText(`It was asked for at ${ADDRESS}: ${reason}`)).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('From the laptop')).toBeVisible();
-});
+])(
+  'what then %s names the address and what is at the bottom of it, and is tried again',
+  async (what, error, reason) => {
+    wire.answer('GET /remote/remote.json', TOLD);
+    loadRemote
+      .mockRejectedValueOnce(error)
+      .mockResolvedValue({ routes: [{ path: '/create-budget', element: 'From the laptop' }] });
+    const { person } = open();
+    await problem(`Budget Lab ${what}`);
+    expect(screen.getByText(`It was asked for at ${ADDRESS}: ${reason}`)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('From the laptop')).toBeVisible();
+  },
+);

@@ -8,8 +8,16 @@ import { forgetOverride } from './kept-override.ts';
 import { texts } from './override.texts.ts';
 import styles from './override.module.css';
 
-/** Shows what is wrong with an overridden area and the address it should have come from, for the developer who runs that server. */
-export function OverrideProblem({ label, error, onRetry, address }: AreaProblemProps & { readonly address: string }) {
+/**
+ * Shows what is wrong with an overridden area and the address it should have come from, for the developer who
+ * runs that server.
+ */
+export function OverrideProblem({
+  label,
+  error,
+  onRetry,
+  address,
+}: AreaProblemProps & { readonly address: string }) {
   const { reload } = useBrowser();
   const { title } = isUnreachable(error) || isIncompatible(error) ? ofAreas.unreachable : ofAreas.broken;
   const end = () => {
@@ -25,7 +33,9 @@ export function OverrideProblem({ label, error, onRetry, address }: AreaProblemP
         description={<span className={styles.reason}>{reasonOf(error, address)}</span>}
         action={
           <>
-            <Button variant="primary" onClick={onRetry}>{ofAreas.retry}</Button>
+            <Button variant="primary" onClick={onRetry}>
+              {ofAreas.retry}
+            </Button>
             <Button onClick={end}>{texts.badge.end}</Button>
           </>
         }
@@ -38,5 +48,8 @@ export function OverrideProblem({ label, error, onRetry, address }: AreaProblemP
 function reasonOf(error: unknown, address: string): string {
   const reasons: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) reasons.push(at.message);
-  return reasons.find((reason) => reason.startsWith(address)) ?? texts.problem.other(address, reasons.at(-1) ?? String(error));
+  return (
+    reasons.find((reason) => reason.startsWith(address)) ??
+    texts.problem.other(address, reasons.at(-1) ?? String(error))
+  );
 }

@@ -3,11 +3,18 @@ import { ADDRESS_MAX, parseOverride } from './override.rules.ts';
 import { whyRefused } from './why-refused.ts';
 
 const areas = [{ name: 'budget', basePaths: ['/create-budget'], menu: [], entitlement: null, versions: [] }];
-const why = (text: string, origins = ['http://localhost:3005']) => whyRefused(parseOverride(text), areas, origins);
+const why = (text: string, origins = ['http://localhost:3005']) =>
+  whyRefused(parseOverride(text), areas, origins);
 
 it.each([
-  ['budget@http://localhost:3005/remote/', { area: 'budget', address: 'http://localhost:3005/remote/remote.json' }],
-  ['budget@http://localhost:3005/remote/remote.json', { area: 'budget', address: 'http://localhost:3005/remote/remote.json' }],
+  [
+    'budget@http://localhost:3005/remote/',
+    { area: 'budget', address: 'http://localhost:3005/remote/remote.json' },
+  ],
+  [
+    'budget@http://localhost:3005/remote/remote.json',
+    { area: 'budget', address: 'http://localhost:3005/remote/remote.json' },
+  ],
   ['budget@http://localhost:3005', { area: 'budget', address: 'http://localhost:3005/remote.json' }],
   ['budget', null],
   [`budget@http://localhost:3005/${'a'.repeat(ADDRESS_MAX)}/`, null],
@@ -21,7 +28,9 @@ it.each([
 
 it('refuses what the server does not allow, in a sentence', () => {
   expect(why('budget@http://localhost:3005/remote/')).toBeNull();
-  expect(why('budget@https://evil.example/')).toBe('https://evil.example is not allowed here; allowed are http://localhost:3005.');
+  expect(why('budget@https://evil.example/')).toBe(
+    'https://evil.example is not allowed here; allowed are http://localhost:3005.',
+  );
   expect(why('budget@http://localhost:30050/')).toContain('not allowed');
   expect(why('budget@https://localhost:3005/')).toContain('not allowed');
   expect(why('goals@http://localhost:3005/')).toBe('There is no area called "goals".');

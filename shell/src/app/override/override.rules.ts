@@ -5,14 +5,24 @@ export interface Override {
   readonly address: string;
 }
 
-/** So many characters people can read before they answer; an address that hides what matters in its length is none. */
+/**
+ * So many characters people can read before they answer; an address that hides what matters in its length is
+ * none.
+ */
 export const ADDRESS_MAX = 200;
 
 /** Reads `budget@http://localhost:3005/remote/`; null for anything else. */
 export function parseOverride(text: string): Override | null {
   const at = text.indexOf('@');
   const url = URL.parse(text.slice(at + 1));
-  if (at < 1 || url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return null;
+  if (
+    at < 1 ||
+    url === null ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.username !== '' ||
+    url.password !== ''
+  )
+    return null;
   const { href: address } = new URL('remote.json', url);
   return address.length > ADDRESS_MAX ? null : { area: text.slice(0, at), address };
 }

@@ -24,7 +24,10 @@ afterEach(() => void forgetOverride());
 
 async function open(address: string, overrideOrigins: string[] = [LAPTOP]) {
   wire.answer(getUser, aUser());
-  wire.answer('GET /registry.json', { ...aRegistry(), ...(overrideOrigins.length > 0 && { overrideOrigins }) });
+  wire.answer('GET /registry.json', {
+    ...aRegistry(),
+    ...(overrideOrigins.length > 0 && { overrideOrigins }),
+  });
   wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
   wire.answer(listPlans, []);
   const app = renderApp(address);
@@ -52,7 +55,9 @@ test('whoever declines goes on, and nothing is kept', async () => {
 
 test('an origin that is not allowed is refused with a sentence', async () => {
   await open('/?override=budget@https://evil.example/');
-  expect(await screen.findByRole('alert')).toHaveTextContent(`https://evil.example is not allowed here; allowed are ${LAPTOP}.`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `https://evil.example is not allowed here; allowed are ${LAPTOP}.`,
+  );
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
@@ -67,7 +72,11 @@ test.each(['/', '/nowhere'])('a badge says so on %s, and ends it', async (path) 
 test('where the server allows none, an override is ignored and nothing shows', async () => {
   keepOverride(OURS, ADA);
   await open(`/${FROM_LAPTOP}`, []);
-  expect([badge(), screen.queryByRole('alertdialog'), screen.queryByRole('alert')]).toEqual([null, null, null]);
+  expect([badge(), screen.queryByRole('alertdialog'), screen.queryByRole('alert')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
   expect(keptOverride([], ADA)).toBeNull();
 });
 
@@ -85,16 +94,22 @@ test('it is of the person who agreed alone', async () => {
 });
 
 test.each<[string, (client: QueryClient) => unknown]>([
-  ['expired or was revoked', (client) => {
-    wire.refuse(getUser, 'unauthorized');
-    return refreshUser(client);
-  }],
-  ['was ended in another tab', () => {
-    const other = new BroadcastChannel('savvi.signed-out');
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
-    other.postMessage(null);
-    other.close();
-  }],
+  [
+    'expired or was revoked',
+    (client) => {
+      wire.refuse(getUser, 'unauthorized');
+      return refreshUser(client);
+    },
+  ],
+  [
+    'was ended in another tab',
+    () => {
+      const other = new BroadcastChannel('savvi.signed-out');
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+      other.postMessage(null);
+      other.close();
+    },
+  ],
 ])('a page whose session %s is left, so that nothing from elsewhere runs on in it', async (_how, end) => {
   keepOverride(OURS, ADA);
   const { client, left } = await open('/nowhere');
@@ -109,7 +124,10 @@ test('a page says so for as long as it is there, whatever the server names meanw
   const { client } = await open('/nowhere');
   await waitFor(() => expect(badge()).toBeVisible());
   expect(screen.getByRole('button', { name: 'Life Tools' })).toBeVisible();
-  wire.answer('GET /registry.json', { ...aRegistry(), areas: aRegistry().areas.filter(({ name }) => name === 'budget') });
+  wire.answer('GET /registry.json', {
+    ...aRegistry(),
+    areas: aRegistry().areas.filter(({ name }) => name === 'budget'),
+  });
   await client.invalidateQueries({ queryKey: ['registry'] });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Life Tools' })).toBeNull());
   expect(badge()).toBeVisible();

@@ -7,8 +7,14 @@ import { keptOverride } from './kept-override.ts';
 import { fetchNotice, noticeNow, onNoticeShown, watchNotice } from './notice.ts';
 import type { Override } from './override.rules.ts';
 
-/** Draws what is wrong with an area from elsewhere. Until the notice is there nothing was asked of elsewhere: then as with any area. */
-export const overrideProblem = ({ address }: Override) => (problem: AreaProblemProps) => createElement(noticeNow()?.OverrideProblem ?? AreaProblem, { ...problem, address });
+/**
+ * Draws what is wrong with an area from elsewhere. Until the notice is there nothing was asked of elsewhere:
+ * then as with any area.
+ */
+export const overrideProblem =
+  ({ address }: Override) =>
+  (problem: AreaProblemProps) =>
+    createElement(noticeNow()?.OverrideProblem ?? AreaProblem, { ...problem, address });
 
 /** Above every page where the server allows areas from elsewhere; for everybody else nothing, and no code. */
 export function Overrides() {
@@ -21,5 +27,9 @@ export function Overrides() {
   useEffect(() => {
     if (isNeeded) fetchNotice().catch(() => undefined); // asked for again before anything comes from elsewhere
   }, [isNeeded]);
-  return isNeeded && notice !== null && createElement(notice.OverrideNotice, { areas, origins, kept, onShown: onNoticeShown });
+  return (
+    isNeeded &&
+    notice !== null &&
+    createElement(notice.OverrideNotice, { areas, origins, kept, onShown: onNoticeShown })
+  );
 }

@@ -3,7 +3,11 @@ import { originOf, type Override } from './override.rules.ts';
 import { texts } from './override.texts.ts';
 
 /** Why an override cannot be; null when it can. */
-export function whyRefused(override: Override | null, areas: readonly Area[], origins: readonly string[]): string | null {
+export function whyRefused(
+  override: Override | null,
+  areas: readonly Area[],
+  origins: readonly string[],
+): string | null {
   if (override === null) return texts.unreadable;
   if (!areas.some(({ name }) => name === override.area)) return texts.unknownArea(override.area);
   return origins.includes(originOf(override)) ? null : texts.notAllowed(originOf(override), origins);

@@ -7,13 +7,29 @@ import { type ArchiveState, isLarge } from './use-archive.ts';
 const texts = TEXTS.download;
 
 /** How far the archive is: the lists one after the other, then the files by their bytes. */
-export function ArchiveProgress({ state }: { state: Extract<ArchiveState, { step: 'gathering' | 'writing' }> }) {
-  if (state.step === 'gathering') return <div className={styles.form}><Progress label={state.label} value={state.at} max={state.all} valueText={texts.preparing} /></div>;
+export function ArchiveProgress({
+  state,
+}: {
+  state: Extract<ArchiveState, { step: 'gathering' | 'writing' }>;
+}) {
+  if (state.step === 'gathering')
+    return (
+      <div className={styles.form}>
+        <Progress label={state.label} value={state.at} max={state.all} valueText={texts.preparing} />
+      </div>
+    );
   const { at, all, bytes, allBytes } = state;
   return (
     <div className={styles.form}>
-      <Progress label={texts.writing(at, all)} value={bytes} max={allBytes} valueText={texts.written(bytes, allBytes)} />
-      <p className={styles.quiet}>{isLarge(allBytes) && !canWriteFile() ? texts.inMemory(allBytes) : texts.stayHere}</p>
+      <Progress
+        label={texts.writing(at, all)}
+        value={bytes}
+        max={allBytes}
+        valueText={texts.written(bytes, allBytes)}
+      />
+      <p className={styles.quiet}>
+        {isLarge(allBytes) && !canWriteFile() ? texts.inMemory(allBytes) : texts.stayHere}
+      </p>
     </div>
   );
 }

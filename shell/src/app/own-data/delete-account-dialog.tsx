@@ -19,7 +19,11 @@ import { TEXTS } from './own-data.texts.ts';
 
 const texts = TEXTS.deletion;
 const FORM = 'delete-my-account';
-const deletionInput = z.extend(confirmPasswordInput, { confirmation: z.string().check(z.refine((typed) => typed.trim().toUpperCase() === texts.word, texts.notConfirmed)) });
+const deletionInput = z.extend(confirmPasswordInput, {
+  confirmation: z
+    .string()
+    .check(z.refine((typed) => typed.trim().toUpperCase() === texts.word, texts.notConfirmed)),
+});
 
 /** Deletes the account of who knows its password and says so in a word; what goes is named before (N-9). */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -28,24 +32,31 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { mutate: deleteAccount, isPending, isSuccess } = useDeleteAccount();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(deletionInput), defaultValues: { confirmation: '', password: '' } });
+  const form = useForm({
+    resolver: zodResolver(deletionInput),
+    defaultValues: { confirmation: '', password: '' },
+  });
   const { errors } = form.formState;
   // Until the browser has left, so that nobody sends it twice.
   const isBusy = isPending || isSuccess;
 
   const submit = form.handleSubmit(({ password }) => {
     setRefusal(null);
-    deleteAccount({ password }, {
-      onSuccess: () => {
-        leaveForGood(client);
-        browser.replaceWith(`/#${ACCOUNT_DELETED}`);
+    deleteAccount(
+      { password },
+      {
+        onSuccess: () => {
+          leaveForGood(client);
+          browser.replaceWith(`/#${ACCOUNT_DELETED}`);
+        },
+        onError: (error) => {
+          const message = serverMessageOf(error, TEXTS.failure);
+          if (error instanceof ApiError && error.status === 400)
+            form.setError('password', { message }, { shouldFocus: true });
+          else setRefusal(message);
+        },
       },
-      onError: (error) => {
-        const message = serverMessageOf(error, TEXTS.failure);
-        if (error instanceof ApiError && error.status === 400) form.setError('password', { message }, { shouldFocus: true });
-        else setRefusal(message);
-      },
-    });
+    );
   });
   const close = () => {
     if (!isBusy) onClose();
@@ -53,20 +64,51 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
   const footer = (
     <>
-      <Button onClick={close} aria-disabled={isBusy || undefined}>{TEXTS.cancel}</Button>
-      <Button variant="danger" type="submit" form={FORM} busy={isBusy} busyLabel={texts.busy}>{texts.submit}</Button>
+      <Button onClick={close} aria-disabled={isBusy || undefined}>
+        {TEXTS.cancel}
+      </Button>
+      <Button variant="danger" type="submit" form={FORM} busy={isBusy} busyLabel={texts.busy}>
+        {texts.submit}
+      </Button>
     </>
   );
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={texts.question} description={texts.description} footer={footer}>
-      <form id={FORM} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={texts.question}
+      description={texts.description}
+      footer={footer}
+    >
+      <form
+        id={FORM}
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <div>
           <p>{texts.goes}</p>
-          <ul className={styles.items}>{[...texts.items, ...(isPaying ? [texts.subscription] : [])].map((item) => <li key={item}>{item}</li>)}</ul>
+          <ul className={styles.items}>
+            {[...texts.items, ...(isPaying ? [texts.subscription] : [])].map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
           <p className={styles.quiet}>{texts.first}</p>
         </div>
-        {refusal !== null && <Banner tone="danger" role="alert" title={texts.failed}>{refusal}</Banner>}
-        <TextField label={texts.confirmation} autoComplete="off" autoCapitalize="characters" spellCheck={false} error={errors.confirmation?.message} {...form.register('confirmation')} />
+        {refusal !== null && (
+          <Banner tone="danger" role="alert" title={texts.failed}>
+            {refusal}
+          </Banner>
+        )}
+        <TextField
+          label={texts.confirmation}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.confirmation?.message}
+          {...form.register('confirmation')}
+        />
         <OwnPassword error={errors.password?.message} {...form.register('password')} />
       </form>
     </Dialog>

@@ -7,7 +7,12 @@ import { TEXTS } from './own-data.texts.ts';
 type OpenedDialog = ComponentType<{ readonly onClose: () => void }>;
 
 /** Opens a dialog whose code comes with the first opening; when that fails, it says so. */
-export function DialogButton({ load, ...button }: Pick<ButtonProps, 'children' | 'variant' | 'size' | 'iconBefore'> & { load: () => Promise<OpenedDialog> }) {
+export function DialogButton({
+  load,
+  ...button
+}: Pick<ButtonProps, 'children' | 'variant' | 'size' | 'iconBefore'> & {
+  load: () => Promise<OpenedDialog>;
+}) {
   const { toast } = useShell();
   const isHidden = usePageHidden();
   const [isLoading, setLoading] = useState(false);

@@ -32,7 +32,8 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
         form.reset();
         start();
       },
-      onError: (error) => form.setError('password', { message: serverMessageOf(error, TEXTS.failure) }, { shouldFocus: true }),
+      onError: (error) =>
+        form.setError('password', { message: serverMessageOf(error, TEXTS.failure) }, { shouldFocus: true }),
     }),
   );
   const close = () => {
@@ -48,8 +49,16 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
     switch (state.step) {
       case 'idle':
         return (
-          <form id={FORM} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-            <Banner tone="warning" title={texts.warning.title}>{texts.warning.text}</Banner>
+          <form
+            id={FORM}
+            className={styles.form}
+            method="post"
+            noValidate
+            onSubmit={(event) => void submit(event)}
+          >
+            <Banner tone="warning" title={texts.warning.title}>
+              {texts.warning.text}
+            </Banner>
             <OwnPassword error={form.formState.errors.password?.message} {...form.register('password')} />
           </form>
         );
@@ -59,19 +68,41 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
       case 'choosing':
         return <p>{texts.large(state.gathered.fileBytes)}</p>;
       case 'done':
-        return state.missing.length === 0 ? <Banner tone="success" role="status" title={texts.done.title}>{texts.done.text}</Banner> : <MissingList missing={state.missing} />;
+        return state.missing.length === 0 ? (
+          <Banner tone="success" role="status" title={texts.done.title}>
+            {texts.done.text}
+          </Banner>
+        ) : (
+          <MissingList missing={state.missing} />
+        );
       case 'failed':
-        return <Banner tone="danger" role="alert" title={texts.failed}>{state.message}</Banner>;
+        return (
+          <Banner tone="danger" role="alert" title={texts.failed}>
+            {state.message}
+          </Banner>
+        );
     }
   };
   const next = () => {
     switch (state.step) {
       case 'idle':
-        return <Button variant="primary" type="submit" form={FORM} busy={isPending} busyLabel={texts.busy}>{texts.submit}</Button>;
+        return (
+          <Button variant="primary" type="submit" form={FORM} busy={isPending} busyLabel={texts.busy}>
+            {texts.submit}
+          </Button>
+        );
       case 'choosing':
-        return <Button variant="primary" onClick={() => choose(state.gathered)}>{texts.choose}</Button>;
+        return (
+          <Button variant="primary" onClick={() => choose(state.gathered)}>
+            {texts.choose}
+          </Button>
+        );
       case 'failed':
-        return <Button variant="primary" onClick={start}>{texts.again}</Button>;
+        return (
+          <Button variant="primary" onClick={start}>
+            {texts.again}
+          </Button>
+        );
       default:
         return null;
     }

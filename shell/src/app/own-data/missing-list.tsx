@@ -8,7 +8,9 @@ const texts = TEXTS.download.partly;
 /** What is not in the archive, and why. */
 export const MissingList = ({ missing }: { missing: readonly Missing[] }) => (
   <div className={styles.form}>
-    <Banner tone="warning" role="status" title={texts.title}>{texts.text}</Banner>
+    <Banner tone="warning" role="status" title={texts.title}>
+      {texts.text}
+    </Banner>
     <ul className={styles.missing}>
       {missing.map(({ what, why }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- two documents may have one name

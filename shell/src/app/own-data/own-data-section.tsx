@@ -18,10 +18,20 @@ export const OwnDataSection = () => (
     <CardHeader id="own-data" title={TEXTS.heading} subtitle={TEXTS.subtitle} />
     <CardBody className={styles.choices}>
       <Choice sentence={TEXTS.download.sentence}>
-        <DialogButton iconBefore={<Download aria-hidden="true" />} load={async () => (await import('./download-dialog.tsx')).DownloadDialog}>{TEXTS.download.title}</DialogButton>
+        <DialogButton
+          iconBefore={<Download aria-hidden="true" />}
+          load={async () => (await import('./download-dialog.tsx')).DownloadDialog}
+        >
+          {TEXTS.download.title}
+        </DialogButton>
       </Choice>
       <Choice sentence={TEXTS.deletion.sentence}>
-        <DialogButton iconBefore={<Trash2 aria-hidden="true" />} load={async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog}>{TEXTS.deletion.title}</DialogButton>
+        <DialogButton
+          iconBefore={<Trash2 aria-hidden="true" />}
+          load={async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog}
+        >
+          {TEXTS.deletion.title}
+        </DialogButton>
       </Choice>
     </CardBody>
   </Card>

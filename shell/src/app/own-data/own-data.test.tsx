@@ -1,5 +1,11 @@
 import { getCheckout, getEntitlements } from '@savvi/contracts/billing/billing.routes';
-import { confirmPassword, deleteAccount, getUser, listSessions, signOutEverywhere } from '@savvi/contracts/identity/account.routes';
+import {
+  confirmPassword,
+  deleteAccount,
+  getUser,
+  listSessions,
+  signOutEverywhere,
+} from '@savvi/contracts/identity/account.routes';
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { refreshUser } from '@savvi/mfe-kit';
 import { aDocument, aUser } from '@savvi/testing/builders';
@@ -28,7 +34,13 @@ const kept: { name: string; blob: Blob }[] = [];
 beforeEach(() => {
   kept.length = 0;
   vi.stubGlobal('TextEncoder', OwnEncoder);
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (kept.push({ name: '', blob }), 'blob:x'), revokeObjectURL: () => undefined }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => (kept.push({ name: '', blob }), 'blob:x'),
+      revokeObjectURL: () => undefined,
+    }),
+  );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const last = kept.at(-1);
     if (last !== undefined) last.name = this.download;
@@ -71,8 +83,12 @@ describe('downloading one’s own data [N-10]', () => {
     await person.click(dialog.getByRole('button', { name: 'Download' }));
     expect(await dialog.findByText('Your data has been saved')).toBeVisible();
     expect(wire.callsTo(confirmPassword).map(({ body }) => body)).toEqual([{ password: PASSWORD }]);
-    expect(kept.map(({ name, blob }) => [name, blob.type])).toEqual([['savvi-data-2026-03-02.zip', 'application/zip']]);
-    const zip = await yauzl.fromBufferPromise(Buffer.from(new Uint8Array((await kept[0]?.blob.arrayBuffer()) ?? new ArrayBuffer(0))));
+    expect(kept.map(({ name, blob }) => [name, blob.type])).toEqual([
+      ['savvi-data-2026-03-02.zip', 'application/zip'],
+    ]);
+    const zip = await yauzl.fromBufferPromise(
+      Buffer.from(new Uint8Array((await kept[0]?.blob.arrayBuffer()) ?? new ArrayBuffer(0))),
+    );
     expect(zip.entryCount).toBe(PARTS.length + 1);
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -81,7 +97,10 @@ describe('downloading one’s own data [N-10]', () => {
 
   test('is open to who has no plan any more: it is theirs [T-7]', async () => {
     wire.answer(getUser, aUser({ createdAt: '2025-01-01T12:00:00.000Z' }));
-    wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
+    wire.answer(getCheckout, {
+      links: { monthly: null, yearly: null },
+      expiresAt: '2026-03-03T12:00:00.000Z',
+    });
     const { dialog } = await download();
     expect(await dialog.findByText('Your data has been saved')).toBeVisible();
     expect(kept).toHaveLength(1);
@@ -111,7 +130,11 @@ describe('downloading one’s own data [N-10]', () => {
     const { dialog, person } = await download();
     expect(await dialog.findByRole('progressbar', { name: 'Net worth by month' })).toBeVisible();
     await person.keyboard('{Escape}');
-    await person.click(within(await screen.findByRole('alertdialog', { name: 'Stop the download?' })).getByRole('button', { name: 'Continue' }));
+    await person.click(
+      within(await screen.findByRole('alertdialog', { name: 'Stop the download?' })).getByRole('button', {
+        name: 'Continue',
+      }),
+    );
     expect(dialog.getByRole('progressbar')).toBeVisible();
     expect(globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -123,7 +146,11 @@ describe('downloading one’s own data [N-10]', () => {
 
   test('waits where the server asks for it, and comes again', async () => {
     let calls = 0;
-    wire.answer('GET /api/debts', () => (calls++ === 0 ? new Response('Too many requests.', { status: 429, headers: { 'Retry-After': '1' } }) : []));
+    wire.answer('GET /api/debts', () =>
+      calls++ === 0
+        ? new Response('Too many requests.', { status: 429, headers: { 'Retry-After': '1' } })
+        : [],
+    );
     const { dialog } = await download();
     expect(await dialog.findByText('Your data has been saved', {}, { timeout: 5_000 })).toBeVisible();
     expect(calls).toBe(2);
@@ -154,14 +181,20 @@ describe('downloading one’s own data [N-10]', () => {
 
   test('a large one goes straight into the file that the person chooses, where the browser can do that', async () => {
     const written: Uint8Array[] = [];
-    const picked = vi.fn(async () => ({ createWritable: async () => new WritableStream<Uint8Array>({ write: (chunk) => void written.push(chunk) }), getFile: async () => new File([], 'x') }));
+    const picked = vi.fn(async () => ({
+      createWritable: async () =>
+        new WritableStream<Uint8Array>({ write: (chunk) => void written.push(chunk) }),
+      getFile: async () => new File([], 'x'),
+    }));
     vi.stubGlobal('showSaveFilePicker', picked);
     wire.answer('GET /api/documents', [aDocument({ fileSize: 100 * 1_048_576 })]);
     wire.refuse(documentRoutes.download, 'unavailable');
     const { dialog, person } = await download();
     await person.click(await dialog.findByRole('button', { name: 'Choose where to save' }));
     expect(await dialog.findByText('Documents: Will.pdf')).toBeVisible();
-    expect(picked).toHaveBeenCalledWith(expect.objectContaining({ suggestedName: 'savvi-data-2026-03-02.zip' }));
+    expect(picked).toHaveBeenCalledWith(
+      expect.objectContaining({ suggestedName: 'savvi-data-2026-03-02.zip' }),
+    );
     const zip = await yauzl.fromBufferPromise(Buffer.concat(written));
     expect(zip.entryCount).toBe(PARTS.length + 1);
     expect(kept).toEqual([]);
@@ -175,11 +208,18 @@ describe('deleting one’s account [N-9]', () => {
     await person.click(dialog.getByRole('button', { name: 'Delete my account' }));
   };
 
-  test.each(['active', 'past_due'] as const)('says to who pays (%s) that the subscription ends with it', async (subscriptionStatus) => {
-    wire.answer(getUser, aUser({ subscriptionStatus, planType: 'annual' }));
-    const { dialog } = await open('Delete my account');
-    expect(dialog.getByText('your subscription: it ends immediately, you won’t be charged again, and the rest of the paid period is lost')).toBeVisible();
-  });
+  test.each(['active', 'past_due'] as const)(
+    'says to who pays (%s) that the subscription ends with it',
+    async (subscriptionStatus) => {
+      wire.answer(getUser, aUser({ subscriptionStatus, planType: 'annual' }));
+      const { dialog } = await open('Delete my account');
+      expect(
+        dialog.getByText(
+          'your subscription: it ends immediately, you won’t be charged again, and the rest of the paid period is lost',
+        ),
+      ).toBeVisible();
+    },
+  );
 
   test('says what goes and that it cannot be undone, and sends nothing without word and password', async () => {
     const { dialog, person } = await open('Delete my account');
@@ -226,7 +266,11 @@ describe('deleting one’s account [N-9]', () => {
   });
 
   test.each([
-    ['the only administrator', () => wire.refuse(deleteAccount, 'not-deletable', 'You are the only administrator.'), 'You are the only administrator.'],
+    [
+      'the only administrator',
+      () => wire.refuse(deleteAccount, 'not-deletable', 'You are the only administrator.'),
+      'You are the only administrator.',
+    ],
     ['no answer', () => wire.drop(deleteAccount), /could not reach the server/],
   ])('%s is shown in the dialog, which stays as it is', async (_what, arrange, sentence) => {
     arrange();
@@ -243,7 +287,9 @@ test('unsaved changes keep nobody here whose sessions were all ended', async () 
   const { person, left } = renderApp('/account-settings');
   await person.type(await screen.findByLabelText('First name'), 'x');
   await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }));
+  await person.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }),
+  );
   await waitFor(() => expect(left).toEqual(['replaceWith /login']));
   expect(globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });

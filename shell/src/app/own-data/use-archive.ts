@@ -10,7 +10,9 @@ import { readAnswer } from './archive/read-answer.ts';
 import { TEXTS } from './own-data.texts.ts';
 
 const texts = TEXTS.download;
-/** From here on the archive goes straight into a file that the person chooses, where the browser can do that. */
+/**
+ * From here on the archive goes straight into a file that the person chooses, where the browser can do that.
+ */
 const LARGE_BYTES = 100 * 1_048_576;
 /** Whether so many bytes are too many to wait in memory, where they needn't. */
 export const isLarge = (bytes: number): boolean => bytes >= LARGE_BYTES;
@@ -20,7 +22,13 @@ export type ArchiveState =
   | { readonly step: 'idle' }
   | { readonly step: 'gathering'; readonly label: string; readonly at: number; readonly all: number }
   | { readonly step: 'choosing'; readonly gathered: Gathered }
-  | { readonly step: 'writing'; readonly at: number; readonly all: number; readonly bytes: number; readonly allBytes: number }
+  | {
+      readonly step: 'writing';
+      readonly at: number;
+      readonly all: number;
+      readonly bytes: number;
+      readonly allBytes: number;
+    }
   | { readonly step: 'done'; readonly missing: readonly Missing[] }
   | { readonly step: 'failed'; readonly message: string };
 
@@ -41,7 +49,9 @@ export function useArchive() {
   };
   useEffect(() => () => work.current?.abort(), []);
 
-  async function attempt(run: (signal: AbortSignal, show: (next: ArchiveState) => void) => Promise<void>): Promise<void> {
+  async function attempt(
+    run: (signal: AbortSignal, show: (next: ArchiveState) => void) => Promise<void>,
+  ): Promise<void> {
     work.current?.abort();
     const { signal } = (work.current = new AbortController());
     const show = (next: ArchiveState) => {
@@ -51,17 +61,27 @@ export function useArchive() {
       await run(signal, show);
     } catch (error) {
       if (signal.aborted) return;
-      show(error instanceof ApiError && error.status === 401 ? IDLE : { step: 'failed', message: messageOf(error, texts.notWritten) });
+      show(
+        error instanceof ApiError && error.status === 401
+          ? IDLE
+          : { step: 'failed', message: messageOf(error, texts.notWritten) },
+      );
       if (error instanceof ApiError && error.status === 401) await refreshUser(client);
     }
   }
 
-  async function write(gathered: Gathered, destination: Destination, signal: AbortSignal, show: (next: ArchiveState) => void): Promise<void> {
+  async function write(
+    gathered: Gathered,
+    destination: Destination,
+    signal: AbortSignal,
+    show: (next: ArchiveState) => void,
+  ): Promise<void> {
     const { documents, fileBytes } = gathered;
     let drawn = '';
     const onFiles = ({ at, bytes }: { at: number; bytes: number }) => {
       const step = `${at} ${Math.floor((bytes / fileBytes) * DRAWN_STEPS)}`;
-      if (step !== drawn) show({ step: 'writing', at: at + 1, all: documents.length, bytes, allBytes: fileBytes });
+      if (step !== drawn)
+        show({ step: 'writing', at: at + 1, all: documents.length, bytes, allBytes: fileBytes });
       drawn = step;
     };
     const { zip, missing } = archiveOf({ gathered, read: readAnswer, signal, madeAt: now(), onFiles });
@@ -74,7 +94,9 @@ export function useArchive() {
   /** Reads everything; small archives are downloaded then, for a large one its file is chosen first. */
   const start = () =>
     attempt(async (signal, show) => {
-      const gathered = await gather(readAnswer, signal, (label, at) => show({ step: 'gathering', label, at, all: PARTS.length }));
+      const gathered = await gather(readAnswer, signal, (label, at) =>
+        show({ step: 'gathering', label, at, all: PARTS.length }),
+      );
       if (isLarge(gathered.fileBytes) && canWriteFile()) return show({ step: 'choosing', gathered });
       return write(gathered, downloads(fileName()), signal, show);
     });

@@ -15,7 +15,9 @@ export function AloneOnPage({ children }: { children: ReactNode }) {
   return (
     <div className={styles.alone}>
       <header className={styles.aloneHeader}>
-        <a href="/" aria-label="BudgetPRO home"><Logo /></a>
+        <a href="/" aria-label="BudgetPRO home">
+          <Logo />
+        </a>
       </header>
       <main ref={main}>{children}</main>
     </div>

@@ -11,7 +11,11 @@ function Broken(): never {
 
 test('a page that breaks becomes a calm sentence with a reload, without the error itself', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what it caught
-  const { person, left } = renderPage(<LastBoundary><Broken /></LastBoundary>);
+  const { person, left } = renderPage(
+    <LastBoundary>
+      <Broken />
+    </LastBoundary>,
+  );
   expect(screen.getByRole('heading', { name: 'This page ran into a problem' })).toBeVisible();
   expect(screen.getByText('What you saved is safe. Reload the page to continue.')).toBeVisible();
   expect(screen.queryByText(/boom/)).toBeNull();
@@ -21,9 +25,17 @@ test('a page that breaks becomes a calm sentence with a reload, without the erro
 
 test('the page around one that broke stays, and another page is drawn again', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { rerender } = renderPage(<PageBoundary resetKey="here"><Broken /></PageBoundary>);
+  const { rerender } = renderPage(
+    <PageBoundary resetKey="here">
+      <Broken />
+    </PageBoundary>,
+  );
   expect(screen.getByRole('alert')).toHaveTextContent('This page ran into a problem');
-  rerender(<PageBoundary resetKey="there"><p>another page</p></PageBoundary>);
+  rerender(
+    <PageBoundary resetKey="there">
+      <p>another page</p>
+    </PageBoundary>,
+  );
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('another page')).toBeVisible();
 });

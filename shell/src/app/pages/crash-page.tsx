@@ -11,17 +11,37 @@ function CrashPage() {
   const { reload } = useBrowser();
   return (
     <div className={styles.state} role="alert">
-      <EmptyState drawing="broken" level={1} title={TEXTS.crash.heading} description={TEXTS.crash.sentence} action={<Button variant="primary" onClick={reload}>{TEXTS.crash.reload}</Button>} />
+      <EmptyState
+        drawing="broken"
+        level={1}
+        title={TEXTS.crash.heading}
+        description={TEXTS.crash.sentence}
+        action={
+          <Button variant="primary" onClick={reload}>
+            {TEXTS.crash.reload}
+          </Button>
+        }
+      />
     </div>
   );
 }
 
 /** Keeps a page that breaks from taking down what is around it, until one goes to another. */
 export const PageBoundary = ({ resetKey, children }: { resetKey: string; children: ReactNode }) => (
-  <ErrorBoundary resetKey={resetKey} renderFallback={() => <CrashPage />}>{children}</ErrorBoundary>
+  <ErrorBoundary resetKey={resetKey} renderFallback={() => <CrashPage />}>
+    {children}
+  </ErrorBoundary>
 );
 
 /** The last boundary: whatever nothing else caught. */
 export const LastBoundary = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary renderFallback={() => <main className={styles.wait}><CrashPage /></main>}>{children}</ErrorBoundary>
+  <ErrorBoundary
+    renderFallback={() => (
+      <main className={styles.wait}>
+        <CrashPage />
+      </main>
+    )}
+  >
+    {children}
+  </ErrorBoundary>
 );

@@ -3,7 +3,9 @@ import { EmptyState } from '@savvi/ui/empty-state';
 import styles from './pages.module.css';
 import { TEXTS } from './pages.texts.ts';
 
-/** What an address shows that leads nowhere (NAV-10). A full navigation: it works with and without a session. */
+/**
+ * What an address shows that leads nowhere (NAV-10). A full navigation: it works with and without a session.
+ */
 export const NotFoundPage = () => (
   <div className={styles.state}>
     <EmptyState
@@ -11,7 +13,11 @@ export const NotFoundPage = () => (
       level={1}
       title={TEXTS.notFound.heading}
       description={TEXTS.notFound.sentence}
-      action={<ButtonLink variant="primary" href="/">{TEXTS.notFound.start}</ButtonLink>}
+      action={
+        <ButtonLink variant="primary" href="/">
+          {TEXTS.notFound.start}
+        </ButtonLink>
+      }
     />
   </div>
 );

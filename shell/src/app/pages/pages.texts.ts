@@ -1,8 +1,20 @@
 /** Texts of the pages that stand for a state; quoted ones stand in the specification letter for letter. */
 export const TEXTS = {
-  notFound: { heading: '404 Page Not Found', sentence: 'Did you forget to add the page to the router?', start: 'Back to the start page' },
-  crash: { heading: 'This page ran into a problem', sentence: 'What you saved is safe. Reload the page to continue.', reload: 'Reload' },
-  sessionFailed: { heading: 'BudgetPRO is not answering', retry: 'Try again', fallback: 'Something went wrong on our side. Please try again.' },
+  notFound: {
+    heading: '404 Page Not Found',
+    sentence: 'Did you forget to add the page to the router?',
+    start: 'Back to the start page',
+  },
+  crash: {
+    heading: 'This page ran into a problem',
+    sentence: 'What you saved is safe. Reload the page to continue.',
+    reload: 'Reload',
+  },
+  sessionFailed: {
+    heading: 'BudgetPRO is not answering',
+    retry: 'Try again',
+    fallback: 'Something went wrong on our side. Please try again.',
+  },
   registryFailed: { heading: 'This page could not be loaded', retry: 'Try again' },
   ended: {
     heading: 'Not authenticated',

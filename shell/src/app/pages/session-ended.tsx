@@ -3,9 +3,22 @@ import { EmptyState } from '@savvi/ui/empty-state';
 import styles from './pages.module.css';
 import { TEXTS } from './pages.texts.ts';
 
-/** What a page already on screen becomes when the session is gone (DASH-4). Whoever signed in again in another tab is let back in. */
+/**
+ * What a page already on screen becomes when the session is gone (DASH-4). Whoever signed in again in another
+ * tab is let back in.
+ */
 export const SessionEnded = () => (
   <div className={styles.state} role="alert">
-    <EmptyState drawing="lost" level={1} title={TEXTS.ended.heading} description={TEXTS.ended.sentence} action={<ButtonLink variant="primary" href="/login">{TEXTS.ended.signIn}</ButtonLink>} />
+    <EmptyState
+      drawing="lost"
+      level={1}
+      title={TEXTS.ended.heading}
+      description={TEXTS.ended.sentence}
+      action={
+        <ButtonLink variant="primary" href="/login">
+          {TEXTS.ended.signIn}
+        </ButtonLink>
+      }
+    />
   </div>
 );

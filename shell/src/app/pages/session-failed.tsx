@@ -7,6 +7,16 @@ import { TEXTS } from './pages.texts.ts';
 /** Nobody could say who is signed in; for inside a page's main part. */
 export const SessionFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className={styles.state}>
-    <EmptyState drawing="broken" level={1} title={TEXTS.sessionFailed.heading} description={messageOf(error, TEXTS.sessionFailed.fallback)} action={<Button variant="primary" onClick={onRetry}>{TEXTS.sessionFailed.retry}</Button>} />
+    <EmptyState
+      drawing="broken"
+      level={1}
+      title={TEXTS.sessionFailed.heading}
+      description={messageOf(error, TEXTS.sessionFailed.fallback)}
+      action={
+        <Button variant="primary" onClick={onRetry}>
+          {TEXTS.sessionFailed.retry}
+        </Button>
+      }
+    />
   </div>
 );

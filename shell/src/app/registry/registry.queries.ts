@@ -4,14 +4,19 @@ import { queryOptions } from '@tanstack/react-query';
 
 const served = {
   queryKey: ['registry'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ServedRegistry> => get('/registry.json', servedRegistrySchema, signal),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ServedRegistry> =>
+    get('/registry.json', servedRegistrySchema, signal),
 };
 
 /** The areas there are for this session, with their menu entries and versions. */
 export const registryQuery = queryOptions({ ...served, select: ({ areas }): readonly Area[] => areas });
 
 /** The origins from which an area's code may come instead of the registry's. */
-export const overrideOriginsQuery = queryOptions({ ...served, select: ({ overrideOrigins }) => overrideOrigins });
+export const overrideOriginsQuery = queryOptions({
+  ...served,
+  select: ({ overrideOrigins }) => overrideOrigins,
+});
 
 /** Whether an area's code can be run. */
-export const isDeployed = (areas: readonly Area[], name: string): boolean => areas.some((area) => area.name === name && area.versions.length > 0);
+export const isDeployed = (areas: readonly Area[], name: string): boolean =>
+  areas.some((area) => area.name === name && area.versions.length > 0);

@@ -4,11 +4,18 @@ import { useEffect, useReducer } from 'react';
 
 const DAY_MS = 86_400_000;
 
-/** The server's present, from what it said when the user was read `receivedAt` (milliseconds, this device's clock). */
-export const serverNow = (user: Pick<User, 'serverTime'>, receivedAt: number): Date => new Date(Date.parse(user.serverTime) + Date.now() - receivedAt);
+/**
+ * The server's present, from what it said when the user was read `receivedAt` (milliseconds, this device's
+ * clock).
+ */
+export const serverNow = (user: Pick<User, 'serverTime'>, receivedAt: number): Date =>
+  new Date(Date.parse(user.serverTime) + Date.now() - receivedAt);
 
 /** Milliseconds until the number of remaining trial days falls, or null when it has nowhere to fall. */
-export function untilNextTrialDay(user: Pick<User, 'createdAt' | 'subscriptionStatus' | 'trialUsed'>, now: Date): number | null {
+export function untilNextTrialDay(
+  user: Pick<User, 'createdAt' | 'subscriptionStatus' | 'trialUsed'>,
+  now: Date,
+): number | null {
   const left = Date.parse(user.createdAt) + TRIAL_DAYS * DAY_MS - now.getTime();
   if (left <= 0 || user.trialUsed || user.subscriptionStatus === 'active') return null;
   return left % DAY_MS || DAY_MS;

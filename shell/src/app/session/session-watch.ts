@@ -5,29 +5,39 @@ import { watchForSignOut } from './wipe-local-data.ts';
 /** 401 with this code means a wrong password was typed, not that the session is gone. */
 const WRONG_PASSWORD = 'credentials';
 
-const isSessionGone = (error: unknown) => error instanceof ApiError && error.status === 401 && error.code !== WRONG_PASSWORD;
+const isSessionGone = (error: unknown) =>
+  error instanceof ApiError && error.status === 401 && error.code !== WRONG_PASSWORD;
 
-/** Checks the session when the page gets the focus back: in another tab, the user may have signed out or changed. */
+/**
+ * Checks the session when the page gets the focus back: in another tab, the user may have signed out or
+ * changed.
+ */
 export function watchForOthers(client: QueryClient): () => void {
   const ending = new AbortController();
   const look = () => {
-    if (!document.hidden) void client.refetchQueries({ queryKey: userQuery.queryKey }, { cancelRefetch: false });
+    if (!document.hidden)
+      void client.refetchQueries({ queryKey: userQuery.queryKey }, { cancelRefetch: false });
   };
   addEventListener('focus', look, { signal: ending.signal });
   document.addEventListener('visibilitychange', look, { signal: ending.signal });
   return () => ending.abort();
 }
 
-/** Notices when any query or mutation is answered 401, or somebody signs out in another tab: from then on nobody is signed in. Returns how to stop. */
+/**
+ * Notices when any query or mutation is answered 401, or somebody signs out in another tab: from then on
+ * nobody is signed in. Returns how to stop.
+ */
 export function watchForEndedSession(client: QueryClient): () => void {
   const end = () => void client.setQueryData(userQuery.queryKey, null);
   const stops = [
     watchForSignOut(end),
     client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isSessionGone(event.action.error)) end();
+      if (event.type === 'updated' && event.action.type === 'error' && isSessionGone(event.action.error))
+        end();
     }),
     client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isSessionGone(event.action.error)) end();
+      if (event.type === 'updated' && event.action.type === 'error' && isSessionGone(event.action.error))
+        end();
     }),
   ];
   return () => stops.forEach((stop) => stop());

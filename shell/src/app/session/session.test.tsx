@@ -16,14 +16,17 @@ const GREETING = 'Ready to get Savvi, Ada? Get Started!';
 
 beforeEach(() => wire.answer(REGISTRY, aRegistry()));
 
-test.each(['/', '/create-budget', '/account-settings', '/nowhere'])('while nobody knows who is signed in, %s shows a spinner [NAV-3]', async (path) => {
-  const release = wire.hold(getUser);
-  renderApp(path);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading');
-  expect(screen.queryByRole('navigation')).toBeNull();
-  release(aUser());
-  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
-});
+test.each(['/', '/create-budget', '/account-settings', '/nowhere'])(
+  'while nobody knows who is signed in, %s shows a spinner [NAV-3]',
+  async (path) => {
+    const release = wire.hold(getUser);
+    renderApp(path);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    release(aUser());
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
+  },
+);
 
 test.each([
   ['/subscribe', 'Plans and prices'],
@@ -45,12 +48,23 @@ test('a signed-out visitor at / sees the landing page [NAV-4]', async () => {
   expect(left).toEqual([]);
 });
 
-test.each(['/create-budget', '/edit-budget/7', '/financial-master-plan', '/password-manager/', '/document-locker', '/account-settings', '/admin'])('a signed-out visitor at %s is sent to the sign-in page and sees nothing of it [NAV-2] [NAV-11]', async (path) => {
-  wire.refuse(getUser, 'unauthorized');
-  const { left } = renderApp(path);
-  await waitFor(() => expect(left).toEqual(['replaceWith /login']));
-  expect(screen.queryByRole('heading')).toBeNull();
-});
+test.each([
+  '/create-budget',
+  '/edit-budget/7',
+  '/financial-master-plan',
+  '/password-manager/',
+  '/document-locker',
+  '/account-settings',
+  '/admin',
+])(
+  'a signed-out visitor at %s is sent to the sign-in page and sees nothing of it [NAV-2] [NAV-11]',
+  async (path) => {
+    wire.refuse(getUser, 'unauthorized');
+    const { left } = renderApp(path);
+    await waitFor(() => expect(left).toEqual(['replaceWith /login']));
+    expect(screen.queryByRole('heading')).toBeNull();
+  },
+);
 
 test('an address that leads nowhere is the not-found page, signed out and signed in [NAV-10]', async () => {
   wire.refuse(getUser, 'unauthorized');
@@ -66,12 +80,15 @@ test('an address that leads nowhere is the not-found page, signed out and signed
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test.each(['/create-budget', '/financial-master-plan', '/password-manager', '/document-locker', '/admin'])('an area without a version says so at %s, beside the sidebar [NAV-12] [NAV-13]', async (path) => {
-  wire.answer(getUser, aUser({ isAdmin: 1 }));
-  renderApp(path);
-  expect(await heading('Not available yet')).toBeVisible();
-  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
-});
+test.each(['/create-budget', '/financial-master-plan', '/password-manager', '/document-locker', '/admin'])(
+  'an area without a version says so at %s, beside the sidebar [NAV-12] [NAV-13]',
+  async (path) => {
+    wire.answer(getUser, aUser({ isAdmin: 1 }));
+    renderApp(path);
+    expect(await heading('Not available yet')).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  },
+);
 
 test('when the server does not answer, the page says so and asks again', async () => {
   wire.refuse(getUser, 'unavailable');
@@ -85,7 +102,11 @@ test('when the server does not answer, the page says so and asks again', async (
 
 test('the toast of a sign-in is carried over to the dashboard, once [AUTH-17]', async () => {
   wire.answer(getUser, aUser());
-  carryToast({ title: 'Welcome back!', description: "You've successfully signed in to the product.", tone: 'success' });
+  carryToast({
+    title: 'Welcome back!',
+    description: "You've successfully signed in to the product.",
+    tone: 'success',
+  });
   const first = renderApp('/');
   expect(await screen.findByText('Welcome back!')).toBeVisible();
   expect(screen.getByText("You've successfully signed in to the product.")).toBeVisible();
@@ -156,7 +177,9 @@ test('a dialog is hidden with the page whose session ended, and is there again w
   expect(screen.queryByRole('alertdialog')).toBeNull();
   wire.answer(getUser, aUser());
   document.dispatchEvent(new Event('visibilitychange'));
-  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay here' }));
+  await person.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay here' }),
+  );
   expect(screen.getByLabelText('First name')).toHaveValue('Adax');
 });
 

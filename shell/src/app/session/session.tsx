@@ -12,8 +12,9 @@ import { SignedIn } from './signed-in.tsx';
 import { isPublicAppPath, SignedOut } from './signed-out.tsx';
 
 /**
- * Decides what a page is for: signed in, signed out, or nobody knows yet (NAV-3). Once somebody was signed in here, a 401
- * does not throw the page away: what was being written is kept, unseen, until they are back (T-14).
+ * Decides what a page is for: signed in, signed out, or nobody knows yet (NAV-3). Once somebody was signed in
+ * here, a 401 does not throw the page away: what was being written is kept, unseen, until they are back
+ * (T-14).
  */
 export function Session() {
   const { data: user, dataUpdatedAt, error, isPending, refetch } = useQuery(userQuery);
@@ -24,10 +25,17 @@ export function Session() {
   if (known) return <SignedIn {...known} isEnded={user === null} />;
   if (user === null || isPublicAppPath(globalThis.location.pathname)) return <SignedOut />;
   if (isPending) return <FullPageSpinner />;
-  return <AloneOnPage><SessionFailed error={error} onRetry={() => void refetch()} /></AloneOnPage>;
+  return (
+    <AloneOnPage>
+      <SessionFailed error={error} onRetry={() => void refetch()} />
+    </AloneOnPage>
+  );
 }
 
-/** An override is of one session. Its code would run on in the page that is kept, as whoever signs in next: so that page is left. */
+/**
+ * An override is of one session. Its code would run on in the page that is kept, as whoever signs in next: so
+ * that page is left.
+ */
 function useLeaveWithOverride(isEnded: boolean): void {
   const browser = useBrowser();
   useEffect(() => {

@@ -54,7 +54,10 @@ export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
   );
 }
 
-/** Another person signed in in another tab: nothing of the first one's page may stay, and nothing it still sends is theirs. */
+/**
+ * Another person signed in in another tab: nothing of the first one's page may stay, and nothing it still
+ * sends is theirs.
+ */
 function useLeaveWhenSomeoneElse(userId: string): boolean {
   const client = useQueryClient();
   const browser = useBrowser();

@@ -8,13 +8,19 @@ import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { registryQuery } from '../registry/registry.queries.ts';
 import { AloneOnPage } from '../pages/alone-on-page.tsx';
 
-// Most visitors without a session get the prerendered landing page from the gateway; this is for a cookie that has expired.
-const LandingPage = lazy(async () => ({ default: (await import('../../public/landing/landing-page.tsx')).LandingPage }));
+// Most visitors without a session get the prerendered landing page from the gateway; this is for a cookie
+// that has expired.
+const LandingPage = lazy(async () => ({
+  default: (await import('../../public/landing/landing-page.tsx')).LandingPage,
+}));
 
 const path = () => withoutTrailingSlash(globalThis.location.pathname);
 
 /** The pages of the app that are open to everyone (NAV-1). */
-const openPages: Readonly<Record<string, ReactNode>> = { '/subscribe': <SubscribeSignedOut />, '/payment-success': <PaymentSuccess /> };
+const openPages: Readonly<Record<string, ReactNode>> = {
+  '/subscribe': <SubscribeSignedOut />,
+  '/payment-success': <PaymentSuccess />,
+};
 
 /** Whether a page of the app is open to everyone. */
 export const isPublicAppPath = (pathname: string): boolean => withoutTrailingSlash(pathname) in openPages;
@@ -31,13 +37,23 @@ function ToSignIn() {
 function AppRouteOrNotFound() {
   const { data: areas, isPending } = useQuery(registryQuery);
   if (isPending) return <FullPageSpinner />;
-  if (areas !== undefined && areaAt(areas, path()) === undefined) return <AloneOnPage><NotFoundPage /></AloneOnPage>;
+  if (areas !== undefined && areaAt(areas, path()) === undefined)
+    return (
+      <AloneOnPage>
+        <NotFoundPage />
+      </AloneOnPage>
+    );
   return <ToSignIn />;
 }
 
 /** What somebody without a session sees; never the content of an app route (NAV-11). */
 export function SignedOut() {
-  if (path() === '/') return <Suspense fallback={<FullPageSpinner />}><LandingPage /></Suspense>;
+  if (path() === '/')
+    return (
+      <Suspense fallback={<FullPageSpinner />}>
+        <LandingPage />
+      </Suspense>
+    );
   if (path() === '/account-settings') return <ToSignIn />;
   if (isPublicAppPath(path())) return <AloneOnPage>{openPages[path()]}</AloneOnPage>;
   return <AppRouteOrNotFound />;

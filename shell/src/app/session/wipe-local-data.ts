@@ -8,17 +8,21 @@ const SIGNED_OUT = 'savvi.signed-out';
 const PAGE = Math.random();
 
 /**
- * Ends what is still being read and followed, whose answers would now only say that nobody is signed in. As this page is left,
- * forgets everything (sooner, what still stands here would read it all again), and has the other tabs of this browser hide
- * their pages: they may stand open on another screen.
+ * Ends what is still being read and followed, whose answers would now only say that nobody is signed in. As
+ * this page is left, forgets everything (sooner, what still stands here would read it all again), and has the
+ * other tabs of this browser hide their pages: they may stand open on another screen.
  */
 export function signOutHere(client: QueryClient): void {
   void client.cancelQueries();
   client.removeQueries({ queryKey: userQuery.queryKey });
-  addEventListener('pagehide', () => {
-    wipeLocalData(client);
-    tellOtherTabs();
-  }, { once: true });
+  addEventListener(
+    'pagehide',
+    () => {
+      wipeLocalData(client);
+      tellOtherTabs();
+    },
+    { once: true },
+  );
 }
 
 function tellOtherTabs(): void {
@@ -28,7 +32,10 @@ function tellOtherTabs(): void {
   others.close();
 }
 
-/** As {@link signOutHere}, once the server has ended it all: nothing that was being written can be saved any more, so nobody is asked about it. */
+/**
+ * As {@link signOutHere}, once the server has ended it all: nothing that was being written can be saved any
+ * more, so nobody is asked about it.
+ */
 export function leaveForGood(client: QueryClient): void {
   signOutHere(client);
   releaseLeaveGuards();
@@ -43,7 +50,10 @@ export function watchForSignOut(onSignedOut: () => void): () => void {
   return () => others.close();
 }
 
-/** Forgets everything this browser tab knows of the person: what was read, what was being written, and code overrides. */
+/**
+ * Forgets everything this browser tab knows of the person: what was read, what was being written, and code
+ * overrides.
+ */
 export function wipeLocalData(client: QueryClient): void {
   void client.cancelQueries();
   client.clear();

@@ -1,5 +1,12 @@
 import { getCheckout, getEntitlements, listPlans } from '@savvi/contracts/billing/billing.routes';
-import { correctEmail, getUser, keepContents, listSessions, sendVerification, startEmpty } from '@savvi/contracts/identity/account.routes';
+import {
+  correctEmail,
+  getUser,
+  keepContents,
+  listSessions,
+  sendVerification,
+  startEmpty,
+} from '@savvi/contracts/identity/account.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { aUser } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
@@ -41,10 +48,14 @@ test('a verified address is asked nothing, and has its label [ACC-2] [T-51]', as
 
 test('where the verification is required, the banner says from when, and then that it is [T-51]', async () => {
   const { unmount } = await open({ emailVerification: { requiredFrom: '2026-03-03T12:00:00.000Z' } });
-  expect((await banner('Verification')).getByText(/Open it by Mar .* to keep adding documents and passwords\./)).toBeVisible();
+  expect(
+    (await banner('Verification')).getByText(/Open it by Mar .* to keep adding documents and passwords\./),
+  ).toBeVisible();
   unmount();
   await open({ emailVerification: { requiredFrom: '2026-03-02T11:00:00.000Z' } });
-  expect((await banner('Verification')).getByText(/Until you open it, you can’t add documents or passwords\./)).toBeVisible();
+  expect(
+    (await banner('Verification')).getByText(/Until you open it, you can’t add documents or passwords\./),
+  ).toBeVisible();
 });
 
 test('Send again says that the mail is on its way, or why it is not [T-51]', async () => {
@@ -52,10 +63,16 @@ test('Send again says that the mail is on its way, or why it is not [T-51]', asy
   const { person } = await open(WAITING);
   const verify = await banner('Verification');
   await person.click(verify.getByRole('button', { name: 'Send again' }));
-  await waitFor(() => expect(verify.getByRole('status')).toHaveTextContent('We sent a new link to ada@example.com. If it doesn’t arrive, check your spam folder.'));
+  await waitFor(() =>
+    expect(verify.getByRole('status')).toHaveTextContent(
+      'We sent a new link to ada@example.com. If it doesn’t arrive, check your spam folder.',
+    ),
+  );
   wire.refuse(sendVerification, 'too-often', 'You can request this email three times a day.');
   await person.click(verify.getByRole('button', { name: 'Send again' }));
-  await waitFor(() => expect(verify.getByRole('status')).toHaveTextContent('You can request this email three times a day.'));
+  await waitFor(() =>
+    expect(verify.getByRole('status')).toHaveTextContent('You can request this email three times a day.'),
+  );
 });
 
 test('a mistyped address is corrected with the password; the banner then names the new one [T-51]', async () => {
@@ -78,18 +95,30 @@ test('a mistyped address is corrected with the password; the banner then names t
   await person.click(dialog.getByRole('button', { name: 'Correct address' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(wire.callsTo(correctEmail).at(-1)?.body).toEqual({ email: 'ada@example.org', password: PASSWORD });
-  expect((await banner('Verification')).getByRole('status')).toHaveTextContent('We sent a link to ada@example.org.');
+  expect((await banner('Verification')).getByRole('status')).toHaveTextContent(
+    'We sent a link to ada@example.org.',
+  );
 });
 
 test('an account whose trial comes with the verification says so beside the link, and names no plans [T-51] (S-9)', async () => {
-  await open({ isEmailVerified: 0, emailVerification: { requiredFrom: null, givesTrial: true }, trialUsed: true });
-  expect((await banner('Verification')).getByText(/Open it to use the rest of your free trial\. An earlier account with this address was never verified\./)).toBeVisible();
+  await open({
+    isEmailVerified: 0,
+    emailVerification: { requiredFrom: null, givesTrial: true },
+    trialUsed: true,
+  });
+  expect(
+    (await banner('Verification')).getByText(
+      /Open it to use the rest of your free trial\. An earlier account with this address was never verified\./,
+    ),
+  ).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Your free trial has already been used' })).toBeNull();
 });
 
 test('an account without a trial says why, as long as the trial would have run [T-51]', async () => {
   const { unmount } = await open({ trialUsed: true });
-  expect((await banner('Your free trial has already been used')).getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
+  expect(
+    (await banner('Your free trial has already been used')).getByRole('link', { name: 'See the plans' }),
+  ).toHaveAttribute('href', '/subscribe');
   expect(screen.queryByText('BudgetPRO Trial Active')).toBeNull();
   unmount();
   await open({ trialUsed: true, serverTime: '2026-03-08T12:00:00.000Z' });
@@ -99,14 +128,20 @@ test('an account without a trial says why, as long as the trial would have run [
 test('after the first reset of a never-verified account, keeping what is there ends the question [T-52]', async () => {
   const { person } = await open({ emptyStart: true });
   wire.answer(keepContents, aUser({ version: 2 }));
-  await person.click((await banner('Did you create this account?')).getByRole('button', { name: 'Keep what is here' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Did you create this account?' })).toBeNull());
+  await person.click(
+    (await banner('Did you create this account?')).getByRole('button', { name: 'Keep what is here' }),
+  );
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Did you create this account?' })).toBeNull(),
+  );
   expect(screen.getByText('Everything stays as it is')).toBeVisible();
 });
 
 test('the dialog to start empty lists what will be erased, asks for the password and reloads the page [T-52]', async () => {
   const { person, left } = await open({ emptyStart: true });
-  await person.click((await banner('Did you create this account?')).getByRole('button', { name: 'Start empty' }));
+  await person.click(
+    (await banner('Did you create this account?')).getByRole('button', { name: 'Start empty' }),
+  );
   const dialog = within(await screen.findByRole('dialog', { name: 'Start with an empty account?' }));
   expect(dialog.getAllByRole('listitem')).toHaveLength(4);
   wire.refuse(startEmpty, 'invalid', 'The password is incorrect.');

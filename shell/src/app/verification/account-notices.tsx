@@ -14,7 +14,15 @@ import { TEXTS } from './verification.texts.ts';
 const DAY_MS = 86_400_000;
 
 /** Asks for the verification of an address, with ways to another mail and to the right address. */
-function VerifyEmail({ email, requiredFrom, givesTrial }: { email: string; requiredFrom: string | null; givesTrial: boolean }) {
+function VerifyEmail({
+  email,
+  requiredFrom,
+  givesTrial,
+}: {
+  email: string;
+  requiredFrom: string | null;
+  givesTrial: boolean;
+}) {
   const texts = TEXTS.verify;
   const { now } = useShell();
   const { mutate: sendAgain, isPending, isSuccess, error } = useSendVerification();
@@ -24,18 +32,37 @@ function VerifyEmail({ email, requiredFrom, givesTrial }: { email: string; requi
   };
   const requirement = () => {
     if (requiredFrom === null) return null;
-    return Date.parse(requiredFrom) > now().getTime() ? texts.requiredFrom(formatDateTime(requiredFrom)) : texts.required;
+    return Date.parse(requiredFrom) > now().getTime()
+      ? texts.requiredFrom(formatDateTime(requiredFrom))
+      : texts.required;
   };
   const actions = (
     <div className={styles.actions}>
-      <DialogButton variant="ghost" size="sm" load={async () => (await import('./correct-email-dialog.tsx')).CorrectEmailDialog}>{texts.correct}</DialogButton>
-      <Button size="sm" busy={isPending} busyLabel={texts.sending} onClick={() => sendAgain()}>{texts.send}</Button>
+      <DialogButton
+        variant="ghost"
+        size="sm"
+        load={async () => (await import('./correct-email-dialog.tsx')).CorrectEmailDialog}
+      >
+        {texts.correct}
+      </DialogButton>
+      <Button size="sm" busy={isPending} busyLabel={texts.sending} onClick={() => sendAgain()}>
+        {texts.send}
+      </Button>
     </div>
   );
   return (
     <section aria-label={texts.region}>
-      <Banner compact tone={error === null ? 'info' : 'warning'} icon={MailCheck} title={texts.title} action={actions}>
-        <span className={styles.address} role="status">{outcome()}</span> {requirement()} {givesTrial && texts.givesTrial}
+      <Banner
+        compact
+        tone={error === null ? 'info' : 'warning'}
+        icon={MailCheck}
+        title={texts.title}
+        action={actions}
+      >
+        <span className={styles.address} role="status">
+          {outcome()}
+        </span>{' '}
+        {requirement()} {givesTrial && texts.givesTrial}
       </Banner>
     </section>
   );
@@ -46,31 +73,57 @@ function EmptyStart() {
   const texts = TEXTS.empty;
   const { toast } = useShell();
   const { mutate: keep, isPending } = useKeepContents();
-  const onKeep = () => keep(undefined, {
-    onSuccess: () => toast({ ...texts.kept, tone: 'success' }),
-    onError: (error) => toast({ title: texts.keepFailed, description: messageOf(error, TEXTS.failure), tone: 'destructive' }),
-  });
+  const onKeep = () =>
+    keep(undefined, {
+      onSuccess: () => toast({ ...texts.kept, tone: 'success' }),
+      onError: (error) =>
+        toast({ title: texts.keepFailed, description: messageOf(error, TEXTS.failure), tone: 'destructive' }),
+    });
   const actions = (
     <div className={styles.actions}>
-      <Button size="sm" busy={isPending} busyLabel={texts.keeping} onClick={onKeep}>{texts.keep}</Button>
-      <DialogButton size="sm" load={async () => (await import('./start-empty-dialog.tsx')).StartEmptyDialog}>{texts.start}</DialogButton>
+      <Button size="sm" busy={isPending} busyLabel={texts.keeping} onClick={onKeep}>
+        {texts.keep}
+      </Button>
+      <DialogButton size="sm" load={async () => (await import('./start-empty-dialog.tsx')).StartEmptyDialog}>
+        {texts.start}
+      </DialogButton>
     </div>
   );
-  return <section aria-label={texts.title}><Banner tone="warning" icon={UserRoundSearch} title={texts.title} action={actions}>{texts.sentence}</Banner></section>;
+  return (
+    <section aria-label={texts.title}>
+      <Banner tone="warning" icon={UserRoundSearch} title={texts.title} action={actions}>
+        {texts.sentence}
+      </Banner>
+    </section>
+  );
 }
 
 /** Says why there is no trial, for as long as it would have run. */
 function TrialUsed() {
   const texts = TEXTS.trial;
-  const plans = <ButtonLink asChild size="sm"><Link to={UPGRADE_PATH}>{texts.plans}</Link></ButtonLink>;
-  return <section aria-label={texts.title}><Banner compact icon={Sprout} title={texts.title} action={plans}>{texts.sentence}</Banner></section>;
+  const plans = (
+    <ButtonLink asChild size="sm">
+      <Link to={UPGRADE_PATH}>{texts.plans}</Link>
+    </ButtonLink>
+  );
+  return (
+    <section aria-label={texts.title}>
+      <Banner compact icon={Sprout} title={texts.title} action={plans}>
+        {texts.sentence}
+      </Banner>
+    </section>
+  );
 }
 
 /** What an account is still asked or told, above every page. */
 export function AccountNotices() {
   const { user, subscription, now } = useShell();
   const { email, emailVerification, emptyStart, trialUsed, createdAt } = user;
-  const hadTrial = trialUsed === true && !subscription.isAdmin && subscription.planType === 'trial' && now().getTime() < Date.parse(createdAt) + TRIAL_DAYS * DAY_MS;
+  const hadTrial =
+    trialUsed === true &&
+    !subscription.isAdmin &&
+    subscription.planType === 'trial' &&
+    now().getTime() < Date.parse(createdAt) + TRIAL_DAYS * DAY_MS;
   const givesTrial = hadTrial && emailVerification?.givesTrial === true;
   const lacksTrial = hadTrial && !givesTrial;
   if (!emailVerification && !emptyStart && !lacksTrial) return null;
@@ -78,7 +131,14 @@ export function AccountNotices() {
     <div className={styles.notices}>
       {emptyStart && <EmptyStart />}
       {/* A new address resets the form: messages about the old one no longer apply. */}
-      {emailVerification && <VerifyEmail key={email} email={email} requiredFrom={emailVerification.requiredFrom} givesTrial={givesTrial} />}
+      {emailVerification && (
+        <VerifyEmail
+          key={email}
+          email={email}
+          requiredFrom={emailVerification.requiredFrom}
+          givesTrial={givesTrial}
+        />
+      )}
       {lacksTrial && <TrialUsed />}
     </div>
   );

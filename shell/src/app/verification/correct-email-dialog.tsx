@@ -19,7 +19,10 @@ export function CorrectEmailDialog({ onClose }: { onClose: () => void }) {
   const { user, toast } = useShell();
   const { mutate: correct, isPending } = useCorrectEmail();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(correctEmailInput), defaultValues: { email: user.email, password: '' } });
+  const form = useForm({
+    resolver: zodResolver(correctEmailInput),
+    defaultValues: { email: user.email, password: '' },
+  });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((input) => {
@@ -30,7 +33,8 @@ export function CorrectEmailDialog({ onClose }: { onClose: () => void }) {
         onClose();
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'email-taken') form.setError('email', { message: texts.taken }, { shouldFocus: true });
+        if (error instanceof ApiError && error.code === 'email-taken')
+          form.setError('email', { message: texts.taken }, { shouldFocus: true });
         else setRefusal(serverMessageOf(error, TEXTS.failure));
       },
     });
@@ -40,16 +44,48 @@ export function CorrectEmailDialog({ onClose }: { onClose: () => void }) {
   };
   const footer = (
     <>
-      <Button onClick={close} aria-disabled={isPending || undefined}>{TEXTS.cancel}</Button>
-      <Button variant="primary" type="submit" form={FORM} busy={isPending} busyLabel={texts.busy}>{texts.submit}</Button>
+      <Button onClick={close} aria-disabled={isPending || undefined}>
+        {TEXTS.cancel}
+      </Button>
+      <Button variant="primary" type="submit" form={FORM} busy={isPending} busyLabel={texts.busy}>
+        {texts.submit}
+      </Button>
     </>
   );
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} size="sm" title={texts.title} description={texts.description} footer={footer}>
-      <form id={FORM} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        {refusal !== null && <Banner tone="danger" role="alert" title={texts.failed}>{refusal}</Banner>}
-        <TextField label={texts.email} type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />
-        <PasswordField label={texts.password} autoComplete="current-password" error={errors.password?.message} {...form.register('password')} />
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      size="sm"
+      title={texts.title}
+      description={texts.description}
+      footer={footer}
+    >
+      <form
+        id={FORM}
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        {refusal !== null && (
+          <Banner tone="danger" role="alert" title={texts.failed}>
+            {refusal}
+          </Banner>
+        )}
+        <TextField
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
       </form>
     </Dialog>
   );

@@ -36,7 +36,8 @@ export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
       },
       onError: (error) => {
         const message = serverMessageOf(error, TEXTS.failure);
-        if (error instanceof ApiError && error.status === 400) form.setError('password', { message }, { shouldFocus: true });
+        if (error instanceof ApiError && error.status === 400)
+          form.setError('password', { message }, { shouldFocus: true });
         else setRefusal(message);
       },
     });
@@ -46,15 +47,39 @@ export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
   };
   const footer = (
     <>
-      <Button onClick={close} aria-disabled={isBusy || undefined}>{TEXTS.cancel}</Button>
-      <Button variant="danger" type="submit" form={FORM} busy={isBusy} busyLabel={texts.busy}>{texts.submit}</Button>
+      <Button onClick={close} aria-disabled={isBusy || undefined}>
+        {TEXTS.cancel}
+      </Button>
+      <Button variant="danger" type="submit" form={FORM} busy={isBusy} busyLabel={texts.busy}>
+        {texts.submit}
+      </Button>
     </>
   );
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={texts.question} description={texts.description} footer={footer}>
-      <form id={FORM} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <ul className={styles.items}>{texts.items.map((item) => <li key={item}>{item}</li>)}</ul>
-        {refusal !== null && <Banner tone="danger" role="alert" title={texts.failed}>{refusal}</Banner>}
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={texts.question}
+      description={texts.description}
+      footer={footer}
+    >
+      <form
+        id={FORM}
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <ul className={styles.items}>
+          {texts.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        {refusal !== null && (
+          <Banner tone="danger" role="alert" title={texts.failed}>
+            {refusal}
+          </Banner>
+        )}
         <OwnPassword error={errors.password?.message} {...form.register('password')} />
       </form>
     </Dialog>

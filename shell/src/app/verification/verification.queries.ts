@@ -3,13 +3,20 @@ import { mutate, refreshUser, userQuery } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** Has another verification link mailed; 429 after three a day. */
-export const useSendVerification = () => useMutation({ mutationFn: () => mutate({ method: 'POST', path: '/api/auth/send-verification', reader: messageReply }) });
+export const useSendVerification = () =>
+  useMutation({
+    mutationFn: () => mutate({ method: 'POST', path: '/api/auth/send-verification', reader: messageReply }),
+  });
 
-/** Corrects an address that is not verified; 400 when the password is wrong, 409 when somebody has the address. */
+/**
+ * Corrects an address that is not verified; 400 when the password is wrong, 409 when somebody has the
+ * address.
+ */
 export function useCorrectEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => mutate({ method: 'POST', path: '/api/auth/correct-email', body, reader: userReply }),
+    mutationFn: (body: { email: string; password: string }) =>
+      mutate({ method: 'POST', path: '/api/auth/correct-email', body, reader: userReply }),
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user);
       return refreshUser(client);
@@ -27,4 +34,8 @@ export function useKeepContents() {
 }
 
 /** Erases what is in it; the browser is signed in to a new account then. 400 when the password is wrong. */
-export const useStartEmpty = () => useMutation({ mutationFn: (body: { password: string }) => mutate({ method: 'POST', path: '/api/auth/start-empty', body }) });
+export const useStartEmpty = () =>
+  useMutation({
+    mutationFn: (body: { password: string }) =>
+      mutate({ method: 'POST', path: '/api/auth/start-empty', body }),
+  });

@@ -4,10 +4,12 @@ export const TEXTS = {
     title: 'Verify your email address',
     region: 'Verification',
     sent: (email: string) => `We sent a link to ${email}.`,
-    sentAgain: (email: string) => `We sent a new link to ${email}. If it doesn’t arrive, check your spam folder.`,
+    sentAgain: (email: string) =>
+      `We sent a new link to ${email}. If it doesn’t arrive, check your spam folder.`,
     requiredFrom: (when: string) => `Open it by ${when} to keep adding documents and passwords.`,
     required: 'Until you open it, you can’t add documents or passwords.',
-    givesTrial: 'Open it to use the rest of your free trial. An earlier account with this address was never verified.',
+    givesTrial:
+      'Open it to use the rest of your free trial. An earlier account with this address was never verified.',
     send: 'Send again',
     sending: 'Sending...',
     correct: 'Wrong address?',
@@ -25,15 +27,22 @@ export const TEXTS = {
   },
   empty: {
     title: 'Did you create this account?',
-    sentence: 'Its address wasn’t verified until you reset the password, so someone else may have created it and added what’s here.',
+    sentence:
+      'Its address wasn’t verified until you reset the password, so someone else may have created it and added what’s here.',
     keep: 'Keep what is here',
     keeping: 'Keeping...',
     kept: { title: 'Everything stays as it is' },
     keepFailed: 'Your choice was not saved',
     start: 'Start empty',
     question: 'Start with an empty account?',
-    description: 'You keep your address, your password and your plan. Everything else in this account is erased and can’t be restored:',
-    items: ['budgets, savings, debts, properties and insurance policies', 'every password in the password manager', 'every document in the document locker', 'the name and photo of the account, and its achievements'],
+    description:
+      'You keep your address, your password and your plan. Everything else in this account is erased and can’t be restored:',
+    items: [
+      'budgets, savings, debts, properties and insurance policies',
+      'every password in the password manager',
+      'every document in the document locker',
+      'the name and photo of the account, and its achievements',
+    ],
     submit: 'Erase and start empty',
     busy: 'Erasing...',
     failed: 'Nothing was erased',

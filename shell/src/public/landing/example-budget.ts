@@ -1,6 +1,8 @@
 import type { BudgetFigures } from '@savvi/contracts/budget/calculations';
 
-/** The budget of the picture. A test computes it with the product's own rules, so that the picture can't lie. */
+/**
+ * The budget of the picture. A test computes it with the product's own rules, so that the picture can't lie.
+ */
 export const EXAMPLE: BudgetFigures = {
   budgetType: 'couple',
   partner1EmploymentType: 'w2',

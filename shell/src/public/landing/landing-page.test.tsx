@@ -39,5 +39,7 @@ test('the free trial of seven days and the guarantee of thirty are stated [TRIAL
 
 test('who deleted their account is told so at its own place of the page [N-9]', () => {
   const { container } = render(<LandingPage />);
-  expect(container.querySelector(`#${ACCOUNT_DELETED}`)).toHaveTextContent('Your account has been deleted, with everything in it.');
+  expect(container.querySelector(`#${ACCOUNT_DELETED}`)).toHaveTextContent(
+    'Your account has been deleted, with everything in it.',
+  );
 });

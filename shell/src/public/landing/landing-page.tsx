@@ -22,12 +22,19 @@ const Feature = ({ title, sentence, children }: { title: string; sentence: strin
 const Hero = () => (
   <section className={styles.hero}>
     <div className={styles.words}>
-      <h1 className={styles.heading} tabIndex={-1}>{TEXTS.heading}</h1>
+      <h1 className={styles.heading} tabIndex={-1}>
+        {TEXTS.heading}
+      </h1>
       <p className={styles.lead}>{TEXTS.lead}</p>
-      <ButtonLink variant="primary" size="lg" href="/api/login" className={styles.start}>{TEXTS.start}</ButtonLink>
+      <ButtonLink variant="primary" size="lg" href="/api/login" className={styles.start}>
+        {TEXTS.start}
+      </ButtonLink>
       <ul className={styles.promises}>
         {TEXTS.promises.map((promise) => (
-          <li key={promise}><Check aria-hidden="true" />{promise}</li>
+          <li key={promise}>
+            <Check aria-hidden="true" />
+            {promise}
+          </li>
         ))}
       </ul>
     </div>
@@ -40,11 +47,15 @@ const Hero = () => (
 
 const Steps = () => (
   <section className={styles.steps} aria-labelledby="steps">
-    <h2 id="steps" className={styles.sectionTitle}>{TEXTS.stepsHeading}</h2>
+    <h2 id="steps" className={styles.sectionTitle}>
+      {TEXTS.stepsHeading}
+    </h2>
     <ol className={styles.stepList}>
       {TEXTS.steps.map(({ title, sentence }, index) => (
         <li key={title} className={styles.step}>
-          <span className={styles.number} aria-hidden="true">{index + 1}</span>
+          <span className={styles.number} aria-hidden="true">
+            {index + 1}
+          </span>
           <h3 className={styles.stepTitle}>{title}</h3>
           <p className={styles.stepSentence}>{sentence}</p>
         </li>
@@ -57,24 +68,38 @@ const Steps = () => (
 export const LandingPage = () => (
   <div className={styles.page}>
     <header className={styles.header}>
-      <a className={styles.home} href="/" aria-label="BudgetPRO home"><Logo /></a>
+      <a className={styles.home} href="/" aria-label="BudgetPRO home">
+        <Logo />
+      </a>
       <ButtonLink href="/api/login">{TEXTS.signIn}</ButtonLink>
     </header>
     <main>
       {/* Shown by the address alone, as this page has no scripts. */}
-      <p id={ACCOUNT_DELETED} className={styles.notice} tabIndex={-1}>{TEXTS.accountDeleted}</p>
+      <p id={ACCOUNT_DELETED} className={styles.notice} tabIndex={-1}>
+        {TEXTS.accountDeleted}
+      </p>
       <Hero />
       <Steps />
       <section className={styles.features} aria-labelledby="features">
-        <h2 id="features" className={styles.sectionTitle}>{TEXTS.featuresHeading}</h2>
+        <h2 id="features" className={styles.sectionTitle}>
+          {TEXTS.featuresHeading}
+        </h2>
         <div className={styles.featureGrid}>
-          <Feature {...TEXTS.splitFeature}><SplitPicture /></Feature>
-          <Feature {...TEXTS.worthFeature}><WorthPicture /></Feature>
-          <Feature {...TEXTS.safeFeature}><SafePicture /></Feature>
+          <Feature {...TEXTS.splitFeature}>
+            <SplitPicture />
+          </Feature>
+          <Feature {...TEXTS.worthFeature}>
+            <WorthPicture />
+          </Feature>
+          <Feature {...TEXTS.safeFeature}>
+            <SafePicture />
+          </Feature>
         </div>
       </section>
       <section className={styles.offer} aria-labelledby="offer">
-        <h2 id="offer" className={styles.sectionTitle}>{TEXTS.offerHeading}</h2>
+        <h2 id="offer" className={styles.sectionTitle}>
+          {TEXTS.offerHeading}
+        </h2>
         <dl className={styles.offerList}>
           {TEXTS.offer.map(({ term, sentence }) => (
             <div key={term}>
@@ -86,7 +111,9 @@ export const LandingPage = () => (
       </section>
       <section aria-labelledby="closing">
         <BrandGround className={styles.closing}>
-          <h2 id="closing" className={styles.closingTitle}>{TEXTS.closingHeading}</h2>
+          <h2 id="closing" className={styles.closingTitle}>
+            {TEXTS.closingHeading}
+          </h2>
           <p className={styles.closingSentence}>{TEXTS.closingSentence}</p>
           <BrandAction href="/login">{TEXTS.closing}</BrandAction>
         </BrandGround>

@@ -9,14 +9,24 @@ export const TEXTS = {
   promises: ['7-day free trial', '30-day money-back guarantee'],
   stepsHeading: 'From two incomes to one plan in three steps',
   steps: [
-    { title: 'Write down what comes in', sentence: 'A salary, freelance work or both. Taxes you set aside come off before you plan anything.' },
-    { title: 'Add what goes out', sentence: 'Rent, groceries, the gym. What’s left updates as you type, so there’s nothing to add up.' },
-    { title: 'Settle on a split', sentence: 'Move one slider until it feels right. You both see your share, monthly and every two weeks.' },
+    {
+      title: 'Write down what comes in',
+      sentence: 'A salary, freelance work or both. Taxes you set aside come off before you plan anything.',
+    },
+    {
+      title: 'Add what goes out',
+      sentence: 'Rent, groceries, the gym. What’s left updates as you type, so there’s nothing to add up.',
+    },
+    {
+      title: 'Settle on a split',
+      sentence: 'Move one slider until it feels right. You both see your share, monthly and every two weeks.',
+    },
   ],
   featuresHeading: 'Everything two people need to agree on money',
   splitFeature: {
     title: 'A split that feels fair',
-    sentence: 'Half and half, 60/40, or in proportion to what each of you earns. You both see what you carry and what you keep.',
+    sentence:
+      'Half and half, 60/40, or in proportion to what each of you earns. You both see what you carry and what you keep.',
     rows: [
       { name: 'Half and half', percent: 50 },
       { name: '60/40', percent: 60 },

@@ -22,32 +22,56 @@ function AskForLink({ isAgain, onSent }: { isAgain: boolean; onSent: () => void 
       onSent();
       return 'done';
     },
-    onFailure: (error) => void toast({ title: texts.failed, description: messageOf(error, TEXTS.failure), tone: 'destructive' }),
+    onFailure: (error) =>
+      void toast({ title: texts.failed, description: messageOf(error, TEXTS.failure), tone: 'destructive' }),
   });
   return (
     <MessageCard icon={KeyRound} heading={texts.heading} lead={texts.lead} takesFocus={isAgain}>
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-        <TextField label={texts.email} name="email" type="email" autoComplete="username" required error={errors['email']} />
-        <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel={texts.busy}>{texts.submit}</Button>
-        <a className={styles.back} href="/login">{TEXTS.backToSignIn}</a>
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors['email']}
+        />
+        <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel={texts.busy}>
+          {texts.submit}
+        </Button>
+        <a className={styles.back} href="/login">
+          {TEXTS.backToSignIn}
+        </a>
       </form>
     </MessageCard>
   );
 }
 
-/** /forgot-password: asks for an address, then says where to look, whether or not there is such an account. */
+/**
+ * /forgot-password: asks for an address, then says where to look, whether or not there is such an account.
+ */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(0);
   const [isAsking, setAsking] = useState(true);
   return (
     <PublicFrame>
       {isAsking ? (
-        <AskForLink isAgain={sent > 0} onSent={() => { setSent(sent + 1); setAsking(false); }} />
+        <AskForLink
+          isAgain={sent > 0}
+          onSent={() => {
+            setSent(sent + 1);
+            setAsking(false);
+          }}
+        />
       ) : (
         <MessageCard icon={MailCheck} heading={texts.sentHeading} lead={texts.sent} takesFocus>
           <div className={styles.actions}>
-            <Button block onClick={() => setAsking(true)}>{texts.again}</Button>
-            <ButtonLink variant="ghost" block href="/login">{TEXTS.backToSignIn}</ButtonLink>
+            <Button block onClick={() => setAsking(true)}>
+              {texts.again}
+            </Button>
+            <ButtonLink variant="ghost" block href="/login">
+              {TEXTS.backToSignIn}
+            </ButtonLink>
           </div>
         </MessageCard>
       )}

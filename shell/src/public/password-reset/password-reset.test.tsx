@@ -10,8 +10,11 @@ import { ResetPasswordPage } from './reset-password-page.tsx';
 const wire = openWire();
 const button = (name: string) => screen.getByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const isDestructive = (title: HTMLElement) => title.closest('[data-tone]')?.getAttribute('data-tone') === 'destructive';
-const toastTitled = async (title: string) => (await screen.findAllByText(title)).find((element) => element.closest('[data-tone]') !== null) ?? expect.fail(`no toast ${title}`);
+const isDestructive = (title: HTMLElement) =>
+  title.closest('[data-tone]')?.getAttribute('data-tone') === 'destructive';
+const toastTitled = async (title: string) =>
+  (await screen.findAllByText(title)).find((element) => element.closest('[data-tone]') !== null) ??
+  expect.fail(`no toast ${title}`);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -34,7 +37,9 @@ test('after sending the view says where to look, and leads back to the form [AUT
   expect(await heading('Check Your Email')).toHaveFocus();
   expect(wire.callsTo(forgotPassword).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
   expect(screen.getByText('Reset Link Sent')).toBeVisible();
-  expect(screen.getByText('If an account with that email exists, a password reset link has been sent.')).toBeVisible();
+  expect(
+    screen.getByText('If an account with that email exists, a password reset link has been sent.'),
+  ).toBeVisible();
   expect(screen.getByText(/expires in 1 hour/)).toBeVisible();
   await person.click(button('Send Another Email'));
   expect(await heading('Forgot your password?')).toHaveFocus();
@@ -72,15 +77,23 @@ test('the token leaves the address and the history once it is read [T-50]', asyn
   const entries = globalThis.history.length;
   await chooseAt('/reset-password#token=abc', 'secret1', 'secret1');
   await heading('Password Updated!');
-  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([{ token: 'abc', newPassword: 'secret1' }]);
-  expect([globalThis.location.href.endsWith('/reset-password'), globalThis.history.length, globalThis.history.state]).toEqual([true, entries, null]);
+  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([
+    { token: 'abc', newPassword: 'secret1' },
+  ]);
+  expect([
+    globalThis.location.href.endsWith('/reset-password'),
+    globalThis.history.length,
+    globalThis.history.state,
+  ]).toEqual([true, entries, null]);
 });
 
 test('a link mailed before, with its token in the query, still works and leaves the address as well [AUTH-39] [T-50]', async () => {
   wire.answer(resetPassword, { message: 'Updated' });
   await chooseAt('/reset-password?token=old', 'secret1', 'secret1');
   await heading('Password Updated!');
-  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([{ token: 'old', newPassword: 'secret1' }]);
+  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([
+    { token: 'old', newPassword: 'secret1' },
+  ]);
   expect(globalThis.location.search).toBe('');
 });
 
@@ -97,7 +110,9 @@ test('a second link opened in the same tab takes the place of the first', async 
   await person.type(screen.getByLabelText('Confirm new password'), 'secret1');
   await person.click(button('Update password'));
   await heading('Password Updated!');
-  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([{ token: 'second', newPassword: 'secret1' }]);
+  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([
+    { token: 'second', newPassword: 'secret1' },
+  ]);
 });
 
 test('two different passwords are refused without a call [AUTH-41] [AUTH-42]', async () => {
@@ -133,9 +148,16 @@ test('the message about a password that was too short goes when the password is 
 test('a new password is sent with the token; after three seconds the sign-in page follows [AUTH-44] [AUTH-45]', async () => {
   wire.answer(resetPassword, { message: 'Updated' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  const { left } = await chooseAt('/reset-password#token=a%2Bb', 'secret1', 'secret1', userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }));
+  const { left } = await chooseAt(
+    '/reset-password#token=a%2Bb',
+    'secret1',
+    'secret1',
+    userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }),
+  );
   expect(await heading('Password Updated!')).toHaveFocus();
-  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([{ token: 'a+b', newPassword: 'secret1' }]);
+  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([
+    { token: 'a+b', newPassword: 'secret1' },
+  ]);
   act(() => void vi.advanceTimersByTime(2_000));
   expect(left).toEqual([]);
   act(() => void vi.advanceTimersByTime(1_000));
@@ -146,10 +168,15 @@ test('a refused token shows the message and leads to a new link instead of the s
   wire.refuse(resetPassword, 'reset-token');
   await chooseAt('/reset-password#token=used', 'secret1', 'secret1');
   expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);
-  expect(screen.getByText('400: This reset link is invalid or has expired. Please request a new one.')).toBeVisible();
+  expect(
+    screen.getByText('400: This reset link is invalid or has expired. Please request a new one.'),
+  ).toBeVisible();
   expect(await heading('This link no longer works')).toHaveFocus();
   expect(screen.queryByLabelText('New password')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
 });
 
 test('the link "This was not me" offers a new password in its own words, and says that every device is signed out [T-55]', async () => {
@@ -157,7 +184,9 @@ test('the link "This was not me" offers a new password in its own words, and say
   await chooseAt('/reset-password#not-me=abc', 'secret1', 'secret1');
   expect(await heading('Password Updated!')).toBeVisible();
   expect(screen.getByText(/^Every device is signed out\./)).toBeVisible();
-  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([{ token: 'abc', newPassword: 'secret1' }]);
+  expect(wire.callsTo(resetPassword).map(({ body }) => body)).toEqual([
+    { token: 'abc', newPassword: 'secret1' },
+  ]);
   expect(globalThis.location.href.endsWith('/reset-password')).toBe(true);
 });
 
@@ -171,7 +200,10 @@ test('a spent link "This was not me" leads to another way to choose a new passwo
   await person.click(button('Update password'));
   expect(await heading('This link no longer works')).toHaveFocus();
   expect(screen.getByText(/expires after 7 days/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
 });
 
 test('another failure keeps the form and what was typed [AUTH-46]', async () => {

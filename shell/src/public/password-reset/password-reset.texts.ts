@@ -10,7 +10,10 @@ export const TEXTS = {
     sentHeading: 'Check Your Email',
     sent: 'If an account with that email exists, a link is on its way. It works once and expires in 1 hour.',
     again: 'Send Another Email',
-    toast: { title: 'Reset Link Sent', description: 'If an account with that email exists, a password reset link has been sent.' },
+    toast: {
+      title: 'Reset Link Sent',
+      description: 'If an account with that email exists, a password reset link has been sent.',
+    },
     failed: 'Request Failed',
   },
   reset: {
@@ -20,7 +23,10 @@ export const TEXTS = {
     repeat: 'Confirm new password',
     submit: 'Update password',
     busy: 'Updating...',
-    mismatch: { title: "Passwords Don't Match", description: 'Please make sure both passwords are the same.' },
+    mismatch: {
+      title: "Passwords Don't Match",
+      description: 'Please make sure both passwords are the same.',
+    },
     tooShort: { title: 'Password Too Short', description: 'Password must be at least 6 characters long.' },
     /* At the fields, in words of their own: the quoted ones are the toasts'. */
     repeatDiffers: 'Enter the new password again, exactly as above.',
@@ -29,7 +35,8 @@ export const TEXTS = {
     invalidHeading: 'Invalid Link',
     invalid: 'This page needs a reset link. Open the link in your email, or request a new one.',
     spentHeading: 'This link no longer works',
-    spent: 'A reset link works once, expires after 1 hour, and stops working when you request a newer one. Your password was not changed.',
+    spent:
+      'A reset link works once, expires after 1 hour, and stops working when you request a newer one. Your password was not changed.',
     askAgain: 'Request a new link',
     doneHeading: 'Password Updated!',
     done: 'You can now sign in with your new password. Taking you to the sign-in page.',
@@ -38,7 +45,8 @@ export const TEXTS = {
     notMe: {
       heading: 'Secure your account',
       lead: 'Choose a new password. This signs out every device, including the one you don’t recognize.',
-      spent: 'A link from a security email works once, expires after 7 days, and stops working when your password is reset. Request a new link to choose a new password and sign out every device.',
+      spent:
+        'A link from a security email works once, expires after 7 days, and stops working when your password is reset. Request a new link to choose a new password and sign out every device.',
       done: 'Every device is signed out. You can now sign in with your new password. Taking you to the sign-in page.',
     },
   },

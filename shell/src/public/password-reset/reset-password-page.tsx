@@ -23,19 +23,27 @@ function InvalidLink() {
   return (
     <MessageCard icon={Link2Off} heading={texts.invalidHeading} lead={texts.invalid}>
       <div className={styles.actions}>
-        <ButtonLink variant="primary" block href="/forgot-password">{texts.askAgain}</ButtonLink>
+        <ButtonLink variant="primary" block href="/forgot-password">
+          {texts.askAgain}
+        </ButtonLink>
       </div>
     </MessageCard>
   );
 }
 
-/** Used, replaced by a newer one or too old: the server does not tell which, and only the sending shows it. */
+/**
+ * Used, replaced by a newer one or too old: the server does not tell which, and only the sending shows it.
+ */
 function SpentLink({ lead }: { lead: string }) {
   return (
     <MessageCard icon={Link2Off} heading={texts.spentHeading} lead={lead} takesFocus>
       <div className={styles.actions}>
-        <ButtonLink variant="primary" block href="/forgot-password">{texts.askAgain}</ButtonLink>
-        <ButtonLink variant="ghost" block href="/login">{TEXTS.backToSignIn}</ButtonLink>
+        <ButtonLink variant="primary" block href="/forgot-password">
+          {texts.askAgain}
+        </ButtonLink>
+        <ButtonLink variant="ghost" block href="/login">
+          {TEXTS.backToSignIn}
+        </ButtonLink>
       </div>
     </MessageCard>
   );
@@ -50,13 +58,23 @@ function PasswordUpdated({ lead }: { lead: string }) {
   return (
     <MessageCard icon={CircleCheck} heading={texts.doneHeading} lead={lead} takesFocus>
       <div className={styles.actions}>
-        <ButtonLink block href="/login">{texts.toSignIn}</ButtonLink>
+        <ButtonLink block href="/login">
+          {texts.toSignIn}
+        </ButtonLink>
       </div>
     </MessageCard>
   );
 }
 
-function ChoosePassword({ link: { token, isNotMe }, onDone, onSpent }: { link: MailedLink; onDone: () => void; onSpent: () => void }) {
+function ChoosePassword({
+  link: { token, isNotMe },
+  onDone,
+  onSpent,
+}: {
+  link: MailedLink;
+  onDone: () => void;
+  onSpent: () => void;
+}) {
   const { toast, dismiss } = useToast();
   const { isBusy, errors, onSubmit } = useAccountForm({
     check: ({ PASSWORD_MIN }, entries) => {
@@ -81,7 +99,9 @@ function ChoosePassword({ link: { token, isNotMe }, onDone, onSpent }: { link: M
     onFailure: (error) => {
       toast({ title: texts.failed, description: messageOf(error, TEXTS.failure), tone: 'destructive' });
       if (error instanceof ApiError && error.code === 'reset-token') onSpent();
-      return error instanceof ApiError && error.code === 'weak-password' ? { newPassword: error.body } : undefined;
+      return error instanceof ApiError && error.code === 'weak-password'
+        ? { newPassword: error.body }
+        : undefined;
     },
   });
   const { heading, lead } = isNotMe ? texts.notMe : texts;
@@ -89,14 +109,24 @@ function ChoosePassword({ link: { token, isNotMe }, onDone, onSpent }: { link: M
     <MessageCard icon={LockKeyhole} heading={heading} lead={lead}>
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
         <NewPasswordField label={texts.password} name="newPassword" error={errors['newPassword']} />
-        <PasswordField label={texts.repeat} name="repeat" autoComplete="new-password" error={errors['repeat']} />
-        <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel={texts.busy}>{texts.submit}</Button>
+        <PasswordField
+          label={texts.repeat}
+          name="repeat"
+          autoComplete="new-password"
+          error={errors['repeat']}
+        />
+        <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel={texts.busy}>
+          {texts.submit}
+        </Button>
       </form>
     </MessageCard>
   );
 }
 
-/** /reset-password#token=… and #not-me=…: sets a new password. The token is only known in the browser, not when the page is prerendered. */
+/**
+ * /reset-password#token=… and #not-me=…: sets a new password. The token is only known in the browser, not
+ * when the page is prerendered.
+ */
 export function ResetPasswordPage() {
   const link = useMailedLink();
   const [outcome, setOutcome] = useState<'done' | 'spent' | null>(null);
@@ -105,10 +135,15 @@ export function ResetPasswordPage() {
     if (outcome === 'done') return <PasswordUpdated lead={done} />;
     if (outcome === 'spent') return <SpentLink lead={spent} />;
     if (link?.token === '') return <InvalidLink />;
-    if (link !== null) return <ChoosePassword link={link} onDone={() => setOutcome('done')} onSpent={() => setOutcome('spent')} />;
+    if (link !== null)
+      return (
+        <ChoosePassword link={link} onDone={() => setOutcome('done')} onSpent={() => setOutcome('spent')} />
+      );
     return (
       <MessageCard icon={LockKeyhole} heading={texts.heading} lead={texts.lead}>
-        <SkeletonRegion><SkeletonText lines={6} /></SkeletonRegion>
+        <SkeletonRegion>
+          <SkeletonText lines={6} />
+        </SkeletonRegion>
       </MessageCard>
     );
   };

@@ -4,7 +4,12 @@ import { TEXTS } from './sign-in.texts.ts';
 /** Terms and privacy policy, outside the product. */
 export const LegalLinks = () => (
   <>
-    <a href={EXTERNAL_LINKS.terms} target="_blank" rel="noopener noreferrer">{TEXTS.terms}</a> {TEXTS.and}{' '}
-    <a href={EXTERNAL_LINKS.privacy} target="_blank" rel="noopener noreferrer">{TEXTS.privacy}</a>
+    <a href={EXTERNAL_LINKS.terms} target="_blank" rel="noopener noreferrer">
+      {TEXTS.terms}
+    </a>{' '}
+    {TEXTS.and}{' '}
+    <a href={EXTERNAL_LINKS.privacy} target="_blank" rel="noopener noreferrer">
+      {TEXTS.privacy}
+    </a>
   </>
 );

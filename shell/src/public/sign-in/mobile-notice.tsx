@@ -9,7 +9,10 @@ export interface MobileNoticeProps {
   readonly onContinue: () => void;
 }
 
-/** The notice that stops a sign-in on a mobile device (AUTH-10, T-71). A chunk of its own: most visitors never see it. */
+/**
+ * The notice that stops a sign-in on a mobile device (AUTH-10, T-71). A chunk of its own: most visitors never
+ * see it.
+ */
 export const MobileNotice = ({ onClose, onContinue }: MobileNoticeProps) => (
   <Dialog
     open
@@ -19,8 +22,12 @@ export const MobileNotice = ({ onClose, onContinue }: MobileNoticeProps) => (
     description={TEXTS.mobileDialog.sentence}
     footer={
       <>
-        <Button variant="ghost" onClick={onContinue}>{TEXTS.mobileDialog.goOn}</Button>
-        <Button variant="primary" onClick={onClose} data-autofocus="">{TEXTS.mobileDialog.close}</Button>
+        <Button variant="ghost" onClick={onContinue}>
+          {TEXTS.mobileDialog.goOn}
+        </Button>
+        <Button variant="primary" onClick={onClose} data-autofocus="">
+          {TEXTS.mobileDialog.close}
+        </Button>
       </>
     }
   />

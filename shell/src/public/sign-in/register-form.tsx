@@ -24,7 +24,11 @@ export function RegisterForm({ email, onEmailChange }: SharedEmail) {
       return 'leaving';
     },
     onFailure: (error) => {
-      toast({ title: TEXTS.registrationFailed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' });
+      toast({
+        title: TEXTS.registrationFailed,
+        description: serverMessageOf(error, TEXTS.failure),
+        tone: 'destructive',
+      });
       if (!(error instanceof ApiError)) return undefined;
       if (error.code === 'weak-password') return { password: error.body };
       return error.code === 'email-taken' ? { email: TEXTS.register.taken } : undefined;
@@ -34,13 +38,37 @@ export function RegisterForm({ email, onEmailChange }: SharedEmail) {
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       <h2 className={styles.formTitle}>{TEXTS.register.heading}</h2>
       <div className={styles.names}>
-        <TextField label={TEXTS.firstName} optional name="firstName" autoComplete="given-name" error={errors['firstName']} />
-        <TextField label={TEXTS.lastName} optional name="lastName" autoComplete="family-name" error={errors['lastName']} />
+        <TextField
+          label={TEXTS.firstName}
+          optional
+          name="firstName"
+          autoComplete="given-name"
+          error={errors['firstName']}
+        />
+        <TextField
+          label={TEXTS.lastName}
+          optional
+          name="lastName"
+          autoComplete="family-name"
+          error={errors['lastName']}
+        />
       </div>
-      <TextField label={TEXTS.email} name="email" type="email" autoComplete="username" defaultValue={email} onChange={(event) => onEmailChange(event.target.value)} error={errors['email']} />
+      <TextField
+        label={TEXTS.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        onChange={(event) => onEmailChange(event.target.value)}
+        error={errors['email']}
+      />
       <NewPasswordField label={TEXTS.password} name="password" error={errors['password']} />
-      <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel={TEXTS.register.busy}>{TEXTS.register.submit}</Button>
-      <p className={styles.legal}>{TEXTS.register.agree} <LegalLinks />.</p>
+      <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel={TEXTS.register.busy}>
+        {TEXTS.register.submit}
+      </Button>
+      <p className={styles.legal}>
+        {TEXTS.register.agree} <LegalLinks />.
+      </p>
     </form>
   );
 }

@@ -14,8 +14,15 @@ export interface SharedEmail {
   readonly onEmailChange: (email: string) => void;
 }
 
-/** The form of people who have an account. `mayStart` stops a sign-in on a mobile device until the person chooses to continue. */
-export function SignInForm({ email, onEmailChange, mayStart }: SharedEmail & { mayStart: (form: HTMLFormElement) => boolean }) {
+/**
+ * The form of people who have an account. `mayStart` stops a sign-in on a mobile device until the person
+ * chooses to continue.
+ */
+export function SignInForm({
+  email,
+  onEmailChange,
+  mayStart,
+}: SharedEmail & { mayStart: (form: HTMLFormElement) => boolean }) {
   const browser = useBrowser();
   const { toast } = useToast();
   const { isBusy, errors, onSubmit } = useAccountForm({
@@ -28,19 +35,42 @@ export function SignInForm({ email, onEmailChange, mayStart }: SharedEmail & { m
       return 'leaving';
     },
     onFailure: (error) => {
-      toast({ title: TEXTS.signInFailed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' });
+      toast({
+        title: TEXTS.signInFailed,
+        description: serverMessageOf(error, TEXTS.failure),
+        tone: 'destructive',
+      });
       // A toast goes; what to put right stays at the field. Which of the two is wrong is not told.
-      return error instanceof ApiError && error.code === 'credentials' ? { password: TEXTS.signIn.mismatch } : undefined;
+      return error instanceof ApiError && error.code === 'credentials'
+        ? { password: TEXTS.signIn.mismatch }
+        : undefined;
     },
   });
   return (
     // method: without scripts a browser would put the password into the address.
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       <h2 className={styles.formTitle}>{TEXTS.signIn.heading}</h2>
-      <TextField label={TEXTS.email} name="email" type="email" autoComplete="username" defaultValue={email} onChange={(event) => onEmailChange(event.target.value)} error={errors['email']} />
-      <PasswordField label={TEXTS.password} name="password" autoComplete="current-password" error={errors['password']} />
-      <a className={styles.forgot} href="/forgot-password">{TEXTS.forgot}</a>
-      <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel={TEXTS.signIn.busy}>{TEXTS.signIn.submit}</Button>
+      <TextField
+        label={TEXTS.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        onChange={(event) => onEmailChange(event.target.value)}
+        error={errors['email']}
+      />
+      <PasswordField
+        label={TEXTS.password}
+        name="password"
+        autoComplete="current-password"
+        error={errors['password']}
+      />
+      <a className={styles.forgot} href="/forgot-password">
+        {TEXTS.forgot}
+      </a>
+      <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel={TEXTS.signIn.busy}>
+        {TEXTS.signIn.submit}
+      </Button>
     </form>
   );
 }

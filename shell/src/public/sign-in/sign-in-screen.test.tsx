@@ -8,7 +8,10 @@ import { renderPage } from '../../testing/page.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const wire = openWire();
-const laptop = { width: globalThis.innerWidth, agent: Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent') };
+const laptop = {
+  width: globalThis.innerWidth,
+  agent: Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent'),
+};
 
 beforeEach(() => {
   wire.refuse(getUser, 'unauthorized');
@@ -32,7 +35,12 @@ async function openRegistration(person: ReturnType<typeof renderPage>['person'])
 
 test('there are two tabs, and Sign In is chosen at first [AUTH-1] [AUTH-2]', () => {
   renderPage(<SignInScreen />);
-  expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([['Sign In', 'true'], ['Create Account', 'false']]);
+  expect(
+    screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')]),
+  ).toEqual([
+    ['Sign In', 'true'],
+    ['Create Account', 'false'],
+  ]);
   expect(button('Sign In')).toBeVisible();
 });
 
@@ -60,7 +68,8 @@ test('the password can be shown and hidden again [AUTH-4]', async () => {
 
 test('the four points of the product stand beside the form [AUTH-5]', () => {
   renderPage(<SignInScreen />);
-  for (const point of ['Smart Budgeting', 'Financial Planning', 'For Everyone', 'Secure Storage']) expect(screen.getByRole('heading', { name: point })).toBeVisible();
+  for (const point of ['Smart Budgeting', 'Financial Planning', 'For Everyone', 'Secure Storage'])
+    expect(screen.getByRole('heading', { name: point })).toBeVisible();
 });
 
 test('terms and privacy policy lie outside and open in a new tab [AUTH-6]', () => {
@@ -76,7 +85,10 @@ test('terms and privacy policy lie outside and open in a new tab [AUTH-6]', () =
 
 test('the link for a forgotten password leads to its page [AUTH-7]', () => {
   renderPage(<SignInScreen />);
-  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
 });
 
 test('a notice says that mobile optimization is coming and to use a laptop or desktop [AUTH-9]', () => {
@@ -87,19 +99,30 @@ test('a notice says that mobile optimization is coming and to use a laptop or de
 
 test.each([
   ['a narrow window', () => void Object.assign(globalThis, { innerWidth: 1023 }), () => undefined],
-  ['touch', () => void Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true }), () => void Reflect.deleteProperty(navigator, 'maxTouchPoints')],
-  ['a mobile user agent', () => void Object.defineProperty(navigator, 'userAgent', { value: 'iPhone', configurable: true }), () => void Reflect.deleteProperty(navigator, 'userAgent')],
-])('with %s a sign-in shows the notice and makes no call [AUTH-10] [AUTH-11]', async (_what, arrange, restore) => {
-  const { person } = renderPage(<SignInScreen />);
-  arrange();
-  await fill(person, 'ada@example.com', 'secret1');
-  await person.click(button('Sign In'));
-  const dialog = await screen.findByRole('dialog', { name: 'Mobile Optimization Coming Soon!' });
-  await person.click(within(dialog).getByRole('button', { name: 'Got it' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(wire.callsTo(signIn)).toEqual([]);
-  restore();
-});
+  [
+    'touch',
+    () => void Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true }),
+    () => void Reflect.deleteProperty(navigator, 'maxTouchPoints'),
+  ],
+  [
+    'a mobile user agent',
+    () => void Object.defineProperty(navigator, 'userAgent', { value: 'iPhone', configurable: true }),
+    () => void Reflect.deleteProperty(navigator, 'userAgent'),
+  ],
+])(
+  'with %s a sign-in shows the notice and makes no call [AUTH-10] [AUTH-11]',
+  async (_what, arrange, restore) => {
+    const { person } = renderPage(<SignInScreen />);
+    arrange();
+    await fill(person, 'ada@example.com', 'secret1');
+    await person.click(button('Sign In'));
+    const dialog = await screen.findByRole('dialog', { name: 'Mobile Optimization Coming Soon!' });
+    await person.click(within(dialog).getByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(wire.callsTo(signIn)).toEqual([]);
+    restore();
+  },
+);
 
 test('a mobile device signs in only after Continue anyway, without typing again [T-71]', async () => {
   wire.answer(signIn, aUser());
@@ -112,7 +135,9 @@ test('a mobile device signs in only after Continue anyway, without typing again 
   expect(wire.callsTo(signIn)).toEqual([]);
   await person.click(within(dialog).getByRole('button', { name: 'Continue anyway' }));
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
-  expect(wire.callsTo(signIn).map(({ body }) => body)).toEqual([{ email: 'ada@example.com', password: 'secret1' }]);
+  expect(wire.callsTo(signIn).map(({ body }) => body)).toEqual([
+    { email: 'ada@example.com', password: 'secret1' },
+  ]);
 });
 
 test('a narrow window does not block registration [AUTH-11]', async () => {
@@ -153,8 +178,14 @@ test('signing in sends email and password, is busy meanwhile, carries its toast 
   await person.click(busy);
   release(aUser());
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
-  expect(wire.callsTo(signIn).map(({ body }) => body)).toEqual([{ email: 'ada@example.com', password: ' secret1 ' }]);
-  expect(takeCarriedToast()).toEqual({ title: 'Welcome back!', description: "You've successfully signed in to the product.", tone: 'success' });
+  expect(wire.callsTo(signIn).map(({ body }) => body)).toEqual([
+    { email: 'ada@example.com', password: ' secret1 ' },
+  ]);
+  expect(takeCarriedToast()).toEqual({
+    title: 'Welcome back!',
+    description: "You've successfully signed in to the product.",
+    tone: 'success',
+  });
   expect(takeCarriedToast()).toBeNull();
 });
 
@@ -165,7 +196,10 @@ test('a refused sign-in shows the server message and keeps the form [AUTH-18]', 
   await person.click(button('Sign In'));
   expect(await screen.findByText('Sign In Failed')).toBeVisible();
   expect(screen.getByText('Invalid email or password')).toBeVisible();
-  expect(screen.getByText('Sign In Failed').closest('[data-tone]')).toHaveAttribute('data-tone', 'destructive');
+  expect(screen.getByText('Sign In Failed').closest('[data-tone]')).toHaveAttribute(
+    'data-tone',
+    'destructive',
+  );
   expect(email()).toHaveValue('ada@example.com');
   expect(button('Sign In')).toBeEnabled();
   expect(left).toEqual([]);
@@ -178,7 +212,9 @@ test('a refused sign-in also says at the form what to put right, and puts the pe
   await person.click(button('Sign In'));
   await waitFor(() => expect(password()).toHaveFocus());
   expect(password()).toBeInvalid();
-  expect(password()).toHaveAccessibleDescription('That email and password don’t match. Check both, or reset your password with the link below.');
+  expect(password()).toHaveAccessibleDescription(
+    'That email and password don’t match. Check both, or reset your password with the link below.',
+  );
   wire.refuse(signIn, 'unavailable');
   await person.click(button('Sign In'));
   await waitFor(() => expect(password()).toBeValid());
@@ -189,7 +225,9 @@ test('without a server the failure says what to do', async () => {
   const { person } = renderPage(<SignInScreen />);
   await fill(person, 'ada@example.com', 'secret1');
   await person.click(button('Sign In'));
-  expect(await screen.findByText('We could not reach the server. Please check your connection and try again.')).toBeVisible();
+  expect(
+    await screen.findByText('We could not reach the server. Please check your connection and try again.'),
+  ).toBeVisible();
 });
 
 test('registration asks for email and password, names are optional [AUTH-19] [AUTH-25] [AUTH-26] [AUTH-27] [AUTH-28]', async () => {
@@ -202,8 +240,14 @@ test('registration asks for email and password, names are optional [AUTH-19] [AU
   expect(await screen.findByRole('button', { name: 'Creating Account...' })).toBeVisible();
   release(aUser());
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
-  expect(wire.callsTo(register).map(({ body }) => body)).toEqual([{ email: 'ada@example.com', password: 'secret1', firstName: 'Ada', lastName: '' }]);
-  expect(takeCarriedToast()).toEqual({ title: 'Welcome to the product!', description: 'Your account has been created successfully.', tone: 'success' });
+  expect(wire.callsTo(register).map(({ body }) => body)).toEqual([
+    { email: 'ada@example.com', password: 'secret1', firstName: 'Ada', lastName: '' },
+  ]);
+  expect(takeCarriedToast()).toEqual({
+    title: 'Welcome to the product!',
+    description: 'Your account has been created successfully.',
+    tone: 'success',
+  });
 });
 
 test('registration refuses an invalid email and a short password under their fields [AUTH-20] [AUTH-21] [AUTH-22]', async () => {
@@ -243,11 +287,19 @@ test('a common password gets a hint, not a refusal', async () => {
   const { person } = renderPage(<SignInScreen />);
   await openRegistration(person);
   await person.type(password(), 'password1');
-  await waitFor(() => expect(password()).toHaveAccessibleDescription('Easy to guess. This is one of the 10,000 most common passwords. Choose a few unrelated words instead.'));
+  await waitFor(() =>
+    expect(password()).toHaveAccessibleDescription(
+      'Easy to guess. This is one of the 10,000 most common passwords. Choose a few unrelated words instead.',
+    ),
+  );
 });
 
 test('a password that the server refuses as too common says so under its field', async () => {
-  wire.refuse(register, 'weak-password', 'This password is a simple sequence. Choose a few unrelated words instead.');
+  wire.refuse(
+    register,
+    'weak-password',
+    'This password is a simple sequence. Choose a few unrelated words instead.',
+  );
   const { person } = renderPage(<SignInScreen />);
   await openRegistration(person);
   await person.type(email(), 'ada@example.com');

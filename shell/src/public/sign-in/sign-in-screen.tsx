@@ -55,12 +55,18 @@ export function SignInScreen() {
               block
               label={TEXTS.tabs.label}
               tabs={[
-                { value: 'sign-in', label: TEXTS.tabs.signIn, content: <SignInForm {...shared} mayStart={mayStart} /> },
+                {
+                  value: 'sign-in',
+                  label: TEXTS.tabs.signIn,
+                  content: <SignInForm {...shared} mayStart={mayStart} />,
+                },
                 { value: 'register', label: TEXTS.tabs.register, content: <RegisterForm {...shared} /> },
               ]}
             />
           </Card>
-          <Banner icon={Laptop} title={TEXTS.mobileNote.title}>{TEXTS.mobileNote.sentence}</Banner>
+          <Banner icon={Laptop} title={TEXTS.mobileNote.title}>
+            {TEXTS.mobileNote.sentence}
+          </Banner>
         </div>
       </div>
       {notice}

@@ -2,7 +2,9 @@ import { get } from '@savvi/mfe-kit';
 import { useEffect } from 'react';
 import { useBrowser } from '../../shared/browser.tsx';
 
-/** Sends people who are signed in already to `/` (AUTH-3). Anything but a clear yes leaves the page as it is. */
+/**
+ * Sends people who are signed in already to `/` (AUTH-3). Anything but a clear yes leaves the page as it is.
+ */
 export function useLeaveWhenSignedIn(): void {
   const browser = useBrowser();
   useEffect(() => {

@@ -11,8 +11,8 @@ interface Stopped {
 }
 
 /**
- * Stops a sign-in on a mobile device, explains why, and submits the form once the person chooses to continue. The rule is
- * checked at each submit, because windows change (T-24).
+ * Stops a sign-in on a mobile device, explains why, and submits the form once the person chooses to continue.
+ * The rule is checked at each submit, because windows change (T-24).
  */
 export function useMobileNotice(): { notice: ReactNode; mayStart: (form: HTMLFormElement) => boolean } {
   const { toast } = useToast();
@@ -37,7 +37,9 @@ export function useMobileNotice(): { notice: ReactNode; mayStart: (form: HTMLFor
   }
 
   return {
-    notice: stopped && <stopped.Notice onClose={() => setStopped(null)} onContinue={() => continueWith(stopped.form)} />,
+    notice: stopped && (
+      <stopped.Notice onClose={() => setStopped(null)} onContinue={() => continueWith(stopped.form)} />
+    ),
     mayStart: (form) => {
       const isStopped = !isAccepted.current && isMobileDevice(globalThis.window);
       if (isStopped) void show(form);

@@ -10,10 +10,24 @@ import { PublicFrame } from '../public-frame.tsx';
 import { TEXTS } from './verify-email.texts.ts';
 
 /** /login leads whoever is signed in on to the dashboard. */
-const ToApp = () => <div className={styles.actions}><ButtonLink variant="primary" block href="/login">{TEXTS.toApp}</ButtonLink></div>;
+const ToApp = () => (
+  <div className={styles.actions}>
+    <ButtonLink variant="primary" block href="/login">
+      {TEXTS.toApp}
+    </ButtonLink>
+  </div>
+);
 
 /** A click by a person: programs that scan mails open links and run their scripts, but press nothing. */
-function Verify({ token, onDone, onSpent }: { token: string | null; onDone: () => void; onSpent: () => void }) {
+function Verify({
+  token,
+  onDone,
+  onSpent,
+}: {
+  token: string | null;
+  onDone: () => void;
+  onSpent: () => void;
+}) {
   const { toast, dismiss } = useToast();
   const [isBusy, setBusy] = useState(false);
   async function verify() {
@@ -31,21 +45,56 @@ function Verify({ token, onDone, onSpent }: { token: string | null; onDone: () =
   return (
     <MessageCard icon={MailCheck} heading={TEXTS.heading} lead={TEXTS.lead}>
       <div className={styles.actions}>
-        <Button variant="primary" size="lg" block busy={isBusy} busyLabel={TEXTS.busy} aria-disabled={token === null || undefined} onClick={() => void (token !== null && verify())}>{TEXTS.submit}</Button>
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          busy={isBusy}
+          busyLabel={TEXTS.busy}
+          aria-disabled={token === null || undefined}
+          onClick={() => void (token !== null && verify())}
+        >
+          {TEXTS.submit}
+        </Button>
       </div>
     </MessageCard>
   );
 }
 
-/** /verify-email#token=…: verifies an address. The token is only known in the browser, not when the page is prerendered. */
+/**
+ * /verify-email#token=…: verifies an address. The token is only known in the browser, not when the page is
+ * prerendered.
+ */
 export function VerifyEmailPage() {
   const token = useLinkToken();
   const [outcome, setOutcome] = useState<'done' | 'spent' | null>(null);
   const content = () => {
-    if (outcome === 'done') return <MessageCard icon={CircleCheck} heading={TEXTS.doneHeading} lead={TEXTS.done} takesFocus><ToApp /></MessageCard>;
-    if (outcome === 'spent') return <MessageCard icon={Link2Off} heading={TEXTS.spentHeading} lead={TEXTS.spent} takesFocus><ToApp /></MessageCard>;
-    if (token === '') return <MessageCard icon={Link2Off} heading={TEXTS.invalidHeading} lead={TEXTS.invalid}><ToApp /></MessageCard>;
-    return <Verify key={token} token={token} onDone={() => setOutcome('done')} onSpent={() => setOutcome('spent')} />;
+    if (outcome === 'done')
+      return (
+        <MessageCard icon={CircleCheck} heading={TEXTS.doneHeading} lead={TEXTS.done} takesFocus>
+          <ToApp />
+        </MessageCard>
+      );
+    if (outcome === 'spent')
+      return (
+        <MessageCard icon={Link2Off} heading={TEXTS.spentHeading} lead={TEXTS.spent} takesFocus>
+          <ToApp />
+        </MessageCard>
+      );
+    if (token === '')
+      return (
+        <MessageCard icon={Link2Off} heading={TEXTS.invalidHeading} lead={TEXTS.invalid}>
+          <ToApp />
+        </MessageCard>
+      );
+    return (
+      <Verify
+        key={token}
+        token={token}
+        onDone={() => setOutcome('done')}
+        onSpent={() => setOutcome('spent')}
+      />
+    );
   };
   return <PublicFrame>{content()}</PublicFrame>;
 }

@@ -2,7 +2,10 @@ import { type Browser, chromium } from '@playwright/test';
 
 /** Runs `visit` with a Chromium of its own: nothing cached, nothing left of the visit before. */
 export async function withBrowser<Result>(visit: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
   try {
     return await visit(browser);
   } finally {

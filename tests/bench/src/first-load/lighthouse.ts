@@ -6,17 +6,33 @@ import { withPlainBrowser } from './plain-browser.ts';
 const RUNS = 5;
 
 /** What one visit of Lighthouse's simulated phone found. */
-async function visit(address: string, category: 'performance' | 'accessibility', cookie?: string): Promise<{ score: number; paintMs: number }> {
-  const flags = { logLevel: 'error' as const, onlyCategories: [category], ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }) };
+async function visit(
+  address: string,
+  category: 'performance' | 'accessibility',
+  cookie?: string,
+): Promise<{ score: number; paintMs: number }> {
+  const flags = {
+    logLevel: 'error' as const,
+    onlyCategories: [category],
+    ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }),
+  };
   const result = await withPlainBrowser((port) => lighthouse(address, { ...flags, port }));
   const { audits, categories, runtimeError } = result?.lhr ?? {};
   if (runtimeError !== undefined) throw new Error(`Lighthouse on ${address}: ${runtimeError.message}`);
-  return { score: Math.round((categories?.[category]?.score ?? Number.NaN) * 100), paintMs: audits?.['largest-contentful-paint']?.numericValue ?? Number.NaN };
+  return {
+    score: Math.round((categories?.[category]?.score ?? Number.NaN) * 100),
+    paintMs: audits?.['largest-contentful-paint']?.numericValue ?? Number.NaN,
+  };
 }
 
-const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const medianOf = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function paintOf(name: string, limit: number, visitOnce: () => ReturnType<typeof visit>): Promise<Figure> {
+async function paintOf(
+  name: string,
+  limit: number,
+  visitOnce: () => ReturnType<typeof visit>,
+): Promise<Figure> {
   const visits: Awaited<ReturnType<typeof visit>>[] = [];
   for (let run = 0; run < RUNS; run += 1) visits.push(await visitOnce());
   const seconds = visits.map(({ paintMs }) => paintMs / 1000);
@@ -24,9 +40,15 @@ async function paintOf(name: string, limit: number, visitOnce: () => ReturnType<
   return { name: `largest contentful paint: ${name}`, value: medianOf(seconds), unit: 's', limit, detail };
 }
 
-/** Largest contentful paint on Lighthouse's mobile preset: a slow phone on a slow network, simulated from what was seen. */
+/**
+ * Largest contentful paint on Lighthouse's mobile preset: a slow phone on a slow network, simulated from what
+ * was seen.
+ */
 export async function paintFigures(url: string, { cookieHeader }: Person): Promise<Figure[]> {
-  return [await paintOf('landing', 1.5, () => visit(`${url}/`, 'performance')), await paintOf('dashboard', 2.2, () => visit(`${url}/`, 'performance', cookieHeader))];
+  return [
+    await paintOf('landing', 1.5, () => visit(`${url}/`, 'performance')),
+    await paintOf('dashboard', 2.2, () => visit(`${url}/`, 'performance', cookieHeader)),
+  ];
 }
 
 const PAGES = [

@@ -3,7 +3,19 @@ import { request } from '@playwright/test';
 
 /** A signed-in person's cookies: for a browser of ours, and as the header of one that is not. */
 export interface Person {
-  readonly storageState: { readonly cookies: { name: string; value: string; domain: string; path: string; expires: number; httpOnly: boolean; secure: boolean; sameSite: 'Strict' | 'Lax' | 'None' }[]; readonly origins: never[] };
+  readonly storageState: {
+    readonly cookies: {
+      name: string;
+      value: string;
+      domain: string;
+      path: string;
+      expires: number;
+      httpOnly: boolean;
+      secure: boolean;
+      sameSite: 'Strict' | 'Lax' | 'None';
+    }[];
+    readonly origins: never[];
+  };
   readonly cookieHeader: string;
 }
 
@@ -21,10 +33,21 @@ const budget = {
 /** Registers somebody who has one budget. */
 export async function seedPerson(baseURL: string): Promise<Person> {
   const api = await request.newContext({ baseURL });
-  const registered = await api.post('/api/register', { data: { email: `${randomUUID()}@example.com`, password: 'correct horse battery', firstName: 'Ada', lastName: 'Lovelace' } });
+  const registered = await api.post('/api/register', {
+    data: {
+      email: `${randomUUID()}@example.com`,
+      password: 'correct horse battery',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    },
+  });
   const created = await api.post('/api/budgets', { data: budget });
-  if (registered.status() !== 201 || created.status() !== 201) throw new Error(`seeding answered ${registered.status()} and ${created.status()}`);
+  if (registered.status() !== 201 || created.status() !== 201)
+    throw new Error(`seeding answered ${registered.status()} and ${created.status()}`);
   const { cookies } = await api.storageState();
   await api.dispose();
-  return { storageState: { cookies, origins: [] }, cookieHeader: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  return {
+    storageState: { cookies, origins: [] },
+    cookieHeader: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  };
 }

@@ -1,5 +1,6 @@
-// Lighthouse opens a page of its own. A Chromium that Playwright has started is Playwright's: it attaches to that page, too, and
-// lets go of what it did not open, so that the trace has no start ("NO_NAVSTART") or the page is gone ("no target").
+// Lighthouse opens a page of its own. A Chromium that Playwright has started is Playwright's: it attaches to
+// that page, too, and lets go of what it did not open, so that the trace has no start ("NO_NAVSTART") or the
+// page is gone ("no target").
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,12 +14,25 @@ const UP_MS = 30_000;
 /** Runs `visit` with a Chromium that nobody else drives, on its debugging port. */
 export async function withPlainBrowser<Result>(visit: (port: number) => Promise<Result>): Promise<Result> {
   const [port, profile] = [await freePort(), await mkdtemp(join(tmpdir(), 'savvi-lighthouse-'))];
-  const args = ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--no-first-run', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'];
+  const args = [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    '--no-first-run',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ];
   const child = spawn(process.env['CHROMIUM'] ?? '/usr/bin/chromium', args, { stdio: 'ignore' });
   const ended = once(child, 'exit');
   try {
-    const isUp = () => fetch(`http://127.0.0.1:${port}/json/version`).then(({ ok }) => ok, () => false);
-    for (const begun = performance.now(); !(await isUp()); await pause(100)) if (performance.now() - begun > UP_MS) throw new Error('Chromium did not start');
+    const isUp = () =>
+      fetch(`http://127.0.0.1:${port}/json/version`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    for (const begun = performance.now(); !(await isUp()); await pause(100))
+      if (performance.now() - begun > UP_MS) throw new Error('Chromium did not start');
     return await visit(port);
   } finally {
     child.kill();

@@ -10,14 +10,29 @@ interface Piece {
   readonly bytes: number;
 }
 
-const KINDS: Readonly<Record<string, string>> = { document: 'HTML', script: 'JS', stylesheet: 'CSS', font: 'font', image: 'icons', fetch: 'API', xhr: 'API' };
+const KINDS: Readonly<Record<string, string>> = {
+  document: 'HTML',
+  script: 'JS',
+  stylesheet: 'CSS',
+  font: 'font',
+  image: 'icons',
+  fetch: 'API',
+  xhr: 'API',
+};
 
 async function pieceOf(request: Request): Promise<Piece> {
   const { responseBodySize } = await request.sizes();
-  return { path: new URL(request.url()).pathname, kind: KINDS[request.resourceType()] ?? request.resourceType(), bytes: Math.max(0, responseBodySize) };
+  return {
+    path: new URL(request.url()).pathname,
+    kind: KINDS[request.resourceType()] ?? request.resourceType(),
+    bytes: Math.max(0, responseBodySize),
+  };
 }
 
-/** For how long nothing may be under way before a page counts as loaded; as Playwright's `networkidle`, which knows the first load only. */
+/**
+ * For how long nothing may be under way before a page counts as loaded; as Playwright's `networkidle`, which
+ * knows the first load only.
+ */
 const QUIET_MS = 500;
 
 /** Notes what `act` makes the page fetch, until nothing has been under way for a while. */
@@ -40,7 +55,8 @@ async function fetchedBy(page: Page, act: () => Promise<unknown>): Promise<Piece
     underWay.delete(request);
     settle();
   };
-  const onFailed = (request: Request) => quiet.reject(new Error(`${request.url()} failed: ${request.failure()?.errorText}`));
+  const onFailed = (request: Request) =>
+    quiet.reject(new Error(`${request.url()} failed: ${request.failure()?.errorText}`));
   page.on('request', onRequest).on('requestfinished', onFinished).on('requestfailed', onFailed);
   await act();
   settle();
@@ -52,12 +68,24 @@ async function fetchedBy(page: Page, act: () => Promise<unknown>): Promise<Piece
 const kilobytes = (pieces: readonly Piece[]) => pieces.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 function figureOf(name: string, pieces: readonly Piece[], limit?: number): Figure {
-  const kinds = [...new Set(pieces.map(({ kind }) => kind))].map((kind) => `${kind} ${kilobytes(pieces.filter((piece) => piece.kind === kind)).toFixed(1)}`);
-  return { name: `first load: ${name}`, value: kilobytes(pieces), unit: 'kB', detail: kinds.join(', '), ...(limit !== undefined && { limit }) };
+  const kinds = [...new Set(pieces.map(({ kind }) => kind))].map(
+    (kind) => `${kind} ${kilobytes(pieces.filter((piece) => piece.kind === kind)).toFixed(1)}`,
+  );
+  return {
+    name: `first load: ${name}`,
+    value: kilobytes(pieces),
+    unit: 'kB',
+    detail: kinds.join(', '),
+    ...(limit !== undefined && { limit }),
+  };
 }
 
-/** Only what is an area's own: the runtime and the parts of ui that come with the first area are there for the second. */
-const ownOf = (pieces: readonly Piece[]) => pieces.filter(({ path }) => path.startsWith('/remotes/') || path.startsWith('/api/'));
+/**
+ * Only what is an area's own: the runtime and the parts of ui that come with the first area are there for the
+ * second.
+ */
+const ownOf = (pieces: readonly Piece[]) =>
+  pieces.filter(({ path }) => path.startsWith('/remotes/') || path.startsWith('/api/'));
 
 async function publicPage(browser: Browser, url: string, path: string): Promise<Piece[]> {
   const context = await browser.newContext();
@@ -68,18 +96,26 @@ async function publicPage(browser: Browser, url: string, path: string): Promise<
 }
 
 /** Bytes of the public pages, of the dashboard, and of what an area adds. */
-export async function transferFigures(browser: Browser, url: string, { storageState }: Person): Promise<Figure[]> {
+export async function transferFigures(
+  browser: Browser,
+  url: string,
+  { storageState }: Person,
+): Promise<Figure[]> {
   const landing = await publicPage(browser, url, '/');
   const signIn = await publicPage(browser, url, '/login');
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
   const dashboard = await fetchedBy(page, () => page.goto(url));
-  const news = await fetchedBy(page, () => page.waitForResponse((response) => new URL(response.url()).pathname === STREAM_PATH));
+  const news = await fetchedBy(page, () =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === STREAM_PATH),
+  );
   const area = await fetchedBy(page, async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Budget Lab' }).click();
     await page.getByRole('heading', { level: 1, name: 'Budget Lab' }).waitFor();
   });
-  const wizard = await fetchedBy(page, () => page.getByRole('button', { name: 'Create New Budget' }).first().click());
+  const wizard = await fetchedBy(page, () =>
+    page.getByRole('button', { name: 'Create New Budget' }).first().click(),
+  );
   await context.close();
   return [
     figureOf('landing', landing, 85),

@@ -1,5 +1,5 @@
-// A version of an area as its team would release it by mistake: what was built, and a page of it that throws. Its entry file
-// and therefore its hash are others; its chunks are the same.
+// A version of an area as its team would release it by mistake: what was built, and a page of it that throws.
+// Its entry file and therefore its hash are others; its chunks are the same.
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,11 @@ import { builtRemoteSchema } from '@savvi/contracts/remote';
 export type Flaw = 'none' | 'throwing while rendering' | 'throwing in an effect';
 
 const THROW = "throw new TypeError('broken on purpose')";
-const BROKEN: Readonly<Record<Flaw, string>> = { none: 'return null;', 'throwing while rendering': `${THROW};`, 'throwing in an effect': `React.useEffect(() => { ${THROW}; }); return null;` };
+const BROKEN: Readonly<Record<Flaw, string>> = {
+  none: 'return null;',
+  'throwing while rendering': `${THROW};`,
+  'throwing in an effect': `React.useEffect(() => { ${THROW}; }); return null;`,
+};
 
 /** Source that puts something into each page of the container `name`. */
 const wrapper = (name: string, flaw: Flaw) => `
@@ -37,5 +41,12 @@ export async function makeBroken(from: string, to: string, version: string, flaw
   const entry = `${await readFile(join(to, built.entry), 'utf8')}${wrapper(built.name, flaw)}`;
   for (const name of await readdir(to)) if (name.startsWith(`${built.entry}.`)) await rm(join(to, name)); // compressed copies of what it was
   await writeFile(join(to, built.entry), entry);
-  await writeFile(join(to, 'remote.json'), JSON.stringify({ ...built, version, integrity: `sha384-${createHash('sha384').update(entry).digest('base64')}` }));
+  await writeFile(
+    join(to, 'remote.json'),
+    JSON.stringify({
+      ...built,
+      version,
+      integrity: `sha384-${createHash('sha384').update(entry).digest('base64')}`,
+    }),
+  );
 }

@@ -1,4 +1,5 @@
-// A door between two parts of a product: it passes everything on, or does to it what a part does that is broken.
+// A door between two parts of a product: it passes everything on, or does to it what a part does that is
+// broken.
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RemoteFault, ServiceFault } from '@savvi/testing/blast';
 
 /** What a door does to what passes; the others are made by whoever runs what is behind it. */
-export type DoorFault = Extract<RemoteFault | ServiceFault, 'stopped' | 'hanging' | 'answering 500' | 'slow by 10 s' | 'wrong content type' | 'chunk missing after a deploy'>;
+export type DoorFault = Extract<
+  RemoteFault | ServiceFault,
+  | 'stopped'
+  | 'hanging'
+  | 'answering 500'
+  | 'slow by 10 s'
+  | 'wrong content type'
+  | 'chunk missing after a deploy'
+>;
 
 /** A fault, and to which paths it happens. */
 interface Rule {
@@ -67,17 +76,29 @@ export async function openDoor(port: number, target: () => string): Promise<Door
     if (!answer.destroyed) forward(asked, answer, path, rule?.fault === 'wrong content type');
   }
 
-  /** Files keep their bytes, as when a server doesn't know their ending; anything else is another program's page. */
+  /**
+   * Files keep their bytes, as when a server doesn't know their ending; anything else is another program's
+   * page.
+   */
   function forward(asked: IncomingMessage, answer: ServerResponse, path: string, isMistyped: boolean): void {
-    if (isMistyped && !path.startsWith('/remotes/')) return void answer.writeHead(200, { 'Content-Type': 'text/html' }).end(FOREIGN_PAGE);
+    if (isMistyped && !path.startsWith('/remotes/'))
+      return void answer.writeHead(200, { 'Content-Type': 'text/html' }).end(FOREIGN_PAGE);
     const { hostname, port: to } = new URL(target());
-    const passed = request({ host: hostname, port: to, method: asked.method, path: asked.url, headers: asked.headers, agent }, (answered) => {
-      const headers = Object.fromEntries(Object.entries(answered.headers).filter(([name]) => !OWN_HEADERS.has(name)));
-      answer.writeHead(answered.statusCode ?? 502, { ...headers, ...(isMistyped && { 'content-type': 'text/html' }) });
-      answer.flushHeaders(); // a stream may have nothing to say for long
-      answered.pipe(answer);
-      answered.on('error', () => answer.destroy());
-    });
+    const passed = request(
+      { host: hostname, port: to, method: asked.method, path: asked.url, headers: asked.headers, agent },
+      (answered) => {
+        const headers = Object.fromEntries(
+          Object.entries(answered.headers).filter(([name]) => !OWN_HEADERS.has(name)),
+        );
+        answer.writeHead(answered.statusCode ?? 502, {
+          ...headers,
+          ...(isMistyped && { 'content-type': 'text/html' }),
+        });
+        answer.flushHeaders(); // a stream may have nothing to say for long
+        answered.pipe(answer);
+        answered.on('error', () => answer.destroy());
+      },
+    );
     passed.on('error', () => answer.destroy());
     answer.on('close', () => passed.destroy());
     asked.pipe(passed);

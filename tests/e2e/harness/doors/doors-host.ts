@@ -11,12 +11,20 @@ interface Kept {
   hosted: Hosted;
 }
 
-/** Runs a product in this process, each part behind a door of its own: a service's before its port, the gateway's before people's. */
-export function doorsHost(): { readonly host: Host; breakService(name: string, fault: DoorFault): Promise<() => Promise<void>>; breakFiles(fault: DoorFault, concerns: (path: string) => boolean): () => Promise<void> } {
+/**
+ * Runs a product in this process, each part behind a door of its own: a service's before its port, the
+ * gateway's before people's.
+ */
+export function doorsHost(): {
+  readonly host: Host;
+  breakService(name: string, fault: DoorFault): Promise<() => Promise<void>>;
+  breakFiles(fault: DoorFault, concerns: (path: string) => boolean): () => Promise<void>;
+} {
   const parts = new Map<string, Kept>();
   const part = (name: string): Kept => {
     const found = parts.get(name);
-    if (found === undefined) throw new Error(`no part is called ${name}; there are ${[...parts.keys()].join(', ')}`);
+    if (found === undefined)
+      throw new Error(`no part is called ${name}; there are ${[...parts.keys()].join(', ')}`);
     return found;
   };
   return {
@@ -25,7 +33,10 @@ export function doorsHost(): { readonly host: Host; breakService(name: string, f
         const isFront = service === gateway;
         const inside = isFront ? { ...environment, PORT: '0' } : environment;
         const hosted = await inProcessHost.start(service, inside);
-        const door = await openDoor(isFront ? Number(environment['PORT']) : 0, () => part(service.name).hosted.url);
+        const door = await openDoor(
+          isFront ? Number(environment['PORT']) : 0,
+          () => part(service.name).hosted.url,
+        );
         parts.set(service.name, { service, environment: inside, door, hosted });
         return {
           url: door.url,

@@ -3,10 +3,16 @@ import type { Scene } from './scene.ts';
 
 const ADMIN = '/admin';
 const neverAnswer = (page: Page) => page.route('**/api/admin/**', () => undefined);
-const answer503 = (page: Page) => page.route('**/api/admin/**', (route) => route.fulfill({ status: 503, body: 'This part of the product is not available right now.' }));
+const answer503 = (page: Page) =>
+  page.route('**/api/admin/**', (route) =>
+    route.fulfill({ status: 503, body: 'This part of the product is not available right now.' }),
+  );
 
 async function askToDelete(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Delete .*@/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Delete .*@/ })
+    .first()
+    .click();
   await page.getByRole('alertdialog').waitFor();
 }
 

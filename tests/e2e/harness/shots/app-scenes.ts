@@ -4,7 +4,8 @@ import type { Scene } from './scene.ts';
 
 const later = (days: number) => (page: Page) => daysLater(page, days);
 const neverAnswer = (page: Page) => page.route('**/api/budgets', () => undefined);
-const answer503 = (page: Page) => page.route('**/api/budgets', (route) => route.fulfill({ status: 503, body: 'down' }));
+const answer503 = (page: Page) =>
+  page.route('**/api/budgets', (route) => route.fulfill({ status: 503, body: 'down' }));
 const loseArea = (page: Page) => page.route('**/remotes/**', (route) => route.abort());
 
 async function saveProfile(page: Page): Promise<void> {
@@ -37,8 +38,20 @@ export const APP_SCENES: readonly Scene[] = [
   { name: 'trial-over', path: '/', who: 'one', before: later(9), isWindow: true },
   { name: 'sidebar', path: '/create-budget', who: 'many', act: openSidebar, isWindow: true },
   { name: 'account-settings', path: '/account-settings', who: 'full' },
-  { name: 'account-settings-dialog', path: '/account-settings', who: 'full', act: askToSignOutEverywhere, isWindow: true },
-  { name: 'account-settings-toast', path: '/account-settings', who: 'full', act: saveProfile, isWindow: true },
+  {
+    name: 'account-settings-dialog',
+    path: '/account-settings',
+    who: 'full',
+    act: askToSignOutEverywhere,
+    isWindow: true,
+  },
+  {
+    name: 'account-settings-toast',
+    path: '/account-settings',
+    who: 'full',
+    act: saveProfile,
+    isWindow: true,
+  },
   { name: 'not-available-yet', path: '/password-manager', who: 'full' },
   { name: 'not-found', path: '/nowhere', who: 'full' },
   { name: 'crash', path: '/', who: 'full', before: breakFormats },

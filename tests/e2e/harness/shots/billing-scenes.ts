@@ -6,13 +6,21 @@ import type { Scene } from './scene.ts';
 
 const expired = (page: Page) => daysLater(page, 9);
 const paid = (page: Page) => withSubscription(page, { subscriptionStatus: 'active', planType: 'premium' });
-const paidYearly = (page: Page) => withSubscription(page, { subscriptionStatus: 'active', planType: 'annual' }, { cancelAtPeriodEnd: true });
+const paidYearly = (page: Page) =>
+  withSubscription(page, { subscriptionStatus: 'active', planType: 'annual' }, { cancelAtPeriodEnd: true });
 const unpaid = (page: Page) => withSubscription(page, { subscriptionStatus: 'past_due', planType: 'annual' });
 const neverTell = (page: Page) => page.route('**/api/plans', () => undefined);
-const noPlans = (page: Page) => page.route('**/api/plans', (route) => route.fulfill({ status: 503, body: 'This part of the product is not available right now.' }));
+const noPlans = (page: Page) =>
+  page.route('**/api/plans', (route) =>
+    route.fulfill({ status: 503, body: 'This part of the product is not available right now.' }),
+  );
 
 /** The pages it would leave for answer with nothing, so that it stays to be looked at. */
-const still = (page: Page) => page.route((url) => ['/', '/api/login'].includes(url.pathname), (route) => route.fulfill({ status: 204 }));
+const still = (page: Page) =>
+  page.route(
+    (url) => ['/', '/api/login'].includes(url.pathname),
+    (route) => route.fulfill({ status: 204 }),
+  );
 async function paidAndStill(page: Page): Promise<void> {
   await still(page);
   await paid(page);
@@ -21,9 +29,18 @@ async function paidAndStill(page: Page): Promise<void> {
 /** A trial that ended nine days after it began, with two budgets. */
 async function locked(page: Page): Promise<void> {
   await expired(page);
-  const account = { createdAt: '2026-03-01T12:00:00.000Z', isAdmin: false, subscriptionStatus: 'free', currentPeriodEnd: null } as const;
+  const account = {
+    createdAt: '2026-03-01T12:00:00.000Z',
+    isAdmin: false,
+    subscriptionStatus: 'free',
+    currentPeriodEnd: null,
+  } as const;
   const now = new Date('2026-03-10T12:00:00.000Z');
-  const reply: EntitlementsReply = { ...entitlementsOf(account, now), planType: 'trial', locks: locksOf(account, { maxBudgets: 2, maxDocuments: 0 }, now) };
+  const reply: EntitlementsReply = {
+    ...entitlementsOf(account, now),
+    planType: 'trial',
+    locks: locksOf(account, { maxBudgets: 2, maxDocuments: 0 }, now),
+  };
   await page.route('**/api/entitlements', (route) => route.fulfill({ json: reply }));
 }
 
@@ -39,7 +56,13 @@ export const BILLING_SCENES: readonly Scene[] = [
   { name: 'plans-loading', path: '/subscribe', who: 'one', before: neverTell, isLoading: true },
   { name: 'plans-failed', path: '/subscribe', who: 'one', before: noPlans },
   { name: 'plans-admin', path: '/subscribe', who: 'admin' },
-  { name: 'plans-signed-out', path: '/subscribe', who: 'nobody', before: still, act: (page) => page.getByRole('button', signIn).first().waitFor() },
+  {
+    name: 'plans-signed-out',
+    path: '/subscribe',
+    who: 'nobody',
+    before: still,
+    act: (page) => page.getByRole('button', signIn).first().waitFor(),
+  },
   { name: 'payment-processing', path: '/payment-success', who: 'one', before: still },
   { name: 'payment-arrived', path: '/payment-success', who: 'one', before: paidAndStill },
   { name: 'payment-signed-out', path: '/payment-success', who: 'nobody', before: still },

@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Scene } from './scene.ts';
 
 const openWizard = (page: Page) => page.getByRole('button', { name: 'Create New Budget' }).first().click();
-const openMenu = (page: Page) => page.getByRole('button', { name: /^More actions for / }).first().click();
+const openMenu = (page: Page) =>
+  page
+    .getByRole('button', { name: /^More actions for / })
+    .first()
+    .click();
 
 async function askToDelete(page: Page): Promise<void> {
   await openMenu(page);
@@ -20,7 +24,10 @@ async function fillWizard(page: Page): Promise<void> {
   await page.getByLabel('Monthly income').first().fill('4200');
   await page.getByLabel('Monthly income').nth(1).fill('2600.50');
   await page.getByRole('button', { name: 'Next: Add Expenses' }).click();
-  for (const [name, amount] of [['Rent', '1850'], ['Insurance', '240.50']] as const) {
+  for (const [name, amount] of [
+    ['Rent', '1850'],
+    ['Insurance', '240.50'],
+  ] as const) {
     await page.getByLabel('Fixed expense', { exact: true }).fill(name);
     await page.getByLabel('Monthly amount of the fixed expense').fill(amount);
     await page.getByRole('button', { name: 'Add Fixed Expense' }).click();

@@ -4,7 +4,8 @@ import type { Scene } from './scene.ts';
 
 const LOCKER = '/document-locker';
 const neverAnswer = (page: Page) => page.route('**/api/documents', () => undefined);
-const answer503 = (page: Page) => page.route('**/api/documents', (route) => route.fulfill({ status: 503, body: 'down' }));
+const answer503 = (page: Page) =>
+  page.route('**/api/documents', (route) => route.fulfill({ status: 503, body: 'down' }));
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click();
@@ -54,18 +55,46 @@ export const DOCUMENTS_SCENES: readonly Scene[] = [
   { name: 'documents', path: LOCKER, who: 'full' },
   { name: 'documents-category', path: `${LOCKER}?category=tax_returns`, who: 'full' },
   { name: 'documents-folder', path: LOCKER, who: 'full', act: openFolder },
-  { name: 'documents-search', path: LOCKER, who: 'full', act: (page) => searchFor(page, '2025', 'Search results') },
-  { name: 'documents-not-found', path: LOCKER, who: 'full', act: (page) => searchFor(page, 'nowhere', 'No documents found') },
+  {
+    name: 'documents-search',
+    path: LOCKER,
+    who: 'full',
+    act: (page) => searchFor(page, '2025', 'Search results'),
+  },
+  {
+    name: 'documents-not-found',
+    path: LOCKER,
+    who: 'full',
+    act: (page) => searchFor(page, 'nowhere', 'No documents found'),
+  },
   { name: 'documents-search-folder', path: LOCKER, who: 'full', act: searchInFolder },
   { name: 'documents-limit', path: LOCKER, who: 'full', before: (page) => daysLater(page, 8) },
   { name: 'documents-empty', path: LOCKER, who: 'empty' },
   { name: 'documents-loading', path: LOCKER, who: 'full', before: neverAnswer, isLoading: true },
   { name: 'documents-failed', path: LOCKER, who: 'full', before: answer503 },
   { name: 'documents-create-folder', path: LOCKER, who: 'full', act: createWrongly, isWindow: true },
-  { name: 'documents-details', path: LOCKER, who: 'full', act: (page) => press(page, 'Edit the details of Travel policy.pdf'), isWindow: true },
-  { name: 'documents-move', path: LOCKER, who: 'full', act: (page) => press(page, 'Move Last will.pdf'), isWindow: true },
+  {
+    name: 'documents-details',
+    path: LOCKER,
+    who: 'full',
+    act: (page) => press(page, 'Edit the details of Travel policy.pdf'),
+    isWindow: true,
+  },
+  {
+    name: 'documents-move',
+    path: LOCKER,
+    who: 'full',
+    act: (page) => press(page, 'Move Last will.pdf'),
+    isWindow: true,
+  },
   { name: 'documents-upload', path: LOCKER, who: 'full', act: upload, isWindow: true },
   { name: 'documents-preview', path: LOCKER, who: 'full', act: preview, isWindow: true },
   { name: 'documents-preview-enlarged', path: LOCKER, who: 'full', act: previewEnlarged, isWindow: true },
-  { name: 'documents-delete', path: LOCKER, who: 'full', act: (page) => press(page, 'Delete Last will.pdf'), isWindow: true },
+  {
+    name: 'documents-delete',
+    path: LOCKER,
+    who: 'full',
+    act: (page) => press(page, 'Delete Last will.pdf'),
+    isWindow: true,
+  },
 ];

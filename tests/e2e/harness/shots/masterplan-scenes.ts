@@ -4,7 +4,8 @@ import type { Scene } from './scene.ts';
 
 const PLAN = '/financial-master-plan';
 const neverAnswer = (page: Page) => page.route('**/api/savings-accounts', () => undefined);
-const answer503 = (page: Page) => page.route('**/api/savings-accounts', (route) => route.fulfill({ status: 503, body: 'down' }));
+const answer503 = (page: Page) =>
+  page.route('**/api/savings-accounts', (route) => route.fulfill({ status: 503, body: 'down' }));
 const payMore = (page: Page) => page.getByLabel('Extra each month').fill('250');
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit Our home' }).click();
 
@@ -28,14 +29,20 @@ const restoreAll = (path: HoldingPath) => async (page: Page) => {
 };
 
 async function deleteOne(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Delete / }).last().click();
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .last()
+    .click();
   await page.getByRole('button', { name: 'Undo' }).waitFor();
 }
 
 async function showDeleted(page: Page): Promise<void> {
   await deleteOne(page);
   await page.getByRole('button', { name: 'Recently deleted' }).click();
-  await page.getByRole('button', { name: /^Restore / }).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Restore / })
+    .first()
+    .waitFor();
 }
 
 /** The master plan area. */
@@ -49,7 +56,27 @@ export const MASTERPLAN_SCENES: readonly Scene[] = [
   { name: 'masterplan-failed', path: PLAN, who: 'full', before: answer503 },
   { name: 'masterplan-add', path: `${PLAN}?tab=debts`, who: 'empty', act: addWrongly, isWindow: true },
   { name: 'masterplan-edit', path: `${PLAN}?tab=properties`, who: 'full', act: edit, isWindow: true },
-  { name: 'masterplan-discard', path: `${PLAN}?tab=properties`, who: 'full', act: askToDiscard, isWindow: true },
-  { name: 'masterplan-undo', path: `${PLAN}?tab=insurance`, who: 'full', before: restoreAll('/api/insurance-policies'), act: deleteOne, isWindow: true },
-  { name: 'masterplan-deleted', path: `${PLAN}?tab=savings`, who: 'full', before: restoreAll('/api/savings-accounts'), act: showDeleted, isWindow: true },
+  {
+    name: 'masterplan-discard',
+    path: `${PLAN}?tab=properties`,
+    who: 'full',
+    act: askToDiscard,
+    isWindow: true,
+  },
+  {
+    name: 'masterplan-undo',
+    path: `${PLAN}?tab=insurance`,
+    who: 'full',
+    before: restoreAll('/api/insurance-policies'),
+    act: deleteOne,
+    isWindow: true,
+  },
+  {
+    name: 'masterplan-deleted',
+    path: `${PLAN}?tab=savings`,
+    who: 'full',
+    before: restoreAll('/api/savings-accounts'),
+    act: showDeleted,
+    isWindow: true,
+  },
 ];

@@ -41,7 +41,10 @@ const largeLocker = (page: Page) =>
   page.route('**/api/documents', async (route) => {
     const answer = await route.fetch();
     const documents = (await answer.json()) as object[]; // a list of documents, by the contract
-    await route.fulfill({ response: answer, json: documents.map((document) => ({ ...document, fileSize: 400_000_000 })) });
+    await route.fulfill({
+      response: answer,
+      json: documents.map((document) => ({ ...document, fileSize: 400_000_000 })),
+    });
   });
 
 async function choose(page: Page): Promise<void> {
@@ -50,8 +53,15 @@ async function choose(page: Page): Promise<void> {
 }
 
 async function partlyDownloaded(page: Page): Promise<void> {
-  await page.route('**/api/debts', (route) => route.fulfill({ status: 503, body: 'This part of the product is not available right now. Please try again soon.' }));
-  await page.route('**/download', (route) => route.fulfill({ status: 500, body: 'Something went wrong on our side. Please try again.' }));
+  await page.route('**/api/debts', (route) =>
+    route.fulfill({
+      status: 503,
+      body: 'This part of the product is not available right now. Please try again soon.',
+    }),
+  );
+  await page.route('**/download', (route) =>
+    route.fulfill({ status: 500, body: 'Something went wrong on our side. Please try again.' }),
+  );
   await download(page);
   await page.getByText('but not all of it').waitFor();
 }
@@ -60,10 +70,23 @@ async function partlyDownloaded(page: Page): Promise<void> {
 export const OWN_DATA_SCENES: readonly Scene[] = [
   { name: 'own-data-download', path: '/account-settings', who: 'full', act: askToDownload, isWindow: true },
   { name: 'own-data-under-way', path: '/account-settings', who: 'full', act: underWay, isWindow: true },
-  { name: 'own-data-choose', path: '/account-settings', who: 'full', before: largeLocker, act: choose, isWindow: true },
+  {
+    name: 'own-data-choose',
+    path: '/account-settings',
+    who: 'full',
+    before: largeLocker,
+    act: choose,
+    isWindow: true,
+  },
   { name: 'own-data-downloaded', path: '/account-settings', who: 'full', act: downloaded, isWindow: true },
   { name: 'own-data-partly', path: '/account-settings', who: 'full', act: partlyDownloaded, isWindow: true },
   { name: 'own-data-delete', path: '/account-settings', who: 'full', act: askToDelete, isWindow: true },
-  { name: 'own-data-delete-errors', path: '/account-settings', who: 'full', act: deleteWrongly, isWindow: true },
+  {
+    name: 'own-data-delete-errors',
+    path: '/account-settings',
+    who: 'full',
+    act: deleteWrongly,
+    isWindow: true,
+  },
   { name: 'own-data-deleted', path: '/#account-deleted', who: 'nobody', isWindow: true },
 ];

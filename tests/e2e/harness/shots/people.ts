@@ -14,38 +14,92 @@ const HOME = {
   partner1Income: '4200.00',
   partner2Income: '2600.50',
   splitPercentage: 62,
-  fixedExpenses: [{ name: 'Rent', amount: 1850 }, { name: 'Insurance', amount: 240.5 }, { name: 'Internet', amount: 45 }],
-  variableExpenses: [{ name: 'Groceries', amount: 620 }, { name: 'Fun', amount: 260 }],
+  fixedExpenses: [
+    { name: 'Rent', amount: 1850 },
+    { name: 'Insurance', amount: 240.5 },
+    { name: 'Internet', amount: 45 },
+  ],
+  variableExpenses: [
+    { name: 'Groceries', amount: 620 },
+    { name: 'Fun', amount: 260 },
+  ],
 };
 /** One with more planned than comes in. */
 const FLAT = {
   ...HOME,
   name: 'If we buy the flat',
-  fixedExpenses: [{ name: 'Mortgage', amount: 2950 }, { name: 'Insurance', amount: 310 }],
-  variableExpenses: [{ name: 'Groceries', amount: 760 }, { name: 'Childcare', amount: 1480 }, { name: 'Car', amount: 1420.5 }],
+  fixedExpenses: [
+    { name: 'Mortgage', amount: 2950 },
+    { name: 'Insurance', amount: 310 },
+  ],
+  variableExpenses: [
+    { name: 'Groceries', amount: 760 },
+    { name: 'Childcare', amount: 1480 },
+    { name: 'Car', amount: 1420.5 },
+  ],
 };
-const SUMMER = { name: 'Summer in Italy', partner1Name: 'Ann', splitPercentage: 50, fixedExpenses: [{ name: 'Flights', amount: 620 }], variableExpenses: [{ name: 'Food and wine', amount: 900 }] };
+const SUMMER = {
+  name: 'Summer in Italy',
+  partner1Name: 'Ann',
+  splitPercentage: 50,
+  fixedExpenses: [{ name: 'Flights', amount: 620 }],
+  variableExpenses: [{ name: 'Food and wine', amount: 900 }],
+};
 
 const MANY = 40;
-const PLANS = ['January', 'With a second car', 'Parental leave', 'Moving to Portland', 'The renovation of the kitchen and the bathroom, second attempt', 'Quiet year', 'Wedding', 'If Ben goes freelance'];
+const PLANS = [
+  'January',
+  'With a second car',
+  'Parental leave',
+  'Moving to Portland',
+  'The renovation of the kitchen and the bathroom, second attempt',
+  'Quiet year',
+  'Wedding',
+  'If Ben goes freelance',
+];
 
 async function seedMany(user: TestUser): Promise<void> {
   for (let number = 1; number < MANY; number += 1) {
     const rent = 900 + ((number * 137) % 2600);
-    await seedBudget(user, { ...HOME, name: `${PLANS[number % PLANS.length]} ${number}`, splitPercentage: (number * 7) % 101, fixedExpenses: [{ name: 'Rent', amount: rent }, { name: 'Insurance', amount: 240.5 }] });
+    await seedBudget(user, {
+      ...HOME,
+      name: `${PLANS[number % PLANS.length]} ${number}`,
+      splitPercentage: (number * 7) % 101,
+      fixedExpenses: [
+        { name: 'Rent', amount: rent },
+        { name: 'Insurance', amount: 240.5 },
+      ],
+    });
   }
   await seedBudget(user, HOME);
 }
 
-const PEOPLE: Record<Exclude<Viewer, 'nobody' | 'admin'>, { readonly named: NewUser; readonly seed: (user: TestUser) => Promise<unknown> }> = {
+const PEOPLE: Record<
+  Exclude<Viewer, 'nobody' | 'admin'>,
+  { readonly named: NewUser; readonly seed: (user: TestUser) => Promise<unknown> }
+> = {
   empty: { named: { firstName: '', lastName: '' }, seed: () => Promise.resolve() },
   one: { named: { firstName: 'Ben', lastName: 'Okafor' }, seed: (user) => seedBudget(user, HOME) },
-  full: { named: { firstName: 'Ann', lastName: 'Miller' }, seed: async (user) => { for (const budget of [SUMMER, FLAT, HOME]) await seedBudget(user, budget); await seedPlan(user); await seedVault(user); await seedDocuments(user); } },
-  many: { named: { firstName: 'Maximiliane-Charlotte', lastName: 'von Hohenstein-Oberursel' }, seed: seedMany },
+  full: {
+    named: { firstName: 'Ann', lastName: 'Miller' },
+    seed: async (user) => {
+      for (const budget of [SUMMER, FLAT, HOME]) await seedBudget(user, budget);
+      await seedPlan(user);
+      await seedVault(user);
+      await seedDocuments(user);
+    },
+  },
+  many: {
+    named: { firstName: 'Maximiliane-Charlotte', lastName: 'von Hohenstein-Oberursel' },
+    seed: seedMany,
+  },
 };
 
 /** Registers a viewer with everything they have, or signs the administrator in; nobody is nobody. */
-export async function aViewer(product: { readonly url: string; readonly dataDir: string }, viewer: Viewer): Promise<TestUser | null> {
+export async function aViewer(
+  product: { readonly url: string; readonly dataDir: string },
+  viewer: Viewer,
+): Promise<TestUser | null> {
   if (viewer === 'nobody') return null;
   if (viewer === 'admin') {
     for (const { named } of Object.values(PEOPLE)) await registerUser(product.url, named); // whom the list is of

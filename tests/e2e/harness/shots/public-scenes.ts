@@ -41,7 +41,13 @@ export const PUBLIC_SCENES: readonly Scene[] = [
   { name: 'forgot-password', path: '/forgot-password', who: 'nobody' },
   { name: 'forgot-password-sent', path: '/forgot-password', who: 'nobody', act: askForLink },
   { name: 'reset-password', path: '/reset-password#token=x', who: 'nobody' },
-  { name: 'reset-password-toast', path: '/reset-password#token=x', who: 'nobody', act: chooseTwo, isWindow: true },
+  {
+    name: 'reset-password-toast',
+    path: '/reset-password#token=x',
+    who: 'nobody',
+    act: chooseTwo,
+    isWindow: true,
+  },
   { name: 'reset-password-invalid', path: '/reset-password', who: 'nobody' },
   { name: 'not-found-signed-out', path: '/nowhere', who: 'nobody' },
 ];

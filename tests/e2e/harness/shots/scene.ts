@@ -33,4 +33,10 @@ const WINDOWS = [
 ] as const;
 
 /** Light and dark in every window. */
-export const LOOKS: readonly Look[] = WINDOWS.flatMap((window) => (['light', 'dark'] as const).map((colorScheme) => ({ ...window, name: `${colorScheme}-${window.name}`, colorScheme })));
+export const LOOKS: readonly Look[] = WINDOWS.flatMap((window) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({
+    ...window,
+    name: `${colorScheme}-${window.name}`,
+    colorScheme,
+  })),
+);

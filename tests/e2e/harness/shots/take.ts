@@ -1,7 +1,7 @@
-// Pictures of every page of a product of its own, light and dark, narrow, wide and zoomed, empty and full. The README's
-// picture is one of them. `npm run shots -- <folder> [names…]`: with names, only the scenes whose names begin with one
-// (`product` is the README's).
-// With E2E_BASE_URL (and E2E_DATA_DIR, for the administrator) set, a running product is used.
+// Pictures of every page of a product of its own, light and dark, narrow, wide and zoomed, empty and full.
+// The README's picture is one of them. `npm run shots -- <folder> [names…]`: with names, only the scenes
+// whose names begin with one (`product` is the README's). With E2E_BASE_URL (and E2E_DATA_DIR, for the
+// administrator) set, a running product is used.
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, expect, type Browser, type BrowserContextOptions } from '@playwright/test';
@@ -19,12 +19,38 @@ import { PUBLIC_SCENES } from './public-scenes.ts';
 import { LOOKS, type Look, type Scene } from './scene.ts';
 import { VAULT_SCENES } from './vault-scenes.ts';
 
-const SCENES = [...PUBLIC_SCENES, ...APP_SCENES, ...BILLING_SCENES, ...OWN_DATA_SCENES, ...BUDGET_SCENES, ...MASTERPLAN_SCENES, ...VAULT_SCENES, ...DOCUMENTS_SCENES, ...ADMIN_SCENES];
+const SCENES = [
+  ...PUBLIC_SCENES,
+  ...APP_SCENES,
+  ...BILLING_SCENES,
+  ...OWN_DATA_SCENES,
+  ...BUDGET_SCENES,
+  ...MASTERPLAN_SCENES,
+  ...VAULT_SCENES,
+  ...DOCUMENTS_SCENES,
+  ...ADMIN_SCENES,
+];
 const README_PICTURE = resolve(import.meta.dirname, '../../../../docs/pictures/product.png');
-const CALM: BrowserContextOptions = { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' };
+const CALM: BrowserContextOptions = {
+  locale: 'en-US',
+  timezoneId: 'America/New_York',
+  reducedMotion: 'reduce',
+};
 
-async function take(browser: Browser, options: BrowserContextOptions, { path, before, act, isWindow = false, isLoading = false }: Scene, { width, height, colorScheme, deviceScaleFactor }: Look, file: string): Promise<void> {
-  const context = await browser.newContext({ ...options, ...CALM, viewport: { width, height }, colorScheme, deviceScaleFactor });
+async function take(
+  browser: Browser,
+  options: BrowserContextOptions,
+  { path, before, act, isWindow = false, isLoading = false }: Scene,
+  { width, height, colorScheme, deviceScaleFactor }: Look,
+  file: string,
+): Promise<void> {
+  const context = await browser.newContext({
+    ...options,
+    ...CALM,
+    viewport: { width, height },
+    colorScheme,
+    deviceScaleFactor,
+  });
   const page = await context.newPage();
   await page.route(`**${STREAM_PATH}`, (route) => route.abort()); // it would never be idle
   await before?.(page);
@@ -40,7 +66,12 @@ async function take(browser: Browser, options: BrowserContextOptions, { path, be
 }
 
 async function takeReadmePicture(browser: Browser, options: BrowserContextOptions): Promise<void> {
-  const context = await browser.newContext({ ...options, ...CALM, viewport: { width: 1280, height: 860 }, colorScheme: 'light' });
+  const context = await browser.newContext({
+    ...options,
+    ...CALM,
+    viewport: { width: 1280, height: 860 },
+    colorScheme: 'light',
+  });
   const page = await context.newPage();
   await page.route(`**${STREAM_PATH}`, (route) => route.abort());
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -49,21 +80,33 @@ async function takeReadmePicture(browser: Browser, options: BrowserContextOption
 }
 
 async function takeAll(folder: string, beginnings: readonly string[]): Promise<void> {
-  const scenes = SCENES.filter(({ name }) => beginnings.length === 0 || beginnings.some((beginning) => name.startsWith(beginning)));
+  const scenes = SCENES.filter(
+    ({ name }) => beginnings.length === 0 || beginnings.some((beginning) => name.startsWith(beginning)),
+  );
   const hasReadmePicture = beginnings.length === 0 || beginnings.includes('product');
   await mkdir(folder, { recursive: true });
   const running = process.env['E2E_BASE_URL'];
-  const product = running ? { url: running, dataDir: process.env['E2E_DATA_DIR'] ?? '.data', remove: () => Promise.resolve() } : await startProduct();
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const product = running
+    ? { url: running, dataDir: process.env['E2E_DATA_DIR'] ?? '.data', remove: () => Promise.resolve() }
+    : await startProduct();
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
   try {
     const optionsOf = async (viewer: Viewer): Promise<BrowserContextOptions> => {
       const user = await aViewer(product, viewer);
       return { baseURL: product.url, ...(user && { storageState: await user.api.storageState() }) };
     };
-    const viewers = new Set<Viewer>([...scenes.map(({ who }) => who), ...(hasReadmePicture ? (['full'] as const) : [])]);
+    const viewers = new Set<Viewer>([
+      ...scenes.map(({ who }) => who),
+      ...(hasReadmePicture ? (['full'] as const) : []),
+    ]);
     for (const viewer of viewers) {
       const options = await optionsOf(viewer);
-      for (const scene of scenes.filter(({ who }) => who === viewer)) for (const look of LOOKS) await take(browser, options, scene, look, join(folder, `${scene.name}.${look.name}.png`));
+      for (const scene of scenes.filter(({ who }) => who === viewer))
+        for (const look of LOOKS)
+          await take(browser, options, scene, look, join(folder, `${scene.name}.${look.name}.png`));
       if (viewer === 'full' && hasReadmePicture) await takeReadmePicture(browser, options);
     }
   } finally {

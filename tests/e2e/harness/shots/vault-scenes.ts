@@ -5,7 +5,8 @@ import type { Scene } from './scene.ts';
 const VAULT = '/password-manager';
 const BITWARDEN = join(import.meta.dirname, '../../../../mfe-vault/src/testing/files/bitwarden.json');
 const neverAnswer = (page: Page) => page.route('**/api/passwords', () => undefined);
-const answer503 = (page: Page) => page.route('**/api/passwords', (route) => route.fulfill({ status: 503, body: 'down' }));
+const answer503 = (page: Page) =>
+  page.route('**/api/passwords', (route) => route.fulfill({ status: 503, body: 'down' }));
 const marked = (page: Page) => page.getByRole('radio', { name: /^Weak \d/ }).waitFor();
 
 async function showOne(page: Page): Promise<void> {
@@ -61,5 +62,11 @@ export const VAULT_SCENES: readonly Scene[] = [
   { name: 'vault-generator', path: VAULT, who: 'empty', act: generate, isWindow: true },
   { name: 'vault-add', path: VAULT, who: 'empty', act: addWrongly, isWindow: true },
   { name: 'vault-import', path: VAULT, who: 'empty', act: preview, isWindow: true },
-  { name: 'vault-export', path: VAULT, who: 'full', act: (page) => choose(page, 'Export passwords'), isWindow: true },
+  {
+    name: 'vault-export',
+    path: VAULT,
+    who: 'full',
+    act: (page) => choose(page, 'Export passwords'),
+    isWindow: true,
+  },
 ];

@@ -1,4 +1,5 @@
-// The code of one area fails, in each way: its own place says so and opens it once it can, and nothing else is touched.
+// The code of one area fails, in each way: its own place says so and opens it once it can, and nothing else
+// is touched.
 import { expect } from '@playwright/test';
 import { remoteCells, titleOf } from '@savvi/testing/blast';
 import { test } from '../../fixtures/behind-doors.ts';
@@ -14,10 +15,17 @@ for (const cell of cellsToTry(remoteCells())) {
     await product.breakPart(cell);
     if (!isDeploy) await page.goto('/');
 
-    const problem = page.getByRole('main').getByRole('alert').filter({ hasText: 'The rest of BudgetPRO works as usual' });
+    const problem = page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: 'The rest of BudgetPRO works as usual' });
     const [heading, retry] = [problem.getByRole('heading', { level: 1 }), problem.getByRole('button')];
     await goTo(page, cell.name);
-    await Promise.all([expect(heading).toBeVisible({ timeout: SOON_MS }), open().then((window) => othersWork(others, window)), open('own').then(signsOut)]);
+    await Promise.all([
+      expect(heading).toBeVisible({ timeout: SOON_MS }),
+      open().then((window) => othersWork(others, window)),
+      open('own').then(signsOut),
+    ]);
     const seen = `${await heading.innerText()} → ${await retry.innerText()}`;
 
     if (!isDeploy) await product.mend(); // what was deployed is there already

@@ -1,4 +1,5 @@
-// One service fails, in each way: what needs it says so and has it again once it can, and nothing else is touched.
+// One service fails, in each way: what needs it says so and has it again once it can, and nothing else is
+// touched.
 import { expect, type Page } from '@playwright/test';
 import { REMOTES, serviceCells, SERVICES, titleOf } from '@savvi/testing/blast';
 import { type BreakableProduct, test } from '../../fixtures/behind-doors.ts';
@@ -19,11 +20,20 @@ interface View {
   readonly rest: string;
 }
 
-const READS: Readonly<Record<string, string>> = { budget: '/api/budgets', masterplan: '/api/savings-accounts', vault: '/api/passwords', documents: '/api/documents', admin: '/api/admin/stats' };
+const READS: Readonly<Record<string, string>> = {
+  budget: '/api/budgets',
+  masterplan: '/api/savings-accounts',
+  vault: '/api/passwords',
+  documents: '/api/documents',
+  admin: '/api/admin/stats',
+};
 const soon = { timeout: SOON_MS };
 const achievements = (page: Page) => page.getByRole('region', { name: 'Achievements' });
 
-/** A service whose area is called as it is: the area says so, and so does the dashboard where it shows something of it. */
+/**
+ * A service whose area is called as it is: the area says so, and so does the dashboard where it shows
+ * something of it.
+ */
 function ofArea(area: string): View {
   const { missing, reload, shown } = journeyOf(area);
   const isOnDashboard = area !== 'admin';
@@ -38,7 +48,9 @@ function ofArea(area: string): View {
       await page.getByRole('button', { name: reload, exact: true }).click();
       await shown(page);
     },
-    rest: isOnDashboard ? 'everything else; the dashboard shows the rest and offers to reload this' : 'everything else',
+    rest: isOnDashboard
+      ? 'everything else; the dashboard shows the rest and offers to reload this'
+      : 'everything else',
   };
 }
 
@@ -53,7 +65,13 @@ const billing: View = {
   async again(page) {
     const included = page.getByRole('heading', { name: 'Included', exact: true });
     // What is changed in another window has this one ask by itself; then there is nothing left to press.
-    await Promise.race([included.waitFor(), page.getByRole('button', { name: 'Reload', exact: true }).click().catch(() => undefined)]);
+    await Promise.race([
+      included.waitFor(),
+      page
+        .getByRole('button', { name: 'Reload', exact: true })
+        .click()
+        .catch(() => undefined),
+    ]);
     await expect(included).toBeVisible();
   },
   rest: 'everything else: areas know what a plan allows without it',
@@ -69,7 +87,11 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name in JOURN
     await product.breakPart(cell);
     await page.goto('/');
     const window = await open();
-    const [seen] = await Promise.all([view.miss(page), othersWork(others, window), open('own').then(signsOut)]);
+    const [seen] = await Promise.all([
+      view.miss(page),
+      othersWork(others, window),
+      open('own').then(signsOut),
+    ]);
     if (view.rest.includes('dashboard')) {
       await goToDashboard(window);
       await expect(achievements(window).getByRole('button', { name: 'Reload' })).toBeVisible(soon);
@@ -83,7 +105,13 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name in JOURN
 /** Mends, and waits until the gateway has noticed. */
 async function mended(product: BreakableProduct, path: string): Promise<void> {
   await product.mend();
-  await expect.poll(async () => (await product.person.api.get(path)).headers()['content-type']?.startsWith('application/json'), { intervals: [100] }).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (await product.person.api.get(path)).headers()['content-type']?.startsWith('application/json'),
+      { intervals: [100] },
+    )
+    .toBe(true);
 }
 
 for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'achievements')) {
@@ -91,7 +119,11 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ach
     const [others, page] = await Promise.all([prepareOthers(product, ''), open()]);
     await product.breakPart(cell);
     await page.goto('/');
-    await Promise.all([expect(achievements(page)).toBeVisible(soon), open().then((window) => othersWork(others, window)), open('own').then(signsOut)]);
+    await Promise.all([
+      expect(achievements(page)).toBeVisible(soon),
+      open().then((window) => othersWork(others, window)),
+      open('own').then(signsOut),
+    ]);
     await expect(achievements(page).getByRole('button', { name: 'Reload' })).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
 
@@ -99,17 +131,25 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ach
     await journeyOf('budget').shown(page);
     const { name } = await seedBudget(product.person, { name: `From elsewhere, ${cell.fault}` });
     await mended(product, '/api/achievements');
-    // Nobody presses anything here. Ends the pause between two tries, which grows to a minute; a try that was under way may take what it was slow by, and a pause.
+    // Nobody presses anything here. Ends the pause between two tries, which grows to a minute; a try that was
+    // under way may take what it was slow by, and a pause.
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 2 * SOON_MS });
-    await product.person.api.delete(`/api/budgets/${(await budgets(product)).find((each) => each.name === name)?.id ?? ''}`);
-    note(testInfo, { ...cell, seen: 'nothing is missing: the dashboard counts from the lists; what changes elsewhere shows once it is back, or after a reload → nothing', rest: 'everything' });
+    await product.person.api.delete(
+      `/api/budgets/${(await budgets(product)).find((each) => each.name === name)?.id ?? ''}`,
+    );
+    note(testInfo, {
+      ...cell,
+      seen: 'nothing is missing: the dashboard counts from the lists; what changes elsewhere shows once it is back, or after a reload → nothing',
+      rest: 'everything',
+    });
   });
 }
 
-const budgets = async ({ person }: BreakableProduct) => (await (await person.api.get('/api/budgets')).json()) as { id: string; name: string }[]; // what the contract answers
+const budgets = async ({ person }: BreakableProduct) =>
+  (await (await person.api.get('/api/budgets')).json()) as { id: string; name: string }[]; // what the contract answers
 
 for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'identity')) {
   test(titleOf(cell), async ({ product, open }, testInfo) => {
@@ -131,19 +171,31 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ide
     };
     await Promise.all([signedIn(), nobody()]);
 
-    await test.step('it is there again', async () => {
-      await mended(product, '/api/user');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(achievements(page)).toBeVisible();
-    }, soon);
+    await test.step(
+      'it is there again',
+      async () => {
+        await mended(product, '/api/user');
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(achievements(page)).toBeVisible();
+      },
+      soon,
+    );
     for (const area of REMOTES) {
       await goTo(page, area);
       await journeyOf(area).shown(page);
     }
-    note(testInfo, { ...cell, seen: 'who is signed in: BudgetPRO is not answering → Try again', rest: 'the pages for visitors; who wants to sign in is told that it failed, and can try again' });
+    note(testInfo, {
+      ...cell,
+      seen: 'who is signed in: BudgetPRO is not answering → Try again',
+      rest: 'the pages for visitors; who wants to sign in is told that it failed, and can try again',
+    });
   });
 }
 
 test('each service has a view', () => {
-  expect(SERVICES.filter((name) => !(name in JOURNEYS || name in special || name === 'achievements' || name === 'identity'))).toEqual([]);
+  expect(
+    SERVICES.filter(
+      (name) => !(name in JOURNEYS || name in special || name === 'achievements' || name === 'identity'),
+    ),
+  ).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// A version that breaks is released to one person, then to a share of people, beside a running product: the gateway takes it back
-// by itself, by what their browsers tell, and nobody else sees anything of it.
+// A version that breaks is released to one person, then to a share of people, beside a running product: the
+// gateway takes it back by itself, by what their browsers tell, and nobody else sees anything of it.
 import type { BrowserContext, Page } from '@playwright/test';
 import { registrySchema } from '@savvi/contracts/registry';
 import { consoleWatch as newConsoleWatch } from '../../fixtures/console-watch.ts';
@@ -20,7 +20,9 @@ const VISITS = 5;
 /** Whose code threw in which version, as browsers told the gateway. */
 function errorsTold(output: string): string[] {
   const lines = output.split('\n').filter((line) => line.includes('"a browser reported an error"'));
-  return lines.map((line) => z.object({ area: z.string(), version: z.string() }).parse(JSON.parse(line))).map(({ area, version }) => `${area} ${version}`);
+  return lines
+    .map((line) => z.object({ area: z.string(), version: z.string() }).parse(JSON.parse(line)))
+    .map(({ area, version }) => `${area} ${version}`);
 }
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Budget Lab', level: 1, exact: true });
@@ -46,7 +48,11 @@ async function versionOf({ api }: TestUser): Promise<string> {
   return areas.find(({ name }) => name === 'budget')?.versions[0]?.version ?? '';
 }
 
-test('a broken canary, of one named person and of a share, is rolled back within two minutes, and nobody else sees an error', async ({ launch, browser, consoleWatch }) => {
+test('a broken canary, of one named person and of a share, is rolled back within two minutes, and nobody else sees an error', async ({
+  launch,
+  browser,
+  consoleWatch,
+}) => {
   const product = await launch({ env: { LOG_LEVEL: 'info' } }); // so that it says what browsers tell
   const [named, other] = [await registerUser(product.url), await registerUser(product.url)];
   const contexts: BrowserContext[] = [];
@@ -63,7 +69,11 @@ test('a broken canary, of one named person and of a share, is rolled back within
   consoleWatch.expect(/broken on purpose/);
   const first = await versionOf(named);
 
-  await checkout.change(PAGE, 'const [search] = useSearchParams();', "const [search] = useSearchParams();\n  if (search !== null) throw new TypeError('broken on purpose');");
+  await checkout.change(
+    PAGE,
+    'const [search] = useSearchParams();',
+    "const [search] = useSearchParams();\n  if (search !== null) throw new TypeError('broken on purpose');",
+  );
   await checkout.release(product.dataDir, 'budget', '--users', named.id);
   await expect.poll(() => versionOf(named)).not.toBe(first);
   const broken = await versionOf(named);
@@ -82,21 +92,30 @@ test('a broken canary, of one named person and of a share, is rolled back within
 
   await test.step('it is taken back, and the next page is whole', async () => {
     await expect.poll(() => versionOf(named), { timeout: BACK_MS - (Date.now() - begun) }).toBe(first);
-    console.log(`taken back ${((Date.now() - begun) / 1_000).toFixed(1)} s after the first page that had it was asked for`);
+    console.log(
+      `taken back ${((Date.now() - begun) / 1_000).toFixed(1)} s after the first page that had it was asked for`,
+    );
     await page.goto('/create-budget');
     await expect(heading(page)).toBeVisible();
   });
 
   await test.step('the registry remembers why', async () => {
-    expect(await checkout.release(product.dataDir, 'budget', '--list')).toMatch(new RegExp(`budget: runs ${first}\\n(.*\\n)*  ${broken} +0 % .* rolled back .*: 5 of 5 views broke \\(100.0 %\\), of the stable version 0 of \\d+ views broke`));
-    await expect(checkout.release(product.dataDir, 'budget', '--promote', '--anyway')).rejects.toThrow('Everybody has the same version of budget');
+    expect(await checkout.release(product.dataDir, 'budget', '--list')).toMatch(
+      new RegExp(
+        `budget: runs ${first}\\n(.*\\n)*  ${broken} +0 % .* rolled back .*: 5 of 5 views broke \\(100.0 %\\), of the stable version 0 of \\d+ views broke`,
+      ),
+    );
+    await expect(checkout.release(product.dataDir, 'budget', '--promote', '--anyway')).rejects.toThrow(
+      'Everybody has the same version of budget',
+    );
   });
 
   await test.step('once it is given again, by somebody who has read why, it is taken back from a share of people as well', async () => {
     const again = ['--to', broken, '--share', '50'];
     await expect(checkout.release(product.dataDir, 'budget', ...again)).rejects.toThrow('5 of 5 views broke');
     await checkout.release(product.dataDir, 'budget', ...again, '--anyway');
-    // Who is in the share is as chance has it; the one whose window was open all the time is asked like the others.
+    // Who is in the share is as chance has it; the one whose window was open all the time is asked like the
+    // others.
     const [inside, outside]: [TestUser[], TestUser[]] = [[], []];
     while (inside.length < VISITS || outside.length < 2) {
       const user = await registerUser(product.url);
@@ -122,8 +141,11 @@ test('a broken canary, of one named person and of a share, is rolled back within
       }),
     ];
     await Promise.all(visits);
-    for (const user of inside) await expect.poll(() => versionOf(user), { timeout: BACK_MS - (Date.now() - sinceShared) }).toBe(first);
-    console.log(`taken back from a share ${((Date.now() - sinceShared) / 1_000).toFixed(1)} s after its first page was asked for`);
+    for (const user of inside)
+      await expect.poll(() => versionOf(user), { timeout: BACK_MS - (Date.now() - sinceShared) }).toBe(first);
+    console.log(
+      `taken back from a share ${((Date.now() - sinceShared) / 1_000).toFixed(1)} s after its first page was asked for`,
+    );
   });
 
   await test.step('nobody else had a file of it, or an error', async () => {

@@ -1,4 +1,5 @@
-// A developer's day: an area runs alone, at once, and follows its sources (docs/adr/0038). No product is asked for anything.
+// A developer's day: an area runs alone, at once, and follows its sources (docs/adr/0038). No product is
+// asked for anything.
 import { availableParallelism, loadavg } from 'node:os';
 import type { Page, TestInfo } from '@playwright/test';
 import { aBudget } from '@savvi/testing/builders';
@@ -7,15 +8,22 @@ import { expect, test } from '../../fixtures/test.ts';
 
 /** What is promised for the start and for each change; milliseconds. */
 const AT_MOST_MS = 5_000;
-/** What the command may use of it: the rest is for the browser and the disk. Also holds where much else runs; it uses about a second. */
+/**
+ * What the command may use of it: the rest is for the browser and the disk. Also holds where much else runs;
+ * it uses about a second.
+ */
 const CPU_AT_MOST_MS = 2_500;
-/** For the start where more than two want each core: it is then seen after four to eight seconds, and says nothing of the promise. */
+/**
+ * For the start where more than two want each core: it is then seen after four to eight seconds, and says
+ * nothing of the promise.
+ */
 const BUSY_AT_MOST_MS = 15_000;
 const STEP = 'mfe-budget/src/features/budgets/wizard/step-info.tsx';
 const TEXTS = 'mfe-budget/src/features/budgets/wizard/wizard.texts.ts';
 
 /** A field of the wizard; all of them may stay empty. */
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: `${label} (optional)`, exact: true });
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: `${label} (optional)`, exact: true });
 
 /** Says a figure, also in a run that passes. */
 function say(what: string, ms: number, { annotations }: TestInfo): void {
@@ -38,7 +46,9 @@ test.describe('on a page on which somebody types', () => {
   });
   const isTheSame = (page: Page) => page.evaluate(() => 'isTheSamePage' in globalThis);
 
-  test('a changed component and a changed text are seen within five seconds, without a reload', async ({ page }, testInfo) => {
+  test('a changed component and a changed text are seen within five seconds, without a reload', async ({
+    page,
+  }, testInfo) => {
     await laptop.change(STEP, 'label={texts.name}', 'label={`${texts.name}, changed`}');
     let begun = performance.now();
     await field(page, 'Budget Name, changed').waitFor({ timeout: AT_MOST_MS });
@@ -54,7 +64,9 @@ test.describe('on a page on which somebody types', () => {
     expect(await isTheSame(page)).toBe(true);
   });
 
-  test('of two changes in a row both come, without a reload, when the second is built before the first was fetched', async ({ page }) => {
+  test('of two changes in a row both come, without a reload, when the second is built before the first was fetched', async ({
+    page,
+  }) => {
     const secondIsBuilt = Promise.withResolvers<void>();
     const updates = /\.hot-update\.json$/;
     await page.route(updates, (route) => secondIsBuilt.promise.then(() => route.continue()), { times: 1 });
@@ -69,8 +81,11 @@ test.describe('on a page on which somebody types', () => {
   });
 });
 
-// After the others, so that what the disk has to read for the first time after an installation is not counted.
-test('one area alone is seen within five seconds of the command, with an API that answers', async ({ page }, testInfo) => {
+// After the others, so that what the disk has to read for the first time after an installation is not
+// counted.
+test('one area alone is seen within five seconds of the command, with an API that answers', async ({
+  page,
+}, testInfo) => {
   const isBusy = (loadavg()[0] ?? 0) > 2 * availableParallelism();
   const begun = performance.now();
   const { origin, usedMs, stop } = await developHere();

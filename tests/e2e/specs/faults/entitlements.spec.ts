@@ -1,5 +1,5 @@
-// Three people whose plans have ended in three ways, a month on: each is told why, by the screens and by the API, and keeps
-// what is their own.
+// Three people whose plans have ended in three ways, a month on: each is told why, by the screens and by the
+// API, and keeps what is their own.
 import { checkoutReply, entitlementsReply, portalReply } from '@savvi/contracts/billing/billing';
 import type { Lock } from '@savvi/contracts/entitlements';
 import { userReply } from '@savvi/contracts/identity/account';
@@ -19,14 +19,20 @@ const PAYS = '4242 4242 4242 4242';
 const PAYS_ONCE = '4000 0000 0000 0341';
 const NEEDS_PLAN = 'This needs an active plan. Subscribe or renew to use it.';
 
-const statusOf = async ({ api }: TestUser) => userReply.parse(await (await api.get('/api/user')).json()).subscriptionStatus;
-const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+const statusOf = async ({ api }: TestUser) =>
+  userReply.parse(await (await api.get('/api/user')).json()).subscriptionStatus;
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 /** Pays the monthly plan at the demonstration provider. */
 async function pay(person: TestUser, number: string) {
-  const address = checkoutReply.parse(await (await person.api.get('/api/subscription/checkout')).json()).links.monthly ?? '';
+  const address =
+    checkoutReply.parse(await (await person.api.get('/api/subscription/checkout')).json()).links.monthly ??
+    '';
   const checkout = hidden(await (await person.api.get(address)).text(), 'checkout');
-  await person.api.post(address, { form: { checkout, number, expiry: '12 / 39', cvc: '123', act: 'pay', delivery: 'at-once' } });
+  await person.api.post(address, {
+    form: { checkout, number, expiry: '12 / 39', cvc: '123', act: 'pay', delivery: 'at-once' },
+  });
   await expect.poll(() => statusOf(person), { timeout: 15_000 }).toBe('active');
 }
 
@@ -34,8 +40,16 @@ async function pay(person: TestUser, number: string) {
 async function cancel({ api }: TestUser) {
   const { url } = portalReply.parse(await (await api.post('/api/create-customer-portal')).json());
   const token = hidden(await (await api.get(url ?? '')).text(), 'token');
-  expect((await api.post(url ?? '', { form: { token, act: 'cancel-at-period-end', delivery: 'at-once' } })).status()).toBe(200);
-  await expect.poll(async () => (await (await api.get('/api/subscription/status')).json()).cancelAtPeriodEnd, { timeout: 15_000 }).toBe(true);
+  expect(
+    (
+      await api.post(url ?? '', { form: { token, act: 'cancel-at-period-end', delivery: 'at-once' } })
+    ).status(),
+  ).toBe(200);
+  await expect
+    .poll(async () => (await (await api.get('/api/subscription/status')).json()).cancelAtPeriodEnd, {
+      timeout: 15_000,
+    })
+    .toBe(true);
 }
 
 /** What the three have: a budget, a debt, a password, and as many documents as the plan that ends takes. */
@@ -46,13 +60,44 @@ async function seed(person: TestUser) {
   for (const name of ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf']) await seedDocument(person, { name });
 }
 
-const REASONS: readonly { readonly reason: Lock['reason']; readonly status: string; readonly why: RegExp; readonly box: string; readonly prepare: (person: TestUser) => Promise<void> }[] = [
-  { reason: 'trial-expired', status: 'free', why: /^Your free trial ended on [A-Z][a-z]+ \d{1,2}, 20\d\d\./, box: 'Your trial has ended', prepare: () => Promise.resolve() },
-  { reason: 'subscription-ended', status: 'cancelled', why: /^Your subscription ended on [A-Z][a-z]+ \d{1,2}, 20\d\d\./, box: 'Your subscription has ended', prepare: async (person) => { await pay(person, PAYS); await cancel(person); } },
-  { reason: 'payment-failed', status: 'past_due', why: /^Your last payment failed\. Full access ended on \w+ \d+, \d{4}\. You can update how you pay in your account settings\./, box: 'Your last payment failed', prepare: (person) => pay(person, PAYS_ONCE) },
+const REASONS: readonly {
+  readonly reason: Lock['reason'];
+  readonly status: string;
+  readonly why: RegExp;
+  readonly box: string;
+  readonly prepare: (person: TestUser) => Promise<void>;
+}[] = [
+  {
+    reason: 'trial-expired',
+    status: 'free',
+    why: /^Your free trial ended on [A-Z][a-z]+ \d{1,2}, 20\d\d\./,
+    box: 'Your trial has ended',
+    prepare: () => Promise.resolve(),
+  },
+  {
+    reason: 'subscription-ended',
+    status: 'cancelled',
+    why: /^Your subscription ended on [A-Z][a-z]+ \d{1,2}, 20\d\d\./,
+    box: 'Your subscription has ended',
+    prepare: async (person) => {
+      await pay(person, PAYS);
+      await cancel(person);
+    },
+  },
+  {
+    reason: 'payment-failed',
+    status: 'past_due',
+    why: /^Your last payment failed\. Full access ended on \w+ \d+, \d{4}\. You can update how you pay in your account settings\./,
+    box: 'Your last payment failed',
+    prepare: (person) => pay(person, PAYS_ONCE),
+  },
 ];
 
-test('whose plan has ended is told why, by every screen and by the API, and keeps what is their own [NAV-21] [TRIAL-12] [BILL-20] [BILL-23] [BILL-25] [BUD-6] [DOC-23] [DOC-24] [PLAN-1] [VAULT-1] [T-7] [T-27] [N-1]', async ({ launch, browser, consoleWatch }) => {
+test('whose plan has ended is told why, by every screen and by the API, and keeps what is their own [NAV-21] [TRIAL-12] [BILL-20] [BILL-23] [BILL-25] [BUD-6] [DOC-23] [DOC-24] [PLAN-1] [VAULT-1] [T-7] [T-27] [N-1]', async ({
+  launch,
+  browser,
+  consoleWatch,
+}) => {
   const first = await launch();
   const people = [];
   for (const ended of REASONS) {
@@ -60,7 +105,9 @@ test('whose plan has ended is told why, by every screen and by the API, and keep
     people.push({ registered: person, ...ended });
     await seed(person);
     await ended.prepare(person);
-    expect(entitlementsReply.parse(await (await person.api.get('/api/entitlements')).json()).locks).toEqual([]);
+    expect(entitlementsReply.parse(await (await person.api.get('/api/entitlements')).json()).locks).toEqual(
+      [],
+    );
   }
   const { dataDir } = first;
   await first.stop();
@@ -72,37 +119,66 @@ test('whose plan has ended is told why, by every screen and by the API, and keep
       const { api } = person;
       await expect.poll(() => statusOf(person), { timeout: 30_000 }).toBe(status);
 
-      const { locks, ...entitlements } = entitlementsReply.parse(await (await api.get('/api/entitlements')).json());
+      const { locks, ...entitlements } = entitlementsReply.parse(
+        await (await api.get('/api/entitlements')).json(),
+      );
       expect(entitlements).toMatchObject({ maxBudgets: 1, maxDocuments: 5, hasPasswordManager: false });
       expect(new Set(locks.map((lock) => lock.reason))).toEqual(new Set([reason]));
-      expect(locks.filter(({ limit }) => limit !== null)).toMatchObject([{ key: 'maxBudgets', limit: 1, count: 1 }, { key: 'maxDocuments', limit: 5, count: 5 }]);
-      for (const [path, data] of [[ENTRIES, ENTRY], ['/api/debts', HOLDINGS['/api/debts']]] as const) {
+      expect(locks.filter(({ limit }) => limit !== null)).toMatchObject([
+        { key: 'maxBudgets', limit: 1, count: 1 },
+        { key: 'maxDocuments', limit: 5, count: 5 },
+      ]);
+      for (const [path, data] of [
+        [ENTRIES, ENTRY],
+        ['/api/debts', HOLDINGS['/api/debts']],
+      ] as const) {
         const refused = await api.post(path, { data });
-        expect([refused.status(), await refused.text(), refused.headers()['x-problem-code']]).toEqual([403, NEEDS_PLAN, 'plan-feature']);
+        expect([refused.status(), await refused.text(), refused.headers()['x-problem-code']]).toEqual([
+          403,
+          NEEDS_PLAN,
+          'plan-feature',
+        ]);
       }
-      await expect(seedBudget(person)).rejects.toThrow('Without an active plan you can have 1 budget. Subscribe or renew to add more.');
-      await expect(seedDocument(person, { name: '6.pdf' })).rejects.toThrow('Without an active plan you can have 5 documents. Subscribe or renew to add more.');
+      await expect(seedBudget(person)).rejects.toThrow(
+        'Without an active plan you can have 1 budget. Subscribe or renew to add more.',
+      );
+      await expect(seedDocument(person, { name: '6.pdf' })).rejects.toThrow(
+        'Without an active plan you can have 5 documents. Subscribe or renew to add more.',
+      );
 
-      const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } });
+      const context = await browser.newContext({
+        baseURL: product.url,
+        viewport: { width: 1280, height: 800 },
+      });
       consoleWatch.watch(context);
       await signIn(context, person);
       const page = await context.newPage();
 
       await page.goto('/create-budget');
       await expect(page.getByText('You have reached the budget limit of your plan')).toBeVisible();
-      await expect(page.getByText(why)).toContainText('Without an active plan you can have 1 budget; you have 1.');
+      await expect(page.getByText(why)).toContainText(
+        'Without an active plan you can have 1 budget; you have 1.',
+      );
       await expect(page.getByRole('region', { name: 'Trial plan' })).toContainText(box);
       await axe(page);
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Password Manager/ }).hover();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: /Password Manager/ })
+        .hover();
       await expect(page.getByRole('tooltip')).toHaveText(why);
 
       await page.goto('/document-locker');
       await expect(page.getByText('(5/5 documents used)')).toBeVisible();
-      await expect(page.getByText(why)).toContainText('Without an active plan you can have 5 documents; you have 5.');
+      await expect(page.getByText(why)).toContainText(
+        'Without an active plan you can have 5 documents; you have 5.',
+      );
       await axe(page);
 
       await page.goto('/financial-master-plan?tab=debts');
-      await expect(page.getByRole('link', { name: 'Upgrade to Access Master Plan' })).toHaveAttribute('href', '/subscribe');
+      await expect(page.getByRole('link', { name: 'Upgrade to Access Master Plan' })).toHaveAttribute(
+        'href',
+        '/subscribe',
+      );
       await expect(page.getByText(why)).toBeVisible();
       await axe(page);
       await page.getByRole('button', { name: 'See what you entered' }).click();
@@ -112,7 +188,10 @@ test('whose plan has ended is told why, by every screen and by the API, and keep
       await expect(page.getByRole('heading', { name: 'No debts yet' })).toBeVisible();
 
       await page.goto('/password-manager');
-      await expect(page.getByRole('link', { name: 'Upgrade to Access Password Manager' })).toHaveAttribute('href', '/subscribe');
+      await expect(page.getByRole('link', { name: 'Upgrade to Access Password Manager' })).toHaveAttribute(
+        'href',
+        '/subscribe',
+      );
       await expect(page.getByText(why)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Export your passwords' })).toBeVisible();
       await axe(page);

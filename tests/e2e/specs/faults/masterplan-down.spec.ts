@@ -1,4 +1,5 @@
-// Without the remote of the master plan everything else goes on. Its line of net worth carries on over a crash and the end of a month.
+// Without the remote of the master plan everything else goes on. Its line of net worth carries on over a
+// crash and the end of a month.
 import type { Page } from '@playwright/test';
 import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { seedHolding } from '../../fixtures/seed-holding.ts';
@@ -8,7 +9,11 @@ import { registerUser, signInUser } from '../../fixtures/users.ts';
 
 const masterPlan = (page: Page) => page.getByRole('link', { name: 'Master Plan', exact: true }).click();
 
-test('while the remote of the master plan is down the rest works, and a retry opens it', async ({ signedInPage: page, user, consoleWatch }) => {
+test('while the remote of the master plan is down the rest works, and a retry opens it', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/Failed to load resource|AreaLoadError|ChunkLoadError/);
   await seedBudget(user, { name: 'Our home' });
   await page.route('**/remotes/masterplan/**', (route) => route.abort('connectionrefused'));
@@ -25,7 +30,9 @@ test('while the remote of the master plan is down the rest works, and a retry op
   await expect(page.getByRole('heading', { level: 1, name: 'Financial Master Plan' })).toBeVisible();
 });
 
-test('months pass: the line carries on over a kill -9 and the end of a month, by the clock of the product [DASH-8]', async ({ launch }) => {
+test('months pass: the line carries on over a kill -9 and the end of a month, by the clock of the product [DASH-8]', async ({
+  launch,
+}) => {
   const first = await launch({ split: true });
   const user = await registerUser(first.url);
   await seedHolding(user, '/api/debts');
@@ -35,7 +42,8 @@ test('months pass: the line carries on over a kill -9 and the end of a month, by
   const later = await launch({ dataDir: first.dataDir, env: { CLOCK_OFFSET: '40d' } });
   const now = new Date(Date.now() + 40 * 86_400_000);
   const { api } = await signInUser(later.url, user); // the session of then has ended
-  const line = async () => (await (await api.get('/api/net-worth')).json()) as { month: string; netWorth: string }[];
+  const line = async () =>
+    (await (await api.get('/api/net-worth')).json()) as { month: string; netWorth: string }[];
   await expect.poll(async () => (await line()).map(({ netWorth }) => netWorth)).toContain('-900.00');
   const months = await line();
   expect(months.at(-1)).toEqual({ month: now.toISOString().slice(0, 7), netWorth: '-900.00' });

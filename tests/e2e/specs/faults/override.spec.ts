@@ -22,15 +22,23 @@ test.afterAll(async () => {
   await laptop.close();
 });
 
-const badge = (page: Page) => page.getByRole('region', { name: `Budget Lab is set to come from ${laptop.origin}/remote/remote.json`, exact: true });
+const badge = (page: Page) =>
+  page.getByRole('region', {
+    name: `Budget Lab is set to come from ${laptop.origin}/remote/remote.json`,
+    exact: true,
+  });
 const question = (page: Page) => page.getByRole('alertdialog');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
-const problemOf = (page: Page, area: string) => page.getByRole('alert').filter({ hasText: `${area} could not be loaded` });
+const problemOf = (page: Page, area: string) =>
+  page.getByRole('alert').filter({ hasText: `${area} could not be loaded` });
 
 /** What answers a page from an origin, from now on. */
 function answersOf(page: Page, origin: string): string[] {
   const answers: string[] = [];
-  page.on('response', (response) => response.url().startsWith(`${origin}/`) && answers.push(new URL(response.url()).pathname));
+  page.on(
+    'response',
+    (response) => response.url().startsWith(`${origin}/`) && answers.push(new URL(response.url()).pathname),
+  );
   return answers;
 }
 
@@ -42,12 +50,17 @@ async function openSignedIn(context: BrowserContext, url: string, consoleWatch: 
   return context.newPage();
 }
 
-test('an area comes from a laptop that the operator allows, after a question; a badge says so on every page, and ends it', async ({ browser, consoleWatch }) => {
+test('an area comes from a laptop that the operator allows, after a question; a badge says so on every page, and ends it', async ({
+  browser,
+  consoleWatch,
+}) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await openSignedIn(context, product.url, consoleWatch);
   const fromProduct = answersOf(page, product.url);
-  // The gateway preloads the released entry on an area's page without knowing of the override: only what the entry loads counts.
-  const ofBudget = () => fromProduct.filter((path) => /^\/remotes\/budget\/.*\/(?!remoteEntry)[^/]+$/.test(path));
+  // The gateway preloads the released entry on an area's page without knowing of the override: only what the
+  // entry loads counts.
+  const ofBudget = () =>
+    fromProduct.filter((path) => /^\/remotes\/budget\/.*\/(?!remoteEntry)[^/]+$/.test(path));
 
   await page.goto(`/create-budget?${laptop.override}`);
   await question(page).getByRole('button', { name: 'Load it from there' }).click();
@@ -80,7 +93,10 @@ test('an area comes from a laptop that the operator allows, after a question; a 
   await context.close();
 });
 
-test('an origin that is not listed is refused, by the shell and by the policy', async ({ browser, consoleWatch }) => {
+test('an origin that is not listed is refused, by the shell and by the policy', async ({
+  browser,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/Content Security Policy|Refused to|violates/);
   const context = await browser.newContext({ baseURL: product.url });
   const page = await openSignedIn(context, product.url, consoleWatch);
@@ -93,23 +109,32 @@ test('an origin that is not listed is refused, by the shell and by the policy', 
   await page.goto(`/?${laptop.override.replace(laptop.origin, elsewhere)}`);
   await expect(page.getByRole('alert').filter({ hasText: `${elsewhere} is not allowed here` })).toBeVisible();
   await expect(question(page)).toBeHidden();
-  const loaded = await page.evaluate(async ([address, code]) => {
-    const fetched = await fetch(address).then(() => true, () => false);
-    const script = document.createElement('script');
-    const ran = new Promise<boolean>((resolve) => {
-      script.addEventListener('load', () => resolve(true));
-      script.addEventListener('error', () => resolve(false));
-    });
-    script.crossOrigin = 'anonymous'; // as areas are loaded
-    script.src = code;
-    document.head.append(script);
-    return [fetched, await ran];
-  }, [told.url, entry] as const);
+  const loaded = await page.evaluate(
+    async ([address, code]) => {
+      const fetched = await fetch(address).then(
+        () => true,
+        () => false,
+      );
+      const script = document.createElement('script');
+      const ran = new Promise<boolean>((resolve) => {
+        script.addEventListener('load', () => resolve(true));
+        script.addEventListener('error', () => resolve(false));
+      });
+      script.crossOrigin = 'anonymous'; // as areas are loaded
+      script.src = code;
+      document.head.append(script);
+      return [fetched, await ran];
+    },
+    [told.url, entry] as const,
+  );
   expect([loaded, answers]).toEqual([[false, false], []]);
   await context.close();
 });
 
-test('what does not come from a laptop costs its area alone, which says why and ends it', async ({ browser, consoleWatch }) => {
+test('what does not come from a laptop costs its area alone, which says why and ends it', async ({
+  browser,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/Failed to load resource|AreaLoadError/);
   const context = await browser.newContext({ baseURL: product.url });
   const page = await openSignedIn(context, product.url, consoleWatch);
@@ -145,7 +170,10 @@ test('what does not come from a laptop costs its area alone, which says why and 
   await context.close();
 });
 
-test('an override goes with the session that was ended in another tab: the next person to sign in gets the released version', async ({ browser, consoleWatch }) => {
+test('an override goes with the session that was ended in another tab: the next person to sign in gets the released version', async ({
+  browser,
+  consoleWatch,
+}) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await openSignedIn(context, product.url, consoleWatch);
   const fromLaptop = answersOf(page, laptop.origin);
@@ -166,10 +194,16 @@ test('an override goes with the session that was ended in another tab: the next 
   await context.close();
 });
 
-test('without the setting nothing is asked, shown or loaded from elsewhere', async ({ signedInPage: page, user }) => {
+test('without the setting nothing is asked, shown or loaded from elsewhere', async ({
+  signedInPage: page,
+  user,
+}) => {
   const fromLaptop = answersOf(page, laptop.origin);
   await page.goto('/');
-  await page.evaluate((address) => sessionStorage.setItem('savvi:override', address), `${user.id} budget@${laptop.origin}/remote/remote.json`);
+  await page.evaluate(
+    (address) => sessionStorage.setItem('savvi:override', address),
+    `${user.id} budget@${laptop.origin}/remote/remote.json`,
+  );
   await page.goto(`/create-budget?${laptop.override}`);
   await expect(heading(page, 'Budget Lab')).toBeVisible();
   await expect(question(page)).toBeHidden();

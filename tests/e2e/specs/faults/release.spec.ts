@@ -1,5 +1,6 @@
-// One area is released beside a running product, from another checkout, and taken back: who is signed in stays so, pages that
-// are open go on, and nothing else changes. It breaks nothing, but it is a product of its own.
+// One area is released beside a running product, from another checkout, and taken back: who is signed in
+// stays so, pages that are open go on, and nothing else changes. It breaks nothing, but it is a product of
+// its own.
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,12 +38,15 @@ async function newCheckout(options?: Parameters<typeof secondCheckout>[0]): Prom
 async function areasOf({ api }: TestUser): Promise<readonly Area[]> {
   return registrySchema.parse(await (await api.get('/registry.json')).json()).areas;
 }
-const versionOf = (areas: readonly Area[], name: string) => areas.find((area) => area.name === name)?.versions[0]?.version ?? '';
+const versionOf = (areas: readonly Area[], name: string) =>
+  areas.find((area) => area.name === name)?.versions[0]?.version ?? '';
 const others = (areas: readonly Area[]) => areas.filter(({ name }) => name !== 'budget');
 
 /** The scripts and styles that a page of the shell names. */
 async function shellFiles({ api }: TestUser): Promise<string[]> {
-  return [...(await (await api.get('/create-budget')).text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '').toSorted();
+  return [...(await (await api.get('/create-budget')).text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)]
+    .map(([, file]) => file ?? '')
+    .toSorted();
 }
 
 /** What a page asks for of a version of the budget area, from now on. */
@@ -55,7 +59,11 @@ function filesAskedFor(page: Page, version: string): string[] {
   return asked;
 }
 
-test('one area is released and taken back: a reload shows it to who is signed in, open pages go on, nothing else changes', async ({ launch, browser, consoleWatch }) => {
+test('one area is released and taken back: a reload shows it to who is signed in, open pages go on, nothing else changes', async ({
+  launch,
+  browser,
+  consoleWatch,
+}) => {
   const [product, checkout] = [await launch(), await newCheckout()];
   const user = await registerUser(product.url);
   const context = await browser.newContext({ baseURL: product.url });
@@ -67,7 +75,14 @@ test('one area is released and taken back: a reload shows it to who is signed in
     await page.goto('/create-budget');
     await expect(heading(page, 'Budget Lab')).toBeVisible();
   }
-  const [areas, shell, processes] = [await areasOf(user), await shellFiles(user), product.processes().map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`).filter((line) => line.includes('.ts'))];
+  const [areas, shell, processes] = [
+    await areasOf(user),
+    await shellFiles(user),
+    product
+      .processes()
+      .map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`)
+      .filter((line) => line.includes('.ts')),
+  ];
   const first = versionOf(areas, 'budget');
 
   await checkout.change(TEXTS, "title: 'Budget Lab'", "title: 'Budget Laboratory'");
@@ -94,12 +109,22 @@ test('one area is released and taken back: a reload shows it to who is signed in
   await test.step('nothing else is another', async () => {
     expect(others(await areasOf(user))).toEqual(others(areas));
     expect(await shellFiles(user)).toEqual(shell);
-    expect(product.processes().map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`).filter((line) => line.includes('.ts'))).toEqual(processes);
-    expect([await readdir(join(checkout.folder, 'dist')), await readdir(join(checkout.folder, 'dist/remotes'))]).toEqual([expect.not.arrayContaining(['shell', 'services']), ['budget']]);
+    expect(
+      product
+        .processes()
+        .map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`)
+        .filter((line) => line.includes('.ts')),
+    ).toEqual(processes);
+    expect([
+      await readdir(join(checkout.folder, 'dist')),
+      await readdir(join(checkout.folder, 'dist/remotes')),
+    ]).toEqual([expect.not.arrayContaining(['shell', 'services']), ['budget']]);
   });
 
   await test.step('the registry alone takes it back, and a page of it goes on', async () => {
-    expect(await checkout.release(product.dataDir, 'budget', '--list')).toMatch(new RegExp(`budget: runs ${next}\\n  ${next}  100 % .*\\n  ${first}    0 %`));
+    expect(await checkout.release(product.dataDir, 'budget', '--list')).toMatch(
+      new RegExp(`budget: runs ${next}\\n  ${next}  100 % .*\\n  ${first}    0 %`),
+    );
     await checkout.release(product.dataDir, 'budget', '--to', first);
     await expect.poll(async () => versionOf(await areasOf(user), 'budget')).toBe(first);
     const asked = filesAskedFor(other, next);
@@ -122,7 +147,9 @@ test('one area is released and taken back: a reload shows it to who is signed in
 
   await test.step('what would not fit is refused before anything is built, and stays as it is', async () => {
     await checkout.change(NEEDS, '"react": "^19.', '"react": "^20.');
-    await expect(checkout.release(product.dataDir, 'budget')).rejects.toThrow(/budget is not released: .*\n- The candidate of the budget remote needs react \^20\.\S+, and the shell \S+, which is deployed, hands over 19\.\S+\.\nNothing was changed/);
+    await expect(checkout.release(product.dataDir, 'budget')).rejects.toThrow(
+      /budget is not released: .*\n- The candidate of the budget remote needs react \^20\.\S+, and the shell \S+, which is deployed, hands over 19\.\S+\.\nNothing was changed/,
+    );
     expect(versionOf(await areasOf(user), 'budget')).toBe(first);
     await checkout.change(NEEDS, '"react": "^20.', '"react": "^19.');
   });
@@ -131,7 +158,9 @@ test('one area is released and taken back: a reload shows it to who is signed in
     await context.close();
     await checkout.run('backup', product.dataDir, at('backup'), '--keys', at('keys'));
     await product.stop();
-    await expect(checkout.release(product.dataDir, 'budget', '--to', 'never')).rejects.toThrow(`budget has no version never that is published; it has ${first}, ${next}.`);
+    await expect(checkout.release(product.dataDir, 'budget', '--to', 'never')).rejects.toThrow(
+      `budget has no version never that is published; it has ${first}, ${next}.`,
+    );
     expect(await checkout.release(product.dataDir, 'budget')).toContain(`budget ${next} is published`);
     const again = await launch({ dataDir: product.dataDir });
     const known = await registerUser(again.url);
@@ -141,25 +170,44 @@ test('one area is released and taken back: a reload shows it to who is signed in
   });
 
   await test.step('a backup has the decisions of its moment, and the files that no folder has', async () => {
-    await checkout.run('restore', at('restored'), at('backup'), '--keys', at('keys'), '--no-erasures', ...(process.env['PRODUCT_PARTS'] === 'yes' ? ['--parts'] : []));
+    await checkout.run(
+      'restore',
+      at('restored'),
+      at('backup'),
+      '--keys',
+      at('keys'),
+      '--no-erasures',
+      ...(process.env['PRODUCT_PARTS'] === 'yes' ? ['--parts'] : []),
+    );
     const restored = await launch({ dataDir: at('restored') });
     const known = await registerUser(restored.url);
     expect(await areasOf(known)).toEqual(areas);
     await checkout.release(restored.dataDir, 'budget', '--to', next);
     await expect.poll(async () => versionOf(await areasOf(known), 'budget')).toBe(next);
-    const { entry, integrity } = (await areasOf(known)).find(({ name }) => name === 'budget')?.versions[0] ?? { entry: '', integrity: '' };
-    expect(`sha384-${createHash('sha384').update(await (await known.api.get(entry)).body()).digest('base64')}`).toBe(integrity);
+    const { entry, integrity } = (await areasOf(known)).find(({ name }) => name === 'budget')
+      ?.versions[0] ?? { entry: '', integrity: '' };
+    expect(
+      `sha384-${createHash('sha384')
+        .update(await (await known.api.get(entry)).body())
+        .digest('base64')}`,
+    ).toBe(integrity);
   });
 });
 
 /** When each file of these folders was written. */
 async function writtenIn(folder: string, parts: readonly string[]): Promise<Map<string, number>> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name)).filter((file) => parts.some((part) => file.startsWith(join(folder, part, '/'))));
+  const paths = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => parts.some((part) => file.startsWith(join(folder, part, '/'))));
   return new Map(await Promise.all(paths.map(async (file) => [file, (await stat(file)).mtimeMs] as const)));
 }
 
-const processesOf = async (dataDir: string) => z.record(z.string(), z.object({ pid: z.number() })).parse(JSON.parse(await readFile(join(dataDir, 'processes.json'), 'utf8')));
+const processesOf = async (dataDir: string) =>
+  z
+    .record(z.string(), z.object({ pid: z.number() }))
+    .parse(JSON.parse(await readFile(join(dataDir, 'processes.json'), 'utf8')));
 
 /** A call of somebody who works, and how it was answered. */
 interface Answered {
@@ -169,7 +217,11 @@ interface Answered {
 }
 
 /** Asks for these all the time, each as soon as it was answered, until `meanwhile` is over. */
-async function asked(api: APIRequestContext, paths: readonly string[], meanwhile: () => Promise<unknown>): Promise<Answered[]> {
+async function asked(
+  api: APIRequestContext,
+  paths: readonly string[],
+  meanwhile: () => Promise<unknown>,
+): Promise<Answered[]> {
   const answers: Answered[] = [];
   let isOver = false;
   const asking = paths.map(async (path) => {
@@ -188,25 +240,53 @@ test('a release restarts only its own service, and calls to all others are answe
   const [areas, pids] = [await areasOf(user), await processesOf(product.dataDir)];
   const OTHERS = ['shell', 'services', ...others(areas).map(({ name }) => `remotes/${name}`)];
   const written = await writtenIn(join(checkout.folder, 'dist'), OTHERS);
-  expect([Object.keys(pids), written.size]).toEqual([expect.arrayContaining(['budget', 'gateway', 'identity', 'vault']), expect.any(Number)]);
+  expect([Object.keys(pids), written.size]).toEqual([
+    expect.arrayContaining(['budget', 'gateway', 'identity', 'vault']),
+    expect.any(Number),
+  ]);
 
   await checkout.change(TEXTS, "title: 'Budget Lab'", "title: 'Budget Laboratory'");
-  await checkout.change('services/budget/src/budgets/budget.routes.ts', 'tellPage(response,', "response.setHeader('X-Code', 'next');\n    tellPage(response,");
-  const answers = await asked(user.api, ['/api/budgets', '/api/user', '/api/savings-accounts', '/api/passwords', '/api/documents', '/api/achievements', '/registry.json', '/password-manager'], async () => {
-    expect(await checkout.release(product.dataDir, 'budget')).toContain('The budget service was restarted, alone');
-  });
+  await checkout.change(
+    'services/budget/src/budgets/budget.routes.ts',
+    'tellPage(response,',
+    "response.setHeader('X-Code', 'next');\n    tellPage(response,",
+  );
+  const answers = await asked(
+    user.api,
+    [
+      '/api/budgets',
+      '/api/user',
+      '/api/savings-accounts',
+      '/api/passwords',
+      '/api/documents',
+      '/api/achievements',
+      '/registry.json',
+      '/password-manager',
+    ],
+    async () => {
+      expect(await checkout.release(product.dataDir, 'budget')).toContain(
+        'The budget service was restarted, alone',
+      );
+    },
+  );
 
   const refused = answers.filter(({ status }) => status !== 200);
   const ofBudget = answers.filter(({ path }) => path === '/api/budgets');
-  console.log(`${answers.length} calls, ${refused.length} of ${ofBudget.length} to the service that was renewed refused, within ${(refused.at(-1)?.endedAt ?? 0) - (refused[0]?.endedAt ?? 0)} ms`);
-  expect(new Set(refused.map(({ path, status }) => `${path} ${status}`))).toEqual(new Set(refused.length > 0 ? ['/api/budgets 503'] : []));
+  console.log(
+    `${answers.length} calls, ${refused.length} of ${ofBudget.length} to the service that was renewed refused, within ${(refused.at(-1)?.endedAt ?? 0) - (refused[0]?.endedAt ?? 0)} ms`,
+  );
+  expect(new Set(refused.map(({ path, status }) => `${path} ${status}`))).toEqual(
+    new Set(refused.length > 0 ? ['/api/budgets 503'] : []),
+  );
   const codeThatAnswers = async () => (await user.api.get('/api/budgets')).headers()['x-code'];
   await expect.poll(codeThatAnswers, 'the gateway probes a refused service every 400 ms').toBe('next');
 
   const { budget, ...rest } = await processesOf(product.dataDir);
   expect(budget?.pid).not.toBe(pids['budget']?.pid);
   expect({ ...rest, budget: pids['budget'] }).toEqual(pids);
-  await expect.poll(async () => versionOf(await areasOf(user), 'budget')).not.toBe(versionOf(areas, 'budget')); // within a second
+  await expect
+    .poll(async () => versionOf(await areasOf(user), 'budget'))
+    .not.toBe(versionOf(areas, 'budget')); // within a second
   expect(others(await areasOf(user))).toEqual(others(areas));
   expect(await writtenIn(join(checkout.folder, 'dist'), OTHERS)).toEqual(written);
 });

@@ -1,4 +1,5 @@
-// One service of a product with a process per service hangs or is killed. Everything else goes on, and its area is back when it is.
+// One service of a product with a process per service hangs or is killed. Everything else goes on, and its
+// area is back when it is.
 import type { Locator, Page } from '@playwright/test';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { seedBudget } from '../../fixtures/seed-budget.ts';
@@ -23,7 +24,10 @@ const reloadUntil = (page: Page, shown: Locator) =>
     await expect(shown).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
 
-test('while the masterplan service hangs the rest works, its lists can be loaded again, and are there when it is back', async ({ browser, consoleWatch }) => {
+test('while the masterplan service hangs the rest works, its lists can be loaded again, and are there when it is back', async ({
+  browser,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 50[34]/);
   const user = await registerUser(product.url);
   await seedBudget(user, { name: 'Our home' });
@@ -46,14 +50,19 @@ test('while the masterplan service hangs the rest works, its lists can be loaded
     process.kill(pid, 'SIGCONT');
   }
 
-  await expect.poll(async () => (await user.api.get('/api/savings-accounts')).status(), { timeout: 30_000 }).toBe(200);
+  await expect
+    .poll(async () => (await user.api.get('/api/savings-accounts')).status(), { timeout: 30_000 })
+    .toBe(200);
   await reloadUntil(page, page.getByRole('article', { name: 'Rainy days' }));
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByRole('figure', { name: 'Net worth by month' })).toBeVisible();
   await context.close();
 });
 
-test('while the vault service hangs the rest works, its list can be loaded again, and is there when it is back', async ({ browser, consoleWatch }) => {
+test('while the vault service hangs the rest works, its list can be loaded again, and is there when it is back', async ({
+  browser,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/status of 50[34]/);
   const user = await registerUser(product.url);
   await seedBudget(user, { name: 'Our home' });
@@ -79,7 +88,10 @@ test('while the vault service hangs the rest works, its list can be loaded again
   await context.close();
 });
 
-test('a kill -9 of the achievements service is not noticed: what changed meanwhile is there when it is back, without a reload', async ({ browser, consoleWatch }) => {
+test('a kill -9 of the achievements service is not noticed: what changed meanwhile is there when it is back, without a reload', async ({
+  browser,
+  consoleWatch,
+}) => {
   consoleWatch.breakStream();
   const user = await registerUser(product.url);
   const context = await browser.newContext({ baseURL: product.url });
@@ -94,7 +106,9 @@ test('a kill -9 of the achievements service is not noticed: what changed meanwhi
 
   process.kill(product.processOf('achievements').pid, 'SIGKILL');
   await seedHolding(user, '/api/savings-accounts');
-  await expect.poll(async () => (await user.api.get('/api/achievements')).status(), { timeout: 60_000 }).toBe(200);
+  await expect
+    .poll(async () => (await user.api.get('/api/achievements')).status(), { timeout: 60_000 })
+    .toBe(200);
   await page.evaluate(() => dispatchEvent(new Event('online'))); // ends the pause between two tries, which grows to a minute
   await expect(points).toHaveText('450');
   await expect(page.getByRole('alert')).toHaveCount(0);

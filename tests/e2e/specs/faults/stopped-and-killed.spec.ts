@@ -5,12 +5,17 @@ import { registerUser } from '../../fixtures/users.ts';
 test('a stopped service answers 503 on its own routes, and the other services go on', async ({ launch }) => {
   const product = await launch({ split: true });
   const { api } = await registerUser(product.url);
-  for (const [service, own, others] of [['budget', '/api/budgets', ['/api/debts', '/api/passwords']], ['masterplan', '/api/debts', ['/api/passwords']], ['vault', '/api/passwords', []]] as const) {
+  for (const [service, own, others] of [
+    ['budget', '/api/budgets', ['/api/debts', '/api/passwords']],
+    ['masterplan', '/api/debts', ['/api/passwords']],
+    ['vault', '/api/passwords', []],
+  ] as const) {
     await test.step(service, async () => {
       // Stopped, not killed: a killed service is restarted within a second.
       process.kill(product.processOf(service).pid, 'SIGTERM');
       await expect.poll(async () => (await api.get(own)).status()).toBe(503); // it drains first, and answers meanwhile
-      for (const path of [...others, '/api/documents', '/api/user']) expect((await api.get(path)).status(), path).toBe(200);
+      for (const path of [...others, '/api/documents', '/api/user'])
+        expect((await api.get(path)).status(), path).toBe(200);
     });
   }
 });

@@ -1,4 +1,5 @@
-// One account's whole life, watched as the product's clock moves on: the same data folder, started again days later.
+// One account's whole life, watched as the product's clock moves on: the same data folder, started again days
+// later.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axe } from '../../fixtures/axe.ts';
@@ -13,7 +14,10 @@ import { registerUser, signInUser } from '../../fixtures/users.ts';
 
 test.setTimeout(420_000); // six starts of the product, and all of a person taken along
 
-test('a trial counts down in three colours, expires, is paid for, cancelled, and ends with its period [TRIAL-1] [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7] [TRIAL-9] [TRIAL-12] [NAV-21] [NAV-23] [BUD-6] [BUD-7] [BILL-2] [BILL-10] [ACC-14]', async ({ launch, browser }) => {
+test('a trial counts down in three colours, expires, is paid for, cancelled, and ends with its period [TRIAL-1] [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7] [TRIAL-9] [TRIAL-12] [NAV-21] [NAV-23] [BUD-6] [BUD-7] [BILL-2] [BILL-10] [ACC-14]', async ({
+  launch,
+  browser,
+}) => {
   const first = await launch();
   const person = await registerUser(first.url);
   const budget = await seedBudget(person);
@@ -22,11 +26,20 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
   const { dataDir } = first;
   await first.stop();
 
-  const on = async (days: number, look: (open: (path: string) => Promise<Page>, user: Awaited<ReturnType<typeof signInUser>>) => Promise<void>) =>
+  const on = async (
+    days: number,
+    look: (
+      open: (path: string) => Promise<Page>,
+      user: Awaited<ReturnType<typeof signInUser>>,
+    ) => Promise<void>,
+  ) =>
     test.step(`${days} days on`, async () => {
       const product = await launch({ dataDir, env: { CLOCK_OFFSET: `${days}d` } });
       const user = await signInUser(product.url, person);
-      const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } });
+      const context = await browser.newContext({
+        baseURL: product.url,
+        viewport: { width: 1280, height: 800 },
+      });
       await context.addCookies((await user.api.storageState()).cookies);
       await look((path) => openAt(context, path), user);
       await context.close();
@@ -37,20 +50,29 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
     const page = await open('/');
     await expect(page.getByText('BudgetPRO Trial Active')).toBeVisible();
     await expect(page.getByText('6 days remaining').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Upgrade to BudgetPRO' })).toHaveAttribute('href', '/subscribe');
+    await expect(page.getByRole('link', { name: 'Upgrade to BudgetPRO' })).toHaveAttribute(
+      'href',
+      '/subscribe',
+    );
     await axe(page);
   });
   await on(4, async (open) => {
     const page = await open('/');
     await expect(page.getByText('3 days remaining').first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'BudgetPRO Trial Active' }).first()).toHaveAttribute('data-tone', 'warning');
+    await expect(page.getByRole('region', { name: 'BudgetPRO Trial Active' }).first()).toHaveAttribute(
+      'data-tone',
+      'warning',
+    );
     await axe(page);
   });
   await on(6, async (open) => {
     const page = await open('/');
     await expect(page.getByText('1 day remaining').first()).toBeVisible();
     await expect(page.getByText('Trial expires today!')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'BudgetPRO Trial Active' }).first()).toHaveAttribute('data-tone', 'danger');
+    await expect(page.getByRole('region', { name: 'BudgetPRO Trial Active' }).first()).toHaveAttribute(
+      'data-tone',
+      'danger',
+    );
     await expect(page.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', '/subscribe');
     await axe(page);
   });
@@ -63,8 +85,15 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
     await expect(page.getByRole('link', { name: /Master Plan/ })).toHaveAttribute('href', '/subscribe');
     await axe(page);
     const refused = await api.post('/api/budgets', { data: { name: 'One more', partner1Name: 'Ann' } });
-    expect([refused.status(), await refused.text()]).toEqual([403, 'Without an active plan you can have 1 budget. Subscribe or renew to add more.']);
-    expect((await api.post('/api/passwords', { data: { name: 'Mail', usernameEmail: 'a@b.org', password: 'x' } })).status()).toBe(403);
+    expect([refused.status(), await refused.text()]).toEqual([
+      403,
+      'Without an active plan you can have 1 budget. Subscribe or renew to add more.',
+    ]);
+    expect(
+      (
+        await api.post('/api/passwords', { data: { name: 'Mail', usernameEmail: 'a@b.org', password: 'x' } })
+      ).status(),
+    ).toBe(403);
     // what was made stays readable, editable and deletable
     expect(await (await api.get('/api/passwords')).json()).toHaveLength(1);
     expect((await api.patch(`/api/budgets/${budget.id}`, { data: { name: 'Our flat' } })).status()).toBe(200);
@@ -72,7 +101,10 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
     await deleteOne(page);
 
     const plans = await open('/subscribe');
-    const [checkout] = await Promise.all([plans.context().waitForEvent('page'), plans.getByRole('button', { name: 'Subscribe Now' }).first().click()]);
+    const [checkout] = await Promise.all([
+      plans.context().waitForEvent('page'),
+      plans.getByRole('button', { name: 'Subscribe Now' }).first().click(),
+    ]);
     await expect(checkout.getByRole('heading', { name: 'BudgetPRO Monthly' })).toBeVisible();
     await axe(checkout);
     await pay(checkout, '4000 0000 0000 0002');
@@ -83,31 +115,52 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
     await expect(checkout).toHaveURL(/\/$/, { timeout: 10_000 });
     // the page that was open all the while is unlocked by itself
     await expect(page.getByText('You have reached the budget limit of your plan')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: /Master Plan/ })).toHaveAttribute('href', '/financial-master-plan');
-    expect((await api.post('/api/budgets', { data: { name: 'One more', partner1Name: 'Ann' } })).status()).toBe(201);
+    await expect(page.getByRole('link', { name: /Master Plan/ })).toHaveAttribute(
+      'href',
+      '/financial-master-plan',
+    );
+    expect(
+      (await api.post('/api/budgets', { data: { name: 'One more', partner1Name: 'Ann' } })).status(),
+    ).toBe(201);
   });
   await on(20, async (open, { api }) => {
     const page = await open('/account-settings');
     await page.getByRole('button', { name: 'Manage billing' }).click();
-    const [portal] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: 'Open it' }).click()]);
+    const [portal] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('button', { name: 'Open it' }).click(),
+    ]);
     await axe(portal);
     await portal.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(portal.getByText('Your subscription ends when the paid period ends.')).toBeVisible();
     await expect(page.getByText(/^Cancelled\. It ends on .* and won’t renew\.$/)).toBeVisible();
-    expect(await (await api.get('/api/subscription/status')).json()).toMatchObject({ subscriptionStatus: 'active', planType: 'premium', cancelAtPeriodEnd: true });
+    expect(await (await api.get('/api/subscription/status')).json()).toMatchObject({
+      subscriptionStatus: 'active',
+      planType: 'premium',
+      cancelAtPeriodEnd: true,
+    });
   });
   await on(45, async (open, { api }) => {
-    await expect.poll(async () => (await (await api.get('/api/user')).json()).subscriptionStatus, { timeout: 10_000 }).toBe('cancelled');
+    await expect
+      .poll(async () => (await (await api.get('/api/user')).json()).subscriptionStatus, { timeout: 10_000 })
+      .toBe('cancelled');
     const page = await open('/account-settings');
     await expect(page.getByText(/Your subscription ended on /).first()).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Password Manager/ })).toHaveAttribute('href', '/subscribe');
-    expect((await api.post('/api/budgets', { data: { name: 'A third', partner1Name: 'Ann' } })).status()).toBe(403);
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Password Manager/ }),
+    ).toHaveAttribute('href', '/subscribe');
+    expect(
+      (await api.post('/api/budgets', { data: { name: 'A third', partner1Name: 'Ann' } })).status(),
+    ).toBe(403);
     expect(await (await api.get('/api/budgets')).json()).toHaveLength(2);
     expect((await api.delete(`/api/budgets/${budget.id}`)).status()).toBe(204);
   });
 });
 
-test('who pays goes on while the product stands still past two renewals: never locked, never written to, and of two plans bought the one stays that its owner keeps [T-27] [T-66]', async ({ launch, browser }) => {
+test('who pays goes on while the product stands still past two renewals: never locked, never written to, and of two plans bought the one stays that its owner keeps [T-27] [T-66]', async ({
+  launch,
+  browser,
+}) => {
   const first = await launch();
   const person = await registerUser(first.url);
   const { dataDir } = first;
@@ -116,7 +169,8 @@ test('who pays goes on while the product stands still past two renewals: never l
   const plans = await openAt(context, '/subscribe');
   const buttons = plans.getByRole('button', { name: 'Subscribe Now' });
   const checkouts: Page[] = [];
-  for (const button of [buttons.last(), buttons.first()]) checkouts.push((await Promise.all([context.waitForEvent('page'), button.click()]))[0]);
+  for (const button of [buttons.last(), buttons.first()])
+    checkouts.push((await Promise.all([context.waitForEvent('page'), button.click()]))[0]);
   const [yearly, monthly] = checkouts;
   if (yearly === undefined || monthly === undefined) throw new Error('two were opened');
   await expect(monthly.getByRole('heading', { name: 'BudgetPRO Monthly' })).toBeVisible();
@@ -127,10 +181,18 @@ test('who pays goes on while the product stands still past two renewals: never l
   await pay(monthly);
   await expect(monthly).toHaveURL(/\/payment-success$/);
   const statusOf = async ({ api }: typeof person) => (await api.get('/api/subscription/status')).json();
-  await expect.poll(() => statusOf(person), { timeout: 15_000 }).toMatchObject({ subscriptionStatus: 'active', undecided: [{}, {}] });
+  await expect
+    .poll(() => statusOf(person), { timeout: 15_000 })
+    .toMatchObject({ subscriptionStatus: 'active', undecided: [{}, {}] });
   const account = await openAt(context, '/account-settings');
-  await account.getByRole('listitem').filter({ hasText: 'Monthly plan' }).getByRole('button', { name: 'Keep only this one' }).click();
-  await expect.poll(() => statusOf(person), { timeout: 15_000 }).toMatchObject({ subscriptionStatus: 'active', planType: 'premium' });
+  await account
+    .getByRole('listitem')
+    .filter({ hasText: 'Monthly plan' })
+    .getByRole('button', { name: 'Keep only this one' })
+    .click();
+  await expect
+    .poll(() => statusOf(person), { timeout: 15_000 })
+    .toMatchObject({ subscriptionStatus: 'active', planType: 'premium' });
   await context.close();
   await first.stop();
 
@@ -145,7 +207,9 @@ test('who pays goes on while the product stands still past two renewals: never l
   await expect.poll(isRenewed, { timeout: 20_000, intervals: [100] }).toBe(true);
   expect([...seen]).toEqual(['active']);
   await new Promise((resolve) => setTimeout(resolve, 3_000)); // a mail would be there by now
-  expect((await mailsTo(person.email, dataDir)).filter((mail) => /payment failed|cancelled/i.test(mail))).toEqual([]);
+  expect(
+    (await mailsTo(person.email, dataDir)).filter((mail) => /payment failed|cancelled/i.test(mail)),
+  ).toEqual([]);
   await second.stop();
 });
 
@@ -155,11 +219,17 @@ async function openAt(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** The budget as a table, from the Budget Lab, and everything in one archive, from the account settings: both are there without a plan (T-7, T-42). */
+/**
+ * The budget as a table, from the Budget Lab, and everything in one archive, from the account settings: both
+ * are there without a plan (T-7, T-42).
+ */
 async function takeAlong(page: Page, password: string): Promise<void> {
   await page.goto('/create-budget');
   await page.getByRole('button', { name: 'More actions for Our flat' }).click();
-  const [table] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as CSV' }).click()]);
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export as CSV' }).click(),
+  ]);
   expect(table.suggestedFilename()).toBe('Our_flat_budget.csv');
   expect(await readFile(await table.path(), 'utf8')).toContain('Our flat');
 
@@ -167,21 +237,32 @@ async function takeAlong(page: Page, password: string): Promise<void> {
   await page.getByRole('link', { name: 'Everything you made is still here.' }).click();
   await page.getByRole('button', { name: 'Download my data' }).click();
   await page.getByLabel('Your password').fill(password);
-  const [archive] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()]);
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
+  ]);
   const files = await unzipped(await archive.path());
   const kept = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
   expect(kept('budgets/budgets.json')).toMatchObject([{ name: 'Our flat' }]);
   expect(kept('master-plan/debts.json')).toHaveLength(1);
   expect(kept('passwords/passwords.json')).toMatchObject([{ password: ENTRY.password }]);
   expect(kept('account/subscription.json')).toMatchObject({ subscriptionStatus: 'free' });
-  expect(kept('account/entitlements.json')).toMatchObject({ hasPasswordManager: false, locks: expect.arrayContaining([expect.objectContaining({ key: 'hasPasswordManager', reason: 'trial-expired' })]) });
+  expect(kept('account/entitlements.json')).toMatchObject({
+    hasPasswordManager: false,
+    locks: expect.arrayContaining([
+      expect.objectContaining({ key: 'hasPasswordManager', reason: 'trial-expired' }),
+    ]),
+  });
   expect(files.get('README.txt')?.toString('utf8')).toContain('This archive is complete');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
 }
 
 /** A record of an area that is locked, reached from the account settings. */
 async function deleteOne(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'What you made' }).getByRole('link', { name: 'Master Plan' }).click();
+  await page
+    .getByRole('navigation', { name: 'What you made' })
+    .getByRole('link', { name: 'Master Plan' })
+    .click();
   await page.getByRole('button', { name: 'See what you entered' }).click();
   await page.getByRole('tab', { name: 'Debts' }).click();
   await page.getByRole('button', { name: /^Delete / }).click();

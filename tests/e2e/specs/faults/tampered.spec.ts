@@ -1,6 +1,7 @@
-// Somebody who can write where the code of areas lies, in the folder of a build or in the database, gets none of it to run. A file
-// that is not what was published is replaced by what was; who changes that as well is met by the browser, which knows the hash of an
-// area's entry from the registry and those of all other code from the entry.
+// Somebody who can write where the code of areas lies, in the folder of a build or in the database, gets none
+// of it to run. A file that is not what was published is replaced by what was; who changes that as well is
+// met by the browser, which knows the hash of an area's entry from the registry and those of all other code
+// from the entry.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -17,8 +18,11 @@ const STYLES = /\.css(?:\.br|\.gz)?$/;
 
 /** A file of an area with something in it that shows when it is used. */
 function altered(file: string, bytes: Buffer): Buffer {
-  const mark = STYLES.test(file) ? '\n:root { --altered: yes; }\n' : '\n;globalThis.hasRunAlteredCode = true;\n';
-  if (file.endsWith('.br')) return brotliCompressSync(Buffer.concat([brotliDecompressSync(bytes), Buffer.from(mark)]));
+  const mark = STYLES.test(file)
+    ? '\n:root { --altered: yes; }\n'
+    : '\n;globalThis.hasRunAlteredCode = true;\n';
+  if (file.endsWith('.br'))
+    return brotliCompressSync(Buffer.concat([brotliDecompressSync(bytes), Buffer.from(mark)]));
   if (file.endsWith('.gz')) return gzipSync(Buffer.concat([gunzipSync(bytes), Buffer.from(mark)]));
   return Buffer.concat([bytes, Buffer.from(mark)]);
 }
@@ -26,21 +30,49 @@ function altered(file: string, bytes: Buffer): Buffer {
 /** All code of all areas, as it was built. */
 async function alterFolder(remotes: string): Promise<void> {
   const files = (await readdir(remotes, { recursive: true })).filter((file) => CODE.test(file));
-  for (const file of files) await writeFile(join(remotes, file), altered(file, await readFile(join(remotes, file))));
+  for (const file of files)
+    await writeFile(join(remotes, file), altered(file, await readFile(join(remotes, file))));
 }
 
-/** What was published of an area, with the digests that go with it, so that nothing but the registry's hash of the entry is as it was. */
-async function alterPublished(dataDir: string, area: string, isMeant: (file: string) => boolean): Promise<void> {
-  const files = await query<{ path: string; bytes: Buffer }>(dataDir, 'gateway', 'SELECT path, bytes FROM published_files JOIN published_bytes USING (area, sha256) WHERE area = $1', [area]);
+/**
+ * What was published of an area, with the digests that go with it, so that nothing but the registry's hash of
+ * the entry is as it was.
+ */
+async function alterPublished(
+  dataDir: string,
+  area: string,
+  isMeant: (file: string) => boolean,
+): Promise<void> {
+  const files = await query<{ path: string; bytes: Buffer }>(
+    dataDir,
+    'gateway',
+    'SELECT path, bytes FROM published_files JOIN published_bytes USING (area, sha256) WHERE area = $1',
+    [area],
+  );
   const meant = files.filter(({ path }) => CODE.test(path) && isMeant(path));
   expect(meant).not.toEqual([]);
   for (const { path, bytes } of meant) {
-    await query(dataDir, 'gateway', "INSERT INTO published_bytes (area, sha256, bytes) SELECT $1, encode(sha256($2), 'hex'), $2 ON CONFLICT DO NOTHING", [area, altered(path, bytes)]);
-    await query(dataDir, 'gateway', "UPDATE published_files SET sha256 = encode(sha256($3), 'hex') WHERE area = $1 AND path = $2", [area, path, altered(path, bytes)]);
+    await query(
+      dataDir,
+      'gateway',
+      "INSERT INTO published_bytes (area, sha256, bytes) SELECT $1, encode(sha256($2), 'hex'), $2 ON CONFLICT DO NOTHING",
+      [area, altered(path, bytes)],
+    );
+    await query(
+      dataDir,
+      'gateway',
+      "UPDATE published_files SET sha256 = encode(sha256($3), 'hex') WHERE area = $1 AND path = $2",
+      [area, path, altered(path, bytes)],
+    );
   }
 }
 
-const isAltered = (page: Page) => page.evaluate(() => 'hasRunAlteredCode' in globalThis || getComputedStyle(document.documentElement).getPropertyValue('--altered') !== '');
+const isAltered = (page: Page) =>
+  page.evaluate(
+    () =>
+      'hasRunAlteredCode' in globalThis ||
+      getComputedStyle(document.documentElement).getPropertyValue('--altered') !== '',
+  );
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' });
 
 async function versionOf({ api }: TestUser, area: string): Promise<string> {
@@ -48,7 +80,11 @@ async function versionOf({ api }: TestUser, area: string): Promise<string> {
   return areas.find(({ name }) => name === area)?.versions[0]?.version ?? '';
 }
 
-test('code of an area that was altered where it lies never runs, and the area says so where it cannot be had otherwise', async ({ launch, browser, consoleWatch }) => {
+test('code of an area that was altered where it lies never runs, and the area says so where it cannot be had otherwise', async ({
+  launch,
+  browser,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/Failed to find a valid digest/);
   consoleWatch.expect(/AreaLoadError|ChunkLoadError|Loading (?:CSS )?chunk|RUNTIME-008/);
   const checkout = await secondCheckout({ isBuilt: true });
@@ -61,19 +97,29 @@ test('code of an area that was altered where it lies never runs, and the area sa
     const page = await context.newPage();
     const remotes = join(checkout.folder, 'dist/remotes');
     const version = await versionOf(user, 'documents');
-    const worker = (await readdir(join(remotes, 'documents', version))).find((file) => /^pdf\.worker\..*\.js$/.test(file)) ?? '';
+    const worker =
+      (await readdir(join(remotes, 'documents', version))).find((file) =>
+        /^pdf\.worker\..*\.js$/.test(file),
+      ) ?? '';
     await alterFolder(remotes);
 
     await test.step('in the folder of the build: what was published runs', async () => {
       await page.goto('/create-budget');
       await expect(page.getByRole('heading', { name: 'Budget Lab', level: 1, exact: true })).toBeVisible();
       expect(await isAltered(page)).toBe(false);
-      expect(product.output()).toContain('files of a version are not as they were published: what was published is served');
+      expect(product.output()).toContain(
+        'files of a version are not as they were published: what was published is served',
+      );
     });
 
     for (const [what, area, path, isMeant] of [
       ['the entry', 'masterplan', '/financial-master-plan', (file) => ENTRY.test(file)],
-      ['the rest of its scripts', 'vault', '/password-manager', (file) => !ENTRY.test(file) && !STYLES.test(file)],
+      [
+        'the rest of its scripts',
+        'vault',
+        '/password-manager',
+        (file) => !ENTRY.test(file) && !STYLES.test(file),
+      ],
       ['its styles', 'documents', '/document-locker', (file) => STYLES.test(file)],
     ] as readonly (readonly [string, string, string, (file: string) => boolean])[]) {
       await test.step(`in the database, too, with its digests: ${what}`, async () => {
@@ -88,20 +134,38 @@ test('code of an area that was altered where it lies never runs, and the area sa
 
     await test.step('what no browser would check comes as it was published: the worker that reads PDF files, and what it fetches', async () => {
       for (const file of [worker, 'pdf-decoders/jbig2_nowasm_fallback.js']) {
-        expect(await readFile(join(remotes, 'documents', version, file), 'utf8')).toContain('hasRunAlteredCode');
+        expect(await readFile(join(remotes, 'documents', version, file), 'utf8')).toContain(
+          'hasRunAlteredCode',
+        );
         const answer = await user.api.get(`/remotes/documents/${version}/${file}`);
         expect([answer.status(), (await answer.text()).includes('hasRunAlteredCode')]).toEqual([200, false]);
       }
     });
 
     await test.step("an entry that the registry's hash does not fit does not run either, and does once it fits", async () => {
-      const [row] = await query<{ integrity: string }>(product.dataDir, 'gateway', "SELECT integrity FROM registry_versions WHERE area = 'budget' AND weight = 100");
-      await query(product.dataDir, 'gateway', "UPDATE registry_versions SET integrity = $1 WHERE area = 'budget'", [`sha384-${'A'.repeat(64)}`]);
+      const [row] = await query<{ integrity: string }>(
+        product.dataDir,
+        'gateway',
+        "SELECT integrity FROM registry_versions WHERE area = 'budget' AND weight = 100",
+      );
+      await query(
+        product.dataDir,
+        'gateway',
+        "UPDATE registry_versions SET integrity = $1 WHERE area = 'budget'",
+        [`sha384-${'A'.repeat(64)}`],
+      );
       await expect.poll(async () => (await user.api.get('/registry.json')).text()).toContain('A'.repeat(64));
       await page.goto('/create-budget');
       await expect(problem(page)).toBeVisible();
-      await query(product.dataDir, 'gateway', "UPDATE registry_versions SET integrity = $1 WHERE area = 'budget'", [row?.integrity]);
-      await expect.poll(async () => (await user.api.get('/registry.json')).text()).not.toContain('A'.repeat(64));
+      await query(
+        product.dataDir,
+        'gateway',
+        "UPDATE registry_versions SET integrity = $1 WHERE area = 'budget'",
+        [row?.integrity],
+      );
+      await expect
+        .poll(async () => (await user.api.get('/registry.json')).text())
+        .not.toContain('A'.repeat(64));
       await page.goto('/create-budget');
       await expect(page.getByRole('heading', { name: 'Budget Lab', level: 1, exact: true })).toBeVisible();
     });

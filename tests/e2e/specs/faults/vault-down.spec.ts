@@ -6,7 +6,11 @@ import { expectTheRest } from '../../fixtures/the-rest.ts';
 
 const vault = (page: Page) => page.getByRole('link', { name: 'Password Manager', exact: true }).click();
 
-test('while the remote of the password manager is down the rest works, and a retry opens it', async ({ signedInPage: page, user, consoleWatch }) => {
+test('while the remote of the password manager is down the rest works, and a retry opens it', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
   consoleWatch.expect(/Failed to load resource|AreaLoadError|ChunkLoadError/);
   await seedBudget(user, { name: 'Our home' });
   await page.route('**/remotes/vault/**', (route) => route.abort('connectionrefused'));

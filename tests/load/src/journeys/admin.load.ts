@@ -18,15 +18,22 @@ export function admin(): void {
   if (signedIn.status !== 200) fail('the administrator could not sign in');
   browser.belongsTo(jsonOf<User>(signedIn).id);
   browser.open('/admin', 'data-page="/app"');
-  const [stats] = browser.readAll(['/api/admin/stats', '/api/admin/sign-ups', '/api/admin/audit', '/api/admin/deletions?limit=200']);
+  const [stats] = browser.readAll([
+    '/api/admin/stats',
+    '/api/admin/sign-ups',
+    '/api/admin/audit',
+    '/api/admin/deletions?limit=200',
+  ]);
   const { totalUsers } = stats === undefined ? { totalUsers: 0 } : jsonOf<AdminStats>(stats);
 
   const seen = new Set<string>();
   let path: string | undefined = '/api/admin/users?plan=all';
   for (let page = 0; page < PAGES && path !== undefined; page += 1) {
     const answer: Answer = browser.read(path, {
-      // The list is identity's, the statistics are counted from events: they may differ by who is registering right now.
-      'users: the list is as long as the statistics say': ({ headers }) => Math.abs(Number(headers['X-Total-Count']) - totalUsers) <= 100,
+      // The list is identity's, the statistics are counted from events: they may differ by who is registering
+      // right now.
+      'users: the list is as long as the statistics say': ({ headers }) =>
+        Math.abs(Number(headers['X-Total-Count']) - totalUsers) <= 100,
       'users: nobody is on two pages': (each) => usersOf(each).every(({ id }) => !seen.has(id)),
     });
     if (answer.status !== 200) return;
@@ -34,6 +41,11 @@ export function admin(): void {
     path = NEXT_PAGE.exec(answer.headers['Link'] ?? '')?.[1];
   }
   const email = people.households[0] ?? people.admin.email;
-  browser.read(`/api/admin/users?plan=all&search=${encodeURIComponent(email)}`, { 'users: a search finds the one': (answer) => usersOf(answer).map((user) => user.email).join() === email });
+  browser.read(`/api/admin/users?plan=all&search=${encodeURIComponent(email)}`, {
+    'users: a search finds the one': (answer) =>
+      usersOf(answer)
+        .map((user) => user.email)
+        .join() === email,
+  });
   browser.signOut();
 }

@@ -1,4 +1,5 @@
-// What does an ordinary evening cost: somebody who has been here before signs in, looks, and changes one thing?
+// What does an ordinary evening cost: somebody who has been here before signs in, looks, and changes one
+// thing?
 import type { Budget } from '@savvi/contracts/budget/budget';
 import type { Document } from '@savvi/contracts/documents/document';
 import type { User } from '@savvi/contracts/identity/account';
@@ -9,7 +10,10 @@ import { jsonOf, newBrowser } from '../browser.ts';
 import { lookAtDashboard, PASSWORD } from '../household.ts';
 import { people } from '../people.ts';
 
-/** One evening of somebody who was there before the run began. Each of k6's people is another one, so that none is in the other's way. */
+/**
+ * One evening of somebody who was there before the run began. Each of k6's people is another one, so that
+ * none is in the other's way.
+ */
 export function returning(): void {
   const email = people.households[exec.vu.idInTest % people.households.length];
   const browser = newBrowser();
@@ -22,10 +26,18 @@ export function returning(): void {
   const [budget] = jsonOf<Budget[]>(browser.read('/api/budgets'));
   if (budget === undefined) return fail('the budget is gone');
   const income = budget.partner1Income === '4200.00' ? '4300.00' : '4200.00';
-  browser.change(`/api/budgets/${budget.id}`, budget.version, { partner1Income: income }, { 'budget: the new income is in the sum': (answer) => jsonOf<Budget>(answer).partner1Income === income });
+  browser.change(
+    `/api/budgets/${budget.id}`,
+    budget.version,
+    { partner1Income: income },
+    { 'budget: the new income is in the sum': (answer) => jsonOf<Budget>(answer).partner1Income === income },
+  );
 
   const [account] = jsonOf<SavingsAccount[]>(browser.read('/api/savings-accounts'));
-  if (account !== undefined) browser.change(`/api/savings-accounts/${account.id}`, account.version, { balance: `${1_000 + account.version}.00` });
+  if (account !== undefined)
+    browser.change(`/api/savings-accounts/${account.id}`, account.version, {
+      balance: `${1_000 + account.version}.00`,
+    });
 
   const [document] = jsonOf<Document[]>(browser.read('/api/documents'));
   if (document !== undefined) browser.download(`/api/documents/${document.id}/download`, document.fileSize);

@@ -1,7 +1,10 @@
 // What does a stranger cost who looks around and guesses a password?
 import { newBrowser } from '../browser.ts';
 
-const REFUSED = { 'sign-in: is refused without saying which of both was wrong': ({ body }: { body: string }) => body === 'Invalid email or password' };
+const REFUSED = {
+  'sign-in: is refused without saying which of both was wrong': ({ body }: { body: string }) =>
+    body === 'Invalid email or password',
+};
 
 /** Looks at every public page, and stays outside. */
 export function visitor(): void {
@@ -12,6 +15,11 @@ export function visitor(): void {
   browser.open('/reset-password', 'Choose a new password');
   browser.read('/api/plans');
   browser.read('/api/user', { 'nobody is signed in': ({ body }) => body === 'Unauthorized' }, 401);
-  browser.enter('/api/login', { email: `${crypto.randomUUID()}@load.example`, password: 'guess, and guess again' }, 401, REFUSED);
+  browser.enter(
+    '/api/login',
+    { email: `${crypto.randomUUID()}@load.example`, password: 'guess, and guess again' },
+    401,
+    REFUSED,
+  );
   browser.read('/api/budgets', { 'nobody reads a budget': ({ body }) => body === 'Unauthorized' }, 401);
 }

@@ -6,7 +6,8 @@ import { LISTS } from './expensive-calls.ts';
 import { memoryLimitMib } from './memory-limits.ts';
 
 const capacity = readFileSync(join(import.meta.dirname, '../../../../docs/capacity.md'), 'utf8');
-const isList = ({ method, reply }: (typeof allRoutes)[number]) => method === 'get' && typeof reply === 'object' && reply?._zod.def.type === 'array';
+const isList = ({ method, reply }: (typeof allRoutes)[number]) =>
+  method === 'get' && typeof reply === 'object' && reply?._zod.def.type === 'array';
 
 it('docs/capacity.md names every call that answers a list', () => {
   const paths = allRoutes.filter(isList).map(({ path }) => path);

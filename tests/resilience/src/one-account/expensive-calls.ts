@@ -29,28 +29,68 @@ interface Call {
   readonly message?: () => Message;
 }
 
-/** Alternates between two lengths, so that every second change grows a record and has to measure all of them. */
+/**
+ * Alternates between two lengths, so that every second change grows a record and has to measure all of them.
+ */
 function growing(): () => string {
   let count = 0;
   return () => 'x'.repeat(50 + 50 * (count++ % 2));
 }
 
 /** Writes that measure what is stored, most of them before they are refused. */
-const writesOf = ({ budgetId, documentId }: WorstAccount, [name, description] = [growing(), growing()]): readonly Call[] => [
-  { path: '/api/budgets', message: () => ({ method: 'POST', body: { name: randomUUID(), partner1Name: 'Ann' } }) },
+const writesOf = (
+  { budgetId, documentId }: WorstAccount,
+  [name, description] = [growing(), growing()],
+): readonly Call[] => [
+  {
+    path: '/api/budgets',
+    message: () => ({ method: 'POST', body: { name: randomUUID(), partner1Name: 'Ann' } }),
+  },
   { path: `/api/budgets/${budgetId}`, message: () => ({ method: 'PATCH', body: { name: name() } }) },
-  { path: `/api/documents/${documentId}`, message: () => ({ method: 'PATCH', body: { description: description() } }) },
+  {
+    path: `/api/documents/${documentId}`,
+    message: () => ({ method: 'PATCH', body: { description: description() } }),
+  },
   { path: '/api/passwords?limit=1' },
-  { path: '/api/passwords', message: () => ({ method: 'POST', body: { name: randomUUID(), usernameEmail: 'ann', password: 's3cret' } }) },
-  { path: '/api/debts', message: () => ({ method: 'POST', body: { name: randomUUID(), creditor: 'Bank', balance: '1.00', interestRate: '0.1', minimumPayment: '1.00' } }) },
-  { path: '/api/document-folders', message: () => ({ method: 'POST', body: { name: randomUUID(), category: 'wills' } }) },
+  {
+    path: '/api/passwords',
+    message: () => ({
+      method: 'POST',
+      body: { name: randomUUID(), usernameEmail: 'ann', password: 's3cret' },
+    }),
+  },
+  {
+    path: '/api/debts',
+    message: () => ({
+      method: 'POST',
+      body: {
+        name: randomUUID(),
+        creditor: 'Bank',
+        balance: '1.00',
+        interestRate: '0.1',
+        minimumPayment: '1.00',
+      },
+    }),
+  },
+  {
+    path: '/api/document-folders',
+    message: () => ({ method: 'POST', body: { name: randomUUID(), category: 'wills' } }),
+  },
 ];
 
-/** An account may send 3,000 calls a minute (gateway/src/limits/limits.ts); two less each second keep it below that. */
+/**
+ * An account may send 3,000 calls a minute (gateway/src/limits/limits.ts); two less each second keep it below
+ * that.
+ */
 const CALLS_PER_SECOND = 48;
 /** An account may have 64 calls under way (gateway/src/limits/at-once.ts), the slow ones among them. */
 const FAST_READERS = 60;
-const SLOW_PATHS = ['/api/budgets', '/api/documents', '/api/passwords', '/api/real-estate-properties'] as const;
+const SLOW_PATHS = [
+  '/api/budgets',
+  '/api/documents',
+  '/api/passwords',
+  '/api/real-estate-properties',
+] as const;
 const SLOW_BYTES_PER_SECOND = 100_000;
 
 /** How the calls of the account were answered. */
@@ -77,7 +117,8 @@ export function startPressure(account: WorstAccount): () => Promise<Answered> {
     const { status, sentence } = await account.connection.call(path, message);
     if (isOver) return; // it was aborted
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (status < 200 || status >= 400) refusals.add(`${status} ${sentence} (${message?.method ?? 'GET'} ${path})`);
+    if (status < 200 || status >= 400)
+      refusals.add(`${status} ${sentence} (${message?.method ?? 'GET'} ${path})`);
   }
   async function readFast(): Promise<void> {
     for (; !isOver; next += 1) {

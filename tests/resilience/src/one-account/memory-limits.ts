@@ -14,7 +14,12 @@ function limitIn(file: string): number | null {
 /** The memory limit of a service in MiB; later values take the place of earlier ones, as Helm merges them. */
 export function memoryLimitMib(service: string): number {
   const folder = service === 'gateway' ? 'gateway' : `services/${service}`;
-  const files = ['deploy/charts/service/values.yaml', `${folder}/deploy/values.yaml`, 'k8s/environments/production/common.yaml', `k8s/environments/production/${service}.yaml`];
+  const files = [
+    'deploy/charts/service/values.yaml',
+    `${folder}/deploy/values.yaml`,
+    'k8s/environments/production/common.yaml',
+    `k8s/environments/production/${service}.yaml`,
+  ];
   const limit = files.map(limitIn).findLast((each) => each !== null);
   if (limit === undefined || limit === null) throw new Error('the chart of services sets no memory limit');
   return limit;

@@ -3,15 +3,50 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, registerAt } from './connection.ts';
 
 /** What the dashboard reads. */
-const READS = ['/api/user', '/api/budgets', '/api/savings-accounts', '/api/debts', '/api/real-estate-properties', '/api/insurance-policies', '/api/documents', '/api/passwords?fields=id', '/api/subscription/status', '/api/net-worth', '/api/achievements', '/api/passwords'];
+const READS = [
+  '/api/user',
+  '/api/budgets',
+  '/api/savings-accounts',
+  '/api/debts',
+  '/api/real-estate-properties',
+  '/api/insurance-policies',
+  '/api/documents',
+  '/api/passwords?fields=id',
+  '/api/subscription/status',
+  '/api/net-worth',
+  '/api/achievements',
+  '/api/passwords',
+];
 
 const EVERY_MS = 100;
 
 const KINDS = [
-  { path: '/api/budgets', body: { name: 'Home', partner1Name: 'Ann', fixedExpenses: [{ name: 'Rent', amount: 1_200 }] }, change: { partner1Income: '5012.34' } },
-  { path: '/api/debts', body: { name: 'Card', creditor: 'Bank', balance: '900.00', interestRate: '0.1999', minimumPayment: '35.00' }, change: { balance: '800.00' } },
-  { path: '/api/passwords', body: { name: 'Bank', usernameEmail: 'ann', password: 's3cret' }, change: { name: 'Other bank' } },
-  { path: '/api/savings-accounts', body: { name: 'Rainy days', bankName: 'First', balance: '125.50' }, change: { balance: '130.00' } },
+  {
+    path: '/api/budgets',
+    body: { name: 'Home', partner1Name: 'Ann', fixedExpenses: [{ name: 'Rent', amount: 1_200 }] },
+    change: { partner1Income: '5012.34' },
+  },
+  {
+    path: '/api/debts',
+    body: {
+      name: 'Card',
+      creditor: 'Bank',
+      balance: '900.00',
+      interestRate: '0.1999',
+      minimumPayment: '35.00',
+    },
+    change: { balance: '800.00' },
+  },
+  {
+    path: '/api/passwords',
+    body: { name: 'Bank', usernameEmail: 'ann', password: 's3cret' },
+    change: { name: 'Other bank' },
+  },
+  {
+    path: '/api/savings-accounts',
+    body: { name: 'Rainy days', bankName: 'First', balance: '125.50' },
+    change: { balance: '130.00' },
+  },
 ] as const;
 
 /** How the calls of a window went. */
@@ -41,11 +76,14 @@ export async function registerOther(url: string, address: string): Promise<Other
   let next = Math.floor(Math.random() * rounds.length);
   return {
     async workFor(ms, { times, failed }) {
-      for (const end = performance.now() + ms; performance.now() < end; ) {
+      for (const end = performance.now() + ms; performance.now() < end;) {
         const { path, message } = rounds[next++ % rounds.length] ?? { path: '/api/user', message: {} }; // the index is below the length
         const answer = await connection.call(path, message);
         times.push(answer.ms);
-        if (answer.status !== 200) failed.push(`${'method' in message ? message.method : 'GET'} ${path}: ${answer.status} ${answer.sentence}`);
+        if (answer.status !== 200)
+          failed.push(
+            `${'method' in message ? message.method : 'GET'} ${path}: ${answer.status} ${answer.sentence}`,
+          );
         await pause(Math.max(0, EVERY_MS - answer.ms));
       }
     },

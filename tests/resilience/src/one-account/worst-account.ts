@@ -13,7 +13,10 @@ import { type Connection, registerAt } from './connection.ts';
 
 /** A control character takes six bytes of JSON, more than any other character. */
 const costly = (characters: number) => '\u0001'.repeat(characters);
-/** Entries with this many characters of notes fill the vault in count and in bytes (tests/bench/src/vault-full.ts). */
+/**
+ * Entries with this many characters of notes fill the vault in count and in bytes
+ * (tests/bench/src/vault-full.ts).
+ */
 const NOTES_CHARACTERS = 520;
 /** This many, with notes of the maximum length, fill nearly half of a vault. */
 const DELETED_ENTRIES = 60;
@@ -26,10 +29,50 @@ const MONTHS = 60;
 const HOLDINGS_PER_MONTH = 4 * HOLDINGS_MAX;
 
 const HOLDINGS = [
-  { path: '/api/savings-accounts', table: 'savings_accounts', body: { name: costly(HOLDING_NAME_MAX - 1) + 'a', bankName: costly(HOLDING_NAME_MAX), balance: '9999999999.99', accountType: 'money_market' } },
-  { path: '/api/debts', table: 'debts', body: { name: costly(HOLDING_NAME_MAX - 1) + 'a', creditor: costly(HOLDING_NAME_MAX), balance: '9999999999.99', interestRate: '0.1999', minimumPayment: '1.00', debtType: 'personal_loan' } },
-  { path: '/api/real-estate-properties', table: 'real_estate_properties', body: { name: costly(HOLDING_NAME_MAX - 1) + 'a', address: costly(ADDRESS_MAX), propertyValue: '9999999999.99', mortgageBalance: '9999999999.99', propertyType: 'primary_residence' } },
-  { path: '/api/insurance-policies', table: 'insurance_policies', body: { name: costly(HOLDING_NAME_MAX - 1) + 'a', provider: costly(HOLDING_NAME_MAX), policyNumber: costly(HOLDING_NAME_MAX), coverageAmount: '9999999999.99', monthlyPremium: '1.00' } },
+  {
+    path: '/api/savings-accounts',
+    table: 'savings_accounts',
+    body: {
+      name: costly(HOLDING_NAME_MAX - 1) + 'a',
+      bankName: costly(HOLDING_NAME_MAX),
+      balance: '9999999999.99',
+      accountType: 'money_market',
+    },
+  },
+  {
+    path: '/api/debts',
+    table: 'debts',
+    body: {
+      name: costly(HOLDING_NAME_MAX - 1) + 'a',
+      creditor: costly(HOLDING_NAME_MAX),
+      balance: '9999999999.99',
+      interestRate: '0.1999',
+      minimumPayment: '1.00',
+      debtType: 'personal_loan',
+    },
+  },
+  {
+    path: '/api/real-estate-properties',
+    table: 'real_estate_properties',
+    body: {
+      name: costly(HOLDING_NAME_MAX - 1) + 'a',
+      address: costly(ADDRESS_MAX),
+      propertyValue: '9999999999.99',
+      mortgageBalance: '9999999999.99',
+      propertyType: 'primary_residence',
+    },
+  },
+  {
+    path: '/api/insurance-policies',
+    table: 'insurance_policies',
+    body: {
+      name: costly(HOLDING_NAME_MAX - 1) + 'a',
+      provider: costly(HOLDING_NAME_MAX),
+      policyNumber: costly(HOLDING_NAME_MAX),
+      coverageAmount: '9999999999.99',
+      monthlyPremium: '1.00',
+    },
+  },
 ] as const;
 
 /** The account, and what fills it up. */
@@ -42,27 +85,65 @@ export interface WorstAccount {
 }
 
 /** Copies a row of a space under new ids; `others` are the columns that differ, as SQL. */
-async function copyRow(dataDir: string, { database, table, id, copies, others = {} }: { database: string; table: string; id: string; copies: number; others?: Readonly<Record<string, string>> }): Promise<void> {
-  const columns = Object.entries({ id: 'gen_random_uuid()', ...others }).map(([name, sql]) => `'${name}', ${sql}`);
-  await query(dataDir, database, `INSERT INTO ${table} SELECT (jsonb_populate_record(${table}, jsonb_build_object(${columns.join(', ')}))).* FROM ${table}, generate_series(1, $2::integer) AS copy WHERE id = $1::uuid`, [id, copies]);
+async function copyRow(
+  dataDir: string,
+  {
+    database,
+    table,
+    id,
+    copies,
+    others = {},
+  }: {
+    database: string;
+    table: string;
+    id: string;
+    copies: number;
+    others?: Readonly<Record<string, string>>;
+  },
+): Promise<void> {
+  const columns = Object.entries({ id: 'gen_random_uuid()', ...others }).map(
+    ([name, sql]) => `'${name}', ${sql}`,
+  );
+  await query(
+    dataDir,
+    database,
+    `INSERT INTO ${table} SELECT (jsonb_populate_record(${table}, jsonb_build_object(${columns.join(', ')}))).* FROM ${table}, generate_series(1, $2::integer) AS copy WHERE id = $1::uuid`,
+    [id, copies],
+  );
 }
 
 /** Many short lines cost more than few long ones. */
 async function fillBudgets(dataDir: string, connection: Connection): Promise<string> {
   const lines = Array.from({ length: 145 }, () => ({ name: 'x', amount: 1 }));
-  const { id } = await connection.read<{ id: string }>('/api/budgets', { method: 'POST', body: { name: 'Home', partner1Name: 'Ann', fixedExpenses: lines, variableExpenses: lines } });
+  const { id } = await connection.read<{ id: string }>('/api/budgets', {
+    method: 'POST',
+    body: { name: 'Home', partner1Name: 'Ann', fixedExpenses: lines, variableExpenses: lines },
+  });
   await copyRow(dataDir, { database: 'budget', table: 'budgets', id, copies: BUDGETS_MAX - 1 });
-  const [usage] = await query<{ bytes: number }>(dataDir, 'budget', 'SELECT sum(octet_length(json_build_array(name, partner1_name, partner2_name, fixed_expenses, variable_expenses, savings_goals)::text))::integer AS bytes FROM budgets');
+  const [usage] = await query<{ bytes: number }>(
+    dataDir,
+    'budget',
+    'SELECT sum(octet_length(json_build_array(name, partner1_name, partner2_name, fixed_expenses, variable_expenses, savings_goals)::text))::integer AS bytes FROM budgets',
+  );
   expect(usage?.bytes, 'the budgets nearly fill their space').toBeGreaterThan(0.95 * BUDGET_BYTES_MAX);
-  const budgets = await query<{ id: string }>(dataDir, 'budget', 'SELECT id::text FROM budgets LIMIT $1', [DRAFTS_MAX]);
-  for (const budget of budgets) await connection.read(`/api/budgets/drafts/${budget.id}`, { method: 'PUT', body: { name: 'Home', lines: 1, content: costly(DRAFT_BYTES_MAX) } });
+  const budgets = await query<{ id: string }>(dataDir, 'budget', 'SELECT id::text FROM budgets LIMIT $1', [
+    DRAFTS_MAX,
+  ]);
+  for (const budget of budgets)
+    await connection.read(`/api/budgets/drafts/${budget.id}`, {
+      method: 'PUT',
+      body: { name: 'Home', lines: 1, content: costly(DRAFT_BYTES_MAX) },
+    });
   return id;
 }
 
 /** Fills the bin. Its list opens each entry to return the name. */
 async function fillBin(connection: Connection): Promise<void> {
   for (let made = 0; made < DELETED_ENTRIES; made += 1) {
-    const { id } = await connection.read<{ id: string }>('/api/passwords', { method: 'POST', body: { name: `Old ${made}`, usernameEmail: 'ann', password: 's3cret', notes: costly(NOTES_MAX) } });
+    const { id } = await connection.read<{ id: string }>('/api/passwords', {
+      method: 'POST',
+      body: { name: `Old ${made}`, usernameEmail: 'ann', password: 's3cret', notes: costly(NOTES_MAX) },
+    });
     await connection.call(`/api/passwords/${id}`, { method: 'DELETE' });
   }
 }
@@ -70,7 +151,12 @@ async function fillBin(connection: Connection): Promise<void> {
 async function fillVault(connection: Connection): Promise<void> {
   await fillBin(connection);
   for (let made = 0; made < ENTRIES_MAX; made += IMPORT_ENTRIES_MAX) {
-    const entries = Array.from({ length: IMPORT_ENTRIES_MAX }, (_, index) => ({ name: `Entry ${made + index}`, usernameEmail: 'ann@example.com', password: randomUUID(), notes: 'n'.repeat(NOTES_CHARACTERS) }));
+    const entries = Array.from({ length: IMPORT_ENTRIES_MAX }, (_, index) => ({
+      name: `Entry ${made + index}`,
+      usernameEmail: 'ann@example.com',
+      password: randomUUID(),
+      notes: 'n'.repeat(NOTES_CHARACTERS),
+    }));
     await connection.read('/api/passwords/import', { method: 'POST', body: { entries } });
   }
 }
@@ -89,15 +175,36 @@ async function fillPlan(dataDir: string, connection: Connection): Promise<void> 
   );
 }
 
-/** The sealed hashes of the copies do not open in their rows, so the service takes the plain ones: that costs a little more than opening them. */
+/**
+ * The sealed hashes of the copies do not open in their rows, so the service takes the plain ones: that costs
+ * a little more than opening them.
+ */
 async function fillDocuments(dataDir: string, connection: Connection): Promise<string> {
-  const folder = await connection.read<{ id: string }>('/api/document-folders', { method: 'POST', body: { name: `${costly(FOLDER_NAME_MAX - 1)}a`, category: 'wills', description: costly(DESCRIPTION_MAX) } });
-  await copyRow(dataDir, { database: 'documents', table: 'document_folders', id: folder.id, copies: FOLDERS_MAX - 1 });
+  const folder = await connection.read<{ id: string }>('/api/document-folders', {
+    method: 'POST',
+    body: {
+      name: `${costly(FOLDER_NAME_MAX - 1)}a`,
+      category: 'wills',
+      description: costly(DESCRIPTION_MAX),
+    },
+  });
+  await copyRow(dataDir, {
+    database: 'documents',
+    table: 'document_folders',
+    id: folder.id,
+    copies: FOLDERS_MAX - 1,
+  });
   const form = new FormData();
   form.append('description', costly(DESCRIPTION_CHARACTERS));
   form.append('file', new Blob(['x'.repeat(FILE_BYTES)]), 'letter.txt');
   const { id } = await connection.read<{ id: string }>('/api/documents/upload', { method: 'POST', form });
-  await copyRow(dataDir, { database: 'documents', table: 'documents', id, copies: DOCUMENTS_MAX - 1, others: { object: "'copy/' || copy" } });
+  await copyRow(dataDir, {
+    database: 'documents',
+    table: 'documents',
+    id,
+    copies: DOCUMENTS_MAX - 1,
+    others: { object: "'copy/' || copy" },
+  });
   return id;
 }
 
@@ -111,11 +218,20 @@ async function fillSessions(dataDir: string, connection: Connection): Promise<vo
   );
 }
 
-/** Registers an account at `address` and fills each of its lists up to the cap, most of it straight in the databases. */
+/**
+ * Registers an account at `address` and fills each of its lists up to the cap, most of it straight in the
+ * databases.
+ */
 export async function fillWorstAccount({ url, dataDir }: Product, address: string): Promise<WorstAccount> {
   const connection = await registerAt(url, address);
   const documentId = await fillDocuments(dataDir, connection);
-  const [budgetId] = await Promise.all([fillBudgets(dataDir, connection), fillVault(connection), fillPlan(dataDir, connection), fillSessions(dataDir, connection)]);
-  for (const database of ['budget', 'vault', 'documents', 'masterplan', 'identity']) await query(dataDir, database, 'ANALYZE'); // as autovacuum would do it, and not while times are compared
+  const [budgetId] = await Promise.all([
+    fillBudgets(dataDir, connection),
+    fillVault(connection),
+    fillPlan(dataDir, connection),
+    fillSessions(dataDir, connection),
+  ]);
+  for (const database of ['budget', 'vault', 'documents', 'masterplan', 'identity'])
+    await query(dataDir, database, 'ANALYZE'); // as autovacuum would do it, and not while times are compared
   return { connection, budgetId, documentId };
 }

@@ -14,10 +14,17 @@ import rows from './audit-log.module.css';
 
 /** How high a line is in most windows, in pixels. */
 const LINE_PX = 65;
-const TONES: ReadonlyMap<string, 'success' | 'warning'> = new Map([['done', 'success'], ['refused', 'warning']]);
+const TONES: ReadonlyMap<string, 'success' | 'warning'> = new Map([
+  ['done', 'success'],
+  ['refused', 'warning'],
+]);
 const words = texts.audit;
 
-function AuditLine({ entry: { at, actorEmail, action, targetId, targetEmail, outcome, reason } }: { entry: KnownAuditEntry }) {
+function AuditLine({
+  entry: { at, actorEmail, action, targetId, targetEmail, outcome, reason },
+}: {
+  entry: KnownAuditEntry;
+}) {
   return (
     <article className={rows.line}>
       <time className={rows.at} dateTime={at}>
@@ -25,10 +32,16 @@ function AuditLine({ entry: { at, actorEmail, action, targetId, targetEmail, out
       </time>
       <div className={rows.what}>
         <p>
-          {actionText({ action, outcome })} <span className={rows.who}>{words.by(actorEmail ?? words.gone)}</span>
+          {actionText({ action, outcome })}{' '}
+          <span className={rows.who}>{words.by(actorEmail ?? words.gone)}</span>
         </p>
         <p className={rows.target}>
-          {words.target} {targetEmail == null ? <code title={targetId}>{words.goneAccount(targetId)}</code> : <bdi>{targetEmail}</bdi>}
+          {words.target}{' '}
+          {targetEmail == null ? (
+            <code title={targetId}>{words.goneAccount(targetId)}</code>
+          ) : (
+            <bdi>{targetEmail}</bdi>
+          )}
         </p>
         {reason !== null && <p className={rows.reason}>{reason}</p>}
       </div>
@@ -55,11 +68,29 @@ const AuditSkeleton = () => (
 export function AuditLog() {
   const { items, error, isFetching, reload, more } = useLongList(AUDIT_SOURCE);
   const list = () => {
-    if (items === undefined) return isFetching ? <AuditSkeleton /> : <Failed title={words.failed} error={error} onReload={reload} />;
-    if (items.length === 0) return <EmptyState framed level={3} drawing="soon" title={words.none.title} description={words.none.description} />;
+    if (items === undefined)
+      return isFetching ? <AuditSkeleton /> : <Failed title={words.failed} error={error} onReload={reload} />;
+    if (items.length === 0)
+      return (
+        <EmptyState
+          framed
+          level={3}
+          drawing="soon"
+          title={words.none.title}
+          description={words.none.description}
+        />
+      );
     return (
       <>
-        <LongList label={words.list} items={items} draw={drawLine} wanted={null} rowHeight={LINE_PX} loading={<AuditSkeleton />} className={rows.list} />
+        <LongList
+          label={words.list}
+          items={items}
+          draw={drawLine}
+          wanted={null}
+          rowHeight={LINE_PX}
+          loading={<AuditSkeleton />}
+          className={rows.list}
+        />
         <MoreButton more={more} />
       </>
     );

@@ -30,7 +30,14 @@ function DeletionProgress({ deletion, name, now }: { deletion: KnownDeletion; na
         </p>
         <p className={rows.when}>{words.when(formatRelativeTime(deletedAt, now))}</p>
       </div>
-      <Progress label={words.label(name)} labelHidden value={done} max={services.length} valueText={isUnderWay(deletion) ? words.progress(done, services.length) : words.complete} tone={isStalled(deletion, now) ? 'warning' : 'accent'} />
+      <Progress
+        label={words.label(name)}
+        labelHidden
+        value={done}
+        max={services.length}
+        valueText={isUnderWay(deletion) ? words.progress(done, services.length) : words.complete}
+        tone={isStalled(deletion, now) ? 'warning' : 'accent'}
+      />
       <ul className={rows.services}>
         {services.map(({ service, erasedAt }) => (
           <li key={service} className={rows.service} data-done={erasedAt !== null || undefined}>
@@ -66,18 +73,38 @@ function NotKnown({ error, reload }: Pick<Deletions, 'error' | 'reload'>) {
 }
 
 /** How far what deleted accounts kept is erased, part by part. */
-export function DeletionsPanel({ deletions: { all, isFetched, isKnown, error, reload, nameOf } }: { deletions: Deletions }) {
+export function DeletionsPanel({
+  deletions: { all, isFetched, isKnown, error, reload, nameOf },
+}: {
+  deletions: Deletions;
+}) {
   const at = useShell().now();
   const shown = shownDeletions(all, at);
   const list = () => {
-    if (shown.length === 0) return isKnown && <EmptyState framed level={3} drawing="soon" title={words.none.title} description={words.none.description} />;
+    if (shown.length === 0)
+      return (
+        isKnown && (
+          <EmptyState
+            framed
+            level={3}
+            drawing="soon"
+            title={words.none.title}
+            description={words.none.description}
+          />
+        )
+      );
     return (
       <Card>
         <CardHeader title={words.heading} subtitle={words.subtitle} />
         <CardBody>
           <ul className={rows.deletions}>
             {shown.map((deletion) => (
-              <DeletionProgress key={deletion.userId} deletion={deletion} name={nameOf(deletion.userId)} now={at} />
+              <DeletionProgress
+                key={deletion.userId}
+                deletion={deletion}
+                name={nameOf(deletion.userId)}
+                now={at}
+              />
             ))}
           </ul>
         </CardBody>

@@ -5,7 +5,8 @@ import { erasedParts, isStalled, nextLookMs, shownDeletions, withAwaited } from 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const ago = (seconds: number): string => new Date(NOW.getTime() - seconds * 1_000).toISOString();
 const since = (seconds: number, erased = 2) => aDeletion(1, erased, { deletedAt: ago(seconds) });
-const ended = (seconds: number) => aDeletion(2, 6, { deletedAt: ago(seconds + 1), completedAt: ago(seconds) });
+const ended = (seconds: number) =>
+  aDeletion(2, 6, { deletedAt: ago(seconds + 1), completedAt: ago(seconds) });
 
 describe('how often deletions are looked at again', () => {
   test('not at all while none is under way: nothing polls without an end', () => {
@@ -13,7 +14,13 @@ describe('how often deletions are looked at again', () => {
     expect(nextLookMs([ended(1)], NOW)).toBeNull();
   });
 
-  test.each([[0, 1_000], [30, 1_000], [31, 10_000], [600, 10_000], [601, null]])('one of %i seconds ago in %s ms', (seconds, pause) => {
+  test.each([
+    [0, 1_000],
+    [30, 1_000],
+    [31, 10_000],
+    [600, 10_000],
+    [601, null],
+  ])('one of %i seconds ago in %s ms', (seconds, pause) => {
     expect(nextLookMs([since(seconds)], NOW)).toBe(pause);
   });
 

@@ -19,10 +19,23 @@ export interface DeletedHere {
   readonly at: string;
 }
 
-/** The deletions with those of this page that the server does not tell of yet: word of them is on its way, so nothing is erased. */
-export function withAwaited(deletions: readonly KnownDeletion[], here: readonly DeletedHere[]): readonly KnownDeletion[] {
+/**
+ * The deletions with those of this page that the server does not tell of yet: word of them is on its way, so
+ * nothing is erased.
+ */
+export function withAwaited(
+  deletions: readonly KnownDeletion[],
+  here: readonly DeletedHere[],
+): readonly KnownDeletion[] {
   const told = new Set(deletions.map(({ userId }) => userId));
-  const awaited = here.filter(({ userId }) => !told.has(userId)).map(({ userId, at }) => ({ userId, deletedAt: at, completedAt: null, services: ERASING_SERVICES.map((service) => ({ service, erasedAt: null })) }));
+  const awaited = here
+    .filter(({ userId }) => !told.has(userId))
+    .map(({ userId, at }) => ({
+      userId,
+      deletedAt: at,
+      completedAt: null,
+      services: ERASING_SERVICES.map((service) => ({ service, erasedAt: null })),
+    }));
   return [...awaited, ...deletions];
 }
 
@@ -32,13 +45,19 @@ const since = (at: string, now: Date): number => now.getTime() - Date.parse(at);
 export const isUnderWay = ({ completedAt }: Past): boolean => completedAt === null;
 
 /** It takes longer than it usually does. */
-export const isStalled = (deletion: Past, now: Date): boolean => isUnderWay(deletion) && since(deletion.deletedAt, now) > USUAL_MS;
+export const isStalled = (deletion: Past, now: Date): boolean =>
+  isUnderWay(deletion) && since(deletion.deletedAt, now) > USUAL_MS;
 
 /** Those to show: what is under way, and what ended a moment ago. */
-export const shownDeletions = (deletions: readonly KnownDeletion[], now: Date): KnownDeletion[] => deletions.filter(({ completedAt }) => completedAt === null || since(completedAt, now) < SHOWN_MS);
+export const shownDeletions = (deletions: readonly KnownDeletion[], now: Date): KnownDeletion[] =>
+  deletions.filter(({ completedAt }) => completedAt === null || since(completedAt, now) < SHOWN_MS);
 
 /** How many parts have erased what they kept, over all deletions. */
-export const erasedParts = (deletions: readonly Pick<KnownDeletion, 'services'>[]): number => deletions.reduce((sum, { services }) => sum + services.filter(({ erasedAt }) => erasedAt !== null).length, 0);
+export const erasedParts = (deletions: readonly Pick<KnownDeletion, 'services'>[]): number =>
+  deletions.reduce(
+    (sum, { services }) => sum + services.filter(({ erasedAt }) => erasedAt !== null).length,
+    0,
+  );
 
 /** When to look again, in milliseconds; null when nothing is under way, or for so long that it is no use. */
 export function nextLookMs(deletions: readonly Past[], now: Date): number | null {

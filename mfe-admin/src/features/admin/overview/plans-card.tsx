@@ -14,7 +14,20 @@ export function PlansCard({ plans }: { plans: AdminStats['planDistribution'] | u
     <Card as="section" aria-label={title}>
       <CardHeader title={title} subtitle={subtitle} />
       <CardBody>
-        {plans.free + plans.paid === 0 ? <p className={styles.none}>{none}</p> : <Donut withNothing label={label} caption={caption} segments={[{ name: free, value: plans.free }, { name: paid, value: plans.paid }]} formatValue={formatNumber} />}
+        {plans.free + plans.paid === 0 ? (
+          <p className={styles.none}>{none}</p>
+        ) : (
+          <Donut
+            withNothing
+            label={label}
+            caption={caption}
+            segments={[
+              { name: free, value: plans.free },
+              { name: paid, value: plans.paid },
+            ]}
+            formatValue={formatNumber}
+          />
+        )}
       </CardBody>
     </Card>
   );

@@ -10,12 +10,23 @@ import { ChartSkeleton } from './overview-skeleton.tsx';
 export function SignUpsCard() {
   const { data: days, error, isFetching, refetch } = useQuery(signUpsQuery);
   const { title, subtitle, label, name, resting, failed } = texts.signUps;
-  if (days === undefined) return isFetching ? <ChartSkeleton title={title} subtitle={subtitle} /> : <Failed title={failed} error={error} onReload={() => void refetch()} />;
+  if (days === undefined)
+    return isFetching ? (
+      <ChartSkeleton title={title} subtitle={subtitle} />
+    ) : (
+      <Failed title={failed} error={error} onReload={() => void refetch()} />
+    );
   return (
     <Card as="section" aria-label={title}>
       <CardHeader title={title} subtitle={subtitle} />
       <CardBody>
-        <ColumnChart label={label} days={days} countName={name} formatCount={signUpsText} resting={resting(days.reduce((sum, { count }) => sum + count, 0))} />
+        <ColumnChart
+          label={label}
+          days={days}
+          countName={name}
+          formatCount={signUpsText}
+          resting={resting(days.reduce((sum, { count }) => sum + count, 0))}
+        />
       </CardBody>
     </Card>
   );

@@ -9,12 +9,36 @@ import styles from './overview.module.css';
 
 /** The six figures in their order, and how each is read (ADM-4 to ADM-6). */
 const FIGURES = [
-  { name: 'totalUsers', icon: <Users aria-hidden="true" />, write: (stats: AdminStats) => formatNumber(stats.totalUsers) },
-  { name: 'recentSignups', icon: <UserPlus aria-hidden="true" />, write: (stats: AdminStats) => formatNumber(stats.recentSignups) },
-  { name: 'activeSubscribers', icon: <CreditCard aria-hidden="true" />, write: (stats: AdminStats) => formatNumber(stats.activeSubscribers) },
-  { name: 'totalRevenue', icon: <BadgeDollarSign aria-hidden="true" />, write: (stats: AdminStats) => formatMoney(stats.totalRevenue, { cents: true }) },
-  { name: 'freeUsers', icon: <Sprout aria-hidden="true" />, write: (stats: AdminStats) => formatNumber(stats.freeUsers) },
-  { name: 'conversionRate', icon: <Percent aria-hidden="true" />, write: (stats: AdminStats) => formatPercent(conversionPercent(stats) / 100) },
+  {
+    name: 'totalUsers',
+    icon: <Users aria-hidden="true" />,
+    write: (stats: AdminStats) => formatNumber(stats.totalUsers),
+  },
+  {
+    name: 'recentSignups',
+    icon: <UserPlus aria-hidden="true" />,
+    write: (stats: AdminStats) => formatNumber(stats.recentSignups),
+  },
+  {
+    name: 'activeSubscribers',
+    icon: <CreditCard aria-hidden="true" />,
+    write: (stats: AdminStats) => formatNumber(stats.activeSubscribers),
+  },
+  {
+    name: 'totalRevenue',
+    icon: <BadgeDollarSign aria-hidden="true" />,
+    write: (stats: AdminStats) => formatMoney(stats.totalRevenue, { cents: true }),
+  },
+  {
+    name: 'freeUsers',
+    icon: <Sprout aria-hidden="true" />,
+    write: (stats: AdminStats) => formatNumber(stats.freeUsers),
+  },
+  {
+    name: 'conversionRate',
+    icon: <Percent aria-hidden="true" />,
+    write: (stats: AdminStats) => formatPercent(conversionPercent(stats) / 100),
+  },
 ] as const;
 
 /** The figures; they keep their places while they are on the way. */
@@ -23,7 +47,13 @@ export const StatCards = ({ stats }: { stats: AdminStats | undefined }) => (
     {FIGURES.map(({ name, icon, write }) => (
       <Card key={name}>
         <CardBody>
-          <Stat icon={icon} label={texts.stats[name].label} hint={texts.stats[name].hint} value={stats && write(stats)} loading={stats === undefined} />
+          <Stat
+            icon={icon}
+            label={texts.stats[name].label}
+            hint={texts.stats[name].hint}
+            value={stats && write(stats)}
+            loading={stats === undefined}
+          />
         </CardBody>
       </Card>
     ))}

@@ -24,7 +24,8 @@ export function DeleteUserDialog({ user, isOpen, onClose, onDeleted }: DeleteUse
         toast({ title: words.done, description: words.doneDescription(user.email), tone: 'success' });
         onDeleted(user);
       },
-      onError: (error) => toast({ title: words.failed, description: messageOf(error, texts.tryAgain), tone: 'destructive' }),
+      onError: (error) =>
+        toast({ title: words.failed, description: messageOf(error, texts.tryAgain), tone: 'destructive' }),
     });
   return (
     <ConfirmDialog

@@ -3,7 +3,18 @@ import { openWire } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, openAdmin, preloadPage, row, shownAccounts } from '../../../testing/open-admin.tsx';
-import { aDeletion, anAccount, anAction, answerPlatform, aPage, deleteUser, getAdminStats, listDeletions, listUsers, someStats } from '../../../testing/platform.ts';
+import {
+  aDeletion,
+  anAccount,
+  anAction,
+  answerPlatform,
+  aPage,
+  deleteUser,
+  getAdminStats,
+  listDeletions,
+  listUsers,
+  someStats,
+} from '../../../testing/platform.ts';
 
 preloadPage();
 const wire = openWire();
@@ -52,10 +63,16 @@ test('confirmed it is sent once, said, and the row and the count are gone [ADM-1
 
 test('what was refused says the message, and the row stays [ADM-13] [N-17]', async () => {
   const { person, toasts } = await ask();
-  wire.answer(deleteUser, () => new Response('The last administrator can’t be deleted.', { status: 409 }) as never);
+  wire.answer(
+    deleteUser,
+    () => new Response('The last administrator can’t be deleted.', { status: 409 }) as never,
+  );
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
   expect(await screen.findByText('Delete Failed')).toBeVisible();
-  expect(toasts.at(-1)).toMatchObject({ description: '409: The last administrator can’t be deleted.', tone: 'destructive' });
+  expect(toasts.at(-1)).toMatchObject({
+    description: '409: The last administrator can’t be deleted.',
+    tone: 'destructive',
+  });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(row('user-2@example.com')).toBeVisible();
 });
@@ -115,15 +132,37 @@ test('how far what the account kept is erased is followed to its end, part by pa
   expect(bar).toHaveAttribute('aria-valuetext', `0 of ${ALL}`); // the server has not told of it yet
   wire.answer(listDeletions, [aDeletion(2, 4)]);
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', `4 of ${ALL}`), { timeout: 5_000 });
-  const parts = panel.getAllByRole('listitem').map(({ textContent }) => textContent).slice(1);
+  const parts = panel
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+    .slice(1);
   expect(parts).toHaveLength(ALL);
-  expect(parts).toEqual(expect.arrayContaining(['Budgets erased', 'Master plan erased', 'Passwords erased', 'Achievements under way', 'Subscription under way', 'Statistics under way']));
+  expect(parts).toEqual(
+    expect.arrayContaining([
+      'Budgets erased',
+      'Master plan erased',
+      'Passwords erased',
+      'Achievements under way',
+      'Subscription under way',
+      'Statistics under way',
+    ]),
+  );
   const stats = wire.callsTo(getAdminStats).length;
   const fromNewerServer = aDeletion(2, 4);
-  wire.answer('GET /api/admin/deletions', () => aPage('/api/admin/deletions', [{ ...fromNewerServer, services: [...fromNewerServer.services, { service: 'paper-plane', erasedAt: null }] }]));
+  wire.answer('GET /api/admin/deletions', () =>
+    aPage('/api/admin/deletions', [
+      {
+        ...fromNewerServer,
+        services: [...fromNewerServer.services, { service: 'paper-plane', erasedAt: null }],
+      },
+    ]),
+  );
   expect(await panel.findByText('paper-plane under way', undefined, { timeout: 5_000 })).toBeVisible(); // a page knows less than the server after it (S-23)
   wire.answer(listDeletions, [aDeletion(2, ALL)]);
-  await waitFor(() => expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'All erased'), { timeout: 5_000 });
+  await waitFor(
+    () => expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'All erased'),
+    { timeout: 5_000 },
+  );
   await waitFor(() => expect(wire.callsTo(getAdminStats).length).toBeGreaterThan(stats)); // what was erased counts no more
   expect(tab(/^Deletions/)).toHaveTextContent(/^Deletions$/);
   expect(screen.queryByText('1 deletion running')).toBeNull();
@@ -144,7 +183,9 @@ test('deletions that are not known say so without flickering while they are look
   wire.refuse(listDeletions, 'unavailable');
   const { person } = openAdmin('?tab=deletions');
   const failure = await screen.findByText('We couldn’t load the deletions');
-  const reason = screen.getByText('This part of the product is not available right now. Please try again soon.');
+  const reason = screen.getByText(
+    'This part of the product is not available right now. Please try again soon.',
+  );
   const again = wire.hold(listDeletions);
   await person.click(button('Reload'));
   expect(button('Reload')).toHaveAttribute('aria-busy', 'true');
@@ -159,31 +200,68 @@ test('the audit log says who did what to which account, and how it ended [N-17]'
   answerPlatform(wire);
   wire.answer('GET /api/admin/audit', ({ search }) =>
     search.get('cursor') === null
-      ? aPage('/api/admin/audit', [anAction(1), anAction(2, { targetEmail: 'ben@example.com', outcome: 'refused', reason: 'The last administrator can’t be deleted.' })], 3, 'two')
-      : aPage('/api/admin/audit', [anAction(3, { actorEmail: null, outcome: 'unknown' })], 3));
+      ? aPage(
+          '/api/admin/audit',
+          [
+            anAction(1),
+            anAction(2, {
+              targetEmail: 'ben@example.com',
+              outcome: 'refused',
+              reason: 'The last administrator can’t be deleted.',
+            }),
+          ],
+          3,
+          'two',
+        )
+      : aPage('/api/admin/audit', [anAction(3, { actorEmail: null, outcome: 'unknown' })], 3),
+  );
   const { person, location } = openAdmin();
   await person.click(await screen.findByRole('tab', { name: 'Audit log' }));
   expect(location()).toBe('/admin?tab=audit');
   const lines = async (count: number) => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
-    return screen.getAllByRole('article').map((line) => [...line.querySelectorAll('p')].map(({ textContent }) => textContent));
+    return screen
+      .getAllByRole('article')
+      .map((line) => [...line.querySelectorAll('p')].map(({ textContent }) => textContent));
   };
-  expect((await lines(2))[0]).toEqual(['Deleted an account by admin@savvi.local', `Account ${anAccount(1).id.slice(0, 8)}`]);
-  expect((await lines(2))[1]).toEqual(['Tried to delete an account by admin@savvi.local', 'Account ben@example.com', 'The last administrator can’t be deleted.']);
+  expect((await lines(2))[0]).toEqual([
+    'Deleted an account by admin@savvi.local',
+    `Account ${anAccount(1).id.slice(0, 8)}`,
+  ]);
+  expect((await lines(2))[1]).toEqual([
+    'Tried to delete an account by admin@savvi.local',
+    'Account ben@example.com',
+    'The last administrator can’t be deleted.',
+  ]);
   await person.click(button('Load more'));
-  expect((await lines(3))[2]).toEqual(['Tried to delete an account by an unknown administrator', `Account ${anAccount(3).id.slice(0, 8)}`]);
-  expect(['Done', 'Refused', 'No response'].map((badge) => screen.getByText(badge).textContent)).toEqual(['Done', 'Refused', 'No response']);
+  expect((await lines(3))[2]).toEqual([
+    'Tried to delete an account by an unknown administrator',
+    `Account ${anAccount(3).id.slice(0, 8)}`,
+  ]);
+  expect(['Done', 'Refused', 'No response'].map((badge) => screen.getByText(badge).textContent)).toEqual([
+    'Done',
+    'Refused',
+    'No response',
+  ]);
   globalThis.history.back();
   expect(await screen.findByRole('article', { name: 'user-1@example.com' })).toBeVisible();
 });
 
 test('an audit log of a newer server shows actions and outcomes that the page does not know in neutral words, beside the others [N-17]', async () => {
   answerPlatform(wire);
-  const unknown = [{ ...anAction(1), action: 'second-step-reset' }, { ...anAction(2), action: 'second-step-reset', outcome: 'scheduled' }, anAction(3)];
+  const unknown = [
+    { ...anAction(1), action: 'second-step-reset' },
+    { ...anAction(2), action: 'second-step-reset', outcome: 'scheduled' },
+    anAction(3),
+  ];
   wire.answer('GET /api/admin/audit', () => aPage('/api/admin/audit', unknown, 3));
   openAdmin('?tab=audit');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
-  expect(screen.getAllByRole('article').map((line) => line.querySelector('p')?.textContent)).toEqual(['Changed an account by admin@savvi.local', 'Tried to change an account by admin@savvi.local', 'Deleted an account by admin@savvi.local']);
+  expect(screen.getAllByRole('article').map((line) => line.querySelector('p')?.textContent)).toEqual([
+    'Changed an account by admin@savvi.local',
+    'Tried to change an account by admin@savvi.local',
+    'Deleted an account by admin@savvi.local',
+  ]);
   expect(screen.getByText('Other')).toBeVisible();
 });
 

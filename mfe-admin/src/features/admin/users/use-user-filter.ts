@@ -10,12 +10,23 @@ const DEBOUNCE_MS = 300;
 function filterOf(address: URLSearchParams): UserFilter {
   const plan = planFilter.safeParse(address.get('plan'));
   const sort = userSort.safeParse(address.get('sort'));
-  return { search: (address.get('search') ?? '').trim().slice(0, SEARCH_MAX), plan: plan.success ? plan.data : 'all', sort: sort.success ? sort.data : 'newest' };
+  return {
+    search: (address.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    plan: plan.success ? plan.data : 'all',
+    sort: sort.success ? sort.data : 'newest',
+  };
 }
 
-const addressOf = ({ search, plan, sort }: UserFilter): Record<string, string> => ({ ...(search !== '' && { search }), ...(plan !== 'all' && { plan }), ...(sort !== 'newest' && { sort }) });
+const addressOf = ({ search, plan, sort }: UserFilter): Record<string, string> => ({
+  ...(search !== '' && { search }),
+  ...(plan !== 'all' && { plan }),
+  ...(sort !== 'newest' && { sort }),
+});
 
-/** What is looked for stands in the address, so that a reload and Back lead to it; what is being typed gets there a moment later. */
+/**
+ * What is looked for stands in the address, so that a reload and Back lead to it; what is being typed gets
+ * there a moment later.
+ */
 export function useUserFilter() {
   const [address, setAddress] = useSearchParams();
   const { search, plan, sort } = filterOf(address);
@@ -30,7 +41,10 @@ export function useUserFilter() {
   const sought = typed.text.trim();
   useEffect(() => {
     if (sought === search) return undefined;
-    const timer = setTimeout(() => setAddress(addressOf({ search: sought, plan: chosen.plan, sort }), { replace: true }), DEBOUNCE_MS);
+    const timer = setTimeout(
+      () => setAddress(addressOf({ search: sought, plan: chosen.plan, sort }), { replace: true }),
+      DEBOUNCE_MS,
+    );
     return () => clearTimeout(timer);
   }, [sought, search, chosen.plan, sort, setAddress]);
 
@@ -43,7 +57,8 @@ export function useUserFilter() {
       setChosen({ address: plan, plan: next });
       setAddress(addressOf({ search: sought, plan: next, sort }), { replace: true });
     },
-    onSort: (next: UserSort) => setAddress(addressOf({ search: sought, plan: chosen.plan, sort: next }), { replace: true }),
+    onSort: (next: UserSort) =>
+      setAddress(addressOf({ search: sought, plan: chosen.plan, sort: next }), { replace: true }),
     onAll: () => {
       setTyped({ search, text: '' });
       setChosen({ address: plan, plan: 'all' });

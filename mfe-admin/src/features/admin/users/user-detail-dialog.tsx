@@ -16,20 +16,28 @@ interface UserDetailDialogProps {
 }
 
 const words = texts.detail;
-const WORDS = { suspend: words.suspend, reinstate: words.reinstate, 'end-sessions': words.endSessions } as const;
+const WORDS = {
+  suspend: words.suspend,
+  reinstate: words.reinstate,
+  'end-sessions': words.endSessions,
+} as const;
 const UNDO: Partial<Record<AccessAction, AccessAction>> = { suspend: 'reinstate' };
 
 function factsOf(user: AdminUser): readonly (readonly [string, string])[] {
   const { columns, never } = texts.users;
-  const verified = user.isEmailVerified === undefined ? '' : ` (${words.verified(user.isEmailVerified === 1)})`;
-  const until = user.currentPeriodEnd === null ? '' : `, ${texts.users.until(formatDate(user.currentPeriodEnd))}`;
+  const verified =
+    user.isEmailVerified === undefined ? '' : ` (${words.verified(user.isEmailVerified === 1)})`;
+  const until =
+    user.currentPeriodEnd === null ? '' : `, ${texts.users.until(formatDate(user.currentPeriodEnd))}`;
   return [
     [words.name, nameOf(user) || '–'],
     [words.email, `${user.email}${verified}`],
     [words.plan, `${PLAN_LABELS[user.planType]}${until}`],
     [columns.joined, formatDateTime(user.createdAt)],
     [columns.lastSignIn, user.lastSignInAt == null ? never : formatDateTime(user.lastSignInAt)],
-    ...(user.sessionCount === undefined ? [] : [[words.signedIn, words.browsers(user.sessionCount)] as const]),
+    ...(user.sessionCount === undefined
+      ? []
+      : [[words.signedIn, words.browsers(user.sessionCount)] as const]),
     ...(user.suspendedAt == null ? [] : [[words.suspendedSince, formatDateTime(user.suspendedAt)] as const]),
     [columns.budgets, formatNumber(user.budgetCount)],
     [columns.documents, formatNumber(user.documentCount)],
@@ -45,16 +53,29 @@ export function UserDetailDialog({ user, isSelf, isOpen, onClose }: UserDetailDi
   const act = (action: AccessAction) => {
     const { done, description, failed } = WORDS[action];
     const undo = UNDO[action];
-    mutate({ user, action }, {
-      onSuccess: () => {
-        onClose();
-        toast({ title: done, description: description(user.email), tone: 'success', ...(undo !== undefined && { action: { label: words.undo, onAction: () => act(undo) } }) });
+    mutate(
+      { user, action },
+      {
+        onSuccess: () => {
+          onClose();
+          toast({
+            title: done,
+            description: description(user.email),
+            tone: 'success',
+            ...(undo !== undefined && { action: { label: words.undo, onAction: () => act(undo) } }),
+          });
+        },
+        onError: (error) =>
+          toast({ title: failed, description: messageOf(error, texts.tryAgain), tone: 'destructive' }),
       },
-      onError: (error) => toast({ title: failed, description: messageOf(error, texts.tryAgain), tone: 'destructive' }),
-    });
+    );
   };
   const button = (action: AccessAction) => (
-    <Button busy={isPending && variables.action === action} busyLabel={WORDS[action].busy} onClick={() => act(action)}>
+    <Button
+      busy={isPending && variables.action === action}
+      busyLabel={WORDS[action].busy}
+      onClick={() => act(action)}
+    >
       {WORDS[action].action}
     </Button>
   );
@@ -62,11 +83,19 @@ export function UserDetailDialog({ user, isSelf, isOpen, onClose }: UserDetailDi
     <>
       {!isSelf && button('end-sessions')}
       {!isSelf && button(user.suspendedAt == null ? 'suspend' : 'reinstate')}
-      <Button variant="primary" onClick={onClose}>{words.close}</Button>
+      <Button variant="primary" onClick={onClose}>
+        {words.close}
+      </Button>
     </>
   );
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()} title={user.email} description={isSelf ? words.own : words.subtitle} footer={footer}>
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={user.email}
+      description={isSelf ? words.own : words.subtitle}
+      footer={footer}
+    >
       <dl className={styles.facts}>
         {factsOf(user).map(([label, value]) => (
           <div key={label} className={styles.pair}>

@@ -21,11 +21,23 @@ const REMOVE = <Trash2 aria-hidden="true" />;
 const ALERT = <CircleAlert aria-hidden="true" />;
 
 /** The name of an account; empty if it has none. */
-export const nameOf = ({ firstName, lastName }: AdminUser): string => [firstName, lastName].filter((name) => name !== null && name.trim() !== '').join(' ');
+export const nameOf = ({ firstName, lastName }: AdminUser): string =>
+  [firstName, lastName].filter((name) => name !== null && name.trim() !== '').join(' ');
 
 /** One account: who, on which plan, how much it holds (ADM-7, ADM-9), and its deletion. */
 function Row({ user, isSelf, onDelete, onOpen }: UserRowProps) {
-  const { id, email, planType, currentPeriodEnd, budgetCount, documentCount, passwordCount, createdAt, lastSignInAt, suspendedAt } = user;
+  const {
+    id,
+    email,
+    planType,
+    currentPeriodEnd,
+    budgetCount,
+    documentCount,
+    passwordCount,
+    createdAt,
+    lastSignInAt,
+    suspendedAt,
+  } = user;
   const heading = useId();
   const words = texts.users;
   const name = nameOf(user);
@@ -52,12 +64,22 @@ function Row({ user, isSelf, onDelete, onOpen }: UserRowProps) {
       <div className={styles.plan}>
         <span className={styles.badges}>
           <Badge tone={planType === 'free' ? 'neutral' : 'accent'}>{PLAN_LABELS[planType]}</Badge>
-          {status !== null && <Badge tone={status === 'past_due' ? 'danger' : 'warning'} icon={ALERT}>{STATUS_LABELS[status]}</Badge>}
-          {suspendedAt != null && <Badge tone="danger" icon={ALERT}>{words.suspended}</Badge>}
+          {status !== null && (
+            <Badge tone={status === 'past_due' ? 'danger' : 'warning'} icon={ALERT}>
+              {STATUS_LABELS[status]}
+            </Badge>
+          )}
+          {suspendedAt != null && (
+            <Badge tone="danger" icon={ALERT}>
+              {words.suspended}
+            </Badge>
+          )}
           {user.isAdmin === 1 && <Badge>{words.admin}</Badge>}
           {isSelf && <Badge>{words.you}</Badge>}
         </span>
-        {currentPeriodEnd !== null && <span className={styles.until}>{words.until(formatDate(currentPeriodEnd))}</span>}
+        {currentPeriodEnd !== null && (
+          <span className={styles.until}>{words.until(formatDate(currentPeriodEnd))}</span>
+        )}
       </div>
       <dl className={styles.columns}>
         {facts.map(({ label, value }) => (

@@ -7,7 +7,10 @@ import styles from './user-tools.module.css';
 
 const PLANS = (['all', 'free', 'paid'] as const).map((value) => ({ value, label: texts.users.plans[value] }));
 
-const SORTS = userSort.options.map((value) => ({ value, label: `${texts.users.sort.label}: ${texts.users.sort[value]}` }));
+const SORTS = userSort.options.map((value) => ({
+  value,
+  label: `${texts.users.sort.label}: ${texts.users.sort[value]}`,
+}));
 
 interface UserToolsProps {
   readonly text: string;
@@ -24,9 +27,22 @@ interface UserToolsProps {
 /** Finds users, leaves only those of a plan, and says how many there are. */
 export const UserTools = ({ text, onText, plan, onPlan, sort, onSort, shown, total }: UserToolsProps) => (
   <div className={styles.tools}>
-    <SearchField className={styles.search} label={texts.users.search} clearLabel={texts.users.clear} value={text} onValueChange={onText} />
+    <SearchField
+      className={styles.search}
+      label={texts.users.search}
+      clearLabel={texts.users.clear}
+      value={text}
+      onValueChange={onText}
+    />
     <Segmented legend={texts.users.filter} legendHidden options={PLANS} value={plan} onValueChange={onPlan} />
-    <SelectField className={styles.sort} label={texts.users.sort.label} labelHidden options={SORTS} value={sort} onChange={({ target: { value } }) => onSort(userSort.parse(value))} />
+    <SelectField
+      className={styles.sort}
+      label={texts.users.sort.label}
+      labelHidden
+      options={SORTS}
+      value={sort}
+      onChange={({ target: { value } }) => onSort(userSort.parse(value))}
+    />
     <p className={styles.count} role="status">
       {shown !== undefined && texts.users.shown(shown, total)}
     </p>

@@ -14,46 +14,91 @@ const asked = () => wire.callsTo(listUsers).map((call) => Object.fromEntries(cal
 /** Lets the server find among these by address and plan, as it does. */
 const findAmong = (accounts: ReturnType<typeof anAccount>[]) =>
   wire.answer(`GET ${USERS}`, ({ search: query }) => {
-    const found = accounts.filter(({ email, planType }) => email.includes(query.get('search') ?? '') && (query.get('plan') === 'all' || (query.get('plan') === 'free') === (planType === 'free')));
+    const found = accounts.filter(
+      ({ email, planType }) =>
+        email.includes(query.get('search') ?? '') &&
+        (query.get('plan') === 'all' || (query.get('plan') === 'free') === (planType === 'free')),
+    );
     return aPage(USERS, found);
   });
 
 describe('a user', () => {
   test('has an address, a name, a plan, what they keep, and since when [ADM-3] [ADM-7]', async () => {
-    answerPlatform(wire, [anAccount(1, { budgetCount: 2, documentCount: 1234, passwordCount: 31, lastSignInAt: '2026-02-20T12:00:00.000Z', planType: 'annual', subscriptionStatus: 'active', currentPeriodEnd: '2027-01-05T12:00:00.000Z' })]);
+    answerPlatform(wire, [
+      anAccount(1, {
+        budgetCount: 2,
+        documentCount: 1234,
+        passwordCount: 31,
+        lastSignInAt: '2026-02-20T12:00:00.000Z',
+        planType: 'annual',
+        subscriptionStatus: 'active',
+        currentPeriodEnd: '2027-01-05T12:00:00.000Z',
+      }),
+    ]);
     openAdmin();
     const user = within(await screen.findByRole('article', { name: 'user-1@example.com' }));
     expect(user.getByText('Ben Number 1')).toBeVisible();
     expect(user.getByText('Yearly')).toBeVisible();
     expect(user.getByText('until Jan 5, 2027')).toBeVisible();
-    expect(['Budgets', 'Documents', 'Passwords', 'Joined', 'Last sign-in'].map((label) => user.getByText(label).nextElementSibling?.textContent)).toEqual(['2', '1,234', '31', 'Feb 3, 2026', 'Feb 20, 2026']);
+    expect(
+      ['Budgets', 'Documents', 'Passwords', 'Joined', 'Last sign-in'].map(
+        (label) => user.getByText(label).nextElementSibling?.textContent,
+      ),
+    ).toEqual(['2', '1,234', '31', 'Feb 3, 2026', 'Feb 20, 2026']);
   });
 
-  test.each([['cancelled', 'Cancelled'], ['past_due', 'Past due']] as const)('whose subscription is %s has a badge that says so beside the plan [ADM-9]', async (subscriptionStatus, badge) => {
-    answerPlatform(wire, [anAccount(1, { planType: 'premium', subscriptionStatus }), anAccount(2, { planType: 'basic', subscriptionStatus: 'active' })]);
-    openAdmin();
-    const user = within(await screen.findByRole('article', { name: 'user-1@example.com' }));
-    expect(user.getByText('Monthly')).toBeVisible();
-    expect(user.getByText(badge)).toBeVisible();
-    expect(within(row('user-2@example.com')).queryByText(badge)).toBeNull();
-  });
+  test.each([
+    ['cancelled', 'Cancelled'],
+    ['past_due', 'Past due'],
+  ] as const)(
+    'whose subscription is %s has a badge that says so beside the plan [ADM-9]',
+    async (subscriptionStatus, badge) => {
+      answerPlatform(wire, [
+        anAccount(1, { planType: 'premium', subscriptionStatus }),
+        anAccount(2, { planType: 'basic', subscriptionStatus: 'active' }),
+      ]);
+      openAdmin();
+      const user = within(await screen.findByRole('article', { name: 'user-1@example.com' }));
+      expect(user.getByText('Monthly')).toBeVisible();
+      expect(user.getByText(badge)).toBeVisible();
+      expect(within(row('user-2@example.com')).queryByText(badge)).toBeNull();
+    },
+  );
 
-  test.each([['basic', 'Basic'], ['premium', 'Monthly'], ['annual', 'Yearly']] as const)('on the plan %s is called so whatever its state, with until when it was paid [ADM-9] [T-27]', async (planType, label) => {
-    const states = ['active', 'past_due', 'cancelled'] as const;
-    answerPlatform(wire, states.map((subscriptionStatus, at) => anAccount(at, { planType, subscriptionStatus, currentPeriodEnd: '2026-02-05T12:00:00.000Z' })));
-    openAdmin();
-    await screen.findByRole('article', { name: 'user-0@example.com' });
-    for (const at of states.keys()) {
-      expect(within(row(`user-${at}@example.com`)).getByText(label)).toBeVisible();
-      expect(within(row(`user-${at}@example.com`)).getByText('until Feb 5, 2026')).toBeVisible();
-    }
-    expect(states.map((_, at) => within(row(`user-${at}@example.com`)).queryAllByText(/Past due|Cancelled/).length)).toEqual([0, 1, 1]);
-  });
+  test.each([
+    ['basic', 'Basic'],
+    ['premium', 'Monthly'],
+    ['annual', 'Yearly'],
+  ] as const)(
+    'on the plan %s is called so whatever its state, with until when it was paid [ADM-9] [T-27]',
+    async (planType, label) => {
+      const states = ['active', 'past_due', 'cancelled'] as const;
+      answerPlatform(
+        wire,
+        states.map((subscriptionStatus, at) =>
+          anAccount(at, { planType, subscriptionStatus, currentPeriodEnd: '2026-02-05T12:00:00.000Z' }),
+        ),
+      );
+      openAdmin();
+      await screen.findByRole('article', { name: 'user-0@example.com' });
+      for (const at of states.keys()) {
+        expect(within(row(`user-${at}@example.com`)).getByText(label)).toBeVisible();
+        expect(within(row(`user-${at}@example.com`)).getByText('until Feb 5, 2026')).toBeVisible();
+      }
+      expect(
+        states.map(
+          (_, at) => within(row(`user-${at}@example.com`)).queryAllByText(/Past due|Cancelled/).length,
+        ),
+      ).toEqual([0, 1, 1]);
+    },
+  );
 
   test('without a name has only an address', async () => {
     answerPlatform(wire, [anAccount(1, { firstName: null, lastName: ' ' })]);
     openAdmin();
-    expect((await screen.findByRole('article', { name: 'user-1@example.com' })).querySelectorAll('p')).toHaveLength(0);
+    expect(
+      (await screen.findByRole('article', { name: 'user-1@example.com' })).querySelectorAll('p'),
+    ).toHaveLength(0);
   });
 
   test('who looks is marked, and cannot delete the own account; the reason stands at the button [N-17]', async () => {
@@ -72,7 +117,14 @@ describe('a user', () => {
 
 describe('an account in detail (U-17, T-67)', () => {
   test('is suspended in one click, says so in its row, and that is undone in one click', async () => {
-    answerPlatform(wire, [anAccount(1, { sessionCount: 2, isEmailVerified: 1, lastSignInAt: '2026-02-20T12:00:00.000Z', suspendedAt: null })]);
+    answerPlatform(wire, [
+      anAccount(1, {
+        sessionCount: 2,
+        isEmailVerified: 1,
+        lastSignInAt: '2026-02-20T12:00:00.000Z',
+        suspendedAt: null,
+      }),
+    ]);
     const { person } = openAdmin();
     await person.click(await screen.findByRole('button', { name: 'Details of user-1@example.com' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'user-1@example.com' }));
@@ -119,7 +171,11 @@ test('users are sorted by what is chosen; the address says by what (U-17)', asyn
 });
 
 describe('users are found', () => {
-  const accounts = [anAccount(1, { email: 'ada@example.com' }), anAccount(2, { email: 'ben@example.com', planType: 'annual' }), anAccount(3, { email: 'ben.two@example.com' })];
+  const accounts = [
+    anAccount(1, { email: 'ada@example.com' }),
+    anAccount(2, { email: 'ben@example.com', planType: 'annual' }),
+    anAccount(3, { email: 'ben.two@example.com' }),
+  ];
 
   test('a moment after the last letter; the address says what was looked for [ADM-8]', async () => {
     answerPlatform(wire);
@@ -180,7 +236,11 @@ describe('users are found', () => {
     await screen.findByText('Showing 3 of 3');
     const paid = wire.hold(`GET ${USERS}`);
     await person.click(screen.getByRole('radio', { name: 'Paid' }));
-    await waitFor(() => expect(screen.getByRole('article', { name: 'ada@example.com' }).closest('[aria-busy="true"]')).not.toBeNull());
+    await waitFor(() =>
+      expect(
+        screen.getByRole('article', { name: 'ada@example.com' }).closest('[aria-busy="true"]'),
+      ).not.toBeNull(),
+    );
     paid([anAccount(2, { email: 'ben@example.com' })]);
     await waitFor(() => expect(shownAccounts()).toEqual(['ben@example.com']));
   });
@@ -188,7 +248,10 @@ describe('users are found', () => {
 
 describe('many users', () => {
   const first = Array.from({ length: 50 }, (_, at) => anAccount(at + 1));
-  const pages = (second: () => Response) => wire.answer(`GET ${USERS}`, ({ search: query }) => (query.get('cursor') === 'two' ? second() : aPage(USERS, first, 1204, 'two')));
+  const pages = (second: () => Response) =>
+    wire.answer(`GET ${USERS}`, ({ search: query }) =>
+      query.get('cursor') === 'two' ? second() : aPage(USERS, first, 1204, 'two'),
+    );
 
   test('come page by page, and how many there are is said [N-18]', async () => {
     answerPlatform(wire);
@@ -207,7 +270,9 @@ describe('many users', () => {
     pages(() => new Response('The directory is away.', { status: 503 }));
     const { person } = openAdmin();
     await person.click(await screen.findByRole('button', { name: 'Load more' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load more. 503: The directory is away.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'We couldn’t load more. 503: The directory is away.',
+    );
     expect(shownAccounts()).toHaveLength(50);
     pages(() => aPage(USERS, [anAccount(51)], 51));
     await person.click(button('Load more'));
@@ -217,7 +282,9 @@ describe('many users', () => {
 
   test('of one filter never get the page of another [N-18]', async () => {
     answerPlatform(wire);
-    wire.answer(`GET ${USERS}`, ({ search: query }) => (query.get('plan') === 'paid' ? aPage(USERS, [anAccount(99)], 1) : aPage(USERS, first, 51, 'two')));
+    wire.answer(`GET ${USERS}`, ({ search: query }) =>
+      query.get('plan') === 'paid' ? aPage(USERS, [anAccount(99)], 1) : aPage(USERS, first, 51, 'two'),
+    );
     const { person } = openAdmin();
     await screen.findByText('Showing 50 of 51');
     const late = wire.hold(`GET ${USERS}`);

@@ -37,27 +37,78 @@ export function Users({ onDeleted }: { onDeleted: (user: AdminUser) => void }) {
   const detail = useOpened<AdminUser>();
   const isNarrowed = filter.search !== '' || filter.plan !== 'all';
 
-  const draw = (user: AdminUser) => <UserRow user={user} isSelf={user.id === self.id} onDelete={deleting.open} onOpen={detail.open} />;
+  const draw = (user: AdminUser) => (
+    <UserRow user={user} isSelf={user.id === self.id} onDelete={deleting.open} onOpen={detail.open} />
+  );
   const list = () => {
-    if (items === undefined) return isFetching ? <UserRowsSkeleton /> : <Failed title={texts.users.failed} error={error} onReload={reload} />;
+    if (items === undefined)
+      return isFetching ? (
+        <UserRowsSkeleton />
+      ) : (
+        <Failed title={texts.users.failed} error={error} onReload={reload} />
+      );
     if (items.length === 0) {
       const { title, filtered, description, action } = texts.users.none;
-      return <EmptyState framed level={3} drawing="search" title={title} description={isNarrowed ? filtered : description} action={isNarrowed && <Button onClick={onAll}>{action}</Button>} />;
+      return (
+        <EmptyState
+          framed
+          level={3}
+          drawing="search"
+          title={title}
+          description={isNarrowed ? filtered : description}
+          action={isNarrowed && <Button onClick={onAll}>{action}</Button>}
+        />
+      );
     }
     return (
-      <div className={classNames(rows.frame, isOutdated && styles.outdated)} aria-busy={isOutdated || undefined}>
+      <div
+        className={classNames(rows.frame, isOutdated && styles.outdated)}
+        aria-busy={isOutdated || undefined}
+      >
         <UserHead />
-        <LongList label={texts.users.list} items={items} draw={draw} wanted={wanted} rowHeight={ROW_PX} loading={<UserRowsSkeleton />} />
+        <LongList
+          label={texts.users.list}
+          items={items}
+          draw={draw}
+          wanted={wanted}
+          rowHeight={ROW_PX}
+          loading={<UserRowsSkeleton />}
+        />
         <MoreButton more={more} />
       </div>
     );
   };
   return (
     <section ref={place} {...watch} className={styles.place} aria-label={texts.users.list} tabIndex={-1}>
-      <UserTools text={text} onText={onText} plan={plan} onPlan={onPlan} sort={filter.sort} onSort={onSort} shown={items?.length} total={total} />
+      <UserTools
+        text={text}
+        onText={onText}
+        plan={plan}
+        onPlan={onPlan}
+        sort={filter.sort}
+        onSort={onSort}
+        shown={items?.length}
+        total={total}
+      />
       {list()}
-      {detail.what !== null && <UserDetailDialog key={detail.count} user={detail.what} isSelf={detail.what.id === self.id} isOpen={detail.isOpen} onClose={detail.close} />}
-      {deleting.what !== null && <DeleteUserDialog key={deleting.count} user={deleting.what} isOpen={deleting.isOpen} onClose={deleting.close} onDeleted={onDeleted} />}
+      {detail.what !== null && (
+        <UserDetailDialog
+          key={detail.count}
+          user={detail.what}
+          isSelf={detail.what.id === self.id}
+          isOpen={detail.isOpen}
+          onClose={detail.close}
+        />
+      )}
+      {deleting.what !== null && (
+        <DeleteUserDialog
+          key={deleting.count}
+          user={deleting.what}
+          isOpen={deleting.isOpen}
+          onClose={deleting.close}
+          onDeleted={onDeleted}
+        />
+      )}
     </section>
   );
 }

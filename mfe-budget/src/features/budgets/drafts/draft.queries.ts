@@ -3,7 +3,10 @@ import * as z from '@savvi/contracts/schema';
 import { ApiError, get, mutate } from '@savvi/mfe-kit';
 import { queryOptions } from '@savvi/mfe-kit/query';
 
-/** The drafts that the server keeps. Another computer may have changed them, so each page that shows them reads them again. */
+/**
+ * The drafts that the server keeps. Another computer may have changed them, so each page that shows them
+ * reads them again.
+ */
 export const draftsQuery = queryOptions({
   queryKey: ['budget-drafts'],
   queryFn: ({ signal }) => get('/api/budgets/drafts', z.array(draftReply), signal),
@@ -18,7 +21,10 @@ const underWay = new Map<string, Promise<unknown>>();
 /** Calls about one draft run one after the other: a late one must not undo the next. */
 function inOrder<Result>(id: string, call: () => Promise<Result>): Promise<Result> {
   const next = (underWay.get(id) ?? Promise.resolve()).then(call);
-  underWay.set(id, next.catch(() => undefined));
+  underWay.set(
+    id,
+    next.catch(() => undefined),
+  );
   return next;
 }
 
@@ -27,14 +33,26 @@ const KEEPALIVE_BYTES_MAX = 60_000;
 
 /** Keeps a draft on the server; the call outlives the page where the browser allows it. */
 export const keepDraft = (id: string, draft: DraftInput): Promise<void> =>
-  inOrder(id, () => mutate({ method: 'PUT', path: path(id), body: draft, transport: (to, init) => fetch(to, { ...init, keepalive: String(init.body).length < KEEPALIVE_BYTES_MAX / 3 }) }));
+  inOrder(id, () =>
+    mutate({
+      method: 'PUT',
+      path: path(id),
+      body: draft,
+      transport: (to, init) =>
+        fetch(to, { ...init, keepalive: String(init.body).length < KEEPALIVE_BYTES_MAX / 3 }),
+    }),
+  );
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Discards a draft on the server. @returns whether the server had one */
 export const discardDraft = (id: string): Promise<boolean> =>
   inOrder(id, () =>
-    mutate({ method: 'DELETE', path: path(id), transport: (to, init) => fetch(to, { ...init, keepalive: true }) }).then(
+    mutate({
+      method: 'DELETE',
+      path: path(id),
+      transport: (to, init) => fetch(to, { ...init, keepalive: true }),
+    }).then(
       () => true,
       (error: unknown) => (isGone(error) ? false : Promise.reject(error)),
     ),

@@ -1,4 +1,11 @@
-import { discardDraft, getBudget, keepDraft, listBudgets, listDrafts, updateBudget } from '@savvi/contracts/budget/budget.routes';
+import {
+  discardDraft,
+  getBudget,
+  keepDraft,
+  listBudgets,
+  listDrafts,
+  updateBudget,
+} from '@savvi/contracts/budget/budget.routes';
 import type { KeptDraft } from '@savvi/contracts/budget/draft';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aBudget, aUser } from '@savvi/testing/builders';
@@ -12,16 +19,34 @@ import { entriesOf, NEW_ENTRIES } from '../wizard/entries.rules.ts';
 preloadPages();
 const wire = openBudgetWire();
 
-const fixedExpenses = Array.from({ length: 40 }, (_, at) => ({ id: String(at), name: `Line ${at}`, amount: at }));
-const draftOf = (name: string, changedAt: string) => ({ entries: someEntries({ name, fixedExpenses, variableExpenses: [], savingsGoals: [] }), base: NEW_ENTRIES, step: 4, intent: null, changedAt });
-const kept = (over: Partial<KeptDraft> = {}): KeptDraft => ({ id: 'new', name: 'Half done', lines: 40, content: JSON.stringify(draftOf('Half done', '2026-03-05T11:00:00.000Z')), updatedAt: '2026-03-05T11:00:00.000Z', ...over });
+const fixedExpenses = Array.from({ length: 40 }, (_, at) => ({
+  id: String(at),
+  name: `Line ${at}`,
+  amount: at,
+}));
+const draftOf = (name: string, changedAt: string) => ({
+  entries: someEntries({ name, fixedExpenses, variableExpenses: [], savingsGoals: [] }),
+  base: NEW_ENTRIES,
+  step: 4,
+  intent: null,
+  changedAt,
+});
+const kept = (over: Partial<KeptDraft> = {}): KeptDraft => ({
+  id: 'new',
+  name: 'Half done',
+  lines: 40,
+  content: JSON.stringify(draftOf('Half done', '2026-03-05T11:00:00.000Z')),
+  updatedAt: '2026-03-05T11:00:00.000Z',
+  ...over,
+});
 /** The page is hidden, as when another tab is shown. */
 const hide = () => {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   fireEvent(document, new Event('visibilitychange'));
   Reflect.deleteProperty(document, 'visibilityState');
 };
-const bodyOf = (at: number) => wire.callsTo(keepDraft).at(at)?.body as { name: string; lines: number; content: string };
+const bodyOf = (at: number) =>
+  wire.callsTo(keepDraft).at(at)?.body as { name: string; lines: number; content: string };
 
 describe('the wizard', () => {
   test('goes on with 40 lines that were typed on another computer (MON-6)', async () => {
@@ -68,7 +93,11 @@ describe('the wizard', () => {
     wire.answer(listDrafts, [kept()]);
     const { person } = openArea('/create-budget?new');
     await person.click(await screen.findByRole('button', { name: 'Start over' }));
-    await person.click(within(screen.getByRole('alertdialog', { name: 'Start over?' })).getByRole('button', { name: 'Keep draft' }));
+    await person.click(
+      within(screen.getByRole('alertdialog', { name: 'Start over?' })).getByRole('button', {
+        name: 'Keep draft',
+      }),
+    );
     expect(screen.getByText('Step 4 of 6')).toBeVisible();
     expect(wire.callsTo(discardDraft)).toEqual([]);
   });
@@ -92,7 +121,17 @@ describe('the wizard', () => {
 describe('a draft that only the server has', () => {
   const id = aBudget().id;
   const changed = { ...entriesOf(aBudget()), name: 'Half changed' };
-  const keptEdit = kept({ id, name: 'Half changed', content: JSON.stringify({ entries: changed, base: entriesOf(aBudget()), step: 1, intent: null, changedAt: '2026-03-05T11:00:00.000Z' }) });
+  const keptEdit = kept({
+    id,
+    name: 'Half changed',
+    content: JSON.stringify({
+      entries: changed,
+      base: entriesOf(aBudget()),
+      step: 1,
+      intent: null,
+      changedAt: '2026-03-05T11:00:00.000Z',
+    }),
+  });
 
   test('is gone from the server after Start over (MON-8)', async () => {
     wire.answer(listBudgets, []);
@@ -100,7 +139,9 @@ describe('a draft that only the server has', () => {
     const { person } = openArea('/create-budget?new');
     await person.click(await screen.findByRole('button', { name: 'Start over' }));
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Start over' }));
-    await waitFor(() => expect(wire.callsTo(discardDraft).map(({ path }) => path)).toEqual(['/api/budgets/drafts/new']));
+    await waitFor(() =>
+      expect(wire.callsTo(discardDraft).map(({ path }) => path)).toEqual(['/api/budgets/drafts/new']),
+    );
   });
 
   test('is gone from the server after Discard changes, and Undo keeps it there again', async () => {
@@ -108,7 +149,9 @@ describe('a draft that only the server has', () => {
     wire.answer(listDrafts, [keptEdit]);
     const { person, unmount } = openArea(`/edit-budget/${id}`);
     await person.click(await screen.findByRole('button', { name: 'Discard changes' }));
-    await waitFor(() => expect(wire.callsTo(discardDraft).map(({ path }) => path)).toEqual([`/api/budgets/drafts/${id}`]));
+    await waitFor(() =>
+      expect(wire.callsTo(discardDraft).map(({ path }) => path)).toEqual([`/api/budgets/drafts/${id}`]),
+    );
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     unmount();
     await waitFor(() => expect(wire.callsTo(keepDraft).at(-1)?.path).toBe(`/api/budgets/drafts/${id}`));
@@ -137,14 +180,24 @@ describe('a draft that only the server has', () => {
 });
 
 test('a draft that is too large for the server says so and promises no retry (MON-9)', async () => {
-  const lines = Array.from({ length: 40 }, (_, at) => ({ id: String(at), name: 'x'.repeat(2_000), amount: at }));
+  const lines = Array.from({ length: 40 }, (_, at) => ({
+    id: String(at),
+    name: 'x'.repeat(2_000),
+    amount: at,
+  }));
   const drafts = sessionDrafts(aUser().id);
-  drafts.write('budget:new', { ...draftOf('Long', '2026-03-05T11:00:01.000Z'), entries: someEntries({ fixedExpenses: lines }), step: 1 });
+  drafts.write('budget:new', {
+    ...draftOf('Long', '2026-03-05T11:00:01.000Z'),
+    entries: someEntries({ fixedExpenses: lines }),
+    step: 1,
+  });
   wire.answer(listBudgets, []);
   const { person } = openArea('/create-budget?new', { drafts });
   await person.type(await screen.findByLabelText('Budget Name (optional)'), '!');
   hide();
-  expect(await screen.findByText('Saved in this tab only. This draft is too large to save to your account.')).toBeVisible();
+  expect(
+    await screen.findByText('Saved in this tab only. This draft is too large to save to your account.'),
+  ).toBeVisible();
   expect(screen.queryByText(/keep trying/)).not.toBeInTheDocument();
   expect(wire.callsTo(keepDraft)).toEqual([]);
 });
@@ -154,7 +207,9 @@ describe('the Budget Lab', () => {
     wire.answer(listBudgets, [aBudget()]);
     wire.answer(listDrafts, [kept()]);
     const { person } = openArea('/create-budget');
-    expect(await screen.findByText(/^You have an unfinished budget: Half done, 40 lines, last changed .+\.$/)).toBeVisible();
+    expect(
+      await screen.findByText(/^You have an unfinished budget: Half done, 40 lines, last changed .+\.$/),
+    ).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Step 4 of 6')).toBeVisible();
   });
@@ -166,7 +221,9 @@ describe('the Budget Lab', () => {
     await screen.findByText(/unfinished budget/);
     wire.answer(listDrafts, []);
     await person.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Draft discarded', action: { label: 'Undo' } }));
+    await waitFor(() =>
+      expect(toasts.at(-1)).toMatchObject({ title: 'Draft discarded', action: { label: 'Undo' } }),
+    );
     await waitFor(() => expect(screen.queryByText(/unfinished budget/)).not.toBeInTheDocument());
     expect(wire.callsTo(discardDraft)[0]?.path).toBe('/api/budgets/drafts/new');
     wire.answer(listDrafts, [kept()]);
@@ -191,11 +248,19 @@ describe('the Budget Lab', () => {
   test('names the draft of an edit that only the tab has, as the server refused it, and goes on with it (MON-7)', async () => {
     const drafts = sessionDrafts(aUser().id);
     const base = entriesOf(aBudget());
-    drafts.write(`budget:${aBudget().id}`, { entries: { ...base, name: 'Half changed' }, base, step: 1, intent: null, changedAt: '2026-03-05T11:00:01.000Z' });
+    drafts.write(`budget:${aBudget().id}`, {
+      entries: { ...base, name: 'Half changed' },
+      base,
+      step: 1,
+      intent: null,
+      changedAt: '2026-03-05T11:00:01.000Z',
+    });
     wire.answer(listBudgets, [aBudget()]);
     wire.answer(getBudget, aBudget());
     const { person } = openArea('/create-budget', { drafts });
-    expect(await screen.findByText(/^You have an unfinished budget: Half changed, 2 lines, last changed .+\.$/)).toBeVisible();
+    expect(
+      await screen.findByText(/^You have an unfinished budget: Half changed, 2 lines, last changed .+\.$/),
+    ).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('We kept what you entered earlier.')).toBeVisible();
   });
@@ -203,10 +268,21 @@ describe('the Budget Lab', () => {
   test('names the newer of two copies of one edit once (MON-6)', async () => {
     const drafts = sessionDrafts(aUser().id);
     const base = entriesOf(aBudget());
-    const draftAt = (name: string, changedAt: string) => ({ entries: { ...base, name }, base, step: 1, intent: null, changedAt });
+    const draftAt = (name: string, changedAt: string) => ({
+      entries: { ...base, name },
+      base,
+      step: 1,
+      intent: null,
+      changedAt,
+    });
     drafts.write(`budget:${aBudget().id}`, draftAt('Of this tab', '2026-03-05T11:00:01.000Z'));
     wire.answer(listBudgets, [aBudget()]);
-    wire.answer(listDrafts, [kept({ id: aBudget().id, content: JSON.stringify(draftAt('Of the server', '2026-03-05T11:00:00.000Z')) })]);
+    wire.answer(listDrafts, [
+      kept({
+        id: aBudget().id,
+        content: JSON.stringify(draftAt('Of the server', '2026-03-05T11:00:00.000Z')),
+      }),
+    ]);
     openArea('/create-budget', { drafts });
     expect(await screen.findByText(/unfinished budget: Of this tab/)).toBeVisible();
     expect(screen.queryByText(/Of the server/)).not.toBeInTheDocument();
@@ -214,7 +290,10 @@ describe('the Budget Lab', () => {
 
   test('shows neither a draft that another release wrote nor one without changes, and none when they do not load', async () => {
     wire.answer(listBudgets, [aBudget()]);
-    wire.answer(listDrafts, [kept({ content: '{"version":9}' }), kept({ id: aBudget().id, content: 'not JSON' })]);
+    wire.answer(listDrafts, [
+      kept({ content: '{"version":9}' }),
+      kept({ id: aBudget().id, content: 'not JSON' }),
+    ]);
     const first = openArea('/create-budget');
     expect(await screen.findByRole('article')).toBeVisible();
     expect(screen.queryByText(/unfinished budget/)).not.toBeInTheDocument();

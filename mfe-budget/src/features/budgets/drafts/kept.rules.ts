@@ -6,12 +6,17 @@ import { LINE_LISTS } from '../wizard/lines.rules.ts';
 /** The server's id of a draft that the tab keeps as `budget:{id}`. */
 export const draftId = (name: string): string => name.slice('budget:'.length);
 
-const linesOf = ({ entries }: Draft): number => LINE_LISTS.reduce((count, list) => count + entries[list].length, 0);
+const linesOf = ({ entries }: Draft): number =>
+  LINE_LISTS.reduce((count, list) => count + entries[list].length, 0);
 
 /** A draft as the server keeps it. */
 export function draftInputOf(draft: unknown): DraftInput {
   const read = readDraft(draft);
-  return { name: (draftTitle(draft) ?? '').slice(0, BUDGET_NAME_MAX).toWellFormed(), lines: read === null ? 0 : linesOf(read), content: JSON.stringify(draft) };
+  return {
+    name: (draftTitle(draft) ?? '').slice(0, BUDGET_NAME_MAX).toWellFormed(),
+    lines: read === null ? 0 : linesOf(read),
+    content: JSON.stringify(draft),
+  };
 }
 
 /** What a kept text says; null when it is no JSON. */
@@ -40,11 +45,17 @@ export interface WaitingDraft {
 }
 
 /**
- * The drafts that wait: of each budget in `ids`, the newer of the tab's copy and the server's. The tab alone has those
- * that the server refused.
+ * The drafts that wait: of each budget in `ids`, the newer of the tab's copy and the server's. The tab alone
+ * has those that the server refused.
  */
-export function waitingDrafts(kept: readonly KeptDraft[], tab: (id: string) => unknown, ids: readonly string[]): WaitingDraft[] {
-  const ofTab = ids.filter((id) => !kept.some((draft) => draft.id === id)).flatMap((id) => waiting(id, tab(id), ''));
+export function waitingDrafts(
+  kept: readonly KeptDraft[],
+  tab: (id: string) => unknown,
+  ids: readonly string[],
+): WaitingDraft[] {
+  const ofTab = ids
+    .filter((id) => !kept.some((draft) => draft.id === id))
+    .flatMap((id) => waiting(id, tab(id), ''));
   const ofBoth = kept.flatMap(({ id, updatedAt, content }) => {
     const [here, there] = [tab(id), contentOf(content)];
     const newer = newerDraft(here, there);
@@ -55,5 +66,7 @@ export function waitingDrafts(kept: readonly KeptDraft[], tab: (id: string) => u
 
 function waiting(id: string, draft: unknown, keptAt: string): WaitingDraft[] {
   const [read, name] = [readDraft(draft), draftTitle(draft)];
-  return read === null || name === null ? [] : [{ id, name, lines: linesOf(read), changedAt: keptAt || (read.changedAt ?? ''), draft }];
+  return read === null || name === null
+    ? []
+    : [{ id, name, lines: linesOf(read), changedAt: keptAt || (read.changedAt ?? ''), draft }];
 }

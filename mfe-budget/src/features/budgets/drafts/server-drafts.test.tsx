@@ -8,7 +8,11 @@ afterEach(() => void vi.useRealTimers());
 
 function tabDrafts(): DraftStore {
   const kept = new Map<string, unknown>();
-  return { read: (name) => kept.get(name) ?? null, write: (name, draft) => void kept.set(name, draft), remove: (name) => void kept.delete(name) };
+  return {
+    read: (name) => kept.get(name) ?? null,
+    write: (name, draft) => void kept.set(name, draft),
+    remove: (name) => void kept.delete(name),
+  };
 }
 
 function open() {
@@ -61,7 +65,10 @@ describe('a draft that the server keeps as well', () => {
     drafts.write('budget:new', 2);
     keep.mockImplementation(async () => undefined);
     await wait(60_000);
-    expect(sent()).toEqual([['new', 1], ['new', 2]]);
+    expect(sent()).toEqual([
+      ['new', 1],
+      ['new', 2],
+    ]);
     expect(notes).toEqual(['retrying', null]);
     expect(drafts.read('budget:new')).toBe(2);
   });
@@ -102,7 +109,10 @@ describe('a draft that the server keeps as well', () => {
     await wait(2_000);
     drafts.write('budget:new', 2);
     drafts.close();
-    expect(sent()).toEqual([['new', 1], ['new', 2]]);
+    expect(sent()).toEqual([
+      ['new', 1],
+      ['new', 2],
+    ]);
   });
 
   test('a closed store no longer reports to its page', async () => {

@@ -1,5 +1,6 @@
-// The second store behind `DraftStore`: each draft is kept in the tab at once and on the server a little later (MON-6).
-// It lives here and not in the kit, since the shell that brings the kit may be of the release before.
+// The second store behind `DraftStore`: each draft is kept in the tab at once and on the server a little
+// later (MON-6). It lives here and not in the kit, since the shell that brings the kit may be of the release
+// before.
 import { DRAFT_BYTES_MAX, type DraftInput } from '@savvi/contracts/budget/draft';
 import type { DraftStore } from '@savvi/mfe-kit';
 
@@ -16,14 +17,19 @@ export interface ServerDraftsOptions {
   readonly idOf: (name: string) => string;
   /** What is sent of a draft. */
   readonly inputOf: (draft: unknown) => DraftInput;
-  /** Sends a draft. Calls about one draft have to run in the order in which they were made, also past `close`. */
+  /**
+   * Sends a draft. Calls about one draft have to run in the order in which they were made, also past `close`.
+   */
   readonly keep: (id: string, draft: DraftInput) => Promise<void>;
   readonly discard: (id: string) => Promise<unknown>;
   /** Called with why a draft is in the tab only (MON-9), and with null once the server keeps it. */
   readonly onTabOnly: (why: TabOnly | null) => void;
 }
 
-/** Why the server has no copy of a draft: the call failed and is repeated, or the draft is larger than what is kept. */
+/**
+ * Why the server has no copy of a draft: the call failed and is repeated, or the draft is larger than what is
+ * kept.
+ */
 export type TabOnly = 'retrying' | 'too-large';
 
 /** A store whose drafts the server keeps as well. */
@@ -54,7 +60,8 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
   };
   async function run(): Promise<void> {
     clearTimeout(timer);
-    // A closed line queues its last change behind the call under way: a later DELETE from another page must come after it.
+    // A closed line queues its last change behind the call under way: a later DELETE from another page must
+    // come after it.
     if ((isBusy && !isClosed) || wanted === null) return;
     const change = wanted;
     wanted = null;

@@ -13,7 +13,9 @@ import { discardDraft, draftsQuery, keepDraft } from './draft.queries.ts';
 import { draftInputOf, type WaitingDraft, waitingDrafts } from './kept.rules.ts';
 import styles from './unfinished.module.css';
 
-/** The drafts that wait to be gone on with, of a new budget and of these ones, and what can be done with each. */
+/**
+ * The drafts that wait to be gone on with, of a new budget and of these ones, and what can be done with each.
+ */
 export function useWaitingDrafts(budgets: readonly Budget[]) {
   const { drafts, toast } = useShell();
   const client = useQueryClient();
@@ -28,7 +30,9 @@ export function useWaitingDrafts(budgets: readonly Budget[]) {
   const restore = (waiting: WaitingDraft, copy: unknown, wasKept: boolean) => {
     if (copy !== null) drafts.write(nameOf(waiting.id), copy);
     // The tab has no copy to fall back on where the draft was on the server only.
-    void (wasKept || copy === null ? keepDraft(waiting.id, draftInputOf(waiting.draft)) : Promise.resolve()).catch(failed).then(reload);
+    void (wasKept || copy === null ? keepDraft(waiting.id, draftInputOf(waiting.draft)) : Promise.resolve())
+      .catch(failed)
+      .then(reload);
   };
   const discard = async (waiting: WaitingDraft) => {
     const copy = drafts.read(nameOf(waiting.id));
@@ -40,7 +44,10 @@ export function useWaitingDrafts(budgets: readonly Budget[]) {
     }
     drafts.remove(nameOf(waiting.id));
     void reload();
-    toast({ title: texts.draft.discarded, action: { label: texts.draft.undo, onAction: () => restore(waiting, copy, wasKept) } });
+    toast({
+      title: texts.draft.discarded,
+      action: { label: texts.draft.undo, onAction: () => restore(waiting, copy, wasKept) },
+    });
   };
   const ids = ['new', ...budgets.map(({ id }) => id)];
   const waiting = waitingDrafts(kept ?? [], (id) => drafts.read(nameOf(id)), ids);
@@ -61,7 +68,8 @@ interface UnfinishedProps {
 export function Unfinished({ waiting, canCreate, onDiscard }: UnfinishedProps) {
   const { now } = useShell();
   const navigate = useNavigate();
-  const resume = (id: string) => (id === 'new' ? navigate(`${LAB}?new`) : navigate(`/edit-budget/${id}`, { state: editFrom(LAB) }));
+  const resume = (id: string) =>
+    id === 'new' ? navigate(`${LAB}?new`) : navigate(`/edit-budget/${id}`, { state: editFrom(LAB) });
   return waiting.map((each) => (
     <Banner
       key={each.id}
@@ -78,7 +86,11 @@ export function Unfinished({ waiting, canCreate, onDiscard }: UnfinishedProps) {
         </span>
       }
     >
-      {texts.draft.waiting(each.name, each.lines, each.changedAt === '' ? '' : formatRelativeTime(each.changedAt, now()))}
+      {texts.draft.waiting(
+        each.name,
+        each.lines,
+        each.changedAt === '' ? '' : formatRelativeTime(each.changedAt, now()),
+      )}
     </Banner>
   ));
 }

@@ -4,11 +4,17 @@ import { draftName } from '../wizard/draft.rules.ts';
 import { draftsQuery } from './draft.queries.ts';
 import { contentOf, newerDraft } from './kept.rules.ts';
 
-/** What a form starts from: undefined while the server is asked, then the newer of its draft and the tab's; null where neither has one. */
+/**
+ * What a form starts from: undefined while the server is asked, then the newer of its draft and the tab's;
+ * null where neither has one.
+ */
 export function useKeptDraft(budgetId: string | null): unknown {
   const { drafts } = useShell();
   const { data: kept, isFetchedAfterMount } = useQuery(draftsQuery);
   if (!isFetchedAfterMount) return undefined;
   const ofServer = kept?.find(({ id }) => id === (budgetId ?? 'new'));
-  return newerDraft(drafts.read(draftName(budgetId)), ofServer === undefined ? null : contentOf(ofServer.content));
+  return newerDraft(
+    drafts.read(draftName(budgetId)),
+    ofServer === undefined ? null : contentOf(ofServer.content),
+  );
 }

@@ -4,11 +4,22 @@ import { discardDraft, keepDraft } from './draft.queries.ts';
 import { draftId, draftInputOf } from './kept.rules.ts';
 import { serverDrafts, type TabOnly } from './server-drafts.ts';
 
-/** The person's drafts, in this tab and on the server, and why the newest change is in this tab only (MON-9). */
+/**
+ * The person's drafts, in this tab and on the server, and why the newest change is in this tab only (MON-9).
+ */
 export function useServerDrafts() {
   const { drafts: tab } = useShell();
   const [tabOnly, setTabOnly] = useState<TabOnly | null>(null);
-  const [drafts] = useState(() => serverDrafts({ tab, idOf: draftId, inputOf: draftInputOf, keep: keepDraft, discard: discardDraft, onTabOnly: setTabOnly }));
+  const [drafts] = useState(() =>
+    serverDrafts({
+      tab,
+      idOf: draftId,
+      inputOf: draftInputOf,
+      keep: keepDraft,
+      discard: discardDraft,
+      onTabOnly: setTabOnly,
+    }),
+  );
   useEffect(() => {
     const flushWhenHidden = () => {
       if (document.visibilityState === 'hidden') drafts.flush();

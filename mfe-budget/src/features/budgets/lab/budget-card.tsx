@@ -34,7 +34,11 @@ function Figure({ label, amount }: { label: string; amount: string }) {
 }
 
 /** Who gets how much of what remains; one person gets all of it and needs no picture. */
-function Split({ budget: { budgetType, partner1Name, partner2Name, splitPercentage, calculations } }: { budget: Budget }) {
+function Split({
+  budget: { budgetType, partner1Name, partner2Name, splitPercentage, calculations },
+}: {
+  budget: Budget;
+}) {
   if (budgetType === 'single' || partner2Name === null) return null;
   return (
     <SplitLines
@@ -47,7 +51,10 @@ function Split({ budget: { budgetType, partner1Name, partner2Name, splitPercenta
   );
 }
 
-/** Coming back from an edit: the budget's card is marked for a moment, and its 'Edit' has the focus again (T-58). */
+/**
+ * Coming back from an edit: the budget's card is marked for a moment, and its 'Edit' has the focus again
+ * (T-58).
+ */
 function useJustSaved(id: string) {
   const { now } = useShell();
   const { state } = useLocation();
@@ -78,7 +85,13 @@ export function BudgetCard({ budget, onChoose, onExport, onDelete }: BudgetCardP
           <p className={styles.partners}>{partnersText(budget)}</p>
           {budget.isMain && <Badge tone="accent">{texts.card.main}</Badge>}
         </div>
-        <BudgetMenu name={budget.name} isMain={budget.isMain === true} onChoose={onChoose} onExport={onExport} onDelete={onDelete} />
+        <BudgetMenu
+          name={budget.name}
+          isMain={budget.isMain === true}
+          onChoose={onChoose}
+          onExport={onExport}
+          onDelete={onDelete}
+        />
       </header>
       <dl className={styles.figures}>
         <div className={styles.remaining}>

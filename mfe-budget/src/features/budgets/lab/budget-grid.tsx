@@ -24,7 +24,12 @@ export function BudgetGrid({ budgets, create, onChoose, onExport, onDelete }: Bu
         <ul className={styles.cards}>
           {budgets.map((budget) => (
             <li key={budget.id} className={styles.card}>
-              <BudgetCard budget={budget} onChoose={() => onChoose(budget)} onExport={() => onExport(budget)} onDelete={() => onDelete(budget)} />
+              <BudgetCard
+                budget={budget}
+                onChoose={() => onChoose(budget)}
+                onExport={() => onExport(budget)}
+                onDelete={() => onDelete(budget)}
+              />
             </li>
           ))}
         </ul>

@@ -31,7 +31,11 @@ export function BudgetLab() {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>('newest');
   const [isSearching, setSearching] = useState(false);
-  const [chosen, setChosen] = useState<{ budget: Budget; isAsked: boolean; Dialog: typeof DeleteDialog } | null>(null);
+  const [chosen, setChosen] = useState<{
+    budget: Budget;
+    isAsked: boolean;
+    Dialog: typeof DeleteDialog;
+  } | null>(null);
   const place = useRef<HTMLElement>(null);
 
   const isFull = budgets !== undefined && isLimitReached(budgets.length, entitlements.maxBudgets);
@@ -59,7 +63,8 @@ export function BudgetLab() {
   };
 
   // Whoever has begun to search keeps the field, also when deleting makes the list short.
-  const isSearched = budgets !== undefined && budgets.length > 0 && (isSearching || budgets.length >= SEARCHED_FROM);
+  const isSearched =
+    budgets !== undefined && budgets.length > 0 && (isSearching || budgets.length >= SEARCHED_FROM);
   const found = isSearched ? inOrder(budgets, order).filter((budget) => isMatch(budget, search)) : budgets;
 
   const searchFor = (text: string) => {
@@ -75,17 +80,41 @@ export function BudgetLab() {
     if (budgets === undefined && !isFetching) return <FailedLab onReload={() => void refetch()} />;
     if (budgets?.length === 0) return <EmptyLab {...create} />;
     if (found?.length === 0) return <NothingFound search={search} onClear={() => setSearch('')} />;
-    return <BudgetGrid budgets={found} create={create} onChoose={choose} onExport={exportOne} onDelete={askToDelete} />;
+    return (
+      <BudgetGrid
+        budgets={found}
+        create={create}
+        onChoose={choose}
+        onExport={exportOne}
+        onDelete={askToDelete}
+      />
+    );
   };
   return (
     <Page title={texts.lab.title} subtitle={texts.lab.subtitle}>
       {isFull && <LimitBanner count={budgets.length} />}
       <Unfinished waiting={waiting} canCreate={!create.isDisabled} onDiscard={discard} />
-      {isSearched && <BudgetSearch value={search} onChange={searchFor} order={order} onOrder={orderBy} shown={found?.length ?? 0} all={budgets.length} />}
+      {isSearched && (
+        <BudgetSearch
+          value={search}
+          onChange={searchFor}
+          order={order}
+          onOrder={orderBy}
+          shown={found?.length ?? 0}
+          all={budgets.length}
+        />
+      )}
       <section ref={place} className={styles.place} aria-label={texts.lab.list} tabIndex={-1}>
         {content()}
       </section>
-      {chosen !== null && <chosen.Dialog budget={chosen.budget} isOpen={chosen.isAsked} onClose={() => setChosen({ ...chosen, isAsked: false })} onDeleted={() => place.current?.focus({ preventScroll: true })} />}
+      {chosen !== null && (
+        <chosen.Dialog
+          budget={chosen.budget}
+          isOpen={chosen.isAsked}
+          onClose={() => setChosen({ ...chosen, isAsked: false })}
+          onDeleted={() => place.current?.focus({ preventScroll: true })}
+        />
+      )}
     </Page>
   );
 }

@@ -20,11 +20,21 @@ export function BudgetMenu({ name, isMain, onChoose, onExport, onDelete }: Budge
   return (
     <Menu
       label={label}
-      trigger={<IconButton size="sm" label={label} icon={<Ellipsis aria-hidden="true" />} onClick={prefetch} onKeyDown={prefetch} />}
+      trigger={
+        <IconButton
+          size="sm"
+          label={label}
+          icon={<Ellipsis aria-hidden="true" />}
+          onClick={prefetch}
+          onKeyDown={prefetch}
+        />
+      }
       items={[
         { label: texts.card.exportCsv, icon: <FileText aria-hidden="true" />, onSelect: onExport },
         { label: texts.card.exportExcel, icon: <FileSpreadsheet aria-hidden="true" />, onSelect: onExport },
-        ...(isMain ? [] : [{ label: texts.card.makeMain, icon: <Star aria-hidden="true" />, onSelect: onChoose }]),
+        ...(isMain
+          ? []
+          : [{ label: texts.card.makeMain, icon: <Star aria-hidden="true" />, onSelect: onChoose }]),
         { label: texts.card.remove, icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: onDelete },
       ]}
     />

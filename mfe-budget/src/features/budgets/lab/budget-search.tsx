@@ -15,11 +15,19 @@ interface BudgetSearchProps {
   readonly all: number;
 }
 
-/** Finds budgets by a part of their name or of a partner's, says how many there are, and puts them in order. */
+/**
+ * Finds budgets by a part of their name or of a partner's, says how many there are, and puts them in order.
+ */
 export function BudgetSearch({ value, onChange, order, onOrder, shown, all }: BudgetSearchProps) {
   return (
     <div className={styles.search}>
-      <SearchField className={styles.field} label={texts.search.label} clearLabel={texts.search.clearField} value={value} onValueChange={onChange} />
+      <SearchField
+        className={styles.field}
+        label={texts.search.label}
+        clearLabel={texts.search.clearField}
+        value={value}
+        onValueChange={onChange}
+      />
       <p className={styles.count} role="status">
         {texts.search.count(shown, all)}
       </p>
@@ -27,7 +35,13 @@ export function BudgetSearch({ value, onChange, order, onOrder, shown, all }: Bu
         <span className={styles.orderName} aria-hidden="true">
           {texts.search.order}
         </span>
-        <SelectField label={texts.search.order} labelHidden options={OPTIONS} value={order} onChange={(event) => onOrder(ORDERS.find((known) => known === event.target.value) ?? 'newest')} />
+        <SelectField
+          label={texts.search.order}
+          labelHidden
+          options={OPTIONS}
+          value={order}
+          onChange={(event) => onOrder(ORDERS.find((known) => known === event.target.value) ?? 'newest')}
+        />
       </div>
     </div>
   );

@@ -6,17 +6,33 @@ const line = (name: string, amount: number) => ({ name, amount });
 
 describe('the largest expenses of a budget', () => {
   test('come largest first, fixed and variable ones together', () => {
-    const budget = aBudget({ fixedExpenses: [line('Rent', 1500), line('Phone', 40)], variableExpenses: [line('Food', 600)] });
-    expect(topExpenses(budget)).toEqual({ top: [{ rank: 1, ...line('Rent', 1500) }, { rank: 2, ...line('Food', 600) }, { rank: 3, ...line('Phone', 40) }], others: 0 });
+    const budget = aBudget({
+      fixedExpenses: [line('Rent', 1500), line('Phone', 40)],
+      variableExpenses: [line('Food', 600)],
+    });
+    expect(topExpenses(budget)).toEqual({
+      top: [
+        { rank: 1, ...line('Rent', 1500) },
+        { rank: 2, ...line('Food', 600) },
+        { rank: 3, ...line('Phone', 40) },
+      ],
+      others: 0,
+    });
   });
 
   test('are three, and the others are counted', () => {
-    const budget = aBudget({ fixedExpenses: [5, 4, 3, 2, 1].map((amount) => line(`No ${amount}`, amount)), variableExpenses: [] });
+    const budget = aBudget({
+      fixedExpenses: [5, 4, 3, 2, 1].map((amount) => line(`No ${amount}`, amount)),
+      variableExpenses: [],
+    });
     expect(topExpenses(budget).top.map(({ amount }) => amount)).toEqual([5, 4, 3]);
     expect(topExpenses(budget).others).toBe(2);
   });
 
   test('leave out what costs nothing', () => {
-    expect(topExpenses(aBudget({ fixedExpenses: [line('Gift', 0)], variableExpenses: [] }))).toEqual({ top: [], others: 0 });
+    expect(topExpenses(aBudget({ fixedExpenses: [line('Gift', 0)], variableExpenses: [] }))).toEqual({
+      top: [],
+      others: 0,
+    });
   });
 });

@@ -1,14 +1,29 @@
 import type { Budget, BudgetLine } from '@savvi/contracts/budget/budget';
 
 /** Whose budget it is (BUD-9); one person stands alone (T-18). */
-export const partnersText = ({ budgetType, partner1Name, partner2Name }: Pick<Budget, 'budgetType' | 'partner1Name' | 'partner2Name'>): string =>
+export const partnersText = ({
+  budgetType,
+  partner1Name,
+  partner2Name,
+}: Pick<Budget, 'budgetType' | 'partner1Name' | 'partner2Name'>): string =>
   budgetType === 'single' || partner2Name === null ? partner1Name : `${partner1Name} & ${partner2Name}`;
 
 /** How many expenses a card names. */
 const NAMED = 3;
 
 /** The largest expenses of a budget in the order of their rank, and how many others there are. */
-export function topExpenses({ fixedExpenses, variableExpenses }: Pick<Budget, 'fixedExpenses' | 'variableExpenses'>): { readonly top: readonly (BudgetLine & { readonly rank: number })[]; readonly others: number } {
-  const ranked = [...fixedExpenses, ...variableExpenses].filter(({ amount }) => amount > 0).toSorted((a, b) => b.amount - a.amount);
-  return { top: ranked.slice(0, NAMED).map((line, at) => ({ ...line, rank: at + 1 })), others: Math.max(0, ranked.length - NAMED) };
+export function topExpenses({
+  fixedExpenses,
+  variableExpenses,
+}: Pick<Budget, 'fixedExpenses' | 'variableExpenses'>): {
+  readonly top: readonly (BudgetLine & { readonly rank: number })[];
+  readonly others: number;
+} {
+  const ranked = [...fixedExpenses, ...variableExpenses]
+    .filter(({ amount }) => amount > 0)
+    .toSorted((a, b) => b.amount - a.amount);
+  return {
+    top: ranked.slice(0, NAMED).map((line, at) => ({ ...line, rank: at + 1 })),
+    others: Math.max(0, ranked.length - NAMED),
+  };
 }

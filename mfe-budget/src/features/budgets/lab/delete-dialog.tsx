@@ -5,8 +5,21 @@ import { flushSync } from 'react-dom';
 import { useDeleteBudget } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
 
-/** Asks before a budget is deleted for good (BUD-17 to BUD-20). The budget stays named while the dialog closes. */
-export function DeleteDialog({ budget, isOpen, onClose, onDeleted }: { budget: Budget; isOpen: boolean; onClose: () => void; onDeleted: () => void }) {
+/**
+ * Asks before a budget is deleted for good (BUD-17 to BUD-20). The budget stays named while the dialog
+ * closes.
+ */
+export function DeleteDialog({
+  budget,
+  isOpen,
+  onClose,
+  onDeleted,
+}: {
+  budget: Budget;
+  isOpen: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
   const { toast } = useShell();
   const deletion = useDeleteBudget();
 

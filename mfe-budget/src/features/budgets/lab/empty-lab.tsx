@@ -11,7 +11,14 @@ import styles from './empty-lab.module.css';
 export function EmptyLab({ isDisabled, draftName, onCreate }: Parameters<typeof CreateCard>[0]) {
   const hint = useId();
   const button = (
-    <Button variant="primary" size="lg" iconBefore={<Plus size={18} aria-hidden="true" />} disabled={isDisabled} aria-describedby={draftName === null ? undefined : hint} onClick={onCreate}>
+    <Button
+      variant="primary"
+      size="lg"
+      iconBefore={<Plus size={18} aria-hidden="true" />}
+      disabled={isDisabled}
+      aria-describedby={draftName === null ? undefined : hint}
+      onClick={onCreate}
+    >
       {texts.lab.create}
     </Button>
   );
@@ -36,9 +43,18 @@ export function EmptyLab({ isDisabled, draftName, onCreate }: Parameters<typeof 
 }
 
 /** The list did not come: nothing is claimed, it can be loaded again (T-32). */
-export const FailedLab = ({ onReload }: { onReload: () => void }) => <ReloadState drawing="budgets" words={texts.reload} onReload={onReload} />;
+export const FailedLab = ({ onReload }: { onReload: () => void }) => (
+  <ReloadState drawing="budgets" words={texts.reload} onReload={onReload} />
+);
 
 /** The search fits no budget; every one is a click away. */
 export function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
-  return <EmptyState drawing="search" title={texts.search.none(search.trim())} description={texts.search.noneHint} action={<Button onClick={onClear}>{texts.search.clear}</Button>} />;
+  return (
+    <EmptyState
+      drawing="search"
+      title={texts.search.none(search.trim())}
+      description={texts.search.noneHint}
+      action={<Button onClick={onClear}>{texts.search.clear}</Button>}
+    />
+  );
 }

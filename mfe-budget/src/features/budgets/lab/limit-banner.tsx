@@ -7,7 +7,10 @@ import { texts } from '../budget.texts.ts';
 
 const { limit } = texts;
 
-/** Says that the plan's budget limit is reached, and why there is one (BUD-6). Here upgrading leads straight to the payment provider (T-40); to the plans while none can be bought. */
+/**
+ * Says that the plan's budget limit is reached, and why there is one (BUD-6). Here upgrading leads straight
+ * to the payment provider (T-40); to the plans while none can be bought.
+ */
 export function LimitBanner({ count }: { count: number }) {
   const { checkoutUrl } = useShell();
   const lock = useLock('maxBudgets', count);
@@ -17,7 +20,14 @@ export function LimitBanner({ count }: { count: number }) {
         <Link to="/subscribe">{limit.action}</Link>
       </ButtonLink>
     ) : (
-      <ButtonLink size="sm" href={checkoutUrl} target="_blank" rel="noopener noreferrer" aria-label={limit.actionNewTab} iconBefore={<ExternalLink size={16} aria-hidden="true" />}>
+      <ButtonLink
+        size="sm"
+        href={checkoutUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={limit.actionNewTab}
+        iconBefore={<ExternalLink size={16} aria-hidden="true" />}
+      >
         {limit.action}
       </ButtonLink>
     );

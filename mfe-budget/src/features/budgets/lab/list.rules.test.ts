@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { inOrder, isMatch } from './list.rules.ts';
 
 const names = (budgets: readonly { name: string }[]) => budgets.map(({ name }) => name);
-const budgets = [aBudget({ name: 'Plan 10', partner1Income: '5000' }), aBudget({ name: 'plan 9', partner1Income: '9000' }), aBudget({ name: 'Attic', partner1Income: '0', partner2Income: '0' })];
+const budgets = [
+  aBudget({ name: 'Plan 10', partner1Income: '5000' }),
+  aBudget({ name: 'plan 9', partner1Income: '9000' }),
+  aBudget({ name: 'Attic', partner1Income: '0', partner2Income: '0' }),
+];
 
 describe('a list of budgets', () => {
   test('is as it was answered unless asked otherwise', () => {
@@ -26,6 +30,12 @@ describe('a list of budgets', () => {
 
   test('is searched without regard to accents, in the list and in what is typed', () => {
     const budget = aBudget({ name: 'Ärger', partner2Name: 'Zoe\u0308' });
-    expect(['arger', 'ÄRGER', 'A\u0308rger', 'zoe', 'Zoë'].map((search) => isMatch(budget, search))).toEqual([true, true, true, true, true]);
+    expect(['arger', 'ÄRGER', 'A\u0308rger', 'zoe', 'Zoë'].map((search) => isMatch(budget, search))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 });

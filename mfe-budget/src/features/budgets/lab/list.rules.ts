@@ -5,9 +5,14 @@ import { toCents } from '@savvi/contracts/money';
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether a budget is meant by what was typed into the search: a part of its name or of a partner's. */
-export function isMatch(budget: Pick<Budget, 'name' | 'partner1Name' | 'partner2Name'>, search: string): boolean {
+export function isMatch(
+  budget: Pick<Budget, 'name' | 'partner1Name' | 'partner2Name'>,
+  search: string,
+): boolean {
   const wanted = bare(search.trim());
-  return [budget.name, budget.partner1Name, budget.partner2Name ?? ''].some((text) => bare(text).includes(wanted));
+  return [budget.name, budget.partner1Name, budget.partner2Name ?? ''].some((text) =>
+    bare(text).includes(wanted),
+  );
 }
 
 /** The ways a list of budgets can be ordered; newest first is how it is answered. */
@@ -21,4 +26,5 @@ const COMPARE: Record<Exclude<Order, 'newest'>, (a: Budget, b: Budget) => number
 };
 
 /** The budgets in an order; equals stay newest first. */
-export const inOrder = (budgets: readonly Budget[], order: Order): readonly Budget[] => (order === 'newest' ? budgets : budgets.toSorted(COMPARE[order]));
+export const inOrder = (budgets: readonly Budget[], order: Order): readonly Budget[] =>
+  order === 'newest' ? budgets : budgets.toSorted(COMPARE[order]);

@@ -19,7 +19,12 @@ export function TopExpenses({ budget }: { budget: Budget }) {
             <span className={styles.name}>{name}</span> {formatMoney(amount)}
             <svg className={styles.bar} width="100%" height={HEIGHT} aria-hidden="true">
               <rect className={styles.track} width="100%" height={HEIGHT} rx={HEIGHT / 2} />
-              <rect className={styles.fill} width={`${(amount / longest) * 100}%`} height={HEIGHT} rx={HEIGHT / 2} />
+              <rect
+                className={styles.fill}
+                width={`${(amount / longest) * 100}%`}
+                height={HEIGHT}
+                rx={HEIGHT / 2}
+              />
             </svg>
           </li>
         ))}

@@ -16,5 +16,12 @@ export function AmountField(props: Omit<MoneyFieldProps, 'digits'>) {
     event.preventDefault();
     event.currentTarget.focus();
   };
-  return <MoneyField {...props} digits={DIGITS} onMouseDown={press} onFocus={(event) => event.currentTarget.select()} />;
+  return (
+    <MoneyField
+      {...props}
+      digits={DIGITS}
+      onMouseDown={press}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
 }

@@ -6,13 +6,23 @@ import { NEW_ENTRIES } from './entries.rules.ts';
 
 describe('a draft', () => {
   test('is read as it was kept, through JSON [BUD-36]', () => {
-    fc.assert(fc.property(anyEntries, anyEntries, fc.constantFrom(1, 2, 3, 4, 5, 6), (entries, base, step) => {
-      const kept = { entries, base, step, intent: { key: 'k', body: '{}' } };
-      expect(readDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
-    }), { numRuns: 30 });
+    fc.assert(
+      fc.property(anyEntries, anyEntries, fc.constantFrom(1, 2, 3, 4, 5, 6), (entries, base, step) => {
+        const kept = { entries, base, step, intent: { key: 'k', body: '{}' } };
+        expect(readDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+      }),
+      { numRuns: 30 },
+    );
   });
 
-  test.each([null, undefined, 'text', {}, { entries: someEntries(), base: someEntries(), step: 7, intent: null }, { entries: { ...someEntries(), partner1Income: '1e9' }, base: someEntries(), step: 1, intent: null }])('that cannot be read is none (%#)', (kept) => {
+  test.each([
+    null,
+    undefined,
+    'text',
+    {},
+    { entries: someEntries(), base: someEntries(), step: 7, intent: null },
+    { entries: { ...someEntries(), partner1Income: '1e9' }, base: someEntries(), step: 1, intent: null },
+  ])('that cannot be read is none (%#)', (kept) => {
     expect(readDraft(kept)).toBeNull();
   });
 });

@@ -35,5 +35,7 @@ export const draftName = (budgetId: string | null): string => `budget:${budgetId
 /** The name under which a draft's budget would be saved; null when there is no draft worth going on with. */
 export function draftTitle(kept: unknown): string | null {
   const draft = readDraft(kept);
-  return draft !== null && hasChanges(draft.base, draft.entries) ? draft.entries.name.trim() || DEFAULT_NAMES.budget : null;
+  return draft !== null && hasChanges(draft.base, draft.entries)
+    ? draft.entries.name.trim() || DEFAULT_NAMES.budget
+    : null;
 }

@@ -11,7 +11,13 @@ import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
 preloadPages();
 const wire = openBudgetWire();
 const stored = (over: Partial<Budget> = {}) => aBudget({ version: 3, ...over });
-const single = stored({ budgetType: 'single', partner2Name: null, partner2EmploymentType: null, partner2Income: '0.00', splitPercentage: 100 });
+const single = stored({
+  budgetType: 'single',
+  partner2Name: null,
+  partner2EmploymentType: null,
+  partner2Income: '0.00',
+  splitPercentage: 100,
+});
 
 describe('editing', () => {
   test('loads the budget into the same wizard under its own title [BUD-22] [BUD-26]', async () => {
@@ -19,22 +25,31 @@ describe('editing', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Budget' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent('Our home');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    expect(screen.getByRole('region', { name: 'Edit Budget' })).toContainElement(screen.getByRole('heading', { level: 2, name: 'Create New Budget' }));
+    expect(screen.getByRole('region', { name: 'Edit Budget' })).toContainElement(
+      screen.getByRole('heading', { level: 2, name: 'Create New Budget' }),
+    );
     expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home');
     expect(wire.callsTo(getBudget)[0]?.path).toBe(`/api/budgets/${aBudget().id}`);
     await goOn(shell, ON.slice(0, 2));
-    expect(screen.getAllByLabelText('Monthly income (optional)').map((input) => (input as HTMLInputElement).value)).toEqual(['4,000', '2,000']);
+    expect(
+      screen.getAllByLabelText('Monthly income (optional)').map((input) => (input as HTMLInputElement).value),
+    ).toEqual(['4,000', '2,000']);
   });
 
-  test.each(['not-found', 'unavailable'] as const)('of a budget that does not come (%s) says so and leads back [BUD-23]', async (code) => {
-    wire.refuse(getBudget, code);
-    const shell = openArea('/edit-budget/0190bbbb-0000-7000-8000-000000000009');
-    expect(await screen.findByRole('heading', { name: 'Budget Not Found' })).toBeVisible();
-    expect(screen.getByText("The budget you're looking for doesn't exist or you don't have access to it.")).toBeVisible();
-    wire.answer(listBudgets, []);
-    await shell.person.click(screen.getByRole('link', { name: 'Back to Budgets' }));
-    expect(await screen.findByText('No budgets yet')).toBeVisible();
-  });
+  test.each(['not-found', 'unavailable'] as const)(
+    'of a budget that does not come (%s) says so and leads back [BUD-23]',
+    async (code) => {
+      wire.refuse(getBudget, code);
+      const shell = openArea('/edit-budget/0190bbbb-0000-7000-8000-000000000009');
+      expect(await screen.findByRole('heading', { name: 'Budget Not Found' })).toBeVisible();
+      expect(
+        screen.getByText("The budget you're looking for doesn't exist or you don't have access to it."),
+      ).toBeVisible();
+      wire.answer(listBudgets, []);
+      await shell.person.click(screen.getByRole('link', { name: 'Back to Budgets' }));
+      expect(await screen.findByText('No budgets yet')).toBeVisible();
+    },
+  );
 
   test('chooses no type by itself, runs as a couple and says which type is stored [BUD-24]', async () => {
     const shell = await openStored(wire, single);
@@ -53,7 +68,13 @@ describe('editing', () => {
     wire.answer(updateBudget, stored({ name: 'Flat', version: 4 }));
     await shell.person.click(button('Update Budget'));
     expect(await screen.findByText('Another page')).toBeVisible();
-    expect(shell.toasts).toEqual([{ title: 'Budget updated successfully', description: 'Your budget changes have been saved.', tone: 'success' }]);
+    expect(shell.toasts).toEqual([
+      {
+        title: 'Budget updated successfully',
+        description: 'Your budget changes have been saved.',
+        tone: 'success',
+      },
+    ]);
     const [call] = wire.callsTo(updateBudget);
     expect(call?.headers.get('If-Match')).toBe('"3"');
     expect(call?.body).not.toHaveProperty('budgetType');
@@ -65,7 +86,9 @@ describe('editing', () => {
     const shell = await openStored(wire, stored());
     await shell.person.click(button('Go to step 3: Income'));
     expect(screen.getAllByLabelText('Monthly income (optional)')[0]).toHaveFocus();
-    expect(screen.getByText('Step 3 of 6').parentElement).toHaveTextContent('Step 3 of 6: What comes in each month?');
+    expect(screen.getByText('Step 3 of 6').parentElement).toHaveTextContent(
+      'Step 3 of 6: What comes in each month?',
+    );
     await shell.person.click(button('Go to step 6: Review'));
     expect(screen.getByRole('heading', { level: 3, name: 'Your plan at a glance' })).toHaveFocus();
   });
@@ -89,7 +112,9 @@ describe('editing', () => {
     wire.answer(updateBudget, stored());
     await shell.person.click(button('Update Budget'));
     await screen.findByText('Another page');
-    expect(wire.callsTo(updateBudget)[0]?.body).toMatchObject({ fixedExpenses: [{ name: 'Boat', amount: 77 }] });
+    expect(wire.callsTo(updateBudget)[0]?.body).toMatchObject({
+      fixedExpenses: [{ name: 'Boat', amount: 77 }],
+    });
   });
 
   test('keeps a single budget single, unless partner 2 is filled in', async () => {
@@ -121,7 +146,8 @@ describe('editing', () => {
     expect(screen.queryByRole('group', { name: 'Ben' })).not.toBeInTheDocument();
     expect(screen.getAllByLabelText('Employment type')).toHaveLength(1);
     await goOn(shell, ON.slice(1, 2));
-    for (const label of ['Monthly income (optional)', 'Additional income (optional)']) expect(screen.getAllByLabelText(label)).toHaveLength(1);
+    for (const label of ['Monthly income (optional)', 'Additional income (optional)'])
+      expect(screen.getAllByLabelText(label)).toHaveLength(1);
     expect(screen.queryByLabelText('Estimated monthly taxes (optional)')).not.toBeInTheDocument();
     await goOn(shell, ['Next: Add Expenses', 'Next: Review']);
     expect(screen.getByText('Step 6 of 6')).toBeVisible();
@@ -153,7 +179,9 @@ describe('a budget that was changed elsewhere', () => {
 
   test('is not overwritten: the newest is loaded, what was typed stays and is saved on top', async () => {
     const shell = await runIntoIt();
-    expect(shell.toasts).toEqual([{ title: 'Error updating budget', description: `412: ${STALE}`, tone: 'destructive' }]);
+    expect(shell.toasts).toEqual([
+      { title: 'Error updating budget', description: `412: ${STALE}`, tone: 'destructive' },
+    ]);
     expect(screen.getByText('Mine')).toBeVisible();
     wire.answer(getBudget, stored({ version: 8, partner1Income: '5000.00' }));
     await shell.person.click(button('Load newest version'));
@@ -207,11 +235,15 @@ describe('leaving an edit', () => {
     const shell = await openStored(wire, stored());
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), '!');
     await shell.goTo('/elsewhere');
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without updating this budget?' }));
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Leave without updating this budget?' }),
+    );
     await shell.person.click(dialog.getByRole('button', { name: 'Stay' }));
     expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home!');
     await shell.goTo('/elsewhere');
-    await shell.person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    await shell.person.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }),
+    );
     expect(await screen.findByText('Another page')).toBeVisible();
     expect(shell.drafts.read(`budget:${aBudget().id}`)).toBeNull();
   });
@@ -223,7 +255,9 @@ describe('leaving an edit', () => {
     const save = wire.hold(updateBudget);
     await shell.person.click(button('Update Budget'));
     await shell.goTo('/elsewhere');
-    await shell.person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    await shell.person.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }),
+    );
     await screen.findByText('Another page');
     save.refuse('stale');
     await waitFor(() => expect(shell.toasts).toHaveLength(1));

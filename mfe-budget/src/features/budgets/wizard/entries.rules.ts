@@ -1,4 +1,10 @@
-import { BUDGET_DEFAULTS, BUDGET_LINES_MAX, type Budget, budgetType, employmentType } from '@savvi/contracts/budget/budget';
+import {
+  BUDGET_DEFAULTS,
+  BUDGET_LINES_MAX,
+  type Budget,
+  budgetType,
+  employmentType,
+} from '@savvi/contracts/budget/budget';
 import * as z from '@savvi/contracts/schema';
 
 /** The two people of a budget, as the prefix of their fields. */
@@ -9,11 +15,16 @@ export type LineList = 'fixedExpenses' | 'variableExpenses' | 'savingsGoals';
 
 const text = z.string().check(z.maxLength(10_000));
 const amount = z.string().check(z.regex(/^(?:\d{1,8}(?:\.\d{1,2})?)?$/));
-const line = z.readonly(z.object({ id: z.string(), name: text, amount: z.number().check(z.minimum(0), z.maximum(99_999_999.99)) }));
+const line = z.readonly(
+  z.object({ id: z.string(), name: text, amount: z.number().check(z.minimum(0), z.maximum(99_999_999.99)) }),
+);
 const lines = z.readonly(z.array(line).check(z.maxLength(BUDGET_LINES_MAX)));
 const lineBeingTyped = z.readonly(z.object({ name: text, amount }));
 
-/** Everything a person has entered, as typed and as it is kept unfinished. Amounts are plain decimals, perhaps empty. */
+/**
+ * Everything a person has entered, as typed and as it is kept unfinished. Amounts are plain decimals, perhaps
+ * empty.
+ */
 export const entries = z.readonly(
   z.object({
     name: text,
@@ -33,7 +44,13 @@ export const entries = z.readonly(
     variableExpenses: lines,
     savingsGoals: lines,
     splitPercentage: z.int().check(z.minimum(0), z.maximum(100)),
-    typing: z.readonly(z.object({ fixedExpenses: lineBeingTyped, variableExpenses: lineBeingTyped, savingsGoals: lineBeingTyped })),
+    typing: z.readonly(
+      z.object({
+        fixedExpenses: lineBeingTyped,
+        variableExpenses: lineBeingTyped,
+        savingsGoals: lineBeingTyped,
+      }),
+    ),
   }),
 );
 /** Everything a person has entered. */
@@ -46,7 +63,11 @@ export type EntryLine = z.output<typeof line>;
 export type LineBeingTyped = z.output<typeof lineBeingTyped>;
 
 const NOTHING_TYPED: LineBeingTyped = { name: '', amount: '' };
-const NOTHING_BEING_TYPED: Entries['typing'] = { fixedExpenses: NOTHING_TYPED, variableExpenses: NOTHING_TYPED, savingsGoals: NOTHING_TYPED };
+const NOTHING_BEING_TYPED: Entries['typing'] = {
+  fixedExpenses: NOTHING_TYPED,
+  variableExpenses: NOTHING_TYPED,
+  savingsGoals: NOTHING_TYPED,
+};
 
 /** What a new budget starts from (BUD-47). */
 export const NEW_ENTRIES: Entries = {
@@ -69,7 +90,8 @@ export const NEW_ENTRIES: Entries = {
   typing: NOTHING_BEING_TYPED,
 };
 
-const linesOf = (prefix: string, lines: Budget['fixedExpenses']): EntryLine[] => lines.map((line, at) => ({ id: `${prefix}-${at}`, name: line.name, amount: line.amount }));
+const linesOf = (prefix: string, lines: Budget['fixedExpenses']): EntryLine[] =>
+  lines.map((line, at) => ({ id: `${prefix}-${at}`, name: line.name, amount: line.amount }));
 
 /** A stored budget as the form shows it: its type and its goals are not copied (BUD-24). */
 export const entriesOf = (budget: Budget): Entries => ({
@@ -94,19 +116,38 @@ export const entriesOf = (budget: Budget): Entries => ({
 /** An amount to send or to count with: an empty field is nothing (BUD-51). */
 export const amountOf = (typed: string): string => (typed === '' ? '0' : typed);
 
-const AMOUNTS = ['partner1Income', 'partner1AdditionalIncome', 'partner1EstimatedTaxes', 'partner2Income', 'partner2AdditionalIncome', 'partner2EstimatedTaxes'] as const;
+const AMOUNTS = [
+  'partner1Income',
+  'partner1AdditionalIncome',
+  'partner1EstimatedTaxes',
+  'partner2Income',
+  'partner2AdditionalIncome',
+  'partner2EstimatedTaxes',
+] as const;
 
 /** The entries with every amount as it is sent, counted with and compared. */
-export const withAmounts = (entries: Entries): Entries => ({ ...entries, ...Object.fromEntries(AMOUNTS.map((field) => [field, amountOf(entries[field])])) });
+export const withAmounts = (entries: Entries): Entries => ({
+  ...entries,
+  ...Object.fromEntries(AMOUNTS.map((field) => [field, amountOf(entries[field])])),
+});
 
 /** Whether a field holds an amount. */
-export const isAmount = (field: keyof Entries): field is (typeof AMOUNTS)[number] => AMOUNTS.some((amount) => amount === field);
+export const isAmount = (field: keyof Entries): field is (typeof AMOUNTS)[number] =>
+  AMOUNTS.some((amount) => amount === field);
 
 /** A partner's name to show: what was typed, else the name the budget will be saved with. */
-export const shownName = (entries: Entries, partner: Partner): string => entries[`${partner}Name`].trim() || DEFAULT_NAMES[partner];
+export const shownName = (entries: Entries, partner: Partner): string =>
+  entries[`${partner}Name`].trim() || DEFAULT_NAMES[partner];
 
 /** Whose budget it is: both names, or the one of a single budget. */
-export const partnersOf = (entries: Entries): string => (entries.budgetType === 'single' ? shownName(entries, 'partner1') : `${shownName(entries, 'partner1')} & ${shownName(entries, 'partner2')}`);
+export const partnersOf = (entries: Entries): string =>
+  entries.budgetType === 'single'
+    ? shownName(entries, 'partner1')
+    : `${shownName(entries, 'partner1')} & ${shownName(entries, 'partner2')}`;
 
 /** The names a budget is saved with where none was typed (BUD-51). */
-export const DEFAULT_NAMES = { budget: 'Untitled Budget', partner1: 'Partner 1', partner2: 'Partner 2' } as const;
+export const DEFAULT_NAMES = {
+  budget: 'Untitled Budget',
+  partner1: 'Partner 1',
+  partner2: 'Partner 2',
+} as const;

@@ -5,9 +5,15 @@ import { wizardTexts } from './wizard.texts.ts';
 
 const texts = wizardTexts.leave;
 
-/** Asks before changes to a stored budget are left behind (N-22). A new budget needs no question: its draft is kept. */
+/**
+ * Asks before changes to a stored budget are left behind (N-22). A new budget needs no question: its draft is
+ * kept.
+ */
 export function LeaveGuard({ wizard: { isDirty, isSaved, giveUp } }: { wizard: Wizard }) {
-  const blocker = useLeaveGuard(isDirty, ({ currentLocation, nextLocation }) => !isSaved() && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useLeaveGuard(
+    isDirty,
+    ({ currentLocation, nextLocation }) => !isSaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
 
   const leave = () => {
     giveUp();

@@ -22,7 +22,9 @@ interface LineListProps extends StepProps {
   readonly announce: (sentence: string) => void;
 }
 
-/** One of the three lists of step 4: what it holds, its total, and the fields that add to it (BUD-40, BUD-41). */
+/**
+ * One of the three lists of step 4: what it holds, its total, and the fields that add to it (BUD-40, BUD-41).
+ */
 export function LineList({ list, entries, change, announce, isChecked }: LineListProps) {
   const name = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLInputElement>(null);
@@ -47,7 +49,12 @@ export function LineList({ list, entries, change, announce, isChecked }: LineLis
   };
   // Enter adds what is typed or leads to what is missing; on empty fields it goes on to the next step.
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement || (typed.name === '' && typed.amount === '')) return;
+    if (
+      event.key !== 'Enter' ||
+      event.target instanceof HTMLButtonElement ||
+      (typed.name === '' && typed.amount === '')
+    )
+      return;
     event.preventDefault();
     if (isFilled(typed)) add();
     else (typed.name.trim() === '' ? name : amount).current?.focus();
@@ -61,20 +68,46 @@ export function LineList({ list, entries, change, announce, isChecked }: LineLis
           <p className={styles.hint}>{texts.hints[list]}</p>
         </div>
         <p className={styles.total}>
-          <span className={styles.hint}>{texts.total}</span> {formatMoney(fromCents(sumOfLines(addLine(entries, list, 'typed')[list])), { cents: true })}
+          <span className={styles.hint}>{texts.total}</span>{' '}
+          {formatMoney(fromCents(sumOfLines(addLine(entries, list, 'typed')[list])), { cents: true })}
         </p>
       </header>
       {lines.length > 0 && (
         <ul className={styles.rows}>
           {lines.map((line) => (
-            <LineRow key={line.id} line={line} onChange={(changed) => change(changeLine(entries, list, changed))} onRemove={() => remove(line)} />
+            <LineRow
+              key={line.id}
+              line={line}
+              onChange={(changed) => change(changeLine(entries, list, changed))}
+              onRemove={() => remove(line)}
+            />
           ))}
         </ul>
       )}
       <div className={styles.typing} role="group" aria-label={texts.add[list]} onKeyDown={keyDown}>
-        <TextField ref={name} label={texts.name[list]} placeholder={texts.placeholder[list]} autoComplete="off" value={typed.name} error={isProblemShown && texts.problems[problem]} onChange={(event) => change(typeLine(entries, list, { ...typed, name: event.target.value }))} />
-        <AmountField ref={amount} label={texts.amount} aria-label={texts.amountOf[list]} value={typed.amount} onValueChange={(value) => change(typeLine(entries, list, { ...typed, amount: value }))} />
-        <Button className={styles.add} aria-label={texts.add[list]} iconBefore={<Plus size={18} aria-hidden="true" />} disabled={!isFilled(typed)} onClick={add}>
+        <TextField
+          ref={name}
+          label={texts.name[list]}
+          placeholder={texts.placeholder[list]}
+          autoComplete="off"
+          value={typed.name}
+          error={isProblemShown && texts.problems[problem]}
+          onChange={(event) => change(typeLine(entries, list, { ...typed, name: event.target.value }))}
+        />
+        <AmountField
+          ref={amount}
+          label={texts.amount}
+          aria-label={texts.amountOf[list]}
+          value={typed.amount}
+          onValueChange={(value) => change(typeLine(entries, list, { ...typed, amount: value }))}
+        />
+        <Button
+          className={styles.add}
+          aria-label={texts.add[list]}
+          iconBefore={<Plus size={18} aria-hidden="true" />}
+          disabled={!isFilled(typed)}
+          onClick={add}
+        >
           {texts.addShort}
         </Button>
       </div>

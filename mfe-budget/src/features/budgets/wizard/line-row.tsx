@@ -18,7 +18,15 @@ interface LineRowProps {
   readonly onRemove: () => void;
 }
 
-function LineForm({ line, onSave, onCancel }: { line: EntryLine; onSave: (line: EntryLine) => void; onCancel: () => void }) {
+function LineForm({
+  line,
+  onSave,
+  onCancel,
+}: {
+  line: EntryLine;
+  onSave: (line: EntryLine) => void;
+  onCancel: () => void;
+}) {
   const [typed, type] = useState(() => typedOf(line));
   const name = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLInputElement>(null);
@@ -37,8 +45,21 @@ function LineForm({ line, onSave, onCancel }: { line: EntryLine; onSave: (line: 
   };
   return (
     <div className={styles.typing} role="group" aria-label={texts.change(line.name)} onKeyDown={keyDown}>
-      <TextField label={texts.changed.name} labelHidden ref={name} value={typed.name} error={problem && texts.problems[problem]} onChange={(event) => type({ ...typed, name: event.target.value })} />
-      <AmountField ref={amount} label={texts.amount} labelHidden value={typed.amount} onValueChange={(amount) => type({ ...typed, amount })} />
+      <TextField
+        label={texts.changed.name}
+        labelHidden
+        ref={name}
+        value={typed.name}
+        error={problem && texts.problems[problem]}
+        onChange={(event) => type({ ...typed, name: event.target.value })}
+      />
+      <AmountField
+        ref={amount}
+        label={texts.amount}
+        labelHidden
+        value={typed.amount}
+        onValueChange={(amount) => type({ ...typed, amount })}
+      />
       <div className={styles.actions}>
         <Button onClick={save} disabled={!canSave}>
           {texts.changed.save}
@@ -73,8 +94,18 @@ export function LineRow({ line, onChange, onRemove }: LineRowProps) {
           <span className={styles.name}>{line.name}</span>
           <span className={styles.amount}>{formatMoney(line.amount, { cents: true })}</span>
           <span className={styles.tools}>
-            <IconButton size="sm" label={texts.change(line.name)} icon={<Pencil size={16} />} onClick={() => setChanging(true)} />
-            <IconButton size="sm" label={texts.remove(line.name)} icon={<Trash2 size={16} />} onClick={onRemove} />
+            <IconButton
+              size="sm"
+              label={texts.change(line.name)}
+              icon={<Pencil size={16} />}
+              onClick={() => setChanging(true)}
+            />
+            <IconButton
+              size="sm"
+              label={texts.remove(line.name)}
+              icon={<Trash2 size={16} />}
+              onClick={onRemove}
+            />
           </span>
         </>
       )}

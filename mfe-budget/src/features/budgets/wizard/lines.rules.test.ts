@@ -3,21 +3,43 @@ import { describe, expect, test } from 'vitest';
 import { someEntries } from '../../../testing/entries.ts';
 import { addLine, changeLine, isFilled, lineProblem, removeLine, typedOf, typeLine } from './lines.rules.ts';
 
-const typing = (name: string, amount: string) => typeLine(someEntries({ fixedExpenses: [] }), 'fixedExpenses', { name, amount });
+const typing = (name: string, amount: string) =>
+  typeLine(someEntries({ fixedExpenses: [] }), 'fixedExpenses', { name, amount });
 
 describe('a line being typed', () => {
   test('is filled once it has a name and an amount [BUD-41]', () => {
-    expect([['', ''], ['Rent', ''], ['', '5'], ['  ', '5'], ['Rent', '0']].map(([name = '', amount = '']) => isFilled({ name, amount }))).toEqual([false, false, false, false, true]);
+    expect(
+      [
+        ['', ''],
+        ['Rent', ''],
+        ['', '5'],
+        ['  ', '5'],
+        ['Rent', '0'],
+      ].map(([name = '', amount = '']) => isFilled({ name, amount })),
+    ).toEqual([false, false, false, false, true]);
   });
 
   test('is added at the end with its amount as a number, and the fields are empty again [BUD-40] [BUD-41] [DATA-20]', () => {
     const first = addLine(typing('Rent', '1250.50'), 'fixedExpenses', 'a');
-    const second = addLine(typeLine(first, 'fixedExpenses', { name: ' Power ', amount: '80' }), 'fixedExpenses', 'b');
-    expect(second.fixedExpenses).toEqual([{ id: 'a', name: 'Rent', amount: 1250.5 }, { id: 'b', name: 'Power', amount: 80 }]);
+    const second = addLine(
+      typeLine(first, 'fixedExpenses', { name: ' Power ', amount: '80' }),
+      'fixedExpenses',
+      'b',
+    );
+    expect(second.fixedExpenses).toEqual([
+      { id: 'a', name: 'Rent', amount: 1250.5 },
+      { id: 'b', name: 'Power', amount: 80 },
+    ]);
     expect(second.typing.fixedExpenses).toEqual({ name: '', amount: '' });
   });
 
-  test.each([['', '5'], ['Rent', ''], ['x'.repeat(201), '5'], ['Rent', '100000000'], ['Rent', 'abc']])('stays where it is while it cannot be kept (%#)', (name, amount) => {
+  test.each([
+    ['', '5'],
+    ['Rent', ''],
+    ['x'.repeat(201), '5'],
+    ['Rent', '100000000'],
+    ['Rent', 'abc'],
+  ])('stays where it is while it cannot be kept (%#)', (name, amount) => {
     const entries = typing(name, amount);
     expect(addLine(entries, 'fixedExpenses', 'a')).toBe(entries);
   });
@@ -33,15 +55,24 @@ describe('a line being typed', () => {
 });
 
 test('every amount in cents survives being added and shown again', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
-    const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-    const [line] = addLine(typing('Rent', amount), 'fixedExpenses', 'a').fixedExpenses;
-    expect(line && typedOf(line)).toEqual({ name: 'Rent', amount });
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+      const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+      const [line] = addLine(typing('Rent', amount), 'fixedExpenses', 'a').fixedExpenses;
+      expect(line && typedOf(line)).toEqual({ name: 'Rent', amount });
+    }),
+  );
 });
 
 test('a line is changed or removed by its id', () => {
-  const entries = someEntries({ fixedExpenses: [{ id: 'a', name: 'Rent', amount: 1 }, { id: 'b', name: 'Power', amount: 2 }] });
-  expect(changeLine(entries, 'fixedExpenses', { id: 'b', name: 'Power', amount: 3 }).fixedExpenses[1]?.amount).toBe(3);
+  const entries = someEntries({
+    fixedExpenses: [
+      { id: 'a', name: 'Rent', amount: 1 },
+      { id: 'b', name: 'Power', amount: 2 },
+    ],
+  });
+  expect(
+    changeLine(entries, 'fixedExpenses', { id: 'b', name: 'Power', amount: 3 }).fixedExpenses[1]?.amount,
+  ).toBe(3);
   expect(removeLine(entries, 'fixedExpenses', 'a').fixedExpenses.map((line) => line.id)).toEqual(['b']);
 });

@@ -3,12 +3,17 @@ import { MONEY_LIMITS, toCents } from '@savvi/contracts/money';
 import type { Entries, EntryLine, LineBeingTyped, LineList } from './entries.rules.ts';
 
 /** The three lists in the order of the screen. */
-export const LINE_LISTS = ['fixedExpenses', 'variableExpenses', 'savingsGoals'] as const satisfies readonly LineList[];
+export const LINE_LISTS = [
+  'fixedExpenses',
+  'variableExpenses',
+  'savingsGoals',
+] as const satisfies readonly LineList[];
 
 const DECIMAL = /^\d+(?:\.\d{1,2})?$/;
 
 /** Whether name and amount are both filled (BUD-41). */
-export const isFilled = (line: LineBeingTyped): boolean => line.name.trim() !== '' && line.amount.trim() !== '';
+export const isFilled = (line: LineBeingTyped): boolean =>
+  line.name.trim() !== '' && line.amount.trim() !== '';
 
 /** Why a line can't be kept; null when it can. */
 export type LineProblem = 'long-name' | 'not-an-amount' | 'large-amount' | 'full-list' | null;
@@ -22,28 +27,58 @@ export function lineProblem(line: LineBeingTyped, othersInList: number): LinePro
 }
 
 /** A filled line as it is kept: the amount is a number from here on (BUD-41). */
-export const lineOf = (line: LineBeingTyped, id: string): EntryLine => ({ id, name: line.name.trim(), amount: Number(line.amount) });
+export const lineOf = (line: LineBeingTyped, id: string): EntryLine => ({
+  id,
+  name: line.name.trim(),
+  amount: Number(line.amount),
+});
 
 /** An amount as its field shows it again. */
-export const typedOf = (line: EntryLine): LineBeingTyped => ({ name: line.name, amount: line.amount.toFixed(2) });
+export const typedOf = (line: EntryLine): LineBeingTyped => ({
+  name: line.name,
+  amount: line.amount.toFixed(2),
+});
 
-const withList = (entries: Entries, list: LineList, lines: readonly EntryLine[]): Entries => ({ ...entries, [list]: lines });
+const withList = (entries: Entries, list: LineList, lines: readonly EntryLine[]): Entries => ({
+  ...entries,
+  [list]: lines,
+});
 
 /** The entries with what is typed for a list, or nothing. */
-export const typeLine = (entries: Entries, list: LineList, line: LineBeingTyped): Entries => ({ ...entries, typing: { ...entries.typing, [list]: line } });
+export const typeLine = (entries: Entries, list: LineList, line: LineBeingTyped): Entries => ({
+  ...entries,
+  typing: { ...entries.typing, [list]: line },
+});
 
-/** The entries with the typed line at the end of its list and the fields empty again; as they were when it can't be kept. */
+/**
+ * The entries with the typed line at the end of its list and the fields empty again; as they were when it
+ * can't be kept.
+ */
 export function addLine(entries: Entries, list: LineList, id: string): Entries {
   const typed = entries.typing[list];
   if (!isFilled(typed) || lineProblem(typed, entries[list].length) !== null) return entries;
-  return typeLine(withList(entries, list, [...entries[list], lineOf(typed, id)]), list, { name: '', amount: '' });
+  return typeLine(withList(entries, list, [...entries[list], lineOf(typed, id)]), list, {
+    name: '',
+    amount: '',
+  });
 }
 
 /** The entries with every line added that is typed and can be kept: who goes on means them. */
-export const withTypedLines = (entries: Entries, newId: () => string): Entries => LINE_LISTS.reduce((added, list) => addLine(added, list, newId()), entries);
+export const withTypedLines = (entries: Entries, newId: () => string): Entries =>
+  LINE_LISTS.reduce((added, list) => addLine(added, list, newId()), entries);
 
 /** The entries with one line changed. */
-export const changeLine = (entries: Entries, list: LineList, line: EntryLine): Entries => withList(entries, list, entries[list].map((other) => (other.id === line.id ? line : other)));
+export const changeLine = (entries: Entries, list: LineList, line: EntryLine): Entries =>
+  withList(
+    entries,
+    list,
+    entries[list].map((other) => (other.id === line.id ? line : other)),
+  );
 
 /** The entries without one line. */
-export const removeLine = (entries: Entries, list: LineList, id: string): Entries => withList(entries, list, entries[list].filter((line) => line.id !== id));
+export const removeLine = (entries: Entries, list: LineList, id: string): Entries =>
+  withList(
+    entries,
+    list,
+    entries[list].filter((line) => line.id !== id),
+  );

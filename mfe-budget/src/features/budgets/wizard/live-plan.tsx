@@ -43,19 +43,32 @@ function Split({ entries, plan }: { entries: Entries; plan: Plan }) {
         cents
         label={texts.split}
         lines={{
-          partner1: { name: shownName(entries, 'partner1'), percent: splitPercentage, amount: fromCents(plan.partner1Share) },
-          partner2: { name: shownName(entries, 'partner2'), percent: 100 - splitPercentage, amount: fromCents(plan.partner2Share) },
+          partner1: {
+            name: shownName(entries, 'partner1'),
+            percent: splitPercentage,
+            amount: fromCents(plan.partner1Share),
+          },
+          partner2: {
+            name: shownName(entries, 'partner2'),
+            percent: 100 - splitPercentage,
+            amount: fromCents(plan.partner2Share),
+          },
         }}
       />
     </div>
   );
 }
 
-/** The budget as it stands while it is being typed (BUD-43): how it will read, what is left, and who gets how much of it. */
+/**
+ * The budget as it stands while it is being typed (BUD-43): how it will read, what is left, and who gets how
+ * much of it.
+ */
 export function LivePlan({ entries, step }: { entries: Entries; step: Step }) {
   // A line that is typed and not yet added counts: going on adds it.
   const plan = planOf(withTypedLines(entries, () => 'typed'));
-  const hasFigures = [plan.totalIncome, plan.fixed, plan.variable, plan.savings].some((cents) => cents !== 0n);
+  const hasFigures = [plan.totalIncome, plan.fixed, plan.variable, plan.savings].some(
+    (cents) => cents !== 0n,
+  );
   // The Split step shows the same in the form itself.
   const hasSplit = hasFigures && entries.budgetType !== 'single' && step !== 5;
   return (

@@ -9,20 +9,34 @@ const base = someEntries();
 
 describe('changes', () => {
   test('the same amount in another way of writing is no change', () => {
-    expect(changedFields(someEntries({ partner1Income: '5' }), someEntries({ partner1Income: '5.00' }))).toEqual([]);
-    expect(changedFields(someEntries({ partner1Income: '' }), someEntries({ partner1Income: '0' }))).toEqual([]);
-    expect(changedFields(someEntries({ partner1Income: '50' }), someEntries({ partner1Income: '5' }))).toEqual(['partner1Income']);
+    expect(
+      changedFields(someEntries({ partner1Income: '5' }), someEntries({ partner1Income: '5.00' })),
+    ).toEqual([]);
+    expect(changedFields(someEntries({ partner1Income: '' }), someEntries({ partner1Income: '0' }))).toEqual(
+      [],
+    );
+    expect(
+      changedFields(someEntries({ partner1Income: '50' }), someEntries({ partner1Income: '5' })),
+    ).toEqual(['partner1Income']);
   });
 
   test('lines are compared by what they say, not by their ids', () => {
-    expect(changedFields(base, someEntries({ fixedExpenses: [{ id: 'other', name: 'Rent', amount: 1500 }] }))).toEqual([]);
-    expect(changedFields(base, someEntries({ fixedExpenses: [{ id: 'a', name: 'Rent', amount: 1501 }] }))).toEqual(['fixedExpenses']);
+    expect(
+      changedFields(base, someEntries({ fixedExpenses: [{ id: 'other', name: 'Rent', amount: 1500 }] })),
+    ).toEqual([]);
+    expect(
+      changedFields(base, someEntries({ fixedExpenses: [{ id: 'a', name: 'Rent', amount: 1501 }] })),
+    ).toEqual(['fixedExpenses']);
   });
 
   test('a chosen type is a change, and so is a half-typed line [N-22]', () => {
-    expect(changedFields(entriesOf(aBudget()), { ...entriesOf(aBudget()), budgetType: 'couple' })).toEqual(['budgetType']);
+    expect(changedFields(entriesOf(aBudget()), { ...entriesOf(aBudget()), budgetType: 'couple' })).toEqual([
+      'budgetType',
+    ]);
     expect(hasChanges(base, base)).toBe(false);
-    expect(hasChanges(base, { ...base, typing: { ...base.typing, savingsGoals: { name: 'Ho', amount: '' } } })).toBe(true);
+    expect(
+      hasChanges(base, { ...base, typing: { ...base.typing, savingsGoals: { name: 'Ho', amount: '' } } }),
+    ).toBe(true);
   });
 });
 
@@ -36,22 +50,30 @@ describe('merging', () => {
   });
 
   test('a field that both changed keeps what was typed here and is named', () => {
-    const merged = mergeEntries(base, { ...base, name: 'Mine', splitPercentage: 70 }, { ...base, name: 'Theirs', splitPercentage: 70 });
+    const merged = mergeEntries(
+      base,
+      { ...base, name: 'Mine', splitPercentage: 70 },
+      { ...base, name: 'Theirs', splitPercentage: 70 },
+    );
     expect(merged.entries.name).toBe('Mine');
     expect(merged.contested).toEqual(['name']);
   });
 
   test('without changes here the newest version stands, without changes there the typed one', () => {
-    fc.assert(fc.property(anyEntries, anyEntries, (one, other) => {
-      expect(changedFields(mergeEntries(one, one, other).entries, other)).toEqual([]);
-      expect(changedFields(mergeEntries(one, other, one).entries, other)).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(anyEntries, anyEntries, (one, other) => {
+        expect(changedFields(mergeEntries(one, one, other).entries, other)).toEqual([]);
+        expect(changedFields(mergeEntries(one, other, one).entries, other)).toEqual([]);
+      }),
+    );
   });
 
   test('merging twice changes nothing more', () => {
-    fc.assert(fc.property(anyEntries, anyEntries, anyEntries, (base, typed, newest) => {
-      const { entries } = mergeEntries(base, typed, newest);
-      expect(changedFields(mergeEntries(newest, entries, newest).entries, entries)).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(anyEntries, anyEntries, anyEntries, (base, typed, newest) => {
+        const { entries } = mergeEntries(base, typed, newest);
+        expect(changedFields(mergeEntries(newest, entries, newest).entries, entries)).toEqual([]);
+      }),
+    );
   });
 });

@@ -13,7 +13,11 @@ export function MoneyPicture({ plan }: { plan: Plan }) {
     <Card as="section">
       <CardHeader level={4} title={texts.picture} subtitle={texts.pictureHint} />
       <CardBody>
-        {parts.length > 0 ? <Donut label={texts.picture} segments={parts} caption={texts.pictureCaption} /> : <p className={styles.hint}>{texts.nothing}</p>}
+        {parts.length > 0 ? (
+          <Donut label={texts.picture} segments={parts} caption={texts.pictureCaption} />
+        ) : (
+          <p className={styles.hint}>{texts.nothing}</p>
+        )}
         {plan.savings > 0n && <p className={styles.goals}>{texts.goalsHint}</p>}
       </CardBody>
     </Card>

@@ -23,7 +23,11 @@ export function Notices({ wizard }: { wizard: Wizard }) {
     <>
       {staleness !== 'no' && (
         <div ref={news} className={styles.news} tabIndex={-1}>
-          <StaleNotice staleness={staleness} words={{ ...stale, loaded: stale.loaded(contestedNames) }} onLoad={() => void loadNewest()} />
+          <StaleNotice
+            staleness={staleness}
+            words={{ ...stale, loaded: stale.loaded(contestedNames) }}
+            onLoad={() => void loadNewest()}
+          />
         </div>
       )}
       {isResumed && (

@@ -4,7 +4,17 @@ import type { Partner } from './entries.rules.ts';
 import styles from './partner-group.module.css';
 
 /** The fields of one partner, named for screen readers as for everyone. */
-export function PartnerGroup({ partner, name, detail, children }: { partner: Partner; name: string; detail?: string | undefined; children: ReactNode }) {
+export function PartnerGroup({
+  partner,
+  name,
+  detail,
+  children,
+}: {
+  partner: Partner;
+  name: string;
+  detail?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>

@@ -9,13 +9,37 @@ import { entriesOf, NEW_ENTRIES } from './entries.rules.ts';
 import { createPayload, editPayload } from './payload.rules.ts';
 import { planOf } from './picture.rules.ts';
 
-const KEYS = ['budgetType', 'fixedExpenses', 'name', 'partner1AdditionalIncome', 'partner1EmploymentType', 'partner1EstimatedTaxes', 'partner1Income', 'partner1Name', 'partner2AdditionalIncome', 'partner2EmploymentType', 'partner2EstimatedTaxes', 'partner2Income', 'partner2Name', 'splitPercentage', 'variableExpenses'];
+const KEYS = [
+  'budgetType',
+  'fixedExpenses',
+  'name',
+  'partner1AdditionalIncome',
+  'partner1EmploymentType',
+  'partner1EstimatedTaxes',
+  'partner1Income',
+  'partner1Name',
+  'partner2AdditionalIncome',
+  'partner2EmploymentType',
+  'partner2EstimatedTaxes',
+  'partner2Income',
+  'partner2Name',
+  'splitPercentage',
+  'variableExpenses',
+];
 
-const single = aBudget({ budgetType: 'single', partner2Name: null, partner2EmploymentType: null, partner2Income: '0.00', splitPercentage: 100 });
+const single = aBudget({
+  budgetType: 'single',
+  partner2Name: null,
+  partner2EmploymentType: null,
+  partner2Income: '0.00',
+  splitPercentage: 100,
+});
 
 describe('creating', () => {
   test('a couple is sent as entered, with exactly the named keys and no savings goals [BUD-49] [BUD-50] [DATA-20]', () => {
-    const payload = createPayload(someEntries({ partner1EmploymentType: '1099', partner1EstimatedTaxes: '250.50' }));
+    const payload = createPayload(
+      someEntries({ partner1EmploymentType: '1099', partner1EstimatedTaxes: '250.50' }),
+    );
     expect(Object.keys(payload).sort()).toEqual(KEYS);
     expect(payload).toEqual({
       name: 'Our home',
@@ -58,20 +82,32 @@ describe('creating', () => {
   });
 
   test('a single budget carries nothing of a partner 2 and splits nothing [BUD-52]', () => {
-    const payload = createPayload(someEntries({ budgetType: 'single', partner2EmploymentType: '1099', partner2EstimatedTaxes: '10' }));
-    expect(payload).toMatchObject({ budgetType: 'single', partner2Name: null, partner2EmploymentType: null, partner2Income: '0', partner2AdditionalIncome: '0', partner2EstimatedTaxes: '0', splitPercentage: 100 });
+    const payload = createPayload(
+      someEntries({ budgetType: 'single', partner2EmploymentType: '1099', partner2EstimatedTaxes: '10' }),
+    );
+    expect(payload).toMatchObject({
+      budgetType: 'single',
+      partner2Name: null,
+      partner2EmploymentType: null,
+      partner2Income: '0',
+      partner2AdditionalIncome: '0',
+      partner2EstimatedTaxes: '0',
+      splitPercentage: 100,
+    });
     expect(payload).toMatchObject({ name: 'Our home', partner1Name: 'Ada', partner1Income: '6000' });
   });
 
   test('whatever is entered, the contract takes it and keeps its figures [BUD-46]', () => {
-    fc.assert(fc.property(anyEntries, (entries) => {
-      const stored = budgetInput.parse(createPayload(entries));
-      const withoutGoals = planOf({ ...entries, savingsGoals: [] });
-      const calculations = calculateBudget(stored);
-      expect(calculations.totalIncome).toBe(fromCents(withoutGoals.totalIncome));
-      expect(calculations.remaining).toBe(fromCents(withoutGoals.leftover));
-      expect(calculations.partner1Share).toBe(fromCents(withoutGoals.partner1Share));
-    }));
+    fc.assert(
+      fc.property(anyEntries, (entries) => {
+        const stored = budgetInput.parse(createPayload(entries));
+        const withoutGoals = planOf({ ...entries, savingsGoals: [] });
+        const calculations = calculateBudget(stored);
+        expect(calculations.totalIncome).toBe(fromCents(withoutGoals.totalIncome));
+        expect(calculations.remaining).toBe(fromCents(withoutGoals.leftover));
+        expect(calculations.partner1Share).toBe(fromCents(withoutGoals.partner1Share));
+      }),
+    );
   });
 });
 
@@ -92,33 +128,64 @@ describe('editing', () => {
 
   test('a single budget with another name and income for partner 1 stays single', () => {
     const payload = editPayload({ ...entriesOf(single), name: 'Mine', partner1Income: '9' }, single);
-    expect(payload).toMatchObject({ name: 'Mine', partner1Income: '9', partner2Name: null, splitPercentage: 100 });
+    expect(payload).toMatchObject({
+      name: 'Mine',
+      partner1Income: '9',
+      partner2Name: null,
+      splitPercentage: 100,
+    });
     expect(payload).not.toHaveProperty('budgetType');
   });
 
-  test.each([{ partner2Name: 'Ben' }, { partner2EmploymentType: '1099' }, { partner2Income: '1' }, { partner2AdditionalIncome: '1' }, { partner2EstimatedTaxes: '1' }, { splitPercentage: 60 }] as const)('a single budget in which %o was changed becomes a couple, and says so', (change) => {
+  test.each([
+    { partner2Name: 'Ben' },
+    { partner2EmploymentType: '1099' },
+    { partner2Income: '1' },
+    { partner2AdditionalIncome: '1' },
+    { partner2EstimatedTaxes: '1' },
+    { splitPercentage: 60 },
+  ] as const)('a single budget in which %o was changed becomes a couple, and says so', (change) => {
     const payload = editPayload({ ...entriesOf(single), ...change }, single);
-    expect(payload).toMatchObject({ budgetType: 'couple', partner2Name: 'Partner 2', partner2EmploymentType: 'w2', ...change });
+    expect(payload).toMatchObject({
+      budgetType: 'couple',
+      partner2Name: 'Partner 2',
+      partner2EmploymentType: 'w2',
+      ...change,
+    });
   });
 
   test('an income of partner 2 that was emptied and typed again as nothing is no change', () => {
-    expect(editPayload({ ...entriesOf(single), partner2Income: '' }, single)).not.toHaveProperty('budgetType');
+    expect(editPayload({ ...entriesOf(single), partner2Income: '' }, single)).not.toHaveProperty(
+      'budgetType',
+    );
   });
 
   test('a type that was chosen again is sent, whatever is stored', () => {
     const stored = aBudget();
-    expect(editPayload({ ...entriesOf(stored), budgetType: 'couple' }, stored)).toMatchObject({ budgetType: 'couple', partner2Name: 'Ben' });
-    expect(editPayload({ ...entriesOf(stored), budgetType: 'single' }, stored)).toMatchObject({ budgetType: 'single', partner2Name: null, splitPercentage: 100 });
-    expect(editPayload({ ...entriesOf(single), budgetType: 'couple' }, single)).toMatchObject({ budgetType: 'couple', partner2Name: 'Partner 2' });
+    expect(editPayload({ ...entriesOf(stored), budgetType: 'couple' }, stored)).toMatchObject({
+      budgetType: 'couple',
+      partner2Name: 'Ben',
+    });
+    expect(editPayload({ ...entriesOf(stored), budgetType: 'single' }, stored)).toMatchObject({
+      budgetType: 'single',
+      partner2Name: null,
+      splitPercentage: 100,
+    });
+    expect(editPayload({ ...entriesOf(single), budgetType: 'couple' }, single)).toMatchObject({
+      budgetType: 'couple',
+      partner2Name: 'Partner 2',
+    });
   });
 
   test('whatever is entered, the contract takes it, and nothing is left half single', () => {
-    fc.assert(fc.property(anyEntries, fc.constantFrom(single, aBudget()), (entries, stored) => {
-      const payload = budgetPatch.parse(editPayload(entries, stored));
-      const isSingle = (payload.budgetType ?? stored.budgetType) === 'single';
-      expect(payload.partner2Name === null).toBe(isSingle);
-      expect(payload.partner2EmploymentType === null).toBe(isSingle);
-      expect(!isSingle || payload.splitPercentage === 100).toBe(true);
-    }));
+    fc.assert(
+      fc.property(anyEntries, fc.constantFrom(single, aBudget()), (entries, stored) => {
+        const payload = budgetPatch.parse(editPayload(entries, stored));
+        const isSingle = (payload.budgetType ?? stored.budgetType) === 'single';
+        expect(payload.partner2Name === null).toBe(isSingle);
+        expect(payload.partner2EmploymentType === null).toBe(isSingle);
+        expect(!isSingle || payload.splitPercentage === 100).toBe(true);
+      }),
+    );
   });
 });

@@ -1,19 +1,39 @@
-import { BUDGET_DEFAULTS, type Budget, type BudgetLine, type BudgetPatch, type BudgetType, withoutPartner2 } from '@savvi/contracts/budget/budget';
-import { amountOf, DEFAULT_NAMES, type Entries, type EntryLine, entriesOf, withAmounts } from './entries.rules.ts';
+import {
+  BUDGET_DEFAULTS,
+  type Budget,
+  type BudgetLine,
+  type BudgetPatch,
+  type BudgetType,
+  withoutPartner2,
+} from '@savvi/contracts/budget/budget';
+import {
+  amountOf,
+  DEFAULT_NAMES,
+  type Entries,
+  type EntryLine,
+  entriesOf,
+  withAmounts,
+} from './entries.rules.ts';
 import { isSameEntry } from './merge.rules.ts';
 
 /**
- * What is sent to create or change a budget (BUD-49): all that a change can name. Savings goals never travel (BUD-50). The
- * type is left out when editing did not touch it: the stored one stays (T-17).
+ * What is sent to create or change a budget (BUD-49): all that a change can name. Savings goals never travel
+ * (BUD-50). The type is left out when editing did not touch it: the stored one stays (T-17).
  */
-export type BudgetPayload = Readonly<Required<Omit<BudgetPatch, 'budgetType'>>> & { readonly budgetType?: BudgetType };
+export type BudgetPayload = Readonly<Required<Omit<BudgetPatch, 'budgetType'>>> & {
+  readonly budgetType?: BudgetType;
+};
 
 /** As the form writes it: '0' and not '0.00'. */
 const NO_PARTNER_2 = withoutPartner2(amountOf(''));
 const orDefault = (typed: string, standIn: string): string => (typed.trim() === '' ? standIn : typed);
-const bareLines = (lines: readonly EntryLine[]): BudgetLine[] => lines.map(({ name, amount }) => ({ name, amount }));
+const bareLines = (lines: readonly EntryLine[]): BudgetLine[] =>
+  lines.map(({ name, amount }) => ({ name, amount }));
 
-/** Both partners as entered, with the submit defaults (BUD-51). What is not named here is sent as it was typed. */
+/**
+ * Both partners as entered, with the submit defaults (BUD-51). What is not named here is sent as it was
+ * typed.
+ */
 const asCouple = (entries: Entries) => {
   const { budgetType: _asked, savingsGoals: _planned, typing: _unfinished, ...sent } = withAmounts(entries);
   return {
@@ -32,12 +52,18 @@ const asSingle = (entries: Entries) => ({ ...asCouple(entries), ...NO_PARTNER_2 
 const COUPLE_FIELDS = Object.keys(NO_PARTNER_2) as (keyof typeof NO_PARTNER_2)[]; // the keys of a constant are all there are
 
 /** Whether editing touched anything that only a couple has, compared with what is stored. */
-const touchesCouple = (entries: Entries, stored: Budget): boolean => COUPLE_FIELDS.some((field) => !isSameEntry(field, entries, entriesOf(stored)));
+const touchesCouple = (entries: Entries, stored: Budget): boolean =>
+  COUPLE_FIELDS.some((field) => !isSameEntry(field, entries, entriesOf(stored)));
 
-/** For whom the budget will be once it is saved; while editing, what is stored decides until something else is said. */
+/**
+ * For whom the budget will be once it is saved; while editing, what is stored decides until something else is
+ * said.
+ */
 export function typeToSave(entries: Entries, stored: Budget | null): BudgetType {
   if (entries.budgetType !== undefined) return entries.budgetType;
-  return stored?.budgetType === 'single' && !touchesCouple(entries, stored) ? 'single' : BUDGET_DEFAULTS.budgetType;
+  return stored?.budgetType === 'single' && !touchesCouple(entries, stored)
+    ? 'single'
+    : BUDGET_DEFAULTS.budgetType;
 }
 
 /** The body of POST `/api/budgets`. */
@@ -47,11 +73,14 @@ export function createPayload(entries: Entries): BudgetPayload {
 }
 
 /**
- * The body of PATCH `/api/budgets/{id}`. An untouched type is left out; a stored single budget then stays single unless
- * something only a couple has was changed, so that no partner 2 appears by accident (T-17).
+ * The body of PATCH `/api/budgets/{id}`. An untouched type is left out; a stored single budget then stays
+ * single unless something only a couple has was changed, so that no partner 2 appears by accident (T-17).
  */
 export function editPayload(entries: Entries, stored: Budget): BudgetPayload {
   const type = typeToSave(entries, stored);
   const isSaid = entries.budgetType !== undefined || type !== stored.budgetType;
-  return { ...(isSaid && { budgetType: type }), ...(type === 'single' ? asSingle(entries) : asCouple(entries)) };
+  return {
+    ...(isSaid && { budgetType: type }),
+    ...(type === 'single' ? asSingle(entries) : asCouple(entries)),
+  };
 }

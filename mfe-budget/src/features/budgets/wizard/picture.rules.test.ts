@@ -8,7 +8,12 @@ import { incomeSplit, splitText } from './split.rules.ts';
 
 describe('the plan', () => {
   test('leaves over income minus expenses minus savings [BUD-44]', () => {
-    expect(planOf(someEntries())).toMatchObject({ totalIncome: 1_000_000n, totalExpenses: 210_050n, savings: 20_000n, leftover: 769_950n });
+    expect(planOf(someEntries())).toMatchObject({
+      totalIncome: 1_000_000n,
+      totalExpenses: 210_050n,
+      savings: 20_000n,
+      leftover: 769_950n,
+    });
   });
 
   test('gives each partner a share, and half of it every second week [BUD-45]', () => {
@@ -18,38 +23,54 @@ describe('the plan', () => {
   });
 });
 
-const sumOf = (parts: readonly { value: string }[]) => parts.reduce((sum, part) => sum + toCents(part.value), 0n);
+const sumOf = (parts: readonly { value: string }[]) =>
+  parts.reduce((sum, part) => sum + toCents(part.value), 0n);
 
 describe('where the money goes', () => {
   test('expenses, goals and leftover make up the whole income, unless more is planned than comes in', () => {
-    fc.assert(fc.property(anyEntries, (entries) => {
-      const plan = planOf(entries);
-      expect(sumOf(moneyParts(plan))).toBe(plan.leftover >= 0n ? plan.totalIncome : plan.totalExpenses + plan.savings);
-    }));
+    fc.assert(
+      fc.property(anyEntries, (entries) => {
+        const plan = planOf(entries);
+        expect(sumOf(moneyParts(plan))).toBe(
+          plan.leftover >= 0n ? plan.totalIncome : plan.totalExpenses + plan.savings,
+        );
+      }),
+    );
   });
 
   test('puts lines of one name together', () => {
-    const entries = someEntries({ fixedExpenses: [{ id: 'a', name: 'Car', amount: 200 }], variableExpenses: [{ id: 'b', name: 'Car', amount: 80.05 }], savingsGoals: [] });
+    const entries = someEntries({
+      fixedExpenses: [{ id: 'a', name: 'Car', amount: 200 }],
+      variableExpenses: [{ id: 'b', name: 'Car', amount: 80.05 }],
+      savingsGoals: [],
+    });
     expect(amountsByName(entries)).toEqual([{ name: 'Car', value: '280.05' }]);
   });
 
   test('loses no cent of any line', () => {
-    fc.assert(fc.property(anyEntries, (entries) => {
-      const plan = planOf(entries);
-      expect(sumOf(amountsByName(entries))).toBe(plan.totalExpenses + plan.savings);
-    }));
+    fc.assert(
+      fc.property(anyEntries, (entries) => {
+        const plan = planOf(entries);
+        expect(sumOf(amountsByName(entries))).toBe(plan.totalExpenses + plan.savings);
+      }),
+    );
   });
 });
 
 describe('the split by income', () => {
   test('follows the share of net incomes', () => {
     expect(incomeSplit(someEntries())).toEqual({ percentage: 60, partner1: 600_000n, partner2: 400_000n });
-    expect(incomeSplit(someEntries({ partner1EmploymentType: '1099', partner1EstimatedTaxes: '2000' }))?.percentage).toBe(50);
+    expect(
+      incomeSplit(someEntries({ partner1EmploymentType: '1099', partner1EstimatedTaxes: '2000' }))
+        ?.percentage,
+    ).toBe(50);
   });
 
   test('is not offered while nobody earns anything, and counts a loss as nothing', () => {
     expect(incomeSplit(NEW_ENTRIES)).toBeNull();
-    expect(incomeSplit(someEntries({ partner2EmploymentType: '1099', partner2EstimatedTaxes: '5000' }))).toEqual({ percentage: 100, partner1: 600_000n, partner2: 0n });
+    expect(
+      incomeSplit(someEntries({ partner2EmploymentType: '1099', partner2EstimatedTaxes: '5000' })),
+    ).toEqual({ percentage: 100, partner1: 600_000n, partner2: 0n });
   });
 
   test('is written with both parts', () => {

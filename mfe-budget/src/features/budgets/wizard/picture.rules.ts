@@ -14,10 +14,14 @@ export const DESTINATIONS = ['fixed', 'variable', 'savings', 'leftover'] as cons
 export type Destination = (typeof DESTINATIONS)[number];
 
 /** Where the whole income goes, as decimals; parts without money are left out, an overdrawn leftover too. */
-export const moneyParts = (plan: Plan): { kind: Destination; value: string }[] => DESTINATIONS.filter((kind) => plan[kind] > 0n).map((kind) => ({ kind, value: fromCents(plan[kind]) }));
+export const moneyParts = (plan: Plan): { kind: Destination; value: string }[] =>
+  DESTINATIONS.filter((kind) => plan[kind] > 0n).map((kind) => ({ kind, value: fromCents(plan[kind]) }));
 
 /** Every expense and goal as a decimal; lines of one name are one, wherever they stand. */
 export function amountsByName(entries: Entries): { name: string; value: string }[] {
-  const lines = Map.groupBy([...entries.fixedExpenses, ...entries.variableExpenses, ...entries.savingsGoals], (line) => line.name);
+  const lines = Map.groupBy(
+    [...entries.fixedExpenses, ...entries.variableExpenses, ...entries.savingsGoals],
+    (line) => line.name,
+  );
   return [...lines].map(([name, same]) => ({ name, value: fromCents(sumOfLines(same)) }));
 }

@@ -4,10 +4,24 @@ import { moveTo, pageBefore, placeOf } from './place.rules.ts';
 
 describe('the place of a history entry', () => {
   test('is read from its state', () => {
-    expect(placeOf({ steps: [1, 2, 3], from: '/', visit: 'a' })).toEqual({ steps: [1, 2, 3], from: '/', visit: 'a' });
+    expect(placeOf({ steps: [1, 2, 3], from: '/', visit: 'a' })).toEqual({
+      steps: [1, 2, 3],
+      from: '/',
+      visit: 'a',
+    });
   });
 
-  test.each([null, undefined, 7, {}, { steps: [] }, { steps: [1, 9] }, { steps: '12', from: 7 }, { visit: 7 }, { from: 'https://elsewhere.example' }])('is unknown where the state %o names none', (state) => {
+  test.each([
+    null,
+    undefined,
+    7,
+    {},
+    { steps: [] },
+    { steps: [1, 9] },
+    { steps: '12', from: 7 },
+    { visit: 7 },
+    { from: 'https://elsewhere.example' },
+  ])('is unknown where the state %o names none', (state) => {
     expect(placeOf(state)).toEqual({ steps: null, from: null, visit: null });
   });
 });
@@ -33,7 +47,9 @@ describe('a move between steps', () => {
 });
 
 describe('the page before the wizard', () => {
-  const entries = ['/auth', '/', '/edit-budget/7', '/edit-budget/7', '/create-budget?x'].map((path) => ({ url: `https://savvi.example${path}` }));
+  const entries = ['/auth', '/', '/edit-budget/7', '/edit-budget/7', '/create-budget?x'].map((path) => ({
+    url: `https://savvi.example${path}`,
+  }));
 
   test('is the dashboard or Budget Lab, counted from the wizard’s first entry', () => {
     expect(pageBefore(entries, 2, 1)).toBe('/');
@@ -42,7 +58,11 @@ describe('the page before the wizard', () => {
   });
 
   test('is unknown where the browser lists none, hides its address, or it links to no edit', () => {
-    expect([pageBefore(entries, 0, 1), pageBefore([{ url: null }, entries[2]!], 1, 1), pageBefore(entries, 1, 1)]).toEqual([null, null, null]);
+    expect([
+      pageBefore(entries, 0, 1),
+      pageBefore([{ url: null }, entries[2]!], 1, 1),
+      pageBefore(entries, 1, 1),
+    ]).toEqual([null, null, null]);
   });
 });
 
@@ -55,7 +75,10 @@ describe('a budget that was just saved', () => {
     expect(savedIn({ saved: { id: '7', at: at - 10_000 } }, now)).toBeNull();
   });
 
-  test.each([null, 7, {}, { saved: null }, { saved: { id: 7, at: now.getTime() } }, { saved: { id: '7' } }])('is not named by the state %o', (state) => {
-    expect(savedIn(state, now)).toBeNull();
-  });
+  test.each([null, 7, {}, { saved: null }, { saved: { id: 7, at: now.getTime() } }, { saved: { id: '7' } }])(
+    'is not named by the state %o',
+    (state) => {
+      expect(savedIn(state, now)).toBeNull();
+    },
+  );
 });

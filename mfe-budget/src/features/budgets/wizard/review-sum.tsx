@@ -9,7 +9,15 @@ import { wizardTexts } from './wizard.texts.ts';
 
 const texts = wizardTexts.review;
 
-function Term({ label, cents, sign }: { label: string; cents: bigint; sign?: { mark: string; word: string } | undefined }) {
+function Term({
+  label,
+  cents,
+  sign,
+}: {
+  label: string;
+  cents: bigint;
+  sign?: { mark: string; word: string } | undefined;
+}) {
   return (
     <div className={styles.term}>
       {sign !== undefined && (

@@ -17,24 +17,34 @@ afterEach(async () => {
 });
 const stored = (over: Partial<Budget> = {}) => aBudget({ version: 3, ...over });
 const other = aBudget({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Studio' });
-const UPDATED = { title: 'Budget updated successfully', description: 'Your budget changes have been saved.', tone: 'success' };
+const UPDATED = {
+  title: 'Budget updated successfully',
+  description: 'Your budget changes have been saved.',
+  tone: 'success',
+};
 
 async function editFromLab(): Promise<FakeShell> {
   wire.answer(listBudgets, [other, stored()]);
   wire.answer(getBudget, stored());
   const shell = openArea('/create-budget');
-  await shell.person.click(within(await screen.findByRole('article', { name: 'Our home' })).getByRole('link', { name: 'Edit' }));
+  await shell.person.click(
+    within(await screen.findByRole('article', { name: 'Our home' })).getByRole('link', { name: 'Edit' }),
+  );
   await screen.findByText('Step 1 of 6');
   return shell;
 }
 /** The card of the budget, once Budget Lab has read its list, and whether it was marked when it came. */
-async function returned({ client }: FakeShell, name = 'Our home'): Promise<{ card: HTMLElement; wasMarked: boolean }> {
+async function returned(
+  { client }: FakeShell,
+  name = 'Our home',
+): Promise<{ card: HTMLElement; wasMarked: boolean }> {
   const card = await screen.findByRole('article', { name });
   const wasMarked = card.hasAttribute('data-saved');
   await waitFor(() => expect(client.isFetching()).toBe(0));
   return { card, wasMarked };
 }
-const rename = async ({ person }: FakeShell) => person.type(screen.getByLabelText('Budget Name (optional)'), '!');
+const rename = async ({ person }: FakeShell) =>
+  person.type(screen.getByLabelText('Budget Name (optional)'), '!');
 
 describe('Save on steps 1 to 5 of an edit (T-58)', () => {
   test('Save is next to Previous and Next on each of these steps, and on no step of a new budget', async () => {
@@ -66,7 +76,12 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     await waitFor(() => expect(within(card).getByRole('link', { name: 'Edit' })).toHaveFocus());
     const [call] = wire.callsTo(updateBudget);
     expect(call?.headers.get('If-Match')).toBe('"3"');
-    expect(call?.body).toMatchObject({ name: 'Our home!', partner1Name: 'Ada', splitPercentage: 50, fixedExpenses: [{ name: 'Rent', amount: 1500 }] });
+    expect(call?.body).toMatchObject({
+      name: 'Our home!',
+      partner1Name: 'Ada',
+      splitPercentage: 50,
+      fixedExpenses: [{ name: 'Rent', amount: 1500 }],
+    });
     expect(call?.body).not.toHaveProperty('budgetType');
     await waitFor(() => expect(card).not.toHaveAttribute('data-saved'));
   });
@@ -90,22 +105,30 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     wire.answer(listBudgets, [stored()]);
     await shell.person.click(button('Save'));
     await returned(shell);
-    expect(wire.callsTo(updateBudget)[0]?.body).toMatchObject({ fixedExpenses: [{ name: 'Boat', amount: 77 }] });
+    expect(wire.callsTo(updateBudget)[0]?.body).toMatchObject({
+      fixedExpenses: [{ name: 'Boat', amount: 77 }],
+    });
   });
 
   test.each([
     ['dashboard', 'https://savvi.example/', '/'],
     ['sign-in page, which links to no edit', 'https://savvi.example/auth', '/create-budget'],
-  ])('of an edit opened by a link that names no page returns by the browser’s list of entries: %s', async (_, url, path) => {
-    vi.stubGlobal('navigation', { entries: () => [{ url }, { url: 'https://savvi.example/edit-budget/7' }], currentEntry: { index: 1 } });
-    const shell = await openStored(wire, stored());
-    wire.answer(updateBudget, stored({ version: 4 }));
-    wire.answer(listBudgets, [stored()]);
-    await shell.person.click(button('Save'));
-    await waitFor(() => expect(shell.location()).toBe(path));
-    await waitFor(() => expect(shell.client.isFetching()).toBe(0));
-    expect(globalThis.history.state).toMatchObject({ state: { saved: { id: stored().id } } });
-  });
+  ])(
+    'of an edit opened by a link that names no page returns by the browser’s list of entries: %s',
+    async (_, url, path) => {
+      vi.stubGlobal('navigation', {
+        entries: () => [{ url }, { url: 'https://savvi.example/edit-budget/7' }],
+        currentEntry: { index: 1 },
+      });
+      const shell = await openStored(wire, stored());
+      wire.answer(updateBudget, stored({ version: 4 }));
+      wire.answer(listBudgets, [stored()]);
+      await shell.person.click(button('Save'));
+      await waitFor(() => expect(shell.location()).toBe(path));
+      await waitFor(() => expect(shell.client.isFetching()).toBe(0));
+      expect(globalThis.history.state).toMatchObject({ state: { saved: { id: stored().id } } });
+    },
+  );
 
   test('of a deep link returns to Budget Lab', async () => {
     const shell = await openStored(wire, stored());
@@ -135,7 +158,9 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     await goOn(shell, ON.slice(0, 1));
     wire.refuse(updateBudget, 'unavailable');
     await shell.person.click(button('Save'));
-    await waitFor(() => expect(shell.toasts[0]).toMatchObject({ title: 'Error updating budget', tone: 'destructive' }));
+    await waitFor(() =>
+      expect(shell.toasts[0]).toMatchObject({ title: 'Error updating budget', tone: 'destructive' }),
+    );
     expect(screen.getByText('Step 2 of 6')).toBeVisible();
     await goOn(shell, ['Previous']);
     expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home!');

@@ -18,18 +18,36 @@ describe('the review', () => {
     await shell.person.type(screen.getByLabelText('Savings goal'), 'Holiday{Enter}400{Enter}');
     await goOn(shell, ON.slice(3));
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
-    const amounts = ['Income', 'Expenses', 'Savings', 'Leftover'].map((name) => summary.getByText(name).nextSibling?.textContent);
+    const amounts = ['Income', 'Expenses', 'Savings', 'Leftover'].map(
+      (name) => summary.getByText(name).nextSibling?.textContent,
+    );
     expect(amounts).toEqual(['$6,000.00', '$2,100.00', '$400.00', '$3,500.00']);
-    const parts = within(screen.getByRole('table', { name: 'Where the money goes' })).getAllByRole('row').slice(1);
-    expect(parts.map((row) => row.textContent)).toEqual(['Leftover$3,50058%', 'Fixed expenses$1,50025%', 'Variable expenses$60010%', 'Savings goals$4007%']);
-    expect(within(screen.getByRole('table', { name: 'Largest amounts' })).getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['Rent$1,500.0060%', 'Food$600.0024%', 'Holiday$400.0016%']);
+    const parts = within(screen.getByRole('table', { name: 'Where the money goes' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(parts.map((row) => row.textContent)).toEqual([
+      'Leftover$3,50058%',
+      'Fixed expenses$1,50025%',
+      'Variable expenses$60010%',
+      'Savings goals$4007%',
+    ]);
+    expect(
+      within(screen.getByRole('table', { name: 'Largest amounts' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['Rent$1,500.0060%', 'Food$600.0024%', 'Holiday$400.0016%']);
     expect(screen.getByText(/not stored with the budget/)).toBeVisible();
   });
 
   test('gives each partner a share and half of it every second week [BUD-45]', async () => {
     const shell = await openStored(wire, aBudget());
     await goOn(shell);
-    expect(within(screen.getByRole('figure', { name: 'Monthly share' })).getAllByRole('listitem').map((part) => part.textContent)).toEqual(['Ada 50%$1,950.00', 'Ben 50%$1,950.00']);
+    expect(
+      within(screen.getByRole('figure', { name: 'Monthly share' }))
+        .getAllByRole('listitem')
+        .map((part) => part.textContent),
+    ).toEqual(['Ada 50%$1,950.00', 'Ben 50%$1,950.00']);
     expect(screen.getByText('Ada, bi-weekly').nextSibling).toHaveTextContent('$975.00');
     await shell.person.click(button('Change split'));
     expect(await screen.findByText('Step 5 of 6')).toBeVisible();
@@ -79,7 +97,13 @@ describe('creating', () => {
     await shell.person.click(button('Create Budget'));
     expect(await screen.findByText('Another page')).toBeVisible();
     expect(shell.location()).toBe('/');
-    expect(shell.toasts).toEqual([{ title: 'Budget created successfully', description: 'Your budget has been saved and is ready to use.', tone: 'success' }]);
+    expect(shell.toasts).toEqual([
+      {
+        title: 'Budget created successfully',
+        description: 'Your budget has been saved and is ready to use.',
+        tone: 'success',
+      },
+    ]);
     const [call] = wire.callsTo(createBudget);
     expect(call?.body).toEqual({
       name: 'Home',
@@ -125,7 +149,15 @@ describe('creating', () => {
     await goOn(shell);
     wire.refuse(createBudget, 'plan-limit', 'Your plan includes one budget.');
     await shell.person.click(button('Create Budget'));
-    await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Error creating budget', description: '403: Your plan includes one budget.', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(shell.toasts).toEqual([
+        {
+          title: 'Error creating budget',
+          description: '403: Your plan includes one budget.',
+          tone: 'destructive',
+        },
+      ]),
+    );
     expect(screen.getByText('Step 6 of 6')).toBeVisible();
     expect(screen.getByText('Home')).toBeVisible();
     expect(button('Create Budget')).toHaveFocus();
@@ -145,7 +177,9 @@ describe('creating', () => {
     await shell.person.click(button('Next: Review'));
     await shell.person.click(button('Create Budget'));
     await waitFor(() => expect(shell.toasts).toHaveLength(3));
-    const [first, second, third] = wire.callsTo(createBudget).map((call) => call.headers.get('Idempotency-Key'));
+    const [first, second, third] = wire
+      .callsTo(createBudget)
+      .map((call) => call.headers.get('Idempotency-Key'));
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
@@ -159,7 +193,13 @@ describe('creating', () => {
     wire.answer(createBudget, aBudget());
     await shell.person.click(button('Create Budget'));
     await screen.findByText('Another page');
-    expect(wire.callsTo(createBudget)[0]?.body).toMatchObject({ budgetType: 'single', partner1Name: 'Partner 1', partner2Name: null, partner2EmploymentType: null, splitPercentage: 100 });
+    expect(wire.callsTo(createBudget)[0]?.body).toMatchObject({
+      budgetType: 'single',
+      partner1Name: 'Partner 1',
+      partner2Name: null,
+      partner2EmploymentType: null,
+      splitPercentage: 100,
+    });
   });
 });
 

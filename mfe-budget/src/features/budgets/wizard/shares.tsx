@@ -28,14 +28,24 @@ function Biweekly({ name, cents }: { name: string; cents: bigint }) {
   );
 }
 
-/** What each partner gets of the leftover in a month and every second week (BUD-45); one person gets all of it. */
+/**
+ * What each partner gets of the leftover in a month and every second week (BUD-45); one person gets all of
+ * it.
+ */
 export function Shares({ entries, shares }: { entries: Entries; shares: Cents }) {
   if (entries.budgetType === 'single') return <SingleShare shares={shares} />;
-  const part = (partner: Partner, percent: number) => ({ name: shownName(entries, partner), percent, amount: money(shares[`${partner}Share`]) });
+  const part = (partner: Partner, percent: number) => ({
+    name: shownName(entries, partner),
+    percent,
+    amount: money(shares[`${partner}Share`]),
+  });
   return (
     <div className={styles.shares}>
       <p className={styles.caption}>{texts.share}</p>
-      <SplitBar label={texts.share} parts={[part('partner1', entries.splitPercentage), part('partner2', 100 - entries.splitPercentage)]} />
+      <SplitBar
+        label={texts.share}
+        parts={[part('partner1', entries.splitPercentage), part('partner2', 100 - entries.splitPercentage)]}
+      />
       <dl className={styles.both}>
         <Biweekly name={shownName(entries, 'partner1')} cents={shares.partner1Biweekly} />
         <Biweekly name={shownName(entries, 'partner2')} cents={shares.partner2Biweekly} />

@@ -7,7 +7,10 @@ export const SPLIT_PRESETS = [50, 60] as const;
 /** How a split is written: both parts, partner 1 first. */
 export const splitText = (percentage: number): string => `${percentage}/${100 - percentage}`;
 
-/** The split that follows net incomes and what it rests on; null while nobody earns anything. Amounts are cents. */
+/**
+ * The split that follows net incomes and what it rests on; null while nobody earns anything. Amounts are
+ * cents.
+ */
 export function incomeSplit(entries: Entries) {
   const figures = withAmounts(entries);
   const percentage = splitByIncome(figures);

@@ -55,7 +55,11 @@ describe('the browser’s history (U-19)', () => {
 
   test('a history entry keeps its step through a reload', async () => {
     wire.answer(getBudget, aBudget());
-    const entry = <Link to={`/edit-budget/${aBudget().id}`} state={{ steps: [1, 2, 3], from: '/' }}>Reload</Link>;
+    const entry = (
+      <Link to={`/edit-budget/${aBudget().id}`} state={{ steps: [1, 2, 3], from: '/' }}>
+        Reload
+      </Link>
+    );
     const shell = renderInShell([...routes, { path: '*', element: entry }], { path: '/elsewhere' });
     await shell.person.click(screen.getByRole('link', { name: 'Reload' }));
     expect(await screen.findByText('Step 3 of 6')).toBeVisible();
@@ -94,7 +98,9 @@ describe('the browser’s history (U-19)', () => {
     await shell.person.type(await screen.findByLabelText('Budget Name (optional)'), '!');
     await goOn(shell, ON.slice(0, 1));
     globalThis.history.go(-2);
-    await shell.person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
+    await shell.person.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }),
+    );
     expect(screen.getByText('Step 2 of 6')).toBeVisible();
     await goOn(shell, ['Previous']);
     expect(name()).toHaveValue('Our home!');

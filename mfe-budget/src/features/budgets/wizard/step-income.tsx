@@ -12,17 +12,49 @@ import { wizardTexts } from './wizard.texts.ts';
 
 const texts = wizardTexts.income;
 
-function PartnerIncome({ partner, entries, change }: { partner: Partner; entries: Entries; change: StepProps['change'] }) {
+function PartnerIncome({
+  partner,
+  entries,
+  change,
+}: {
+  partner: Partner;
+  entries: Entries;
+  change: StepProps['change'];
+}) {
   const income = `${partner}Income` as const;
   const additional = `${partner}AdditionalIncome` as const;
   const taxes = `${partner}EstimatedTaxes` as const;
   const employment = entries[`${partner}EmploymentType`];
   const net = netOf(entries, partner);
   return (
-    <PartnerGroup partner={partner} name={shownName(entries, partner)} detail={wizardTexts.setup.employments[employment]}>
-      <AmountField label={texts.income} optional hint={texts.incomeHint[employment]} value={entries[income]} onValueChange={(value) => change({ [income]: value })} />
-      <AmountField label={texts.additional} optional hint={texts.additionalHint} value={entries[additional]} onValueChange={(value) => change({ [additional]: value })} />
-      {paysEstimatedTaxes(employment) && <AmountField label={texts.taxes} optional hint={texts.taxesHint} value={entries[taxes]} onValueChange={(value) => change({ [taxes]: value })} />}
+    <PartnerGroup
+      partner={partner}
+      name={shownName(entries, partner)}
+      detail={wizardTexts.setup.employments[employment]}
+    >
+      <AmountField
+        label={texts.income}
+        optional
+        hint={texts.incomeHint[employment]}
+        value={entries[income]}
+        onValueChange={(value) => change({ [income]: value })}
+      />
+      <AmountField
+        label={texts.additional}
+        optional
+        hint={texts.additionalHint}
+        value={entries[additional]}
+        onValueChange={(value) => change({ [additional]: value })}
+      />
+      {paysEstimatedTaxes(employment) && (
+        <AmountField
+          label={texts.taxes}
+          optional
+          hint={texts.taxesHint}
+          value={entries[taxes]}
+          onValueChange={(value) => change({ [taxes]: value })}
+        />
+      )}
       <p className={styles.net}>
         <span>{texts.net}</span>
         <output className={styles.amount}>{formatMoney(fromCents(net), { cents: true })}</output>

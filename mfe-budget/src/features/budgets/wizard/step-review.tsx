@@ -44,14 +44,30 @@ export function StepReview({ entries, goTo }: StepProps & { goTo: (step: Step) =
       <div className={lines.length > 0 ? styles.pair : styles.alone}>
         {lines.length > 0 && (
           <Card as="section">
-            <CardHeader level={4} title={texts.largest} subtitle={texts.pictureHint} action={change(4, texts.changeNamed.expenses)} />
+            <CardHeader
+              level={4}
+              title={texts.largest}
+              subtitle={texts.pictureHint}
+              action={change(4, texts.changeNamed.expenses)}
+            />
             <CardBody>
-              <RankedBars label={texts.largest} items={lines} most={6} formatValue={exact} restName={texts.rest} />
+              <RankedBars
+                label={texts.largest}
+                items={lines}
+                most={6}
+                formatValue={exact}
+                restName={texts.rest}
+              />
             </CardBody>
           </Card>
         )}
         <Card as="section">
-          <CardHeader level={4} title={texts.shares[isSingle ? 'single' : 'couple']} subtitle={texts.sharesHint} action={isSingle ? change(3, texts.changeNamed.income) : change(5, texts.changeNamed.split)} />
+          <CardHeader
+            level={4}
+            title={texts.shares[isSingle ? 'single' : 'couple']}
+            subtitle={texts.sharesHint}
+            action={isSingle ? change(3, texts.changeNamed.income) : change(5, texts.changeNamed.split)}
+          />
           <CardBody>
             <Shares entries={entries} shares={plan} />
           </CardBody>

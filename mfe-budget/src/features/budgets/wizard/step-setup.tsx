@@ -12,17 +12,38 @@ import { wizardTexts } from './wizard.texts.ts';
 
 const texts = wizardTexts.setup;
 const TYPES = [
-  { value: 'couple', label: texts.types.couple, description: texts.typeHints.couple, icon: <Users aria-hidden="true" /> },
-  { value: 'single', label: texts.types.single, description: texts.typeHints.single, icon: <User aria-hidden="true" /> },
+  {
+    value: 'couple',
+    label: texts.types.couple,
+    description: texts.typeHints.couple,
+    icon: <Users aria-hidden="true" />,
+  },
+  {
+    value: 'single',
+    label: texts.types.single,
+    description: texts.typeHints.single,
+    icon: <User aria-hidden="true" />,
+  },
 ] as const;
-// In the order of the specification: the enum's own puts '1099' first, as every object does with a whole number.
-const EMPLOYMENTS = (['w2', '1099', 'self_employed'] as const).map((value) => ({ value, label: texts.employments[value] }));
+// In the order of the specification: the enum's own puts '1099' first, as every object does with a whole
+// number.
+const EMPLOYMENTS = (['w2', '1099', 'self_employed'] as const).map((value) => ({
+  value,
+  label: texts.employments[value],
+}));
 
-function PartnerSetup({ partner, entries, change }: Pick<StepProps, 'entries' | 'change'> & { partner: Partner }) {
+function PartnerSetup({
+  partner,
+  entries,
+  change,
+}: Pick<StepProps, 'entries' | 'change'> & { partner: Partner }) {
   const name = `${partner}Name` as const;
   const employment = `${partner}EmploymentType` as const;
   return (
-    <PartnerGroup partner={partner} name={entries[name].trim() || (entries.budgetType === 'single' ? texts.you : DEFAULT_NAMES[partner])}>
+    <PartnerGroup
+      partner={partner}
+      name={entries[name].trim() || (entries.budgetType === 'single' ? texts.you : DEFAULT_NAMES[partner])}
+    >
       <TextField
         label={entries.budgetType === 'single' ? texts.yourName : texts.names[partner]}
         optional
@@ -32,19 +53,35 @@ function PartnerSetup({ partner, entries, change }: Pick<StepProps, 'entries' | 
         error={hasLongName(entries, name) && wizardTexts.longName}
         onChange={(event) => change({ [name]: event.target.value })}
       />
-      <SelectField label={texts.employment} options={EMPLOYMENTS} value={entries[employment]} onChange={(event) => change({ [employment]: employmentType.parse(event.target.value) })} />
+      <SelectField
+        label={texts.employment}
+        options={EMPLOYMENTS}
+        value={entries[employment]}
+        onChange={(event) => change({ [employment]: employmentType.parse(event.target.value) })}
+      />
     </PartnerGroup>
   );
 }
 
-/** Step 2: for one person or two, who they are and how they earn. Editing says which type is stored (T-17). */
+/**
+ * Step 2: for one person or two, who they are and how they earn. Editing says which type is stored (T-17).
+ */
 export function StepSetup({ entries, change, stored }: StepProps & { stored: Budget | null }) {
   const isSingle = entries.budgetType === 'single';
   return (
     <div className={styles.setup}>
-      <ChoiceCards legend={texts.type} options={TYPES} value={entries.budgetType} onValueChange={(budgetType) => change({ budgetType })} />
-      {stored !== null && entries.budgetType === undefined && <Banner>{texts.stored[stored.budgetType]}</Banner>}
-      {stored?.budgetType === 'couple' && isSingle && <Banner tone="warning">{texts.becomesSingle(shownName(entries, 'partner2'))}</Banner>}
+      <ChoiceCards
+        legend={texts.type}
+        options={TYPES}
+        value={entries.budgetType}
+        onValueChange={(budgetType) => change({ budgetType })}
+      />
+      {stored !== null && entries.budgetType === undefined && (
+        <Banner>{texts.stored[stored.budgetType]}</Banner>
+      )}
+      {stored?.budgetType === 'couple' && isSingle && (
+        <Banner tone="warning">{texts.becomesSingle(shownName(entries, 'partner2'))}</Banner>
+      )}
       <div className={isSingle ? styles.one : styles.two}>
         <PartnerSetup partner="partner1" entries={entries} change={change} />
         {!isSingle && <PartnerSetup partner="partner2" entries={entries} change={change} />}

@@ -27,16 +27,40 @@ export function StepSplit({ entries, change }: StepProps) {
     <div className={styles.split}>
       <div className={styles.ways} role="group" aria-label={texts.presets}>
         {SPLIT_PRESETS.map((percentage) => (
-          <Button key={percentage} className={styles.way} aria-pressed={splitPercentage === percentage} onClick={() => choose(percentage)}>
+          <Button
+            key={percentage}
+            className={styles.way}
+            aria-pressed={splitPercentage === percentage}
+            onClick={() => choose(percentage)}
+          >
             {splitText(percentage)}
           </Button>
         ))}
-        <Button className={styles.way} aria-pressed={splitPercentage === byIncome?.percentage} disabled={byIncome === null} onClick={() => byIncome && choose(byIncome.percentage)}>
+        <Button
+          className={styles.way}
+          aria-pressed={splitPercentage === byIncome?.percentage}
+          disabled={byIncome === null}
+          onClick={() => byIncome && choose(byIncome.percentage)}
+        >
           {texts.byIncome}
         </Button>
       </div>
-      <p className={styles.why}>{byIncome === null ? texts.byIncomeNone : texts.byIncomeWhy(one, byIncome.percentage, whole(byIncome.partner1), whole(byIncome.partner1 + byIncome.partner2))}</p>
-      <Slider label={texts.slider(one)} value={splitPercentage} valueText={texts.sliderValue(one, splitPercentage, other)} onValueChange={choose} />
+      <p className={styles.why}>
+        {byIncome === null
+          ? texts.byIncomeNone
+          : texts.byIncomeWhy(
+              one,
+              byIncome.percentage,
+              whole(byIncome.partner1),
+              whole(byIncome.partner1 + byIncome.partner2),
+            )}
+      </p>
+      <Slider
+        label={texts.slider(one)}
+        value={splitPercentage}
+        valueText={texts.sliderValue(one, splitPercentage, other)}
+        onValueChange={choose}
+      />
       <Card as="section" className={styles.preview} aria-label={texts.preview}>
         <p className={styles.base}>{texts.base(money(plan.leftover))}</p>
         <Shares entries={entries} shares={plan} />

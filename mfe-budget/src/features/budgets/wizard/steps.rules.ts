@@ -19,7 +19,8 @@ const clamp = (step: number): Step => Math.min(LAST, Math.max(FIRST, step)) as S
 export const stepAt = (index: number): Step => clamp(index + 1);
 
 /** Whether a step is left out: one person has nothing to split (BUD-35). */
-export const isSkipped = (step: Step, type: BudgetType | undefined): boolean => step === SPLIT && type === 'single';
+export const isSkipped = (step: Step, type: BudgetType | undefined): boolean =>
+  step === SPLIT && type === 'single';
 
 /** The step that Next leads to; the last one stays. */
 export const stepAfter = (step: Step, type: BudgetType | undefined): Step => {
@@ -33,7 +34,14 @@ export const stepBefore = (step: Step, type: BudgetType | undefined): Step => {
   return isSkipped(previous, type) ? clamp(previous - 1) : previous;
 };
 
-const NEXT_TEXTS: Record<Step, string> = { 1: 'Next: Budget Setup', 2: 'Next: Add Income', 3: 'Next: Add Expenses', 4: 'Next: Split Money', 5: 'Next: Review', 6: 'Create Budget' };
+const NEXT_TEXTS: Record<Step, string> = {
+  1: 'Next: Budget Setup',
+  2: 'Next: Add Income',
+  3: 'Next: Add Expenses',
+  4: 'Next: Split Money',
+  5: 'Next: Review',
+  6: 'Create Budget',
+};
 
 /** What the button that goes on says (BUD-27 to BUD-32). */
 export function nextText(step: Step, type: BudgetType | undefined, mode: Mode): string {
@@ -45,4 +53,5 @@ export function nextText(step: Step, type: BudgetType | undefined, mode: Mode): 
 export const savingText = (mode: Mode): string => (mode === 'create' ? 'Creating...' : 'Updating...');
 
 /** Whether a number read from a draft is a step. */
-export const isStep = (value: unknown): value is Step => Number.isInteger(value) && Number(value) >= FIRST && Number(value) <= LAST;
+export const isStep = (value: unknown): value is Step =>
+  Number.isInteger(value) && Number(value) >= FIRST && Number(value) <= LAST;

@@ -7,8 +7,9 @@ const BEGINNINGS = ['[aria-invalid="true"]', 'input[type="radio"]:checked', 'inp
 const NEAREST: ScrollIntoViewOptions = { block: 'nearest', behavior: 'instant' };
 
 /**
- * Each step begins in its first field, so that a person can type on; one without fields at its heading. Not when the page
- * was just opened to edit. Every step is shown at the same place: the page's top, or as far down as its heading needs.
+ * Each step begins in its first field, so that a person can type on; one without fields at its heading. Not
+ * when the page was just opened to edit. Every step is shown at the same place: the page's top, or as far
+ * down as its heading needs.
  */
 export function useStepFocus(step: Step, isFirstFocused: boolean) {
   const form = useRef<HTMLFormElement>(null);
@@ -18,7 +19,9 @@ export function useStepFocus(step: Step, isFirstFocused: boolean) {
     if (seen.current === step) return;
     if (seen.current !== null) scrollTo({ top: 0, behavior: 'instant' });
     seen.current = step;
-    const field = BEGINNINGS.map((selector) => form.current?.querySelector<HTMLElement>(selector)).find(Boolean);
+    const field = BEGINNINGS.map((selector) => form.current?.querySelector<HTMLElement>(selector)).find(
+      Boolean,
+    );
     (field ?? heading.current)?.focus({ preventScroll: true });
     heading.current?.scrollIntoView(NEAREST);
     if (field && field.getBoundingClientRect().bottom > innerHeight) field.scrollIntoView(NEAREST);

@@ -32,7 +32,17 @@ interface State extends Draft {
 
 function freshState(stored: Budget | null): State {
   const base = stored === null ? NEW_ENTRIES : entriesOf(stored);
-  return { stored, base, entries: base, step: 1, intent: null, isResumed: false, staleness: 'no', contested: [], checked: null };
+  return {
+    stored,
+    base,
+    entries: base,
+    step: 1,
+    intent: null,
+    isResumed: false,
+    staleness: 'no',
+    contested: [],
+    checked: null,
+  };
 }
 
 function startState(stored: Budget | null, kept: unknown): State {
@@ -40,10 +50,19 @@ function startState(stored: Budget | null, kept: unknown): State {
   const draft = readDraft(kept);
   if (draft === null || !hasChanges(draft.base, draft.entries)) return fresh;
   // The budget may have been saved elsewhere since: what was typed goes on top of it.
-  return { ...fresh, step: draft.step, intent: draft.intent, isResumed: true, ...mergeEntries(draft.base, draft.entries, fresh.base) };
+  return {
+    ...fresh,
+    step: draft.step,
+    intent: draft.intent,
+    isResumed: true,
+    ...mergeEntries(draft.base, draft.entries, fresh.base),
+  };
 }
 
-/** The wizard's state and what a person can do with it. `stored` is the budget being edited, null to create one; `kept` is its draft, if there is one. */
+/**
+ * The wizard's state and what a person can do with it. `stored` is the budget being edited, null to create
+ * one; `kept` is its draft, if there is one.
+ */
 export function useWizard(stored: Budget | null, kept: unknown) {
   const { toast, now } = useShell();
   const { drafts, tabOnly } = useServerDrafts();
@@ -112,7 +131,8 @@ export function useWizard(stored: Budget | null, kept: unknown) {
       return steps.go(before);
     }
     leaveStep(before, to);
-    if (isSkipped(to, entries.budgetType)) goTo(to > before ? stepAfter(to, entries.budgetType) : stepBefore(to, entries.budgetType));
+    if (isSkipped(to, entries.budgetType))
+      goTo(to > before ? stepAfter(to, entries.budgetType) : stepBefore(to, entries.budgetType));
   }
   const followBrowser = useEffectEvent(follow);
   useEffect(() => followBrowser(step), [step]);
@@ -134,7 +154,10 @@ export function useWizard(stored: Budget | null, kept: unknown) {
     else steps.leave(steps.from, justSaved(budget.id, now()));
   }
 
-  /** Saves from any step, or leads to what has to be put right first: Forward may have passed a step unchecked. */
+  /**
+   * Saves from any step, or leads to what has to be put right first: Forward may have passed a step
+   * unchecked.
+   */
   function submit(): void {
     const wrong = stepToPutRight(latest.current.entries, step);
     if (wrong !== null) {
@@ -146,7 +169,9 @@ export function useWizard(stored: Budget | null, kept: unknown) {
     const payload = stored === null ? createPayload(entries) : editPayload(entries, stored);
     const intent = intentFor(before, payload);
     update({ entries, intent });
-    save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then((budget) => saved(budget, step), refused);
+    save
+      .mutateAsync({ payload, stored, idempotencyKey: intent.key })
+      .then((budget) => saved(budget, step), refused);
   }
 
   const canSubmit = () => !save.isPending && latest.current.staleness !== 'loading';
@@ -199,7 +224,10 @@ export function useWizard(stored: Budget | null, kept: unknown) {
       };
       update(freshState(before.stored));
       steps.go(FIRST);
-      toast({ title: wizardTexts.startOver.done[mode], action: { label: wizardTexts.startOver.undo, onAction: undo } });
+      toast({
+        title: wizardTexts.startOver.done[mode],
+        action: { label: wizardTexts.startOver.undo, onAction: undo },
+      });
     },
 
     /** Puts what was typed on top of the newest version: the way out of a 412. */
@@ -209,7 +237,12 @@ export function useWizard(stored: Budget | null, kept: unknown) {
       try {
         const newest = await client.fetchQuery({ ...budgetQuery(state.stored.id), staleTime: 0 });
         const base = entriesOf(newest);
-        update({ stored: newest, base, ...mergeEntries(latest.current.base, latest.current.entries, base), staleness: 'loaded' });
+        update({
+          stored: newest,
+          base,
+          ...mergeEntries(latest.current.base, latest.current.entries, base),
+          staleness: 'loaded',
+        });
       } catch {
         update({ staleness: 'failed' }); // the banner says so and offers it again
       }

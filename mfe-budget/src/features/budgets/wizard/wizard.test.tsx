@@ -13,11 +13,18 @@ const field = (name: string | RegExp) => screen.getByLabelText(name);
 const next = (shell: FakeShell, ...names: string[]) => goOn(shell, names);
 const toSplit = async (shell: FakeShell) => {
   await next(shell, 'Next: Budget Setup', 'Next: Add Income');
-  await shell.person.type(within(screen.getByRole('group', { name: 'Partner 1' })).getByLabelText('Monthly income (optional)'), '6000');
-  await shell.person.type(within(screen.getByRole('group', { name: 'Partner 2' })).getByLabelText('Monthly income (optional)'), '4000');
+  await shell.person.type(
+    within(screen.getByRole('group', { name: 'Partner 1' })).getByLabelText('Monthly income (optional)'),
+    '6000',
+  );
+  await shell.person.type(
+    within(screen.getByRole('group', { name: 'Partner 2' })).getByLabelText('Monthly income (optional)'),
+    '4000',
+  );
   await next(shell, 'Next: Add Expenses', 'Next: Split Money');
 };
-const choose = async ({ person }: FakeShell, type: 'Single' | 'Couple') => person.click(screen.getByRole('radio', { name: type }));
+const choose = async ({ person }: FakeShell, type: 'Single' | 'Couple') =>
+  person.click(screen.getByRole('radio', { name: type }));
 
 describe('the way through', () => {
   test('has six named steps and says where one is [BUD-25] [BUD-26] [BUD-34] [BUD-36]', async () => {
@@ -28,20 +35,43 @@ describe('the way through', () => {
     await person.type(field('Budget Name (optional)'), 'O');
     expect(screen.getByText('Progress saved')).toBeVisible();
     expect(screen.queryByText('as you type')).not.toBeInTheDocument();
-    expect(within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem').map((step) => step.textContent?.replace(/^\d/, ''))).toEqual(['Budget Info', 'Setup', 'Income', 'Expenses', 'Split', 'Review']);
+    expect(
+      within(screen.getByRole('list', { name: 'Steps' }))
+        .getAllByRole('listitem')
+        .map((step) => step.textContent?.replace(/^\d/, '')),
+    ).toEqual(['Budget Info', 'Setup', 'Income', 'Expenses', 'Split', 'Review']);
     expect(button('Previous')).toBeDisabled();
   });
 
   test('of a couple goes through all steps and back, each begun in its first field and announced [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [N-19]', async () => {
     const shell = await openNew(wire);
-    const begun = () => [document.activeElement, screen.getAllByRole('status').map((status) => status.textContent).join(' ')] as const;
+    const begun = () =>
+      [
+        document.activeElement,
+        screen
+          .getAllByRole('status')
+          .map((status) => status.textContent)
+          .join(' '),
+      ] as const;
     expect(field('Budget Name (optional)')).toHaveFocus();
     const steps: [string, string, () => Element | undefined][] = [
-      ['Next: Budget Setup', 'Step 2 of 6: Who is it for?', () => screen.getByRole('radio', { name: 'Couple' })],
-      ['Next: Add Income', 'Step 3 of 6: What comes in each month?', () => screen.getAllByLabelText('Monthly income (optional)')[0]],
+      [
+        'Next: Budget Setup',
+        'Step 2 of 6: Who is it for?',
+        () => screen.getByRole('radio', { name: 'Couple' }),
+      ],
+      [
+        'Next: Add Income',
+        'Step 3 of 6: What comes in each month?',
+        () => screen.getAllByLabelText('Monthly income (optional)')[0],
+      ],
       ['Next: Add Expenses', 'Step 4 of 6: What goes out each month?', () => field('Fixed expense')],
       ['Next: Split Money', 'Step 5 of 6: How do you share what is left?', () => screen.getByRole('slider')],
-      ['Next: Review', 'Step 6 of 6: Your plan at a glance', () => screen.getByRole('heading', { level: 3, name: 'Your plan at a glance' })],
+      [
+        'Next: Review',
+        'Step 6 of 6: Your plan at a glance',
+        () => screen.getByRole('heading', { level: 3, name: 'Your plan at a glance' }),
+      ],
     ];
     for (const [name, announced, first] of steps) {
       await shell.person.click(button(name));
@@ -69,7 +99,11 @@ describe('the way through', () => {
   test('back is one step away for every step behind; ahead it is Next alone that leads', async () => {
     const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses');
-    expect(within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button', { name: /^Go to step [123]: / })).toHaveLength(3);
+    expect(
+      within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button', {
+        name: /^Go to step [123]: /,
+      }),
+    ).toHaveLength(3);
     expect(screen.queryByRole('button', { name: /^Go to step [456]: / })).not.toBeInTheDocument();
     await shell.person.click(button('Go to step 1: Budget Info'));
     expect(await screen.findByText('Step 1 of 6')).toBeVisible();
@@ -113,19 +147,42 @@ describe('setup and income', () => {
     expect(screen.getByRole('radio', { name: 'Couple' })).toBeChecked();
     const employments = screen.getAllByLabelText<HTMLSelectElement>('Employment type');
     expect(employments.map((select) => select.value)).toEqual(['w2', 'w2']);
-    expect([...(employments[0]?.options ?? [])].map((option) => option.value)).toEqual(['w2', '1099', 'self_employed']);
+    expect([...(employments[0]?.options ?? [])].map((option) => option.value)).toEqual([
+      'w2',
+      '1099',
+      'self_employed',
+    ]);
     await next(shell, 'Next: Add Income');
-    expect([...screen.getAllByLabelText('Monthly income (optional)'), ...screen.getAllByLabelText('Additional income (optional)')].map((input) => (input as HTMLInputElement).value)).toEqual(['0', '0', '0', '0']);
+    expect(
+      [
+        ...screen.getAllByLabelText('Monthly income (optional)'),
+        ...screen.getAllByLabelText('Additional income (optional)'),
+      ].map((input) => (input as HTMLInputElement).value),
+    ).toEqual(['0', '0', '0', '0']);
   });
 
-  test.each(['1099', 'self_employed'])('taxes are asked of a partner who is %s, and of no other [BUD-38]', async (employment) => {
-    const shell = await openNew(wire);
-    await next(shell, 'Next: Budget Setup');
-    await shell.person.selectOptions(screen.getAllByLabelText('Employment type')[1] as HTMLElement, employment);
-    await next(shell, 'Next: Add Income');
-    expect(within(screen.getByRole('group', { name: 'Partner 1' })).queryByLabelText('Estimated monthly taxes (optional)')).not.toBeInTheDocument();
-    expect(within(screen.getByRole('group', { name: 'Partner 2' })).getByLabelText('Estimated monthly taxes (optional)')).toBeVisible();
-  });
+  test.each(['1099', 'self_employed'])(
+    'taxes are asked of a partner who is %s, and of no other [BUD-38]',
+    async (employment) => {
+      const shell = await openNew(wire);
+      await next(shell, 'Next: Budget Setup');
+      await shell.person.selectOptions(
+        screen.getAllByLabelText('Employment type')[1] as HTMLElement,
+        employment,
+      );
+      await next(shell, 'Next: Add Income');
+      expect(
+        within(screen.getByRole('group', { name: 'Partner 1' })).queryByLabelText(
+          'Estimated monthly taxes (optional)',
+        ),
+      ).not.toBeInTheDocument();
+      expect(
+        within(screen.getByRole('group', { name: 'Partner 2' })).getByLabelText(
+          'Estimated monthly taxes (optional)',
+        ),
+      ).toBeVisible();
+    },
+  );
 
   test('amounts are numeric, grouped as typed, and count at once [BUD-42] [BUD-57]', async () => {
     const shell = await openNew(wire);
@@ -149,7 +206,11 @@ describe('an amount', () => {
     return screen.getAllByLabelText<HTMLInputElement>('Monthly income (optional)')[0] as HTMLInputElement;
   };
 
-  test.each([['1,234.50', '1,234.50'], ['$1234', '1,234'], ['1.234,50', '1,234.50']])('pasted as %s reads %s', async (pasted, shown) => {
+  test.each([
+    ['1,234.50', '1,234.50'],
+    ['$1234', '1,234'],
+    ['1.234,50', '1,234.50'],
+  ])('pasted as %s reads %s', async (pasted, shown) => {
     const shell = await openNew(wire);
     const input = await income(shell);
     await shell.person.click(input);
@@ -165,7 +226,9 @@ describe('an amount', () => {
     await shell.person.tripleClick(input);
     await shell.person.paste('about 5');
     expect(input).toHaveValue('900');
-    expect(screen.getByRole('alert')).toHaveTextContent('That could not be read as an amount. Please type it, such as 1250.50.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'That could not be read as an amount. Please type it, such as 1250.50.',
+    );
     expect(input).toHaveAccessibleDescription(/could not be read/);
     await shell.person.type(input, '5');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -198,7 +261,9 @@ describe('an amount', () => {
     await shell.person.type(screen.getByLabelText('Estimated monthly taxes (optional)'), '2000');
     expect(screen.getByText(/^Taxes are higher than income\. Enter both per month/)).toBeVisible();
     await shell.person.type(screen.getAllByLabelText('Monthly income (optional)')[0] as HTMLElement, '2000');
-    expect(screen.queryByText(/^Taxes are higher than income\. Enter both per month/)).not.toBeInTheDocument();
+    expect(
+      screen.queryByText(/^Taxes are higher than income\. Enter both per month/),
+    ).not.toBeInTheDocument();
   });
 
   test('takes pasted digits where the caret stands', async () => {
@@ -224,7 +289,10 @@ describe('what the plan comes to', () => {
     await shell.person.keyboard('Rent{Tab}1500');
     expect(preview().getByText('Leftover').nextSibling).toHaveTextContent('$4,500.00');
     const split = within(preview().getByRole('figure', { name: 'Split of the leftover' }));
-    expect(split.getAllByRole('listitem').map((part) => part.textContent)).toEqual(['Partner 1 50% $2,250.00', 'Partner 2 50% $2,250.00']);
+    expect(split.getAllByRole('listitem').map((part) => part.textContent)).toEqual([
+      'Partner 1 50% $2,250.00',
+      'Partner 2 50% $2,250.00',
+    ]);
   });
 
   test('of one person has no split', async () => {
@@ -244,24 +312,28 @@ describe('expenses', () => {
     ['Variable expense', 'Variable expenses', 'Add Variable Expense', 'variable expense'],
     ['Savings goal', 'Savings goals', 'Add Savings Goal', 'savings goal'],
   ] as const;
-  const toExpenses = async (shell: FakeShell) => next(shell, 'Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses');
+  const toExpenses = async (shell: FakeShell) =>
+    next(shell, 'Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses');
   const list = (name: string) => within(screen.getByRole('region', { name }));
 
-  test.each(lists)('a %s is added once name and amount are filled [BUD-40] [BUD-41]', async (name, region, add, amount) => {
-    const shell = await openNew(wire);
-    await toExpenses(shell);
-    expect(button(add)).toBeDisabled();
-    await shell.person.type(field(name), 'First');
-    expect(button(add)).toBeDisabled();
-    await shell.person.type(field(`Monthly amount of the ${amount}`), '1250.5');
-    expect(button(add)).toBeEnabled();
-    await shell.person.click(button(add));
-    expect(list(region).getByText('First')).toBeVisible();
-    expect(list(region).getByRole('listitem')).toHaveTextContent('$1,250.50');
-    expect(field(name)).toHaveValue('');
-    expect(field(name)).toHaveFocus();
-    expect(button(add)).toBeDisabled();
-  });
+  test.each(lists)(
+    'a %s is added once name and amount are filled [BUD-40] [BUD-41]',
+    async (name, region, add, amount) => {
+      const shell = await openNew(wire);
+      await toExpenses(shell);
+      expect(button(add)).toBeDisabled();
+      await shell.person.type(field(name), 'First');
+      expect(button(add)).toBeDisabled();
+      await shell.person.type(field(`Monthly amount of the ${amount}`), '1250.5');
+      expect(button(add)).toBeEnabled();
+      await shell.person.click(button(add));
+      expect(list(region).getByText('First')).toBeVisible();
+      expect(list(region).getByRole('listitem')).toHaveTextContent('$1,250.50');
+      expect(field(name)).toHaveValue('');
+      expect(field(name)).toHaveFocus();
+      expect(button(add)).toBeDisabled();
+    },
+  );
 
   test('Enter adds a line or leads to what is missing, and goes on when nothing is typed', async () => {
     const shell = await openNew(wire);
@@ -312,7 +384,11 @@ describe('the split', () => {
     const shell = await openNew(wire);
     await toSplit(shell);
     const slider = screen.getByRole('slider');
-    expect([slider.getAttribute('min'), slider.getAttribute('max'), slider.getAttribute('step')]).toEqual(['0', '100', '1']);
+    expect([slider.getAttribute('min'), slider.getAttribute('max'), slider.getAttribute('step')]).toEqual([
+      '0',
+      '100',
+      '1',
+    ]);
     expect(slider).toHaveValue('50');
     expect(button('50/50')).toHaveAttribute('aria-pressed', 'true');
     await shell.person.click(button('60/40'));
@@ -325,7 +401,11 @@ describe('the split', () => {
     await toSplit(shell);
     await shell.person.click(button('By income'));
     expect(screen.getByRole('slider')).toHaveValue('60');
-    expect(screen.getByText('By income gives Partner 1 60%, because Partner 1 earns $6,000 of the $10,000 you earn together.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'By income gives Partner 1 60%, because Partner 1 earns $6,000 of the $10,000 you earn together.',
+      ),
+    ).toBeVisible();
   });
 
   test('by income waits for an income', async () => {
@@ -341,7 +421,11 @@ describe('the split', () => {
     await shell.person.click(button('60/40'));
     const shown = within(screen.getByRole('region', { name: 'Your split in dollars' }));
     expect(shown.getByText(/leftover of \$10,000\.00/)).toBeVisible();
-    expect(within(shown.getByRole('figure', { name: 'Monthly share' })).getAllByRole('listitem').map((part) => part.textContent)).toEqual(['Partner 1 60%$6,000.00', 'Partner 2 40%$4,000.00']);
+    expect(
+      within(shown.getByRole('figure', { name: 'Monthly share' }))
+        .getAllByRole('listitem')
+        .map((part) => part.textContent),
+    ).toEqual(['Partner 1 60%$6,000.00', 'Partner 2 40%$4,000.00']);
     expect(shown.getByText('Partner 1, bi-weekly').nextSibling).toHaveTextContent('$3,000.00');
     expect(shown.getByText('Partner 2, bi-weekly').nextSibling).toHaveTextContent('$2,000.00');
     expect(shown.getByText(/half of the monthly share/)).toBeVisible();

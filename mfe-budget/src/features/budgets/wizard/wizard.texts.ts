@@ -1,4 +1,9 @@
-import { BUDGET_LINES_MAX, BUDGET_NAME_MAX, type BudgetType, type EmploymentType } from '@savvi/contracts/budget/budget';
+import {
+  BUDGET_LINES_MAX,
+  BUDGET_NAME_MAX,
+  type BudgetType,
+  type EmploymentType,
+} from '@savvi/contracts/budget/budget';
 import type { TabOnly } from '../drafts/server-drafts.ts';
 import type { LineList } from './entries.rules.ts';
 import type { LineProblem } from './lines.rules.ts';
@@ -7,7 +12,8 @@ import type { Destination } from './picture.rules.ts';
 import type { Mode, Step } from './steps.rules.ts';
 
 /** Which fields two people changed at once; nothing where there are none. */
-const bothChanged = (fields: string) => (fields === '' ? '' : `Both versions changed: ${fields}. We kept yours.`);
+const bothChanged = (fields: string) =>
+  fields === '' ? '' : `Both versions changed: ${fields}. We kept yours.`;
 
 /** Texts of the wizard; what stands in quotes in the specification is letter for letter. */
 export const wizardTexts = {
@@ -22,7 +28,14 @@ export const wizardTexts = {
     retrying: "Saved in this tab only. We'll keep trying.",
     'too-large': 'Saved in this tab only. This draft is too large to save to your account.',
   } satisfies Record<TabOnly, string>,
-  headings: { 1: 'Name your budget', 2: 'Who is it for?', 3: 'What comes in each month?', 4: 'What goes out each month?', 5: 'How do you share what is left?', 6: 'Your plan at a glance' } satisfies Record<Step, string>,
+  headings: {
+    1: 'Name your budget',
+    2: 'Who is it for?',
+    3: 'What comes in each month?',
+    4: 'What goes out each month?',
+    5: 'How do you share what is left?',
+    6: 'Your plan at a glance',
+  } satisfies Record<Step, string>,
   leads: {
     1: 'A name you will recognize among your budgets. You can change it at any time.',
     2: 'We only ask about taxes for contractors and the self-employed.',
@@ -41,21 +54,34 @@ export const wizardTexts = {
   setup: {
     type: 'Budget type',
     types: { couple: 'Couple', single: 'Single' } satisfies Record<BudgetType, string>,
-    typeHints: { couple: 'Two incomes, one plan, a fair split', single: 'One income, nothing to split' } satisfies Record<BudgetType, string>,
+    typeHints: {
+      couple: 'Two incomes, one plan, a fair split',
+      single: 'One income, nothing to split',
+    } satisfies Record<BudgetType, string>,
     stored: {
       couple: 'Stored as a couple’s budget. It stays one unless you choose a type here.',
-      single: 'Stored as a single budget. It stays one unless you choose a type here, or add a second partner or a split.',
+      single:
+        'Stored as a single budget. It stays one unless you choose a type here, or add a second partner or a split.',
     } satisfies Record<BudgetType, string>,
-    becomesSingle: (name: string) => `Saving as single removes ${name} and ${name}’s income from this budget.`,
+    becomesSingle: (name: string) =>
+      `Saving as single removes ${name} and ${name}’s income from this budget.`,
     you: 'You',
     names: { partner1: 'Partner 1 name', partner2: 'Partner 2 name' },
     yourName: 'Your name',
     employment: 'Employment type',
-    employments: { w2: 'Employee (W-2)', '1099': 'Contractor (1099)', self_employed: 'Self-employed' } satisfies Record<EmploymentType, string>,
+    employments: {
+      w2: 'Employee (W-2)',
+      '1099': 'Contractor (1099)',
+      self_employed: 'Self-employed',
+    } satisfies Record<EmploymentType, string>,
   },
   income: {
     income: 'Monthly income',
-    incomeHint: { w2: 'Take-home pay, after taxes', '1099': 'Before taxes. Enter them below.', self_employed: 'Before taxes. Enter them below.' } satisfies Record<EmploymentType, string>,
+    incomeHint: {
+      w2: 'Take-home pay, after taxes',
+      '1099': 'Before taxes. Enter them below.',
+      self_employed: 'Before taxes. Enter them below.',
+    } satisfies Record<EmploymentType, string>,
     additional: 'Additional income',
     additionalHint: 'Side work, rent, child support',
     taxes: 'Estimated monthly taxes',
@@ -64,17 +90,37 @@ export const wizardTexts = {
     taxesAboveIncome: 'Taxes are higher than income. Enter both per month; divide yearly taxes by 12.',
   },
   expenses: {
-    lists: { fixedExpenses: 'Fixed expenses', variableExpenses: 'Variable expenses', savingsGoals: 'Savings goals' } satisfies Record<LineList, string>,
+    lists: {
+      fixedExpenses: 'Fixed expenses',
+      variableExpenses: 'Variable expenses',
+      savingsGoals: 'Savings goals',
+    } satisfies Record<LineList, string>,
     hints: {
       fixedExpenses: 'The same every month: rent, loans, insurance.',
       variableExpenses: 'Changes from month to month: food, fuel, fun.',
       savingsGoals: 'Goals help you plan here. They are not stored with the budget.',
     } satisfies Record<LineList, string>,
-    name: { fixedExpenses: 'Fixed expense', variableExpenses: 'Variable expense', savingsGoals: 'Savings goal' } satisfies Record<LineList, string>,
-    placeholder: { fixedExpenses: 'Rent', variableExpenses: 'Groceries', savingsGoals: 'Emergency fund' } satisfies Record<LineList, string>,
+    name: {
+      fixedExpenses: 'Fixed expense',
+      variableExpenses: 'Variable expense',
+      savingsGoals: 'Savings goal',
+    } satisfies Record<LineList, string>,
+    placeholder: {
+      fixedExpenses: 'Rent',
+      variableExpenses: 'Groceries',
+      savingsGoals: 'Emergency fund',
+    } satisfies Record<LineList, string>,
     amount: 'Monthly amount',
-    amountOf: { fixedExpenses: 'Monthly amount of the fixed expense', variableExpenses: 'Monthly amount of the variable expense', savingsGoals: 'Monthly amount of the savings goal' } satisfies Record<LineList, string>,
-    add: { fixedExpenses: 'Add Fixed Expense', variableExpenses: 'Add Variable Expense', savingsGoals: 'Add Savings Goal' } satisfies Record<LineList, string>,
+    amountOf: {
+      fixedExpenses: 'Monthly amount of the fixed expense',
+      variableExpenses: 'Monthly amount of the variable expense',
+      savingsGoals: 'Monthly amount of the savings goal',
+    } satisfies Record<LineList, string>,
+    add: {
+      fixedExpenses: 'Add Fixed Expense',
+      variableExpenses: 'Add Variable Expense',
+      savingsGoals: 'Add Savings Goal',
+    } satisfies Record<LineList, string>,
     addShort: 'Add',
     change: (name: string) => `Change ${name}`,
     changed: { name: 'Name', save: 'Save', cancel: 'Cancel' },
@@ -90,14 +136,17 @@ export const wizardTexts = {
     total: 'Total',
   },
   split: {
-    base: (leftover: string) => `You share the leftover of ${leftover}: income minus expenses and savings goals.`,
+    base: (leftover: string) =>
+      `You share the leftover of ${leftover}: income minus expenses and savings goals.`,
     presets: 'Ways to split',
     preview: 'Your split in dollars',
     byIncome: 'By income',
-    byIncomeWhy: (name: string, percentage: number, own: string, all: string) => `By income gives ${name} ${percentage}%, because ${name} earns ${own} of the ${all} you earn together.`,
+    byIncomeWhy: (name: string, percentage: number, own: string, all: string) =>
+      `By income gives ${name} ${percentage}%, because ${name} earns ${own} of the ${all} you earn together.`,
     byIncomeNone: 'To split by income, add an income in the Income step.',
     slider: (name: string) => `${name}’s share in percent`,
-    sliderValue: (one: string, percentage: number, other: string) => `${one} ${percentage}%, ${other} ${100 - percentage}%`,
+    sliderValue: (one: string, percentage: number, other: string) =>
+      `${one} ${percentage}%, ${other} ${100 - percentage}%`,
     share: 'Monthly share',
     biweekly: 'Bi-weekly',
     biweeklyOf: (name: string) => `${name}, bi-weekly`,
@@ -120,7 +169,12 @@ export const wizardTexts = {
     largest: 'Largest amounts',
     rest: 'Everything else',
     nothing: 'Add incomes or expenses to see where the money goes.',
-    parts: { fixed: 'Fixed expenses', variable: 'Variable expenses', savings: 'Savings goals', leftover: 'Leftover' } satisfies Record<Destination, string>,
+    parts: {
+      fixed: 'Fixed expenses',
+      variable: 'Variable expenses',
+      savings: 'Savings goals',
+      leftover: 'Leftover',
+    } satisfies Record<Destination, string>,
     shares: { couple: 'Who gets what', single: 'Your share' } satisfies Record<BudgetType, string>,
     sharesHint: 'Shares of the leftover: income minus expenses minus savings',
     change: 'Change',
@@ -138,16 +192,28 @@ export const wizardTexts = {
   },
   saveToasts: {
     create: {
-      done: { title: 'Budget created successfully', description: 'Your budget has been saved and is ready to use.' },
-      failed: { title: 'Error creating budget', description: 'There was a problem creating your budget. Please try again.' },
+      done: {
+        title: 'Budget created successfully',
+        description: 'Your budget has been saved and is ready to use.',
+      },
+      failed: {
+        title: 'Error creating budget',
+        description: 'There was a problem creating your budget. Please try again.',
+      },
     },
     edit: {
       done: { title: 'Budget updated successfully', description: 'Your budget changes have been saved.' },
-      failed: { title: 'Error updating budget', description: 'There was a problem updating your budget. Please try again.' },
+      failed: {
+        title: 'Error updating budget',
+        description: 'There was a problem updating your budget. Please try again.',
+      },
     },
   } satisfies Record<Mode, unknown>,
 
-  resumed: { text: 'We kept what you entered earlier.', action: { create: 'Start over', edit: 'Discard changes' } satisfies Record<Mode, string> },
+  resumed: {
+    text: 'We kept what you entered earlier.',
+    action: { create: 'Start over', edit: 'Discard changes' } satisfies Record<Mode, string>,
+  },
   startOver: {
     title: 'Start over?',
     question: 'Everything you entered in this draft will be removed.',
@@ -162,10 +228,16 @@ export const wizardTexts = {
     action: 'Load newest version',
     busy: 'Loading...',
     failed: 'We couldn’t load the newest version. Please try again.',
-    loaded: (contested: string) => `We loaded the newest version and kept your changes. Review it, then save again. ${bothChanged(contested)}`,
+    loaded: (contested: string) =>
+      `We loaded the newest version and kept your changes. Review it, then save again. ${bothChanged(contested)}`,
     contested: bothChanged,
   },
-  leave: { title: 'Leave without updating this budget?', description: 'Your changes will be lost.', confirm: 'Leave', cancel: 'Stay' },
+  leave: {
+    title: 'Leave without updating this budget?',
+    description: 'Your changes will be lost.',
+    confirm: 'Leave',
+    cancel: 'Stay',
+  },
 
   fields: {
     name: 'name',

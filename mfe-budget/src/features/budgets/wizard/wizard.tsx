@@ -16,7 +16,10 @@ import { useWizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 import { wizardTexts } from './wizard.texts.ts';
 
-/** The six steps that make or change a budget (BUD-25). `stored` is the budget to change, null makes a new one; `kept` is the draft to go on with. */
+/**
+ * The six steps that make or change a budget (BUD-25). `stored` is the budget to change, null makes a new
+ * one; `kept` is the draft to go on with.
+ */
 export function Wizard({ stored, kept }: { stored: Budget | null; kept: unknown }) {
   const wizard = useWizard(stored, kept);
   const { step, mode, isSaving } = wizard;
@@ -39,7 +42,10 @@ export function Wizard({ stored, kept }: { stored: Budget | null; kept: unknown 
   };
 
   return (
-    <section className={styles.wizard} {...(isEdit ? { 'aria-label': texts.edit.title } : { 'aria-labelledby': ids.title })}>
+    <section
+      className={styles.wizard}
+      {...(isEdit ? { 'aria-label': texts.edit.title } : { 'aria-labelledby': ids.title })}
+    >
       {/* Editing, the quoted header stays (BUD-26, T-17) below the page's own 'Edit Budget'. */}
       <header className={styles.head} data-edit={isEdit || undefined}>
         <h2 id={ids.title}>{wizardTexts.title}</h2>

@@ -1,5 +1,14 @@
 import type { DocumentCategory } from '@savvi/contracts/documents/category';
-import { FileText, HeartPulse, Landmark, type LucideIcon, PenLine, ReceiptText, ScrollText, Umbrella } from 'lucide-react';
+import {
+  FileText,
+  HeartPulse,
+  Landmark,
+  type LucideIcon,
+  PenLine,
+  ReceiptText,
+  ScrollText,
+  Umbrella,
+} from 'lucide-react';
 
 /** What each category is drawn as. */
 export const CATEGORY_ICONS: Readonly<Record<DocumentCategory, LucideIcon>> = {

@@ -25,7 +25,12 @@ interface TileProps {
 
 const Tile = ({ category, icon: Icon, label, count, isShown }: TileProps) => (
   <li>
-    <Link to={addressOf({ category, folderId: null })} className={styles.tile} aria-current={isShown || undefined} data-empty={count === 0 || undefined}>
+    <Link
+      to={addressOf({ category, folderId: null })}
+      className={styles.tile}
+      aria-current={isShown || undefined}
+      data-empty={count === 0 || undefined}
+    >
       <Icon className={styles.icon} aria-hidden="true" />
       <span className={styles.label}>{label}</span>
       <span className={styles.count}>{formatNumber(count)}</span>
@@ -39,9 +44,22 @@ export function CategoryTiles({ documents, category: shown }: CategoryTilesProps
   return (
     <nav className={styles.frame} aria-label={texts.categories.label}>
       <ul className={styles.tiles}>
-        <Tile category={null} icon={Layers} label={texts.categories.all} count={documents.length} isShown={shown === null} />
+        <Tile
+          category={null}
+          icon={Layers}
+          label={texts.categories.all}
+          count={documents.length}
+          isShown={shown === null}
+        />
         {DOCUMENT_CATEGORIES.map((category) => (
-          <Tile key={category} category={category} icon={CATEGORY_ICONS[category]} label={CATEGORY_LABELS[category]} count={counts.get(category) ?? 0} isShown={shown === category} />
+          <Tile
+            key={category}
+            category={category}
+            icon={CATEGORY_ICONS[category]}
+            label={CATEGORY_LABELS[category]}
+            count={counts.get(category) ?? 0}
+            isShown={shown === category}
+          />
         ))}
       </ul>
     </nav>

@@ -15,7 +15,15 @@ import { DETAILS_FORM } from './details-form.ts';
 import { detailsTexts } from './details.texts.ts';
 
 /** Changes what is said of a document: its category, description, and until when it is valid. */
-export function DetailsDialog({ document, isOpen, onClose }: { document: Document; isOpen: boolean; onClose: () => void }) {
+export function DetailsDialog({
+  document,
+  isOpen,
+  onClose,
+}: {
+  document: Document;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const { toast } = useShell();
   const fail = useFailure();
   const form = useRecordForm(DOCUMENTS, DETAILS_FORM, document, {
@@ -36,7 +44,14 @@ export function DetailsDialog({ document, isOpen, onClose }: { document: Documen
       isSaving={form.isSaving}
       isHeld={form.isLoadingNewest}
       blocker={blocker}
-      news={<StaleNotice staleness={form.staleness} words={detailsTexts.stale} onLoad={() => void form.loadNewest()} sides={{ ...form, was: DETAILS_FORM.entriesOf(document), fields: DETAILS_FORM.fields }} />}
+      news={
+        <StaleNotice
+          staleness={form.staleness}
+          words={detailsTexts.stale}
+          onLoad={() => void form.loadNewest()}
+          sides={{ ...form, was: DETAILS_FORM.entriesOf(document), fields: DETAILS_FORM.fields }}
+        />
+      }
       className={styles.form}
       onClose={onClose}
       onSubmit={form.submit}

@@ -4,4 +4,8 @@ import { type RecordForm, recordForm } from '@savvi/mfe-kit';
 import { categoryField, descriptionField, expirationField, type FieldName } from '../form/fields.ts';
 
 /** The form of what is said of a document. */
-export const DETAILS_FORM: RecordForm<Document, FieldName> = recordForm(documentDetails, { category: categoryField(DEFAULT_CATEGORY), description: descriptionField, expirationDate: expirationField });
+export const DETAILS_FORM: RecordForm<Document, FieldName> = recordForm(documentDetails, {
+  category: categoryField(DEFAULT_CATEGORY),
+  description: descriptionField,
+  expirationDate: expirationField,
+});

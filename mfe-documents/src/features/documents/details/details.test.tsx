@@ -21,12 +21,28 @@ test('what is said of a document can be changed: category, description, and unti
   await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
   await person.clear(dialog().getByLabelText('Description (optional)'));
   await person.type(dialog().getByLabelText('Expiration date (optional)'), '2026-03-20');
-  const changed = { ...stored, version: 4, category: 'medical', description: null, expirationDate: '2026-03-20' } as const;
+  const changed = {
+    ...stored,
+    version: 4,
+    category: 'medical',
+    description: null,
+    expirationDate: '2026-03-20',
+  } as const;
   wire.answer(documentRoutes.update, changed);
   hold(wire, [changed]);
   await person.click(save());
   expect(await screen.findByText('Expires soon')).toBeVisible();
-  expect(wire.callsTo(documentRoutes.update).map(({ path, body, headers }) => [path, body, headers.get('If-Match')])).toEqual([[`/api/documents/${documentId(1)}`, { category: 'medical', description: null, expirationDate: '2026-03-20' }, '"3"']]);
+  expect(
+    wire
+      .callsTo(documentRoutes.update)
+      .map(({ path, body, headers }) => [path, body, headers.get('If-Match')]),
+  ).toEqual([
+    [
+      `/api/documents/${documentId(1)}`,
+      { category: 'medical', description: null, expirationDate: '2026-03-20' },
+      '"3"',
+    ],
+  ]);
   expect(toasts).toEqual([{ title: 'Document Updated', tone: 'success' }]);
   await waitFor(() => expect(button('Edit the details of a.pdf')).toHaveFocus());
 });
@@ -44,7 +60,9 @@ test('a change of one that is newer elsewhere goes on top of the newest version'
   expect(dialog().getByLabelText('Category')).toHaveValue('medical');
   wire.answer(documentRoutes.update, { ...newest, version: 10, category: 'medical' });
   await person.click(save());
-  await waitFor(() => expect(wire.callsTo(documentRoutes.update).at(-1)?.headers.get('If-Match')).toBe('"9"'));
+  await waitFor(() =>
+    expect(wire.callsTo(documentRoutes.update).at(-1)?.headers.get('If-Match')).toBe('"9"'),
+  );
 });
 
 test('a change that fails says so with the message, and what was entered stays [API-19]', async () => {
@@ -52,6 +70,14 @@ test('a change that fails says so with the message, and what was entered stays [
   await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
   wire.refuse(documentRoutes.update, 'unavailable');
   await person.click(save());
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Update Failed', description: '503: This part of the product is not available right now. Please try again soon.', tone: 'destructive' }]));
+  await waitFor(() =>
+    expect(toasts).toEqual([
+      {
+        title: 'Update Failed',
+        description: '503: This part of the product is not available right now. Please try again soon.',
+        tone: 'destructive',
+      },
+    ]),
+  );
   expect(dialog().getByLabelText('Category')).toHaveValue('medical');
 });

@@ -13,7 +13,13 @@ export const detailsTexts = {
     busy: 'Loading...',
     failed: 'The newest version could not be loaded. Please try again.',
     loaded: 'We loaded the newest version and kept what you entered. Review it, then save again.',
-    clash: { named: (fields: string) => `Changed here and somewhere else: ${fields}. Saving keeps the version here.`, action: 'Use the other version instead' },
-    gone: { title: 'This document was deleted somewhere else', description: `You can find it under “Recently deleted” for ${KEPT_DAYS} days.` },
+    clash: {
+      named: (fields: string) => `Changed here and somewhere else: ${fields}. Saving keeps the version here.`,
+      action: 'Use the other version instead',
+    },
+    gone: {
+      title: 'This document was deleted somewhere else',
+      description: `You can find it under “Recently deleted” for ${KEPT_DAYS} days.`,
+    },
   },
 } as const;

@@ -39,7 +39,17 @@ export function FolderDialog({ category, isOpen, onClose, onCreated }: FolderDia
   const blocker = useLeaveGuard(isOpen && form.isDirty && !form.isSaving, () => true);
   const propsOf = fieldPropsOf(form, recordForm.fields);
   return (
-    <FormDialog open={isOpen} size="sm" words={{ ...formTexts, ...texts.form }} isDirty={form.isDirty} isSaving={form.isSaving} blocker={blocker} className={styles.form} onClose={onClose} onSubmit={form.submit}>
+    <FormDialog
+      open={isOpen}
+      size="sm"
+      words={{ ...formTexts, ...texts.form }}
+      isDirty={form.isDirty}
+      isSaving={form.isSaving}
+      blocker={blocker}
+      className={styles.form}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
       <TextField {...propsOf('name')} required autoComplete="off" />
       <SelectField {...propsOf('category')} options={CATEGORY_OPTIONS} />
       <TextArea {...propsOf('description')} optional rows={2} />

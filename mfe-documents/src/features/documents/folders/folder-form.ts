@@ -1,7 +1,13 @@
 import type { DocumentCategory } from '@savvi/contracts/documents/category';
 import { type Folder, FOLDER_NAME_MAX, folderInput } from '@savvi/contracts/documents/folder';
 import { type RecordForm, recordForm } from '@savvi/mfe-kit';
-import { categoryField, descriptionField, type FieldName, type Labelled, wordsAdvice } from '../form/fields.ts';
+import {
+  categoryField,
+  descriptionField,
+  type FieldName,
+  type Labelled,
+  wordsAdvice,
+} from '../form/fields.ts';
 import { formTexts } from '../form/form.texts.ts';
 
 const nameField: Labelled<string> = {
@@ -9,8 +15,14 @@ const nameField: Labelled<string> = {
   start: '',
   read: (stored) => stored,
   send: (entry) => entry.trim(),
-  advice: (entry) => (entry.trim() === '' ? formTexts.advice.nameMissing : wordsAdvice(entry, FOLDER_NAME_MAX)),
+  advice: (entry) =>
+    entry.trim() === '' ? formTexts.advice.nameMissing : wordsAdvice(entry, FOLDER_NAME_MAX),
 };
 
 /** The form of a new folder (DOC-8); it begins with a category. */
-export const folderForm = (category: DocumentCategory): RecordForm<Folder, FieldName> => recordForm(folderInput, { name: nameField, category: categoryField(category), description: descriptionField });
+export const folderForm = (category: DocumentCategory): RecordForm<Folder, FieldName> =>
+  recordForm(folderInput, {
+    name: nameField,
+    category: categoryField(category),
+    description: descriptionField,
+  });

@@ -23,7 +23,13 @@ export function FolderHead({ folder, count, view, canAdd, onAdd, onDelete }: Fol
   const back = texts.back(view.category === null ? texts.everything : CATEGORY_LABELS[view.category]);
   return (
     <header className={styles.head}>
-      <ButtonLink className={styles.back} variant="ghost" size="sm" asChild iconBefore={<ArrowLeft aria-hidden="true" />}>
+      <ButtonLink
+        className={styles.back}
+        variant="ghost"
+        size="sm"
+        asChild
+        iconBefore={<ArrowLeft aria-hidden="true" />}
+      >
         <Link to={addressOf({ ...view, folderId: null })}>{back}</Link>
       </ButtonLink>
       <FolderOpen className={styles.icon} aria-hidden="true" />
@@ -38,7 +44,11 @@ export function FolderHead({ folder, count, view, canAdd, onAdd, onDelete }: Fol
         {folder.description !== null && <p className={styles.description}>{folder.description}</p>}
       </div>
       <div className={styles.actions}>
-        <IconButton label={texts.remove(folder.name)} icon={<Trash2 aria-hidden="true" />} onClick={onDelete} />
+        <IconButton
+          label={texts.remove(folder.name)}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={onDelete}
+        />
         <Button variant="primary" iconBefore={<Plus aria-hidden="true" />} disabled={!canAdd} onClick={onAdd}>
           {texts.add}
         </Button>

@@ -25,14 +25,25 @@ interface FolderTilesProps {
   readonly onDelete: (folder: Folder) => void;
 }
 
-const linkOf = (place: HTMLElement | null, at: number) => place?.querySelectorAll<HTMLElement>('[data-row] a')[at] ?? place;
+const linkOf = (place: HTMLElement | null, at: number) =>
+  place?.querySelectorAll<HTMLElement>('[data-row] a')[at] ?? place;
 
 /** Folders; pressing one opens it, hover and focus show the button that deletes it (DOC-4, DOC-5). */
-export function FolderTiles({ folders, counts, view, focus: { watch, wanted }, isLeaving, onDelete }: FolderTilesProps) {
+export function FolderTiles({
+  folders,
+  counts,
+  view,
+  focus: { watch, wanted },
+  isLeaving,
+  onDelete,
+}: FolderTilesProps) {
   const heading = useId();
   const place = useRef<HTMLElement>(null);
   const [isWhole, showWhole] = useState(false);
-  const shown = isWhole || folders.slice(SHOWN_MAX).some(({ id }) => id === wanted) ? folders : folders.slice(0, SHOWN_MAX);
+  const shown =
+    isWhole || folders.slice(SHOWN_MAX).some(({ id }) => id === wanted)
+      ? folders
+      : folders.slice(0, SHOWN_MAX);
   const showRest = () => {
     flushSync(() => showWhole(true));
     catchFocus(linkOf(place.current, shown.length)); // the button is gone
@@ -44,16 +55,34 @@ export function FolderTiles({ folders, counts, view, focus: { watch, wanted }, i
       </h2>
       <ul className={styles.tiles}>
         {shown.map((folder) => (
-          <li key={folder.id} className={styles.tile} data-row={folder.id} aria-busy={isLeaving(folder) || undefined}>
+          <li
+            key={folder.id}
+            className={styles.tile}
+            data-row={folder.id}
+            aria-busy={isLeaving(folder) || undefined}
+          >
             <FolderIcon className={styles.icon} aria-hidden="true" />
             <div className={styles.words}>
-              <Link className={styles.name} to={addressOf({ ...view, folderId: folder.id })} data-control="open">
+              <Link
+                className={styles.name}
+                to={addressOf({ ...view, folderId: folder.id })}
+                data-control="open"
+              >
                 <bdi>{folder.name}</bdi>
               </Link>
-              <p className={styles.remark}>{`${countText(counts.get(folder.id) ?? 0)} · ${CATEGORY_LABELS[folder.category]}`}</p>
+              <p
+                className={styles.remark}
+              >{`${countText(counts.get(folder.id) ?? 0)} · ${CATEGORY_LABELS[folder.category]}`}</p>
             </div>
             {/* Whoever deletes a folder goes on at the next one's name: there is no question, and a second press must not delete that one too. */}
-            <IconButton className={styles.remove} size="sm" data-control="open" label={texts.remove(folder.name)} icon={<Trash2 aria-hidden="true" />} onClick={() => onDelete(folder)} />
+            <IconButton
+              className={styles.remove}
+              size="sm"
+              data-control="open"
+              label={texts.remove(folder.name)}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => onDelete(folder)}
+            />
           </li>
         ))}
       </ul>

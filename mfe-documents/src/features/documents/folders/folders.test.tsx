@@ -9,7 +9,15 @@ import { button, dialog, openDocuments, preloadPage } from '../../../testing/ope
 preloadPage();
 const wire = openWire();
 const openedAt = async (query: string) => {
-  hold(wire, [named(1, 'loose.pdf'), named(2, 'W-2.pdf', { folderId: TAXES.id }), named(3, 'W-9.pdf', { folderId: TAXES.id })], [TAXES, HOUSE]);
+  hold(
+    wire,
+    [
+      named(1, 'loose.pdf'),
+      named(2, 'W-2.pdf', { folderId: TAXES.id }),
+      named(3, 'W-9.pdf', { folderId: TAXES.id }),
+    ],
+    [TAXES, HOUSE],
+  );
   const shell = openDocuments(query);
   await screen.findByRole('searchbox');
   return shell;
@@ -32,7 +40,9 @@ describe('creating a folder', () => {
     wire.answer(folderRoutes.list, [cars, TAXES, HOUSE]);
     await shell.person.click(submit());
     expect(await screen.findByRole('link', { name: 'Cars' })).toBeVisible();
-    expect(wire.callsTo(folderRoutes.create).map(({ body }) => body)).toEqual([{ name: 'Cars', category: 'insurance', description: null }]);
+    expect(wire.callsTo(folderRoutes.create).map(({ body }) => body)).toEqual([
+      { name: 'Cars', category: 'insurance', description: null },
+    ]);
     expect(wire.callsTo(folderRoutes.create)[0]?.headers.get('Idempotency-Key')).toMatch(/./);
     expect(shell.toasts).toEqual([{ title: 'Folder Created', tone: 'success' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -45,7 +55,13 @@ describe('creating a folder', () => {
     await shell.person.type(dialog().getByLabelText('Description (optional)'), 'Ours');
     wire.answer(folderRoutes.create, HOUSE);
     await shell.person.click(submit());
-    await waitFor(() => expect(wire.callsTo(folderRoutes.create)[0]?.body).toEqual({ name: 'Cars', category: 'insurance', description: 'Ours' }));
+    await waitFor(() =>
+      expect(wire.callsTo(folderRoutes.create)[0]?.body).toEqual({
+        name: 'Cars',
+        category: 'insurance',
+        description: 'Ours',
+      }),
+    );
   });
 
   test('begins with the category that shows, and leads to the one it is made in [DOC-3] [DOC-8] [DOC-33]', async () => {
@@ -65,7 +81,12 @@ describe('creating a folder', () => {
   const cars = aFolder({ id: folderId(99), name: 'Zz Cars', category: 'insurance' });
 
   test.each([
-    ['that would stand behind twelve others', Array.from({ length: 12 }, (_, at) => aFolder({ id: folderId(at), name: `Folder ${at}`, category: 'insurance' }))],
+    [
+      'that would stand behind twelve others',
+      Array.from({ length: 12 }, (_, at) =>
+        aFolder({ id: folderId(at), name: `Folder ${at}`, category: 'insurance' }),
+      ),
+    ],
     ['that is the first', []],
   ])('%s leads to it', async (_, others) => {
     hold(wire, [], others);
@@ -114,14 +135,28 @@ describe('creating a folder', () => {
   test('that fails says so with the message, keeps what was entered, and is one folder when it is tried again [DOC-28] [API-19] [N-20]', async () => {
     const shell = await opened();
     await fill(shell);
-    wire.refuse(folderRoutes.create, 'full', 'A document locker holds at most 500 folders. Delete some to add more.');
+    wire.refuse(
+      folderRoutes.create,
+      'full',
+      'A document locker holds at most 500 folders. Delete some to add more.',
+    );
     await shell.person.click(submit());
-    await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Create Folder Failed', description: '409: A document locker holds at most 500 folders. Delete some to add more.', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(shell.toasts).toEqual([
+        {
+          title: 'Create Folder Failed',
+          description: '409: A document locker holds at most 500 folders. Delete some to add more.',
+          tone: 'destructive',
+        },
+      ]),
+    );
     expect(dialog().getByLabelText('Name')).toHaveValue('Cars');
     wire.answer(folderRoutes.create, HOUSE);
     await shell.person.click(submit());
     await waitFor(() => expect(wire.callsTo(folderRoutes.create)).toHaveLength(2));
-    const [first, second] = wire.callsTo(folderRoutes.create).map(({ headers }) => headers.get('Idempotency-Key'));
+    const [first, second] = wire
+      .callsTo(folderRoutes.create)
+      .map(({ headers }) => headers.get('Idempotency-Key'));
     expect(second).toBe(first);
   });
 
@@ -146,13 +181,20 @@ describe('deleting a folder', () => {
     await waitFor(() => expect(shownNames()).toEqual(['loose.pdf', 'W-2.pdf', 'W-9.pdf']));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Taxes 2025' })).not.toBeInTheDocument();
-    expect(wire.callsTo(folderRoutes.delete).map(({ path }) => path)).toEqual([`/api/document-folders/${TAXES.id}`]);
-    expect(toasts).toEqual([{ title: 'Folder Deleted', description: '2 documents moved to “No Folder (Root)”.', tone: 'success' }]);
+    expect(wire.callsTo(folderRoutes.delete).map(({ path }) => path)).toEqual([
+      `/api/document-folders/${TAXES.id}`,
+    ]);
+    expect(toasts).toEqual([
+      { title: 'Folder Deleted', description: '2 documents moved to “No Folder (Root)”.', tone: 'success' },
+    ]);
     expect(wire.callsTo(documentRoutes.list)).toHaveLength(2);
     await waitFor(() => expect(screen.getByRole('link', { name: 'House' })).toHaveFocus()); // where a second press deletes nothing
   });
 
-  test.each([['beside documents', [named(1, 'loose.pdf')]], ['where nothing else is', []]])('%s leaves the keyboard in its place, though none is left', async (_, documents) => {
+  test.each([
+    ['beside documents', [named(1, 'loose.pdf')]],
+    ['where nothing else is', []],
+  ])('%s leaves the keyboard in its place, though none is left', async (_, documents) => {
     hold(wire, documents, [HOUSE]);
     const { person } = openDocuments();
     wire.answer(folderRoutes.delete, null);
@@ -176,7 +218,15 @@ describe('deleting a folder', () => {
     const { person, toasts } = await opened();
     wire.refuse(folderRoutes.delete, 'unavailable');
     await person.click(button('Delete folder House'));
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Delete Failed', description: '503: This part of the product is not available right now. Please try again soon.', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          title: 'Delete Failed',
+          description: '503: This part of the product is not available right now. Please try again soon.',
+          tone: 'destructive',
+        },
+      ]),
+    );
     expect(screen.getByRole('link', { name: 'House' })).toBeVisible();
   });
 
@@ -200,16 +250,30 @@ describe('deleting a folder', () => {
     hold(wire, [named(1, 'loose.pdf')]);
     release(null);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Folders' })).not.toBeInTheDocument());
-    expect(wire.callsTo(folderRoutes.delete).map(({ path }) => path).toSorted()).toEqual([TAXES, HOUSE].map(({ id }) => `/api/document-folders/${id}`));
+    expect(
+      wire
+        .callsTo(folderRoutes.delete)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual([TAXES, HOUSE].map(({ id }) => `/api/document-folders/${id}`));
   });
 });
 
 test('of many folders the first twelve are shown, and all on request', async () => {
-  hold(wire, [], Array.from({ length: 14 }, (_, at) => aFolder({ id: folderId(at), name: `Folder ${at}` })));
+  hold(
+    wire,
+    [],
+    Array.from({ length: 14 }, (_, at) => aFolder({ id: folderId(at), name: `Folder ${at}` })),
+  );
   const { person } = openDocuments();
   const folders = within(await screen.findByRole('region', { name: 'Folders' }));
   expect(folders.getAllByRole('link')).toHaveLength(12);
   await person.click(button('Show all 14 folders'));
   expect(screen.getByRole('link', { name: 'Folder 12' })).toHaveFocus();
-  expect(folders.getAllByRole('link').map(({ textContent }) => textContent).slice(-2)).toEqual(['Folder 12', 'Folder 13']);
+  expect(
+    folders
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+      .slice(-2),
+  ).toEqual(['Folder 12', 'Folder 13']);
 });

@@ -6,22 +6,33 @@ import { DOCUMENTS, FOLDERS, refreshDocuments } from '../use-documents.ts';
 import { useFailure } from '../use-failure.ts';
 import { folderTexts as texts } from './folder.texts.ts';
 
-/** Deletes a folder without a question: its documents move to the root, and the toast says how many (DOC-21, T-30, T-34). */
+/**
+ * Deletes a folder without a question: its documents move to the root, and the toast says how many (DOC-21,
+ * T-30, T-34).
+ */
 export function useFolderRemoval() {
   const client = useQueryClient();
   const { toast } = useShell();
   const fail = useFailure();
   const { ids: leaving, during } = useUnderWay();
   const { mutateAsync } = useMutation({
-    mutationFn: ({ id }: Folder) => mutate({ method: 'DELETE', path: `/api/${FOLDERS.domain}/${encodeURIComponent(id)}` }),
+    mutationFn: ({ id }: Folder) =>
+      mutate({ method: 'DELETE', path: `/api/${FOLDERS.domain}/${encodeURIComponent(id)}` }),
     onSuccess: (_, folder) => {
       const documents = client.getQueryData<Document[]>(recordsQuery(DOCUMENTS).queryKey);
       const moved = documents?.filter(({ folderId }) => folderId === folder.id).length;
-      client.setQueryData<Folder[]>(recordsQuery(FOLDERS).queryKey, (list) => list?.filter(({ id }) => id !== folder.id));
-      toast({ title: texts.done.remove, tone: 'success', ...(moved !== undefined && { description: texts.done.moved(moved) }) });
+      client.setQueryData<Folder[]>(recordsQuery(FOLDERS).queryKey, (list) =>
+        list?.filter(({ id }) => id !== folder.id),
+      );
+      toast({
+        title: texts.done.remove,
+        tone: 'success',
+        ...(moved !== undefined && { description: texts.done.moved(moved) }),
+      });
     },
     onSettled: () => void refreshDocuments(client),
   });
-  const remove = (folder: Folder): Promise<void> => during(folder, () => mutateAsync(folder).catch((error: Error) => fail(texts.failed.remove, error)));
+  const remove = (folder: Folder): Promise<void> =>
+    during(folder, () => mutateAsync(folder).catch((error: Error) => fail(texts.failed.remove, error)));
   return { remove, isLeaving: ({ id }: Folder) => leaving.includes(id) };
 }

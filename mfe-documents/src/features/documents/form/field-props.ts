@@ -9,13 +9,14 @@ interface FormState {
 }
 
 /** The props of each field of a form, by its key. */
-export const fieldPropsOf = (form: FormState, fields: readonly NamedField<object>[]) => (key: keyof typeof formTexts.fields) => {
-  const field = fields.find((each) => each.key === key);
-  return {
-    name: key,
-    label: formTexts.fields[key],
-    error: field && form.problemOf(field),
-    value: form.entries[key] ?? '',
-    onChange: ({ target }: { target: { value: string } }) => form.change(key, target.value),
+export const fieldPropsOf =
+  (form: FormState, fields: readonly NamedField<object>[]) => (key: keyof typeof formTexts.fields) => {
+    const field = fields.find((each) => each.key === key);
+    return {
+      name: key,
+      label: formTexts.fields[key],
+      error: field && form.problemOf(field),
+      value: form.entries[key] ?? '',
+      onChange: ({ target }: { target: { value: string } }) => form.change(key, target.value),
+    };
   };
-};

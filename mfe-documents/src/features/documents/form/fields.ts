@@ -1,4 +1,8 @@
-import { DEFAULT_CATEGORY, DOCUMENT_CATEGORIES, type DocumentCategory } from '@savvi/contracts/documents/category';
+import {
+  DEFAULT_CATEGORY,
+  DOCUMENT_CATEGORIES,
+  type DocumentCategory,
+} from '@savvi/contracts/documents/category';
 import { DESCRIPTION_MAX } from '@savvi/contracts/documents/folder';
 import type { EntryField } from '@savvi/mfe-kit';
 import { formatNumber } from '@savvi/ui/format';
@@ -16,13 +20,17 @@ export interface FieldName {
 export type Labelled<Value> = EntryField<Value> & FieldName;
 
 /** The categories as a choice (DOC-2). */
-export const CATEGORY_OPTIONS = DOCUMENT_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+export const CATEGORY_OPTIONS = DOCUMENT_CATEGORIES.map((value) => ({
+  value,
+  label: CATEGORY_LABELS[value],
+}));
 
 /** What an input for a day is: the days that a contract takes. */
 export const DAY_INPUT = { type: 'date', min: '1000-01-01', max: '9999-12-31' } as const;
 
 /** What is too long, or holds what can't be stored. */
-export const wordsAdvice = (entry: string, max: number): string => (entry.length > max ? advice.tooLong(formatNumber(max)) : advice.unstorable);
+export const wordsAdvice = (entry: string, max: number): string =>
+  entry.length > max ? advice.tooLong(formatNumber(max)) : advice.unstorable;
 
 /** The category; it begins with `start`. */
 export const categoryField = (start: DocumentCategory): Labelled<DocumentCategory> => ({

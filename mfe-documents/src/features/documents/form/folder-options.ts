@@ -9,8 +9,20 @@ import { formTexts } from './form.texts.ts';
 export function folderOptions(folders: readonly Folder[]): SelectOption[] {
   const all = foldersOf(folders, null);
   const isNamesake = ({ name }: Folder) => all.filter((other) => other.name === name).length > 1;
-  return [{ value: '', label: folderTexts.root }, ...all.map((folder) => ({ value: folder.id, label: isNamesake(folder) ? formTexts.folderOf(folder.name, CATEGORY_LABELS[folder.category]) : folder.name }))];
+  return [
+    { value: '', label: folderTexts.root },
+    ...all.map((folder) => ({
+      value: folder.id,
+      label: isNamesake(folder)
+        ? formTexts.folderOf(folder.name, CATEGORY_LABELS[folder.category])
+        : folder.name,
+    })),
+  ];
 }
 
-/** What a choice of these folders holds: one that is gone, as after somebody deleted it elsewhere, can no longer be chosen. */
-export const chosenOf = (folders: readonly Folder[], folderId: string | null | undefined): string => folders.find(({ id }) => id === folderId)?.id ?? '';
+/**
+ * What a choice of these folders holds: one that is gone, as after somebody deleted it elsewhere, can no
+ * longer be chosen.
+ */
+export const chosenOf = (folders: readonly Folder[], folderId: string | null | undefined): string =>
+  folders.find(({ id }) => id === folderId)?.id ?? '';

@@ -1,9 +1,20 @@
 /** What the forms of the locker have in common. */
 export const formTexts = {
   cancel: 'Cancel',
-  leave: { title: 'Discard what you entered?', description: 'It has not been saved yet.', confirm: 'Discard', cancel: 'Keep editing' },
+  leave: {
+    title: 'Discard what you entered?',
+    description: 'It has not been saved yet.',
+    confirm: 'Discard',
+    cancel: 'Keep editing',
+  },
   folderOf: (folder: string, category: string) => `${folder} (${category})`,
-  fields: { name: 'Name', category: 'Category', description: 'Description', expirationDate: 'Expiration date', folderId: 'Folder' },
+  fields: {
+    name: 'Name',
+    category: 'Category',
+    description: 'Description',
+    expirationDate: 'Expiration date',
+    folderId: 'Folder',
+  },
   advice: {
     nameMissing: 'Please enter a name.',
     tooLong: (max: string) => `Please use at most ${max} characters.`,

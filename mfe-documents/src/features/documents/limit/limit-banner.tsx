@@ -4,7 +4,9 @@ import { Banner } from '@savvi/ui/banner';
 import { ButtonLink } from '@savvi/ui/button';
 import { texts } from '../documents.texts.ts';
 
-/** Says that the plan's document limit is reached and why there is one, and leads to the plans (DOC-24, T-40). */
+/**
+ * Says that the plan's document limit is reached and why there is one, and leads to the plans (DOC-24, T-40).
+ */
 export function LimitBanner({ count }: { count: number }) {
   const lock = useLock('maxDocuments', count);
   const upgrade = (

@@ -5,9 +5,15 @@ import { useShell } from '@savvi/mfe-kit';
 export interface Room {
   /** Null when there is no limit. */
   readonly limit: number | null;
-  /** How many more may be added; null when there is no limit. While the list is on its way, only a plan without one can say yes. */
+  /**
+   * How many more may be added; null when there is no limit. While the list is on its way, only a plan
+   * without one can say yes.
+   */
   readonly left: number | null;
-  /** Whether one that is deleted now can be restored right after: who has more than the plan takes comes down first. */
+  /**
+   * Whether one that is deleted now can be restored right after: who has more than the plan takes comes down
+   * first.
+   */
   readonly isForRestored: boolean;
 }
 
@@ -15,5 +21,9 @@ export interface Room {
 export function useRoom(documents: readonly unknown[] | undefined): Room {
   const { maxDocuments } = useShell().entitlements;
   if (maxDocuments === UNLIMITED) return { limit: null, left: null, isForRestored: true };
-  return { limit: maxDocuments, left: documents === undefined ? 0 : Math.max(0, maxDocuments - documents.length), isForRestored: documents === undefined || documents.length <= maxDocuments };
+  return {
+    limit: maxDocuments,
+    left: documents === undefined ? 0 : Math.max(0, maxDocuments - documents.length),
+    isForRestored: documents === undefined || documents.length <= maxDocuments,
+  };
 }

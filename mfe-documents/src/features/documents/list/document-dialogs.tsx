@@ -25,7 +25,18 @@ interface DocumentDialogsProps {
 }
 
 /** The dialog a row asked for. */
-export function DocumentDialogs({ wish, document, documents, shown, room, folders, isOpen, onClose, onLedTo, onDelete }: DocumentDialogsProps) {
+export function DocumentDialogs({
+  wish,
+  document,
+  documents,
+  shown,
+  room,
+  folders,
+  isOpen,
+  onClose,
+  onLedTo,
+  onDelete,
+}: DocumentDialogsProps) {
   const newest = documents.find(({ id }) => id === document.id) ?? document;
   switch (wish) {
     case 'preview':
@@ -44,6 +55,14 @@ export function DocumentDialogs({ wish, document, documents, shown, room, folder
     case 'move':
       return <MoveDialog document={newest} folders={folders} isOpen={isOpen} onClose={onClose} />;
     case 'delete':
-      return <DeleteDialog room={room} document={document} isOpen={isOpen} onClose={onClose} onConfirm={() => onDelete(newest)} />;
+      return (
+        <DeleteDialog
+          room={room}
+          document={document}
+          isOpen={isOpen}
+          onClose={onClose}
+          onConfirm={() => onDelete(newest)}
+        />
+      );
   }
 }

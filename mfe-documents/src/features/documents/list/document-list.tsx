@@ -23,6 +23,24 @@ interface DocumentListProps {
 /** Documents below each other; of very many only those in sight are in the page (N-18). */
 export function DocumentList({ documents, named, wanted, isLeaving, onWish }: DocumentListProps) {
   const today = dayOf(useShell().now());
-  const draw = (document: Document) => <DocumentRow document={document} folder={named.find(({ id }) => id === document.folderId)} today={today} isLeaving={isLeaving(document)} onWish={onWish} />;
-  return <LongList label={texts.list.heading} items={documents} draw={draw} wanted={wanted} rowHeight={ROW_PX} loading={<DocumentRowsSkeleton />} className={styles.list} />;
+  const draw = (document: Document) => (
+    <DocumentRow
+      document={document}
+      folder={named.find(({ id }) => id === document.folderId)}
+      today={today}
+      isLeaving={isLeaving(document)}
+      onWish={onWish}
+    />
+  );
+  return (
+    <LongList
+      label={texts.list.heading}
+      items={documents}
+      draw={draw}
+      wanted={wanted}
+      rowHeight={ROW_PX}
+      loading={<DocumentRowsSkeleton />}
+      className={styles.list}
+    />
+  );
 }

@@ -28,7 +28,12 @@ interface DocumentRowProps {
   readonly onWish: (wish: Wish, document: Document) => void;
 }
 
-const ICONS = { download: <Download aria-hidden="true" />, edit: <Pencil aria-hidden="true" />, move: <FolderInput aria-hidden="true" />, remove: <Trash2 aria-hidden="true" /> };
+const ICONS = {
+  download: <Download aria-hidden="true" />,
+  edit: <Pencil aria-hidden="true" />,
+  move: <FolderInput aria-hidden="true" />,
+  remove: <Trash2 aria-hidden="true" />,
+};
 
 /** One document: what it is, and what can be done with it (DOC-15 to DOC-20). */
 function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
@@ -36,11 +41,24 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
   const heading = useId();
   const { document: words } = texts;
   return (
-    <article className={styles.row} data-row={id} tabIndex={-1} aria-labelledby={heading} aria-busy={isLeaving || undefined}>
+    <article
+      className={styles.row}
+      data-row={id}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      aria-busy={isLeaving || undefined}
+    >
       <FileSheet name={originalName} />
       <div className={styles.words}>
         <h3 className={styles.name}>
-          <button type="button" id={heading} className={styles.open} data-control="preview" title={words.open(originalName)} onClick={() => onWish('preview', document)}>
+          <button
+            type="button"
+            id={heading}
+            className={styles.open}
+            data-control="preview"
+            title={words.open(originalName)}
+            onClick={() => onWish('preview', document)}
+          >
             <bdi>{originalName}</bdi>
           </button>
         </h3>
@@ -48,7 +66,11 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
         {(folder !== undefined || expirationDate !== null) && (
           <p className={styles.remarks}>
             {folder !== undefined && (
-              <Link className={styles.folder} to={addressOf({ category: null, folderId: folder.id })} aria-label={words.openFolder(folder.name)}>
+              <Link
+                className={styles.folder}
+                to={addressOf({ category: null, folderId: folder.id })}
+                aria-label={words.openFolder(folder.name)}
+              >
                 <FolderIcon aria-hidden="true" />
                 <bdi>{folder.name}</bdi>
               </Link>
@@ -81,10 +103,35 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
         </div>
       </dl>
       <div className={styles.actions}>
-        <IconLink size="sm" label={words.download(originalName)} icon={ICONS.download} href={downloadPath(document)} target="_blank" rel="noopener" />
-        <IconButton size="sm" data-control="details" label={words.edit(originalName)} icon={ICONS.edit} onClick={() => onWish('details', document)} />
-        <IconButton size="sm" data-control="move" label={words.move(originalName)} icon={ICONS.move} onClick={() => onWish('move', document)} />
-        <IconButton size="sm" data-control="delete" label={words.remove(originalName)} icon={ICONS.remove} onClick={() => onWish('delete', document)} />
+        <IconLink
+          size="sm"
+          label={words.download(originalName)}
+          icon={ICONS.download}
+          href={downloadPath(document)}
+          target="_blank"
+          rel="noopener"
+        />
+        <IconButton
+          size="sm"
+          data-control="details"
+          label={words.edit(originalName)}
+          icon={ICONS.edit}
+          onClick={() => onWish('details', document)}
+        />
+        <IconButton
+          size="sm"
+          data-control="move"
+          label={words.move(originalName)}
+          icon={ICONS.move}
+          onClick={() => onWish('move', document)}
+        />
+        <IconButton
+          size="sm"
+          data-control="delete"
+          label={words.remove(originalName)}
+          icon={ICONS.remove}
+          onClick={() => onWish('delete', document)}
+        />
       </div>
     </article>
   );

@@ -19,8 +19,16 @@ export const ListHead = ({ isSearch, isInFolder, shown, all, inFolders }: ListHe
   <header className={styles.head}>
     <h2 className={styles.heading}>{isSearch ? texts.search.heading : texts.list.heading}</h2>
     <p className={styles.count} role="status">
-      {isSearch ? texts.search[isInFolder ? 'countInFolder' : 'count'](shown, all) : inFolders ? texts.list.outside(shown) : countText(shown)}
+      {isSearch
+        ? texts.search[isInFolder ? 'countInFolder' : 'count'](shown, all)
+        : inFolders
+          ? texts.list.outside(shown)
+          : countText(shown)}
     </p>
-    {isWindowed(shown) && <p className={styles.hint}>{texts.search.long} <span className={styles.withKeys}>{texts.search.longKey}</span></p>}
+    {isWindowed(shown) && (
+      <p className={styles.hint}>
+        {texts.search.long} <span className={styles.withKeys}>{texts.search.longKey}</span>
+      </p>
+    )}
   </header>
 );

@@ -18,7 +18,20 @@ interface ListToolsProps {
 /** Finds documents, in the folder that is open or in all, and puts them in order. */
 export const ListTools = ({ isInFolder, search, onSearch, order, onOrder }: ListToolsProps) => (
   <div className={styles.tools}>
-    <SearchField className={styles.search} label={isInFolder ? texts.search.labelInFolder : texts.search.label} clearLabel={texts.search.clear} value={search} onValueChange={onSearch} />
-    <SelectField className={styles.order} label={texts.search.order} labelHidden options={ORDERS} value={order} onChange={({ target }) => onOrder(target.value === 'name' ? 'name' : 'newest')} />
+    <SearchField
+      className={styles.search}
+      label={isInFolder ? texts.search.labelInFolder : texts.search.label}
+      clearLabel={texts.search.clear}
+      value={search}
+      onValueChange={onSearch}
+    />
+    <SelectField
+      className={styles.order}
+      label={texts.search.order}
+      labelHidden
+      options={ORDERS}
+      value={order}
+      onChange={({ target }) => onOrder(target.value === 'name' ? 'name' : 'newest')}
+    />
   </div>
 );

@@ -1,18 +1,50 @@
 import { aDocument, aFolder } from '@savvi/testing/builders';
 import { describe, expect, test } from 'vitest';
-import { countsOf, documentsIn, filledWith, foldersOf, foundBy, inOrder, otherFoldersWith } from './list.rules.ts';
+import {
+  countsOf,
+  documentsIn,
+  filledWith,
+  foldersOf,
+  foundBy,
+  inOrder,
+  otherFoldersWith,
+} from './list.rules.ts';
 
 const id = (at: number) => `0190eeee-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const taxes = aFolder({ id: id(101), name: 'Taxes 10', category: 'tax_returns' });
 const older = aFolder({ id: id(102), name: 'taxes 9', category: 'tax_returns' });
 const house = aFolder({ id: id(103), name: 'House', category: 'contracts' });
 const folders = [taxes, older, house];
-const will = aDocument({ id: id(1), originalName: 'Will.pdf', category: 'wills', description: 'Signed at the notary' });
-const filed = aDocument({ id: id(2), originalName: 'Return 2025.pdf', category: 'tax_returns', description: null, folderId: taxes.id });
-const deed = aDocument({ id: id(3), originalName: 'deed 9.pdf', category: 'tax_returns', description: null, folderId: house.id });
-const lost = aDocument({ id: id(4), originalName: 'Deed 10.pdf', category: 'contracts', description: null, folderId: id(109) });
+const will = aDocument({
+  id: id(1),
+  originalName: 'Will.pdf',
+  category: 'wills',
+  description: 'Signed at the notary',
+});
+const filed = aDocument({
+  id: id(2),
+  originalName: 'Return 2025.pdf',
+  category: 'tax_returns',
+  description: null,
+  folderId: taxes.id,
+});
+const deed = aDocument({
+  id: id(3),
+  originalName: 'deed 9.pdf',
+  category: 'tax_returns',
+  description: null,
+  folderId: house.id,
+});
+const lost = aDocument({
+  id: id(4),
+  originalName: 'Deed 10.pdf',
+  category: 'contracts',
+  description: null,
+  folderId: id(109),
+});
 const documents = [will, filed, deed, lost];
-const names = (shown: readonly { readonly originalName: string }[]) => shown.map(({ originalName }) => originalName);
+const names = (shown: readonly { readonly originalName: string }[]) =>
+  shown.map(({ originalName }) => originalName);
 
 test('a category counts its documents in folders too [DOC-1] [T-30]', () => {
   expect(Object.fromEntries(countsOf(documents))).toEqual({ wills: 1, tax_returns: 2, contracts: 1 });
@@ -24,8 +56,13 @@ test('a folder counts what lies in it, of whatever category [T-30]', () => {
 
 describe('the root', () => {
   test('shows what lies in no folder, and what lies in one that is gone [T-30]', () => {
-    expect(names(documentsIn({ category: null, folderId: null }, documents, folders))).toEqual(['Will.pdf', 'Deed 10.pdf']);
-    expect(names(documentsIn({ category: 'contracts', folderId: null }, documents, folders))).toEqual(['Deed 10.pdf']);
+    expect(names(documentsIn({ category: null, folderId: null }, documents, folders))).toEqual([
+      'Will.pdf',
+      'Deed 10.pdf',
+    ]);
+    expect(names(documentsIn({ category: 'contracts', folderId: null }, documents, folders))).toEqual([
+      'Deed 10.pdf',
+    ]);
   });
 
   test('shows the folders of the category, by name as people read it [DOC-33]', () => {
@@ -41,7 +78,9 @@ describe('the root', () => {
 });
 
 test('an opened folder shows all that lies in it, whatever category was chosen before [DOC-7] [T-30]', () => {
-  expect(names(documentsIn({ category: 'wills', folderId: house.id }, documents, folders))).toEqual(['deed 9.pdf']);
+  expect(names(documentsIn({ category: 'wills', folderId: house.id }, documents, folders))).toEqual([
+    'deed 9.pdf',
+  ]);
 });
 
 test('a search finds words in names and descriptions, in any order, in all folders', () => {
@@ -60,9 +99,16 @@ test.each([
   ['istanbul', '\u0130stanbul.pdf'],
   ['οδος', 'ΟΔΌΣ.pdf'],
   ['ガ', '\uff76\uff9e.pdf'],
-])('a search for %j finds %j', (search, originalName) => expect(foundBy(search, null, [{ ...will, originalName, description: null }])).toHaveLength(1));
+])('a search for %j finds %j', (search, originalName) =>
+  expect(foundBy(search, null, [{ ...will, originalName, description: null }])).toHaveLength(1),
+);
 
 test('documents stand newest first as they came, or by name', () => {
   expect(inOrder(documents, 'newest')).toBe(documents);
-  expect(names(inOrder(documents, 'name'))).toEqual(['deed 9.pdf', 'Deed 10.pdf', 'Return 2025.pdf', 'Will.pdf']);
+  expect(names(inOrder(documents, 'name'))).toEqual([
+    'deed 9.pdf',
+    'Deed 10.pdf',
+    'Return 2025.pdf',
+    'Will.pdf',
+  ]);
 });

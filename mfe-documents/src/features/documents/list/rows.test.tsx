@@ -16,12 +16,25 @@ const opened = async (...documents: Parameters<typeof hold>[1]) => {
 
 describe('a row', () => {
   test('says what it is, how large, since when, and under what [DOC-15] [DOC-16]', async () => {
-    await opened(named(1, 'Will.pdf', { category: 'wills', description: 'Signed', fileSize: 1_572_864, uploadDate: '2026-02-10T12:00:00.000Z' }));
+    await opened(
+      named(1, 'Will.pdf', {
+        category: 'wills',
+        description: 'Signed',
+        fileSize: 1_572_864,
+        uploadDate: '2026-02-10T12:00:00.000Z',
+      }),
+    );
     const will = within(row('Will.pdf'));
-    for (const text of ['Signed', 'Wills & Estate', '1.5 MB', 'Feb 10, 2026']) expect(will.getByText(text)).toBeVisible();
+    for (const text of ['Signed', 'Wills & Estate', '1.5 MB', 'Feb 10, 2026'])
+      expect(will.getByText(text)).toBeVisible();
   });
 
-  test.each([[900, '900 Bytes'], [2048, '2 KB'], [5_452_595, '5.2 MB'], [1_073_741_824, '1 GB']])('shows %i bytes as %s [DOC-16]', async (fileSize, shown) => {
+  test.each([
+    [900, '900 Bytes'],
+    [2048, '2 KB'],
+    [5_452_595, '5.2 MB'],
+    [1_073_741_824, '1 GB'],
+  ])('shows %i bytes as %s [DOC-16]', async (fileSize, shown) => {
     await opened(named(1, 'a.pdf', { fileSize }));
     expect(screen.getByText(shown)).toBeVisible();
   });
@@ -53,7 +66,11 @@ describe('a row', () => {
 
 describe('the search', () => {
   test('finds words of names and descriptions in all folders, says which, and leads there', async () => {
-    const { person, location } = await opened(named(1, 'Letter.pdf', { description: 'From the notary' }), named(2, 'Notary bill.pdf', { folderId: HOUSE.id }), named(3, 'Other.txt'));
+    const { person, location } = await opened(
+      named(1, 'Letter.pdf', { description: 'From the notary' }),
+      named(2, 'Notary bill.pdf', { folderId: HOUSE.id }),
+      named(3, 'Other.txt'),
+    );
     await person.keyboard('/notary');
     await waitFor(() => expect(shownNames()).toEqual(['Letter.pdf', 'Notary bill.pdf']));
     expect(screen.getByText('2 of 3 documents')).toBeVisible();
@@ -65,7 +82,15 @@ describe('the search', () => {
   });
 
   const inHouse = async () => {
-    hold(wire, [named(1, 'lease.pdf'), named(2, 'old lease.pdf', { folderId: HOUSE.id }), named(3, 'deed.pdf', { folderId: HOUSE.id })], [HOUSE]);
+    hold(
+      wire,
+      [
+        named(1, 'lease.pdf'),
+        named(2, 'old lease.pdf', { folderId: HOUSE.id }),
+        named(3, 'deed.pdf', { folderId: HOUSE.id }),
+      ],
+      [HOUSE],
+    );
     const shell = openDocuments(`?folder=${HOUSE.id}`);
     await screen.findAllByRole('article');
     return shell;
@@ -83,7 +108,10 @@ describe('the search', () => {
     expect(shownNames()).toEqual(['old lease.pdf', 'deed.pdf']);
   });
 
-  test.each([['lease', '1 of 2 documents in this folder', ['lease.pdf', 'old lease.pdf']], ['lease bank', 'Search covers names and descriptions in this folder.', []]])('in an opened folder goes on in all of them (%s)', async (sought, said, found) => {
+  test.each([
+    ['lease', '1 of 2 documents in this folder', ['lease.pdf', 'old lease.pdf']],
+    ['lease bank', 'Search covers names and descriptions in this folder.', []],
+  ])('in an opened folder goes on in all of them (%s)', async (sought, said, found) => {
     const { person, location } = await inHouse();
     await person.type(screen.getByRole('searchbox'), sought);
     expect(await screen.findByText(said)).toBeVisible();
@@ -102,7 +130,9 @@ describe('the search', () => {
     const { person } = openDocuments('?category=medical');
     await screen.findByText('No documents in Medical');
     await person.type(screen.getByRole('searchbox'), 'loose');
-    expect(await screen.findByText('Search covers names and descriptions in all folders, under Medical.')).toBeVisible();
+    expect(
+      await screen.findByText('Search covers names and descriptions in all folders, under Medical.'),
+    ).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Search all categories' }));
     expect(shownNames()).toEqual(['loose.pdf']);
     expect(screen.getByRole('searchbox')).toHaveValue('loose');
@@ -125,6 +155,10 @@ test('of a thousand documents only those in sight are in the page [N-18]', async
   wire.answer(documentRoutes.list, []);
   await opened(...Array.from({ length: 1000 }, (_, at) => named(at, `${at}.pdf`)));
   expect(screen.getAllByRole('article').length).toBeLessThan(100);
-  expect(screen.getAllByRole('listitem', { name: '' }).find((item) => item.getAttribute('aria-setsize') === '1000')).toBeDefined();
+  expect(
+    screen
+      .getAllByRole('listitem', { name: '' })
+      .find((item) => item.getAttribute('aria-setsize') === '1000'),
+  ).toBeDefined();
   expect(screen.getByText(/Press \/ to search everything/)).toBeVisible();
 });

@@ -2,7 +2,10 @@ import { useLocation } from '@savvi/mfe-kit/router';
 import { useState } from 'react';
 import { carriedSearch } from '../view/view.rules.ts';
 
-/** What is searched for in a folder, or outside of all: each begins with nothing, or with what the link hither carried along. */
+/**
+ * What is searched for in a folder, or outside of all: each begins with nothing, or with what the link hither
+ * carried along.
+ */
 export function useSearch(folderId: string | null) {
   const { state } = useLocation();
   const [search, setSearch] = useState({ folderId, text: carriedSearch(state) });

@@ -29,7 +29,11 @@ export function MoveDialog({ document, folders, isOpen, onClose }: MoveDialogPro
   const [here, chosen] = [chosenOf(folders, document.folderId), chosenOf(folders, wanted)];
   const move = useMove(
     () => {
-      toast({ title: texts.done.move, description: moveTexts.done(folders.find(({ id }) => id === chosen)?.name ?? null), tone: 'success' });
+      toast({
+        title: texts.done.move,
+        description: moveTexts.done(folders.find(({ id }) => id === chosen)?.name ?? null),
+        tone: 'success',
+      });
       flushSync(onClose); // at once, so that the dialog no longer holds the focus when the row goes
     },
     (error) => fail(texts.failed.move, error),
@@ -40,11 +44,26 @@ export function MoveDialog({ document, folders, isOpen, onClose }: MoveDialogPro
     else move.mutate({ document, folderId: chosen || null });
   };
   return (
-    <FormDialog open={isOpen} size="sm" words={{ ...formTexts, ...moveTexts }} isDirty={false} isSaving={move.isPending} blocker={{ state: 'unblocked' }} className={styles.form} onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      open={isOpen}
+      size="sm"
+      words={{ ...formTexts, ...moveTexts }}
+      isDirty={false}
+      isSaving={move.isPending}
+      blocker={{ state: 'unblocked' }}
+      className={styles.form}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <p className={styles.of}>
         <bdi>{document.originalName}</bdi>
       </p>
-      <SelectField label={moveTexts.to} options={folderOptions(folders)} value={chosen} onChange={({ target }) => want(target.value)} />
+      <SelectField
+        label={moveTexts.to}
+        options={folderOptions(folders)}
+        value={chosen}
+        onChange={({ target }) => want(target.value)}
+      />
     </FormDialog>
   );
 }

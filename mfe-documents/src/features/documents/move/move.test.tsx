@@ -21,7 +21,11 @@ const submit = () => dialog().getByRole('button', { name: 'Move' });
 describe('moving a document', () => {
   test('offers all folders and none, and where it lies is chosen [DOC-18]', async () => {
     await openMove('b.pdf', `?folder=${TAXES.id}`);
-    expect(within(folder()).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['No Folder (Root)', 'House', 'Taxes 2025']);
+    expect(
+      within(folder())
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['No Folder (Root)', 'House', 'Taxes 2025']);
     expect(folder()).toHaveValue(TAXES.id);
   });
 
@@ -29,7 +33,11 @@ describe('moving a document', () => {
     hold(wire, [a], [HOUSE, aFolder({ id: folderId(3), name: 'House', category: 'insurance' })]);
     const { person } = openDocuments();
     await person.click(await screen.findByRole('button', { name: 'Move a.pdf' }));
-    expect(within(folder()).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['No Folder (Root)', 'House (Contracts)', 'House (Insurance)']);
+    expect(
+      within(folder())
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['No Folder (Root)', 'House (Contracts)', 'House (Insurance)']);
   });
 
   test('sends the folder; the document lies there then [DOC-19] [DOC-26] [T-30]', async () => {
@@ -41,7 +49,11 @@ describe('moving a document', () => {
     await person.click(submit());
     expect(await screen.findByText('Document Moved')).toBeVisible();
     expect(shownNames()).toEqual([]);
-    expect(wire.callsTo(documentRoutes.move).map(({ path, body, headers }) => [path, body, headers.get('If-Match')])).toEqual([[`/api/documents/${documentId(1)}/move`, { folderId: HOUSE.id }, '"3"']]);
+    expect(
+      wire
+        .callsTo(documentRoutes.move)
+        .map(({ path, body, headers }) => [path, body, headers.get('If-Match')]),
+    ).toEqual([[`/api/documents/${documentId(1)}/move`, { folderId: HOUSE.id }, '"3"']]);
     expect(toasts).toEqual([{ title: 'Document Moved', description: 'Moved to “House”.', tone: 'success' }]);
     await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(2));
     expect(screen.getByText('1 document · Contracts')).toBeVisible();
@@ -81,7 +93,16 @@ describe('moving a document', () => {
     wire.refuse(documentRoutes.move, 'stale');
     hold(wire, [{ ...a, version: 7 }, b], [TAXES, HOUSE]);
     await person.click(submit());
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Move Failed', description: '412: This was changed somewhere else in the meantime. Reload to see the newest version.', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          title: 'Move Failed',
+          description:
+            '412: This was changed somewhere else in the meantime. Reload to see the newest version.',
+          tone: 'destructive',
+        },
+      ]),
+    );
     expect(folder()).toHaveValue(HOUSE.id);
     await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(2));
     wire.answer(documentRoutes.move, { ...a, folderId: HOUSE.id, version: 8 });

@@ -9,11 +9,21 @@ interface Move {
   readonly folderId: string | null;
 }
 
-/** Moves a document (DOC-19). `onMoved` comes before the list has it, so that a dialog can let go of the focus first. */
+/**
+ * Moves a document (DOC-19). `onMoved` comes before the list has it, so that a dialog can let go of the focus
+ * first.
+ */
 export function useMove(onMoved: () => void, onFailed: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ document: { id, version }, folderId }: Move) => mutate({ method: 'PATCH', path: `/api/${DOCUMENTS.domain}/${encodeURIComponent(id)}/move`, body: { folderId }, version, reader: DOCUMENTS.readers.one }),
+    mutationFn: ({ document: { id, version }, folderId }: Move) =>
+      mutate({
+        method: 'PATCH',
+        path: `/api/${DOCUMENTS.domain}/${encodeURIComponent(id)}/move`,
+        body: { folderId },
+        version,
+        reader: DOCUMENTS.readers.one,
+      }),
     onSuccess(moved) {
       onMoved();
       putRecord(client, DOCUMENTS, moved);

@@ -6,13 +6,20 @@ import { downloadPath } from '../download-path.ts';
 import { previewKindOf } from './preview-kind.ts';
 import { TEXT_BYTES_MAX } from './text-content.ts';
 
-/** A blob of the type that the name says, whatever the answer says: nothing but this may decide how a browser reads it. */
+/**
+ * A blob of the type that the name says, whatever the answer says: nothing but this may decide how a browser
+ * reads it.
+ */
 async function blobOf({ originalName }: Document, response: Response): Promise<Blob> {
   const kind = fileKindOf(originalName);
-  return new Blob([await response.arrayBuffer()], { type: kind === null ? 'application/octet-stream' : FILE_KINDS[kind].mimeType });
+  return new Blob([await response.arrayBuffer()], {
+    type: kind === null ? 'application/octet-stream' : FILE_KINDS[kind].mimeType,
+  });
 }
 
-/** What is shown of a document's file; of a text its beginning. Nobody keeps it once it is no longer shown. */
+/**
+ * What is shown of a document's file; of a text its beginning. Nobody keeps it once it is no longer shown.
+ */
 export const fileQuery = (document: Document | null) =>
   queryOptions({
     queryKey: ['document-preview', document?.id, document?.sha256],
@@ -21,7 +28,13 @@ export const fileQuery = (document: Document | null) =>
     queryFn: async ({ signal }): Promise<Blob> => {
       if (document === null) throw new Error('nothing is shown');
       const isCut = previewKindOf(document) === 'text' && document.fileSize > TEXT_BYTES_MAX;
-      const blob = await blobOf(document, await request(downloadPath(document), { headers: isCut ? { Range: `bytes=0-${TEXT_BYTES_MAX - 1}` } : {}, signal }));
+      const blob = await blobOf(
+        document,
+        await request(downloadPath(document), {
+          headers: isCut ? { Range: `bytes=0-${TEXT_BYTES_MAX - 1}` } : {},
+          signal,
+        }),
+      );
       return isCut ? blob.slice(0, TEXT_BYTES_MAX, blob.type) : blob;
     },
   });

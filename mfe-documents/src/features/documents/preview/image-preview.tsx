@@ -5,7 +5,15 @@ import styles from './preview.module.css';
 import { Unshowable } from './unshowable.tsx';
 
 /** A picture. */
-export function ImagePreview({ blob, name, onPrintable }: { readonly blob: Blob; readonly name: string; readonly onPrintable: OnPrintable }) {
+export function ImagePreview({
+  blob,
+  name,
+  onPrintable,
+}: {
+  readonly blob: Blob;
+  readonly name: string;
+  readonly onPrintable: OnPrintable;
+}) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   const offer = useEffectEvent(onPrintable);
@@ -19,5 +27,9 @@ export function ImagePreview({ blob, name, onPrintable }: { readonly blob: Blob;
       URL.revokeObjectURL(url);
     };
   }, [blob, isBroken]);
-  return isBroken ? <Unshowable why="broken" /> : <img ref={image} className={styles.image} alt={name} onError={() => setBroken(true)} />;
+  return isBroken ? (
+    <Unshowable why="broken" />
+  ) : (
+    <img ref={image} className={styles.image} alt={name} onError={() => setBroken(true)} />
+  );
 }

@@ -14,7 +14,9 @@ export function usePageInSight(place: RefObject<HTMLElement | null>, count: numb
     const look = () => {
       const isAtEnd = frame.scrollTop > 0 && frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1;
       const middle = frame.getBoundingClientRect().top + frame.clientHeight / 2;
-      const above = [...(place.current?.querySelectorAll('[data-page]') ?? [])].findLastIndex((page) => page.getBoundingClientRect().top <= middle);
+      const above = [...(place.current?.querySelectorAll('[data-page]') ?? [])].findLastIndex(
+        (page) => page.getBoundingClientRect().top <= middle,
+      );
       setAt(isAtEnd ? count : Math.max(1, above + 1));
     };
     frame.addEventListener('scroll', look, { passive: true });
@@ -44,7 +46,13 @@ export function PageBar({ at, count, onGo }: PageBarProps) {
   };
   return (
     <div className={styles.tools} role="group" aria-label={texts.pages}>
-      <IconButton size="sm" label={texts.previousPage} icon={<ChevronUp aria-hidden="true" />} aria-disabled={at === 1 || undefined} onClick={() => onGo(at - 1)} />
+      <IconButton
+        size="sm"
+        label={texts.previousPage}
+        icon={<ChevronUp aria-hidden="true" />}
+        aria-disabled={at === 1 || undefined}
+        onClick={() => onGo(at - 1)}
+      />
       <span className={styles.pageNumber}>
         <input
           aria-label={texts.pageNumber}
@@ -58,7 +66,13 @@ export function PageBar({ at, count, onGo }: PageBarProps) {
         />{' '}
         {texts.ofPages(count)}
       </span>
-      <IconButton size="sm" label={texts.nextPage} icon={<ChevronDown aria-hidden="true" />} aria-disabled={at === count || undefined} onClick={() => onGo(at + 1)} />
+      <IconButton
+        size="sm"
+        label={texts.nextPage}
+        icon={<ChevronDown aria-hidden="true" />}
+        aria-disabled={at === count || undefined}
+        onClick={() => onGo(at + 1)}
+      />
     </div>
   );
 }

@@ -4,10 +4,28 @@ import { Spinner } from '@savvi/ui/spinner';
 import type { OnPrintable } from './pdf-preview.tsx';
 import { previewTexts as texts } from './preview.texts.ts';
 
-/** A PDF. Its reader is large and comes with the first one; when it does not come, it can be asked for again. */
-export function PdfContent({ blob, onPrintable }: { readonly blob: Blob; readonly onPrintable: OnPrintable }) {
-  const { data: reader, isFetching, refetch } = useQuery({ queryKey: ['pdf-reader'], queryFn: () => import('./pdf-preview.tsx') });
+/**
+ * A PDF. Its reader is large and comes with the first one; when it does not come, it can be asked for again.
+ */
+export function PdfContent({
+  blob,
+  onPrintable,
+}: {
+  readonly blob: Blob;
+  readonly onPrintable: OnPrintable;
+}) {
+  const {
+    data: reader,
+    isFetching,
+    refetch,
+  } = useQuery({ queryKey: ['pdf-reader'], queryFn: () => import('./pdf-preview.tsx') });
   if (reader !== undefined) return <reader.PdfPreview blob={blob} onPrintable={onPrintable} />;
   if (isFetching) return <Spinner size="lg" label={texts.loading} />;
-  return <ReloadState drawing="documents" words={{ ...texts.failed, description: texts.failed.unknown }} onReload={() => void refetch()} />;
+  return (
+    <ReloadState
+      drawing="documents"
+      words={{ ...texts.failed, description: texts.failed.unknown }}
+      onReload={() => void refetch()}
+    />
+  );
 }

@@ -11,14 +11,20 @@ beforeEach(() => {
     throw new Error('nobody listens yet');
   };
   const observer = { observe: () => undefined, disconnect: () => undefined };
-  vi.stubGlobal('IntersectionObserver', function IntersectionObserver(callback: (entries: { isIntersecting: boolean }[]) => void) {
-    tellNear = (isIntersecting) => act(() => callback([{ isIntersecting }]));
-    return observer;
-  });
-  vi.stubGlobal('ResizeObserver', function ResizeObserver(callback: (entries: { contentRect: { width: number } }[]) => void) {
-    tellWidth = (width) => act(() => callback([{ contentRect: { width } }]));
-    return observer;
-  });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    function IntersectionObserver(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      tellNear = (isIntersecting) => act(() => callback([{ isIntersecting }]));
+      return observer;
+    },
+  );
+  vi.stubGlobal(
+    'ResizeObserver',
+    function ResizeObserver(callback: (entries: { contentRect: { width: number } }[]) => void) {
+      tellWidth = (width) => act(() => callback([{ contentRect: { width } }]));
+      return observer;
+    },
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,18 +33,26 @@ function aPage() {
   const page = {
     getViewport: ({ scale }: { scale: number }) => ({ width: 600 * scale, height: 800 * scale }),
     getTextContent: async () => ({ items: [{ str: 'Lease', hasEOL: true }] }),
-    render: vi.fn((_: { canvas: HTMLCanvasElement }) => ({ promise: Promise.withResolvers<void>().promise, cancel })),
+    render: vi.fn((_: { canvas: HTMLCanvasElement }) => ({
+      promise: Promise.withResolvers<void>().promise,
+      cancel,
+    })),
     cleanup: vi.fn(),
   };
   // Of a PDF a page uses no more than this.
   const pdf = { numPages: 1, getPage: async () => page } as unknown as PDFDocumentProxy;
   return { pdf, page, cancel };
 }
-const drawnWidths = ({ page }: ReturnType<typeof aPage>) => page.render.mock.calls.map(([{ canvas }]) => canvas.width);
+const drawnWidths = ({ page }: ReturnType<typeof aPage>) =>
+  page.render.mock.calls.map(([{ canvas }]) => canvas.width);
 
 test('a page that goes out of sight is no longer drawn, and frees what it took', async () => {
   const { pdf, page, cancel } = aPage();
-  render(<ol><PdfPage pdf={pdf} at={1} /></ol>);
+  render(
+    <ol>
+      <PdfPage pdf={pdf} at={1} />
+    </ol>,
+  );
   expect(page.render).not.toHaveBeenCalled();
   tellNear(true);
   expect(await screen.findByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
@@ -55,7 +69,11 @@ test('a page that goes out of sight is no longer drawn, and frees what it took',
 test('the preview draws a page at device resolution, redraws it after a resize, and stays within the canvas limit', async () => {
   vi.stubGlobal('devicePixelRatio', 3);
   const shown = aPage();
-  render(<ol><PdfPage pdf={shown.pdf} at={1} /></ol>);
+  render(
+    <ol>
+      <PdfPage pdf={shown.pdf} at={1} />
+    </ol>,
+  );
   tellNear(true);
   await screen.findByRole('img');
   await waitFor(() => tellWidth(300)); // its listener comes after the page is in sight

@@ -15,7 +15,10 @@ function useNear() {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (place.current === null) return;
-    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), { root: place.current.closest('[data-preview]'), rootMargin: '100% 0px' });
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root: place.current.closest('[data-preview]'),
+      rootMargin: '100% 0px',
+    });
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
@@ -36,7 +39,11 @@ interface PdfPageProps {
 /** One page: drawn while it is near, and its text for who cannot see it. */
 export function PdfPage({ pdf, at }: PdfPageProps) {
   const { place, isNear } = useNear();
-  const [page, setPage] = useState<{ readonly found: PDFPageProxy; readonly shape: number; readonly text: string } | null>(null);
+  const [page, setPage] = useState<{
+    readonly found: PDFPageProxy;
+    readonly shape: number;
+    readonly text: string;
+  } | null>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     if (!isNear) return;
@@ -58,8 +65,19 @@ export function PdfPage({ pdf, at }: PdfPageProps) {
   }, [isNear, pdf, at]);
   const name = previewTexts.page(at, pdf.numPages);
   return (
-    <li ref={place} className={styles.page} data-page="" aria-label={name} style={{ aspectRatio: page?.shape ?? USUAL_SHAPE }}>
-      {isBroken ? <Unshowable why="broken" /> : isNear && page !== null && <PdfSheet page={page.found} label={name} onBroken={() => setBroken(true)} />}
+    <li
+      ref={place}
+      className={styles.page}
+      data-page=""
+      aria-label={name}
+      style={{ aspectRatio: page?.shape ?? USUAL_SHAPE }}
+    >
+      {isBroken ? (
+        <Unshowable why="broken" />
+      ) : (
+        isNear &&
+        page !== null && <PdfSheet page={page.found} label={name} onBroken={() => setBroken(true)} />
+      )}
       {page !== null && <VisuallyHidden>{page.text}</VisuallyHidden>}
     </li>
   );

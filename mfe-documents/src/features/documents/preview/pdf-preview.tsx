@@ -11,7 +11,10 @@ import { Unshowable } from './unshowable.tsx';
 import { useZoom } from './use-zoom.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
-type Opened = { readonly state: 'opening' } | { readonly state: 'open'; readonly pdf: PDFDocumentProxy } | { readonly state: 'broken' | 'locked' };
+type Opened =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly pdf: PDFDocumentProxy }
+  | { readonly state: 'broken' | 'locked' };
 
 function usePdf(blob: Blob): Opened {
   const [opened, setOpened] = useState<Opened>({ state: 'opening' });
@@ -26,7 +29,9 @@ function usePdf(blob: Blob): Opened {
       const pdf = await opening.pdf;
       if (isCurrent) setOpened({ state: 'open', pdf });
     };
-    open().catch((error: unknown) => isCurrent && setOpened({ state: isLocked(error) ? 'locked' : 'broken' }));
+    open().catch(
+      (error: unknown) => isCurrent && setOpened({ state: isLocked(error) ? 'locked' : 'broken' }),
+    );
     return () => {
       isCurrent = false;
       close();
@@ -51,7 +56,11 @@ function Pages({ pdf, onPrintable }: { readonly pdf: PDFDocumentProxy; readonly 
     return () => offer(null);
   }, [pdf]);
   return (
-    <div ref={place} className={styles.reader} style={{ inlineSize: `min(${zoom * 100}%, ${zoom * WIDEST_REM}rem)` }}>
+    <div
+      ref={place}
+      className={styles.reader}
+      style={{ inlineSize: `min(${zoom * 100}%, ${zoom * WIDEST_REM}rem)` }}
+    >
       <div className={styles.bar}>
         <PageBar at={at} count={pdf.numPages} onGo={goTo} />
         <ZoomBar zoom={zoom} onZoom={setZoom} />
@@ -66,7 +75,13 @@ function Pages({ pdf, onPrintable }: { readonly pdf: PDFDocumentProxy; readonly 
 }
 
 /** A PDF: as wide as there is room at first, and larger on request. */
-export function PdfPreview({ blob, onPrintable }: { readonly blob: Blob; readonly onPrintable: OnPrintable }) {
+export function PdfPreview({
+  blob,
+  onPrintable,
+}: {
+  readonly blob: Blob;
+  readonly onPrintable: OnPrintable;
+}) {
   const opened = usePdf(blob);
   if (opened.state === 'opening') return <Spinner size="lg" label={previewTexts.loading} />;
   if (opened.state !== 'open') return <Unshowable why={opened.state} />;

@@ -2,9 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PDFPageProxy } from './pdf-document.ts';
 import styles from './preview.module.css';
 
-/** The most pixels of a drawing (32 MiB of memory): Letter at 300 dots per inch. Some phones draw nothing beyond twice as many. */
+/**
+ * The most pixels of a drawing (32 MiB of memory): Letter at 300 dots per inch. Some phones draw nothing
+ * beyond twice as many.
+ */
 const PIXELS_MAX = 2 ** 23;
-/** How long a width must stay the same before the page is redrawn, in milliseconds: it changes with each frame while the window is resized. */
+/**
+ * How long a width must stay the same before the page is redrawn, in milliseconds: it changes with each frame
+ * while the window is resized.
+ */
 const REST_MS = 150;
 
 /** How wide something is shown, in the device's own pixels; 0 until that is known. */
@@ -32,8 +38,13 @@ function useDeviceWidth() {
 /** Draws a page so wide, out of sight: what is shown stays until the new one is there. */
 function draw(page: PDFPageProxy, width: number) {
   const whole = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: Math.min(width / whole.width, Math.sqrt(PIXELS_MAX / (whole.width * whole.height))) });
-  const canvas = Object.assign(document.createElement('canvas'), { width: Math.floor(viewport.width), height: Math.floor(viewport.height) });
+  const viewport = page.getViewport({
+    scale: Math.min(width / whole.width, Math.sqrt(PIXELS_MAX / (whole.width * whole.height))),
+  });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.floor(viewport.width),
+    height: Math.floor(viewport.height),
+  });
   return { canvas, task: page.render({ canvas, viewport }) };
 }
 
@@ -56,9 +67,11 @@ export function PdfSheet({ page, label, onBroken }: PdfSheetProps) {
       [place.current.width, place.current.height] = [canvas.width, canvas.height];
       place.current.getContext('2d')?.drawImage(canvas, 0, 0);
     };
-    task.promise.then(show, () => isCurrent && broken()).finally(() => {
-      canvas.width = 0; // browsers are slow to free what a canvas holds
-    });
+    task.promise
+      .then(show, () => isCurrent && broken())
+      .finally(() => {
+        canvas.width = 0; // browsers are slow to free what a canvas holds
+      });
     return () => {
       isCurrent = false;
       task.cancel();

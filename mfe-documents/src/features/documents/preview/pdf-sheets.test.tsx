@@ -37,7 +37,9 @@ test('a PDF of 200 pages is drawn for printing, one sheet for each page in order
 });
 
 test('a PDF of more than 200 pages is refused before a page is drawn', async () => {
-  await expect(pdfSheets(pdfOf(201), new AbortController().signal)).rejects.toThrow('too many pages to print');
+  await expect(pdfSheets(pdfOf(201), new AbortController().signal)).rejects.toThrow(
+    'too many pages to print',
+  );
   expect(drawn).toEqual([]);
 });
 
@@ -56,6 +58,9 @@ test('a page whose picture the browser does not make fails the printing', async 
 
 test('drawing ends with the page under way when printing is called off', async () => {
   const end = new AbortController();
-  await pdfSheets(pdfOf(50, (at) => void (at === 3 && end.abort())), end.signal);
+  await pdfSheets(
+    pdfOf(50, (at) => void (at === 3 && end.abort())),
+    end.signal,
+  );
   expect(drawn).toEqual([1, 2, 3]);
 });

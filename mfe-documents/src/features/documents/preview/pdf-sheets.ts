@@ -11,8 +11,13 @@ const PIXELS_MAX = 2 ** 23;
 async function sheetOf(pdf: PDFDocumentProxy, at: number): Promise<HTMLImageElement> {
   const page = await pdf.getPage(at);
   const whole = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: Math.min(PRINT_DPI / 72, Math.sqrt(PIXELS_MAX / (whole.width * whole.height))) });
-  const canvas = Object.assign(document.createElement('canvas'), { width: Math.floor(viewport.width), height: Math.floor(viewport.height) });
+  const viewport = page.getViewport({
+    scale: Math.min(PRINT_DPI / 72, Math.sqrt(PIXELS_MAX / (whole.width * whole.height))),
+  });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.floor(viewport.width),
+    height: Math.floor(viewport.height),
+  });
   await page.render({ canvas, viewport, intent: 'print' }).promise;
   const blob = await new Promise<Blob | null>((done) => void canvas.toBlob(done));
   canvas.width = 0; // browsers are slow to free what a canvas holds
@@ -24,7 +29,10 @@ async function sheetOf(pdf: PDFDocumentProxy, at: number): Promise<HTMLImageElem
   return image;
 }
 
-/** The pages of a PDF, drawn one after the other for printing. @throws when there are too many, or one is broken */
+/**
+ * The pages of a PDF, drawn one after the other for printing.
+ * @throws when there are too many, or one is broken
+ */
 export async function pdfSheets(pdf: PDFDocumentProxy, signal: AbortSignal): Promise<readonly HTMLElement[]> {
   if (pdf.numPages > PAGES_MAX) throw new Error('too many pages to print');
   const sheets: HTMLElement[] = [];

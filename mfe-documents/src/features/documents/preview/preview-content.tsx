@@ -14,7 +14,9 @@ interface PreviewContentProps {
 
 /** What is in a file. None of it is ever read as HTML. */
 export function PreviewContent({ document, kind, blob, onPrintable }: PreviewContentProps) {
-  if (kind === 'image') return <ImagePreview blob={blob} name={document.originalName} onPrintable={onPrintable} />;
-  if (kind === 'text') return <TextPreview blob={blob} fileSize={document.fileSize} onPrintable={onPrintable} />;
+  if (kind === 'image')
+    return <ImagePreview blob={blob} name={document.originalName} onPrintable={onPrintable} />;
+  if (kind === 'text')
+    return <TextPreview blob={blob} fileSize={document.fileSize} onPrintable={onPrintable} />;
   return <PdfContent blob={blob} onPrintable={onPrintable} />;
 }

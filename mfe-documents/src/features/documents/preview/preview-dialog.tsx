@@ -30,41 +30,85 @@ interface PreviewDialogProps {
 }
 
 /** What stands in the dialog until it is gone, also while it closes. */
-function PreviewBody({ document, onPrintable }: { readonly document: Document; readonly onPrintable: OnPrintable }) {
+function PreviewBody({
+  document,
+  onPrintable,
+}: {
+  readonly document: Document;
+  readonly onPrintable: OnPrintable;
+}) {
   const { data: blob, error, isFetching, refetch } = useQuery(fileQuery(document));
   useGone(error);
   const kind = previewKindOf(document);
   const content = () => {
     if (kind === null) return <Unshowable why="none" />;
-    if (blob !== undefined) return <PreviewContent document={document} kind={kind} blob={blob} onPrintable={onPrintable} />;
+    if (blob !== undefined)
+      return <PreviewContent document={document} kind={kind} blob={blob} onPrintable={onPrintable} />;
     if (isFetching || error === null) return <Spinner size="lg" label={texts.loading} />;
-    return <ReloadState drawing="documents" words={{ ...texts.failed, description: messageOf(error, texts.failed.unknown) }} onReload={() => void refetch()} />;
+    return (
+      <ReloadState
+        drawing="documents"
+        words={{ ...texts.failed, description: messageOf(error, texts.failed.unknown) }}
+        onReload={() => void refetch()}
+      />
+    );
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
-    <section className={styles.content} data-preview="" data-autofocus="" tabIndex={0} aria-label={texts.content(document.originalName)} aria-busy={kind !== null && isFetching}>
+    <section
+      className={styles.content}
+      data-preview=""
+      data-autofocus=""
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+      tabIndex={0}
+      aria-label={texts.content(document.originalName)}
+      aria-busy={kind !== null && isFetching}
+    >
       {content()}
     </section>
   );
 }
 
 /** The way to the other documents of the list. */
-function Neighbors({ document, documents, onShow }: { readonly document: Document; readonly documents: readonly Document[]; readonly onShow: (document: Document) => void }) {
+function Neighbors({
+  document,
+  documents,
+  onShow,
+}: {
+  readonly document: Document;
+  readonly documents: readonly Document[];
+  readonly onShow: (document: Document) => void;
+}) {
   const at = documents.findIndex(({ id }) => id === document.id);
   if (at < 0 || documents.length < 2) return null;
-  const to = (neighbor: Document | undefined) => ({ 'aria-disabled': neighbor === undefined || undefined, onClick: () => neighbor !== undefined && onShow(neighbor) });
+  const to = (neighbor: Document | undefined) => ({
+    'aria-disabled': neighbor === undefined || undefined,
+    onClick: () => neighbor !== undefined && onShow(neighbor),
+  });
   return (
     <div className={styles.nav} role="group" aria-label={texts.documents}>
-      <IconButton variant="secondary" label={texts.previous} icon={<ChevronLeft aria-hidden="true" />} {...to(documents[at - 1])} />
+      <IconButton
+        variant="secondary"
+        label={texts.previous}
+        icon={<ChevronLeft aria-hidden="true" />}
+        {...to(documents[at - 1])}
+      />
       <span role="status">
         <VisuallyHidden>{document.originalName}</VisuallyHidden> {texts.position(at + 1, documents.length)}
       </span>
-      <IconButton variant="secondary" label={texts.next} icon={<ChevronRight aria-hidden="true" />} {...to(documents[at + 1])} />
+      <IconButton
+        variant="secondary"
+        label={texts.next}
+        icon={<ChevronRight aria-hidden="true" />}
+        {...to(documents[at + 1])}
+      />
     </div>
   );
 }
 
-/** Shows what is in a file, as large as the window, without it leaving the page; and then its neighbors in the list. */
+/**
+ * Shows what is in a file, as large as the window, without it leaving the page; and then its neighbors in the
+ * list.
+ */
 export function PreviewDialog({ document, documents, onClose }: PreviewDialogProps) {
   // The last one stays while the dialog closes.
   const [shown, show] = useState({ opened: document, last: document });
@@ -77,19 +121,35 @@ export function PreviewDialog({ document, documents, onClose }: PreviewDialogPro
 
   const footer = (
     <>
-      <Neighbors document={last} documents={documents} onShow={(neighbor) => show({ opened: document, last: neighbor })} />
+      <Neighbors
+        document={last}
+        documents={documents}
+        onShow={(neighbor) => show({ opened: document, last: neighbor })}
+      />
       {printable !== null && (
         <Button iconBefore={<Printer aria-hidden="true" />} busy={isPreparing} onClick={print}>
           {texts.print}
         </Button>
       )}
-      <ButtonLink variant="primary" iconBefore={<Download aria-hidden="true" />} href={downloadPath(last)} target="_blank" rel="noopener">
+      <ButtonLink
+        variant="primary"
+        iconBefore={<Download aria-hidden="true" />}
+        href={downloadPath(last)}
+        target="_blank"
+        rel="noopener"
+      >
         {texts.download}
       </ButtonLink>
     </>
   );
   return (
-    <Dialog open={document !== null} onOpenChange={(next) => !next && onClose(last)} title={last.originalName} size="full" footer={footer}>
+    <Dialog
+      open={document !== null}
+      onOpenChange={(next) => !next && onClose(last)}
+      title={last.originalName}
+      size="full"
+      footer={footer}
+    >
       <PreviewBody key={last.id} document={last} onPrintable={(offered) => setPrintable(() => offered)} />
     </Dialog>
   );

@@ -20,14 +20,21 @@ beforeEach(() => {
     made.set(url, blob);
     return url;
   };
-  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL: (url: string) => void made.delete(url) }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL,
+      revokeObjectURL: (url: string) => void made.delete(url),
+    }),
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   made.clear();
 });
 
-const file = (content: BodyInit, type: string, status = 200) => new Response(content, { status, headers: { 'Content-Type': type } });
+const file = (content: BodyInit, type: string, status = 200) =>
+  new Response(content, { status, headers: { 'Content-Type': type } });
 
 let closedOn: string[] = [];
 async function openPreview(over: Partial<Document>, others: readonly Document[] = []) {
@@ -39,7 +46,9 @@ async function openPreview(over: Partial<Document>, others: readonly Document[] 
     end = setEnded;
     return (
       <PageHiddenContext value={isEnded}>
-        <button type="button" onClick={() => setShown(document)}>Open</button>
+        <button type="button" onClick={() => setShown(document)}>
+          Open
+        </button>
         <PreviewDialog
           document={shown}
           documents={[document, ...others]}
@@ -94,25 +103,42 @@ describe('a preview', () => {
     expect(baseElement.querySelector('script')).toBeNull();
   });
 
-  test.each([206, 200])('of a long text asks for its beginning, and says that there is more (answered %i)', async (status) => {
-    wire.answer(documentRoutes.download, file('x'.repeat(status === 206 ? 1_048_576 : 1_572_864), 'text/plain', status));
-    const { baseElement } = await openPreview({ originalName: 'a.txt', fileSize: 1_572_864 });
-    expect(await screen.findByText('This is the first 1 MB of 1.5 MB. Download the file to read the rest.')).toBeVisible();
-    expect(wire.callsTo(documentRoutes.download)[0]?.headers.get('Range')).toBe('bytes=0-1048575');
-    expect(baseElement.querySelector('pre')?.textContent).toHaveLength(1_048_576);
-  });
+  test.each([206, 200])(
+    'of a long text asks for its beginning, and says that there is more (answered %i)',
+    async (status) => {
+      wire.answer(
+        documentRoutes.download,
+        file('x'.repeat(status === 206 ? 1_048_576 : 1_572_864), 'text/plain', status),
+      );
+      const { baseElement } = await openPreview({ originalName: 'a.txt', fileSize: 1_572_864 });
+      expect(
+        await screen.findByText('This is the first 1 MB of 1.5 MB. Download the file to read the rest.'),
+      ).toBeVisible();
+      expect(wire.callsTo(documentRoutes.download)[0]?.headers.get('Range')).toBe('bytes=0-1048575');
+      expect(baseElement.querySelector('pre')?.textContent).toHaveLength(1_048_576);
+    },
+  );
 
-  test.each(['letter.doc', 'letter.docx'])('of %s there is none: it is said, and nothing is asked for', async (originalName) => {
-    await openPreview({ originalName });
-    expect(screen.getByText('Word documents can’t be previewed')).toBeVisible();
-    expect(dialog().getByRole('link', { name: 'Download' })).toHaveAttribute('target', '_blank');
-    expect(wire.calls).toEqual([]);
-  });
+  test.each(['letter.doc', 'letter.docx'])(
+    'of %s there is none: it is said, and nothing is asked for',
+    async (originalName) => {
+      await openPreview({ originalName });
+      expect(screen.getByText('Word documents can’t be previewed')).toBeVisible();
+      expect(dialog().getByRole('link', { name: 'Download' })).toHaveAttribute('target', '_blank');
+      expect(wire.calls).toEqual([]);
+    },
+  );
 
   test('that does not load says why, and can be loaded again', async () => {
-    wire.refuse(documentRoutes.download, 'unavailable', 'Documents can’t be read right now. Please try again soon.');
+    wire.refuse(
+      documentRoutes.download,
+      'unavailable',
+      'Documents can’t be read right now. Please try again soon.',
+    );
     const { person } = await openPreview({ originalName: 'a.txt', fileSize: 5 });
-    expect(await screen.findByText('503: Documents can’t be read right now. Please try again soon.')).toBeVisible();
+    expect(
+      await screen.findByText('503: Documents can’t be read right now. Please try again soon.'),
+    ).toBeVisible();
     wire.answer(documentRoutes.download, file('Hello', 'text/plain'));
     await person.click(button('Reload'));
     expect(await screen.findByText('Hello')).toBeVisible();
@@ -123,7 +149,11 @@ describe('a preview', () => {
     const { person } = await openPreview({ originalName: 'car.png' });
     await screen.findByRole('img', { name: 'car.png' });
     const added: (string | null)[] = [];
-    const observer = new MutationObserver((records) => added.push(...records.flatMap(({ addedNodes }) => [...addedNodes].map(({ textContent }) => textContent))));
+    const observer = new MutationObserver((records) =>
+      added.push(
+        ...records.flatMap(({ addedNodes }) => [...addedNodes].map(({ textContent }) => textContent)),
+      ),
+    );
     observer.observe(document.body, { childList: true, subtree: true });
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -133,7 +163,9 @@ describe('a preview', () => {
 
   test('leads to the documents before and after it in the list, with the keyboard too, and says which one is shown', async () => {
     wire.answer(documentRoutes.download, file('One', 'text/plain'));
-    const { person } = await openPreview({ originalName: 'one.txt', fileSize: 3 }, [aDocument({ id: '0190eeee-0000-7000-8000-000000000002', originalName: 'two.txt', fileSize: 3 })]);
+    const { person } = await openPreview({ originalName: 'one.txt', fileSize: 3 }, [
+      aDocument({ id: '0190eeee-0000-7000-8000-000000000002', originalName: 'two.txt', fileSize: 3 }),
+    ]);
     expect(await screen.findByText('One')).toBeVisible();
     expect(button('Previous document')).toHaveAttribute('aria-disabled', 'true');
     wire.answer(documentRoutes.download, file('Two', 'text/plain'));
@@ -142,9 +174,14 @@ describe('a preview', () => {
     expect(await screen.findByText('Two')).toBeVisible();
     expect(screen.queryByText('One')).not.toBeInTheDocument();
     expect(screen.getByRole('dialog', { name: 'two.txt' })).toBeVisible();
-    expect(within(screen.getByRole('group', { name: 'Documents in this list' })).getByRole('status')).toHaveTextContent('two.txt 2 of 2');
+    expect(
+      within(screen.getByRole('group', { name: 'Documents in this list' })).getByRole('status'),
+    ).toHaveTextContent('two.txt 2 of 2');
     expect(button('Next document')).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', wire.callsTo(documentRoutes.download)[1]?.path);
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
+      'href',
+      wire.callsTo(documentRoutes.download)[1]?.path,
+    );
     await person.keyboard('{Enter}'); // there is none after it
     expect(screen.getByRole('dialog', { name: 'two.txt' })).toBeVisible();
     await person.keyboard('{Escape}');
@@ -154,17 +191,22 @@ describe('a preview', () => {
   test.each([
     ['text', 'a.txt', 'Hello', 'pre'],
     ['picture', 'car.png', 'PNG', 'img'],
-  ])('of a %s prints what is in it and nothing else, and cleans up', async (_, originalName, content, element) => {
-    wire.answer(documentRoutes.download, file(content, 'text/plain'));
-    const { person } = await openPreview({ originalName, fileSize: 5 });
-    const printed: (string | undefined)[] = [];
-    vi.stubGlobal('print', () => printed.push(document.querySelector(`body > [data-print-sheets] > ${element}`)?.outerHTML));
-    await person.click(await screen.findByRole('button', { name: 'Print' }));
-    await waitFor(() => expect(printed).toHaveLength(1));
-    expect(printed[0]).toContain(element === 'pre' ? 'Hello' : 'src="blob:');
-    act(() => void dispatchEvent(new Event('afterprint')));
-    expect(document.querySelector('[data-print-sheets]')).toBeNull();
-  });
+  ])(
+    'of a %s prints what is in it and nothing else, and cleans up',
+    async (_, originalName, content, element) => {
+      wire.answer(documentRoutes.download, file(content, 'text/plain'));
+      const { person } = await openPreview({ originalName, fileSize: 5 });
+      const printed: (string | undefined)[] = [];
+      vi.stubGlobal('print', () =>
+        printed.push(document.querySelector(`body > [data-print-sheets] > ${element}`)?.outerHTML),
+      );
+      await person.click(await screen.findByRole('button', { name: 'Print' }));
+      await waitFor(() => expect(printed).toHaveLength(1));
+      expect(printed[0]).toContain(element === 'pre' ? 'Hello' : 'src="blob:');
+      act(() => void dispatchEvent(new Event('afterprint')));
+      expect(document.querySelector('[data-print-sheets]')).toBeNull();
+    },
+  );
 
   test('of a Word document offers nothing to print', async () => {
     await openPreview({ originalName: 'letter.docx' });

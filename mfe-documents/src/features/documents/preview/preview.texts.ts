@@ -15,14 +15,27 @@ export const previewTexts = {
   previous: 'Previous document',
   next: 'Next document',
   print: 'Print',
-  notPrinted: { title: 'This file can’t be printed from here', description: 'Download it to print it with another program.' },
+  notPrinted: {
+    title: 'This file can’t be printed from here',
+    description: 'Download it to print it with another program.',
+  },
   zoom: 'Zoom',
   smaller: 'Zoom out',
   larger: 'Zoom in',
-  cut: (shown: string, all: string) => `This is the first ${shown} of ${all}. Download the file to read the rest.`,
-  none: { title: 'Word documents can’t be previewed', description: 'Download the file to open it on your device.' },
-  broken: { title: 'This file can’t be shown here', description: 'Download it to open it with another program.' },
-  locked: { title: 'This PDF is password-protected', description: 'Download it to open it with its password.' },
+  cut: (shown: string, all: string) =>
+    `This is the first ${shown} of ${all}. Download the file to read the rest.`,
+  none: {
+    title: 'Word documents can’t be previewed',
+    description: 'Download the file to open it on your device.',
+  },
+  broken: {
+    title: 'This file can’t be shown here',
+    description: 'Download it to open it with another program.',
+  },
+  locked: {
+    title: 'This PDF is password-protected',
+    description: 'Download it to open it with its password.',
+  },
   failed: { title: 'The preview did not load', unknown: 'The connection was lost.', action: 'Reload' },
   download: 'Download',
 } as const;

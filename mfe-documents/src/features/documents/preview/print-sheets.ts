@@ -9,7 +9,10 @@ export function copyOf(shown: HTMLElement | null): readonly HTMLElement[] {
   return copy instanceof HTMLElement ? [copy] : [];
 }
 
-/** Prints these elements in place of the page, and removes them afterwards. The browser's own viewer stays out of it: it would run the scripts of a PDF (ADR 18). */
+/**
+ * Prints these elements in place of the page, and removes them afterwards. The browser's own viewer stays out
+ * of it: it would run the scripts of a PDF (ADR 18).
+ */
 export function printSheets(sheets: readonly HTMLElement[]): void {
   const place = document.createElement('div');
   place.className = styles.sheets ?? '';

@@ -28,10 +28,15 @@ test('a line that is very long is broken at a blank, and one without blanks betw
 
 test('no block is long, and nothing but borders is left out', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('x'.repeat(3_000), '\n', ' ')), { maxLength: 30 }), (parts) => {
-      const blocks = blocksOf(parts.join(''));
-      expect(blocks.every(({ length }) => length <= 4_096)).toBe(true);
-      expect(blocks.join('').replaceAll(/\s/g, '')).toBe(parts.join('').replaceAll(/\s/g, ''));
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('x'.repeat(3_000), '\n', ' ')), {
+        maxLength: 30,
+      }),
+      (parts) => {
+        const blocks = blocksOf(parts.join(''));
+        expect(blocks.every(({ length }) => length <= 4_096)).toBe(true);
+        expect(blocks.join('').replaceAll(/\s/g, '')).toBe(parts.join('').replaceAll(/\s/g, ''));
+      },
+    ),
   );
 });

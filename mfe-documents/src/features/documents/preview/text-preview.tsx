@@ -35,7 +35,9 @@ export function TextPreview({ blob, fileSize, onPrintable }: TextPreviewProps) {
   if (blocks === null) return null;
   return (
     <>
-      {blob.size < fileSize && <Banner compact>{previewTexts.cut(formatBytes(blob.size), formatBytes(fileSize))}</Banner>}
+      {blob.size < fileSize && (
+        <Banner compact>{previewTexts.cut(formatBytes(blob.size), formatBytes(fileSize))}</Banner>
+      )}
       <pre ref={whole} className={styles.text} dir="auto">
         {blocks.map((block, at) => (
           <span key={`block ${at + 1}`} className={styles.block}>

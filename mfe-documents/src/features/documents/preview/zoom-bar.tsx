@@ -17,11 +17,23 @@ export function ZoomBar({ zoom, onZoom }: ZoomBarProps) {
   const to = (level: number | undefined) => () => level !== undefined && onZoom(level);
   return (
     <div className={styles.tools} role="group" aria-label={texts.zoom}>
-      <IconButton size="sm" label={texts.smaller} icon={<ZoomOut aria-hidden="true" />} aria-disabled={smaller === undefined || undefined} onClick={to(smaller)} />
+      <IconButton
+        size="sm"
+        label={texts.smaller}
+        icon={<ZoomOut aria-hidden="true" />}
+        aria-disabled={smaller === undefined || undefined}
+        onClick={to(smaller)}
+      />
       <span className={styles.level} role="status">
         {formatPercent(zoom)}
       </span>
-      <IconButton size="sm" label={texts.larger} icon={<ZoomIn aria-hidden="true" />} aria-disabled={larger === undefined || undefined} onClick={to(larger)} />
+      <IconButton
+        size="sm"
+        label={texts.larger}
+        icon={<ZoomIn aria-hidden="true" />}
+        aria-disabled={larger === undefined || undefined}
+        onClick={to(larger)}
+      />
     </div>
   );
 }

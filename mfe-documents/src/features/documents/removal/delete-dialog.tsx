@@ -17,6 +17,19 @@ export function DeleteDialog({ room, document, isOpen, onClose, onConfirm }: Del
     onClose();
     onConfirm();
   };
-  const question = room.limit === null || room.isForRestored ? texts.remove.question : texts.remove.questionOverLimit(room.limit);
-  return <ConfirmDialog open={isOpen} onOpenChange={(open) => !open && onClose()} title={texts.remove.title(document.originalName)} description={question} confirmLabel={texts.remove.confirm} onConfirm={confirm} danger />;
+  const question =
+    room.limit === null || room.isForRestored
+      ? texts.remove.question
+      : texts.remove.questionOverLimit(room.limit);
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.remove.title(document.originalName)}
+      description={question}
+      confirmLabel={texts.remove.confirm}
+      onConfirm={confirm}
+      danger
+    />
+  );
 }

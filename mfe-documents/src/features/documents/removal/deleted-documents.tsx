@@ -8,11 +8,24 @@ import type { Room } from '../limit/use-room.ts';
 import { DOCUMENTS } from '../use-documents.ts';
 import { useFailure } from '../use-failure.ts';
 
-/** What was deleted and can still be restored, and until when (T-34); while the plan takes no more, why none can be now (T-7). */
-export function DeletedDocuments({ room: { limit, left }, isOpen, onClose }: { room: Room; isOpen: boolean; onClose: () => void }) {
+/**
+ * What was deleted and can still be restored, and until when (T-34); while the plan takes no more, why none
+ * can be now (T-7).
+ */
+export function DeletedDocuments({
+  room: { limit, left },
+  isOpen,
+  onClose,
+}: {
+  room: Room;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const fail = useFailure();
   const { data: documents, isFetching, refetch } = useQuery({ ...deletedQuery(DOCUMENTS), enabled: isOpen });
-  const { restore, restoringIds } = useRestoring(DOCUMENTS, texts, (what, error) => fail(texts.failed[what], error));
+  const { restore, restoringIds } = useRestoring(DOCUMENTS, texts, (what, error) =>
+    fail(texts.failed[what], error),
+  );
   const rows = documents?.map(({ id, originalName, category, fileSize, deletedAt }) => ({
     id,
     name: originalName,
@@ -23,5 +36,17 @@ export function DeletedDocuments({ room: { limit, left }, isOpen, onClose }: { r
     const document = documents?.find((each) => each.id === id);
     if (document !== undefined) await restore(document);
   };
-  return <DeletedDialog open={isOpen} onClose={onClose} words={texts.deleted} rows={rows} isLoading={isFetching} heldBack={limit !== null && left === 0 && texts.deleted.full(limit)} restoringIds={restoringIds} onReload={() => void refetch()} onRestore={restoreOne} />;
+  return (
+    <DeletedDialog
+      open={isOpen}
+      onClose={onClose}
+      words={texts.deleted}
+      rows={rows}
+      isLoading={isFetching}
+      heldBack={limit !== null && left === 0 && texts.deleted.full(limit)}
+      restoringIds={restoringIds}
+      onReload={() => void refetch()}
+      onRestore={restoreOne}
+    />
+  );
 }

@@ -27,7 +27,9 @@ describe('deleting', () => {
     await person.click(question().getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Document Deleted')).toBeVisible();
     expect(screen.queryByRole('article', { name: 'a.pdf' })).not.toBeInTheDocument();
-    expect(wire.callsTo(documentRoutes.delete).map(({ path, headers }) => [path, headers.get('If-Match')])).toEqual([[`/api/documents/${documentId(1)}`, '"3"']]);
+    expect(
+      wire.callsTo(documentRoutes.delete).map(({ path, headers }) => [path, headers.get('If-Match')]),
+    ).toEqual([[`/api/documents/${documentId(1)}`, '"3"']]);
     wire.answer(documentRoutes.restore, a);
     hold(wire, [a, b, c]);
     await person.click(button('Undo'));
@@ -40,7 +42,11 @@ describe('deleting', () => {
     hold(wire, many);
     const { person } = openDocuments('', EXPIRED);
     await person.click(await screen.findByRole('button', { name: 'Delete 6.pdf' }));
-    expect(question().getByText(/Without an active plan you can have 5 documents\. You can restore it for 30 days under “Recently deleted”, but only while you have fewer\./)).toBeVisible();
+    expect(
+      question().getByText(
+        /Without an active plan you can have 5 documents\. You can restore it for 30 days under “Recently deleted”, but only while you have fewer\./,
+      ),
+    ).toBeVisible();
     wire.answer(documentRoutes.delete, null);
     hold(wire, many.slice(0, 5));
     await person.click(question().getByRole('button', { name: 'Delete' }));
@@ -59,18 +65,31 @@ describe('deleting', () => {
   });
 
   test.each([
-    ['the server', () => wire.refuse(documentRoutes.delete, 'unavailable'), '503: This part of the product is not available right now. Please try again soon.'],
-    ['a newer version', () => wire.refuse(documentRoutes.delete, 'stale'), '412: This was changed somewhere else in the meantime. Reload to see the newest version.'],
+    [
+      'the server',
+      () => wire.refuse(documentRoutes.delete, 'unavailable'),
+      '503: This part of the product is not available right now. Please try again soon.',
+    ],
+    [
+      'a newer version',
+      () => wire.refuse(documentRoutes.delete, 'stale'),
+      '412: This was changed somewhere else in the meantime. Reload to see the newest version.',
+    ],
     ['the end of the session', () => wire.refuse(documentRoutes.delete, 'unauthorized'), '401: Unauthorized'],
-  ])('that is refused by %s says so, with the message, and leaves the row [DOC-29] [API-19]', async (_, refuse, description) => {
-    const { person, toasts } = await opened();
-    refuse();
-    await person.click(button('Delete a.pdf'));
-    await person.click(question().getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Delete Failed', description, tone: 'destructive' }]));
-    expect(row('a.pdf')).toBeVisible();
-    await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(2));
-  });
+  ])(
+    'that is refused by %s says so, with the message, and leaves the row [DOC-29] [API-19]',
+    async (_, refuse, description) => {
+      const { person, toasts } = await opened();
+      refuse();
+      await person.click(button('Delete a.pdf'));
+      await person.click(question().getByRole('button', { name: 'Delete' }));
+      await waitFor(() =>
+        expect(toasts).toEqual([{ title: 'Delete Failed', description, tone: 'destructive' }]),
+      );
+      expect(row('a.pdf')).toBeVisible();
+      await waitFor(() => expect(wire.callsTo(documentRoutes.list)).toHaveLength(2));
+    },
+  );
 
   test('leaves the keyboard at the same button of the next row', async () => {
     const { person } = await opened();
@@ -132,12 +151,19 @@ describe('what was deleted recently [T-34]', () => {
   });
 
   test('cannot be restored while the plan takes no more: it says why, and asks for nothing [T-7]', async () => {
-    hold(wire, [1, 2, 3, 4, 5].map((index) => named(index, `${index}.pdf`)));
+    hold(
+      wire,
+      [1, 2, 3, 4, 5].map((index) => named(index, `${index}.pdf`)),
+    );
     wire.answer(documentRoutes.listDeleted, [{ ...a, deletedAt: '2026-03-01T12:00:00.000Z' }]);
     const { person, toasts } = openDocuments('', EXPIRED);
     await person.click(await screen.findByRole('button', { name: 'Recently deleted' }));
     await screen.findByText('a.pdf');
-    expect(screen.getByText('Without an active plan you can have 5 documents. You can restore these while you have fewer.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Without an active plan you can have 5 documents. You can restore these while you have fewer.',
+      ),
+    ).toBeVisible();
     expect(button('Restore a.pdf')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Restore a.pdf')).toHaveAccessibleDescription(/^Without an active plan/);
     const asked = wire.calls.length;
@@ -148,9 +174,22 @@ describe('what was deleted recently [T-34]', () => {
 
   test('that the plan has no room for says so, and stays [T-7]', async () => {
     const { person, toasts } = await openDeleted();
-    wire.refuse(documentRoutes.restore, 'plan-limit', 'Without an active plan you can have 5 documents. Subscribe or renew to add more.');
+    wire.refuse(
+      documentRoutes.restore,
+      'plan-limit',
+      'Without an active plan you can have 5 documents. Subscribe or renew to add more.',
+    );
     await person.click(button('Restore a.pdf'));
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Restore Failed', description: '403: Without an active plan you can have 5 documents. Subscribe or renew to add more.', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          title: 'Restore Failed',
+          description:
+            '403: Without an active plan you can have 5 documents. Subscribe or renew to add more.',
+          tone: 'destructive',
+        },
+      ]),
+    );
     expect(button('Restore a.pdf')).toBeVisible();
   });
 });

@@ -5,8 +5,13 @@ import { expect, test, vi } from 'vitest';
 import { DropZone } from './drop-zone.tsx';
 
 const file = new File(['a will'], 'will.pdf');
-const itemOf = (dropped: File, isDirectory = false) => ({ getAsFile: () => dropped, webkitGetAsEntry: () => ({ isDirectory }) });
-const filesIn = (...items: ReturnType<typeof itemOf>[]) => ({ dataTransfer: { types: ['Files'], items, dropEffect: 'none' } });
+const itemOf = (dropped: File, isDirectory = false) => ({
+  getAsFile: () => dropped,
+  webkitGetAsEntry: () => ({ isDirectory }),
+});
+const filesIn = (...items: ReturnType<typeof itemOf>[]) => ({
+  dataTransfer: { types: ['Files'], items, dropEffect: 'none' },
+});
 
 function openZone(disabled = false) {
   const onFiles = vi.fn<(files: File[]) => void>();
@@ -20,7 +25,11 @@ function openZone(disabled = false) {
 }
 const sign = () => screen.queryByText('Drop the files here');
 /** jsdom knows no drag events, so where one leads is told by hand. */
-const leaveFor = (place: Element, relatedTarget: Element | null) => fireEvent(place, Object.defineProperty(createEvent.dragLeave(place), 'relatedTarget', { value: relatedTarget }));
+const leaveFor = (place: Element, relatedTarget: Element | null) =>
+  fireEvent(
+    place,
+    Object.defineProperty(createEvent.dragLeave(place), 'relatedTarget', { value: relatedTarget }),
+  );
 
 test('files that are dropped on the page are taken, and while they are over it that is said', () => {
   const { onFiles } = openZone();
@@ -39,11 +48,17 @@ test('files that are dropped on the page are taken, and while they are over it t
 test('a folder is told apart, and the files beside it are taken', () => {
   const { onFiles, toasts } = openZone();
   fireEvent.drop(screen.getByText('Documents'), filesIn(itemOf(new File([], 'Taxes'), true), itemOf(file)));
-  expect(toasts).toEqual([{ title: 'A folder can’t be uploaded', description: 'Drop the files inside Taxes.', tone: 'destructive' }]);
+  expect(toasts).toEqual([
+    { title: 'A folder can’t be uploaded', description: 'Drop the files inside Taxes.', tone: 'destructive' },
+  ]);
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([file]);
 });
 
-test.each([['a text that is dragged', false, 'Documents', ['text/plain']], ['what is dropped on a dialog', false, 'A dialog', ['Files']], ['a file, while none is taken,', true, 'Documents', ['Files']]])('%s is none of its business', (_what, disabled, where, types) => {
+test.each([
+  ['a text that is dragged', false, 'Documents', ['text/plain']],
+  ['what is dropped on a dialog', false, 'A dialog', ['Files']],
+  ['a file, while none is taken,', true, 'Documents', ['Files']],
+])('%s is none of its business', (_what, disabled, where, types) => {
   const { onFiles } = openZone(disabled);
   const place = screen.getByText(where);
   fireEvent.dragEnter(place, { dataTransfer: { ...filesIn(itemOf(file)).dataTransfer, types } });

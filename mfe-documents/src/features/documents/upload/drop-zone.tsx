@@ -14,7 +14,10 @@ interface DropZoneProps {
   readonly children: ReactNode;
 }
 
-/** A file that misses every zone, or comes when none takes it, must not replace the page: browsers open what is dropped. */
+/**
+ * A file that misses every zone, or comes when none takes it, must not replace the page: browsers open what
+ * is dropped.
+ */
 function useNoOpening(): void {
   useEffect(() => {
     const ending = new AbortController();
@@ -29,14 +32,21 @@ function useNoOpening(): void {
   }, []);
 }
 
-/** Takes files that are dropped on what stands in it. The ways of the keyboard are its owner's: a button, a field for files. */
+/**
+ * Takes files that are dropped on what stands in it. The ways of the keyboard are its owner's: a button, a
+ * field for files.
+ */
 export function DropZone({ disabled, onFiles, className, children }: DropZoneProps) {
   const { toast } = useShell();
   const [isOver, setOver] = useState(false);
   useNoOpening();
 
   // What happens in a dialog of this part of the page comes by here too, although it lies elsewhere.
-  const concerns = (event: DragEvent<HTMLElement>) => !disabled && event.target instanceof Node && event.currentTarget.contains(event.target) && hasFiles(event.dataTransfer);
+  const concerns = (event: DragEvent<HTMLElement>) =>
+    !disabled &&
+    event.target instanceof Node &&
+    event.currentTarget.contains(event.target) &&
+    hasFiles(event.dataTransfer);
   const over = (event: DragEvent<HTMLElement>) => {
     if (!concerns(event)) return;
     event.preventDefault();
@@ -44,7 +54,8 @@ export function DropZone({ disabled, onFiles, className, children }: DropZonePro
     setOver(true);
   };
   const leave = (event: DragEvent<HTMLElement>) => {
-    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
+    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+      setOver(false);
   };
   const drop = (event: DragEvent<HTMLElement>) => {
     setOver(false);
@@ -55,7 +66,14 @@ export function DropZone({ disabled, onFiles, className, children }: DropZonePro
     if (files.length > 0) onFiles(files);
   };
   return (
-    <div className={classNames(styles.zone, className)} data-over={isOver || undefined} onDragEnter={over} onDragOver={over} onDragLeave={leave} onDrop={drop}>
+    <div
+      className={classNames(styles.zone, className)}
+      data-over={isOver || undefined}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
       {children}
       <div role="status">
         {isOver && (

@@ -15,8 +15,14 @@ describe('an upload that fails', () => {
     await choose(shell, aFile());
     wire.drop(documentRoutes.upload);
     await submit(shell);
-    expect(await fileRow('will.pdf').findByText('We could not reach the server. Please check your connection and try again.')).toBeVisible();
-    expect(shell.toasts).toEqual([{ title: 'Upload Failed', description: 'Failed to upload document', tone: 'destructive' }]);
+    expect(
+      await fileRow('will.pdf').findByText(
+        'We could not reach the server. Please check your connection and try again.',
+      ),
+    ).toBeVisible();
+    expect(shell.toasts).toEqual([
+      { title: 'Upload Failed', description: 'Failed to upload document', tone: 'destructive' },
+    ]);
     wire.answer(documentRoutes.upload, aDocument());
     await shell.person.click(button('Try again: will.pdf'));
     await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));
@@ -73,10 +79,18 @@ describe('an upload that fails', () => {
   test('because the plan holds no more cannot be tried again while it does not [T-7]', async () => {
     const shell = await openUpload({ room: 1 });
     await choose(shell, aFile());
-    wire.refuse(documentRoutes.upload, 'plan-limit', 'Without an active plan you can have 1 document. Subscribe or renew to add more.');
+    wire.refuse(
+      documentRoutes.upload,
+      'plan-limit',
+      'Without an active plan you can have 1 document. Subscribe or renew to add more.',
+    );
     wire.answer(documentRoutes.list, [aDocument()]);
     await submit(shell);
-    expect(await fileRow('will.pdf').findByText('Without an active plan you can have 1 document. Subscribe or renew to add more.')).toBeVisible();
+    expect(
+      await fileRow('will.pdf').findByText(
+        'Without an active plan you can have 1 document. Subscribe or renew to add more.',
+      ),
+    ).toBeVisible();
     expect(await screen.findByText('You’re over the limit. Remove 1 file.')).toBeVisible();
     expect(fileRow('will.pdf').queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
   });
@@ -91,11 +105,15 @@ describe('an upload that fails', () => {
     wire.answer(documentRoutes.upload, aDocument());
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(2));
-    expect(uploads()[1]?.headers.get('Idempotency-Key')).not.toBe(uploads()[0]?.headers.get('Idempotency-Key'));
+    expect(uploads()[1]?.headers.get('Idempotency-Key')).not.toBe(
+      uploads()[0]?.headers.get('Idempotency-Key'),
+    );
   });
 
   test('is brought into sight, the first of several, with how many failed', async () => {
-    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
+      this: Element,
+    ) {
       names.push(this.getAttribute('aria-label'));
     });
     const names: (string | null)[] = [];
@@ -103,7 +121,10 @@ describe('an upload that fails', () => {
     await choose(shell, aFile('1.pdf'), aFile('2.pdf'));
     wire.refuse(documentRoutes.upload, 'internal', '');
     await submit(shell);
-    expect(await screen.findByText('0 of 2 files uploaded, 2 failed')).not.toHaveAttribute('class', expect.stringContaining('hidden'));
+    expect(await screen.findByText('0 of 2 files uploaded, 2 failed')).not.toHaveAttribute(
+      'class',
+      expect.stringContaining('hidden'),
+    );
     expect(names).toEqual(['1.pdf']);
     scrolled.mockRestore();
   });
@@ -113,7 +134,11 @@ describe('an upload that fails', () => {
     await choose(shell, aFile());
     wire.refuse(documentRoutes.upload, 'internal', '');
     await submit(shell);
-    await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Upload Failed', description: 'Upload failed: 500', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(shell.toasts).toEqual([
+        { title: 'Upload Failed', description: 'Upload failed: 500', tone: 'destructive' },
+      ]),
+    );
   });
 
   test('because the file changed on its disk says that, and not that the server is away', async () => {
@@ -121,9 +146,14 @@ describe('an upload that fails', () => {
     const file = aFile();
     await choose(shell, file);
     wire.drop(documentRoutes.upload);
-    vi.spyOn(Blob.prototype, 'slice').mockImplementation(() => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as Blob); // as browsers give it then
+    // As browsers give it then.
+    vi.spyOn(Blob.prototype, 'slice').mockImplementation(
+      () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as Blob,
+    );
     await submit(shell);
-    expect(await fileRow('will.pdf').findByText('This file can no longer be read. Please choose it again.')).toBeVisible();
+    expect(
+      await fileRow('will.pdf').findByText('This file can no longer be read. Please choose it again.'),
+    ).toBeVisible();
   });
 
   test('because nobody is signed in any more tells the shell, and sends nothing further', async () => {
@@ -134,7 +164,12 @@ describe('an upload that fails', () => {
     await waitFor(() => expect(uploads()).toHaveLength(2));
     answer.refuse('unauthorized');
     await waitFor(() => expect(fileRow('2.pdf').getByText('Unauthorized')).toBeVisible());
-    expect(shell.client.getMutationCache().getAll().map(({ state }) => state.error)).toMatchObject([{ status: 401 }, { status: 401 }]);
+    expect(
+      shell.client
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state.error),
+    ).toMatchObject([{ status: 401 }, { status: 401 }]);
     expect(uploads()).toHaveLength(2);
     expect(button('Remove 3.pdf')).toBeVisible();
     expect(button('Upload 3 documents')).toBeEnabled();

@@ -7,7 +7,9 @@ import styles from './upload.module.css';
 import { uploadTexts } from './upload.texts.ts';
 
 const texts = uploadTexts.choose;
-const ACCEPTED = Object.keys(FILE_KINDS).map((kind) => `.${kind}`).join(',');
+const ACCEPTED = Object.keys(FILE_KINDS)
+  .map((kind) => `.${kind}`)
+  .join(',');
 
 interface FileChoiceProps {
   readonly input: Ref<HTMLInputElement>;

@@ -26,15 +26,33 @@ function formOf({ file, fields: { category, description, folderId, expirationDat
   return form;
 }
 
-const isReadable = (file: File): Promise<boolean> => file.slice(0, 1).arrayBuffer().then(() => true, () => false);
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
-/** Uploads a file. @throws {ApiError} also for one that was moved or changed since it was chosen, which the browser tells like a lost connection */
+/**
+ * Uploads a file.
+ * @throws {ApiError} also for one that was moved or changed since it was chosen, which the browser tells like
+ * a lost connection
+ */
 export async function sendFile(sending: FileToSend): Promise<Document> {
   const { idempotencyKey, signal, onSent, file } = sending;
   try {
-    return await mutate({ method: 'POST', path: documentRoutes.upload.path, idempotencyKey, transport: watchedRequest({ form: formOf(sending), signal, onSent }), reader: documentReply });
+    return await mutate({
+      method: 'POST',
+      path: documentRoutes.upload.path,
+      idempotencyKey,
+      transport: watchedRequest({ form: formOf(sending), signal, onSent }),
+      reader: documentReply,
+    });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 0 && !(await isReadable(file))) throw new ApiError(0, uploadTexts.unreadable, 'unreadable-file');
+    if (error instanceof ApiError && error.status === 0 && !(await isReadable(file)))
+      throw new ApiError(0, uploadTexts.unreadable, 'unreadable-file');
     throw error;
   }
 }
@@ -57,7 +75,14 @@ const OF_THE_FILE: ReadonlySet<string | null> = new Set(['file-refused', 'too-la
 /** What is said of an upload that failed (DOC-27). */
 export function failureOf(error: unknown): Failure {
   const { unknown } = uploadTexts.failed;
-  if (!(error instanceof ApiError)) return { sentence: unknown, said: unknown, isFinal: false, isSignedOut: false, mayBeStored: true };
+  if (!(error instanceof ApiError))
+    return { sentence: unknown, said: unknown, isFinal: false, isSignedOut: false, mayBeStored: true };
   const { status, body, code } = error;
-  return { sentence: body, said: status === 0 ? unknown : body, isFinal: OF_THE_FILE.has(code), isSignedOut: status === 401, mayBeStored: status < 400 || status >= 500 };
+  return {
+    sentence: body,
+    said: status === 0 ? unknown : body,
+    isFinal: OF_THE_FILE.has(code),
+    isSignedOut: status === 401,
+    mayBeStored: status < 400 || status >= 500,
+  };
 }

@@ -4,7 +4,14 @@ import { openWire, type SentFile } from '@savvi/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button } from '../../../testing/open-documents.tsx';
-import { aFile, choose, fileRow, submit, uploadTests, watchSending } from '../../../testing/upload-dialog.tsx';
+import {
+  aFile,
+  choose,
+  fileRow,
+  submit,
+  uploadTests,
+  watchSending,
+} from '../../../testing/upload-dialog.tsx';
 
 const wire = openWire();
 const { openUpload, uploads } = uploadTests(wire);
@@ -13,13 +20,21 @@ describe('several files', () => {
   test('go two at a time, each with its own progress, and the total is shown', async () => {
     const { sent } = watchSending();
     const shell = await openUpload();
-    await choose(shell, aFile('1.pdf', 'x'.repeat(100)), aFile('2.pdf', 'x'.repeat(300)), aFile('3.pdf', 'x'.repeat(400)));
+    await choose(
+      shell,
+      aFile('1.pdf', 'x'.repeat(100)),
+      aFile('2.pdf', 'x'.repeat(300)),
+      aFile('3.pdf', 'x'.repeat(400)),
+    );
     const answer = wire.hold(documentRoutes.upload);
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(2));
     expect(fileRow('3.pdf').getByText('Waiting')).toBeVisible();
     sent(1, 40);
-    expect(fileRow('2.pdf').getByRole('progressbar', { name: 'Uploading 2.pdf' })).toHaveAttribute('aria-valuenow', '40');
+    expect(fileRow('2.pdf').getByRole('progressbar', { name: 'Uploading 2.pdf' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
     expect(fileRow('2.pdf').getByText('40%', { selector: 'p *' })).toBeVisible();
     sent(0, 100);
     expect(fileRow('1.pdf').getByText('Storing', { selector: 'p *' })).toBeVisible();
@@ -62,12 +77,18 @@ describe('several files', () => {
     expect(screen.getByRole('list', { name: 'Chosen files' })).toHaveFocus();
     wire.answer(documentRoutes.upload, aDocument());
     await submit(shell);
-    await waitFor(() => expect(uploads().map(({ body }) => (body as { file: SentFile }).file.name)).toEqual(['1.pdf', '3.pdf'])); // what it sends is a form
+    // What it sends is a form.
+    await waitFor(() =>
+      expect(uploads().map(({ body }) => (body as { file: SentFile }).file.name)).toEqual(['1.pdf', '3.pdf']),
+    );
   });
 
   test('that were dropped on the page are chosen when the dialog opens', async () => {
     await openUpload({ files: [aFile('1.pdf'), aFile('2.txt')] });
-    expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual(['1.pdf', '2.txt']);
+    expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual([
+      '1.pdf',
+      '2.txt',
+    ]);
     expect(screen.getByText('For all 2 files')).toBeVisible();
   });
 });
@@ -155,10 +176,15 @@ describe('cancelling', () => {
     sent(0, 100);
     await shell.goTo('/elsewhere');
     const question = within(screen.getByRole('alertdialog', { name: 'Stop uploading?' }));
-    expect(question.getByText('Files that are uploaded or being stored will stay. The rest won’t be uploaded.')).toBeVisible();
+    expect(
+      question.getByText('Files that are uploaded or being stored will stay. The rest won’t be uploaded.'),
+    ).toBeVisible();
     await shell.person.click(question.getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText('Another page')).toBeVisible();
-    expect(requests.map(({ readyState }) => readyState)).toEqual([XMLHttpRequest.OPENED, XMLHttpRequest.UNSENT]);
+    expect(requests.map(({ readyState }) => readyState)).toEqual([
+      XMLHttpRequest.OPENED,
+      XMLHttpRequest.UNSENT,
+    ]);
     answer.refuse('unavailable');
     await waitFor(() => expect(shell.toasts).toMatchObject([{ title: 'Upload Failed' }]));
     expect(uploads()).toHaveLength(2);
@@ -188,7 +214,11 @@ describe('cancelling', () => {
     await shell.person.click(button('Open'));
     await choose(shell, aFile());
     await shell.person.keyboard('{Escape}');
-    await shell.person.click(within(screen.getByRole('alertdialog', { name: 'Leave without uploading?' })).getByRole('button', { name: 'Leave' }));
+    await shell.person.click(
+      within(screen.getByRole('alertdialog', { name: 'Leave without uploading?' })).getByRole('button', {
+        name: 'Leave',
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await shell.person.click(button('Open'));
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();

@@ -6,12 +6,17 @@ import styles from './upload-dialog.module.css';
 import type { UploadDialogProps, UploadWindow } from './upload-window.tsx';
 import { uploadTexts } from './upload.texts.ts';
 
-/** The dialog 'Upload Document'. Its code comes with the first opening, and its frame shows meanwhile; when that fails, it says so (DOC-31). */
+/**
+ * The dialog 'Upload Document'. Its code comes with the first opening, and its frame shows meanwhile; when
+ * that fails, it says so (DOC-31).
+ */
 export function UploadDialog(props: UploadDialogProps) {
   const { open, onOpenChange } = props;
   const { toast } = useShell();
   /** The code, and the opening with which it came. */
-  const [loaded, setLoaded] = useState<{ readonly Window: typeof UploadWindow; readonly by: number } | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly Window: typeof UploadWindow; readonly by: number } | null>(
+    null,
+  );
   // Each opening is one of its own; the last one stays while it closes.
   const [shown, setShown] = useState({ open, count: open ? 1 : 0 });
   if (shown.open !== open) setShown({ open, count: shown.count + (open ? 1 : 0) });
@@ -33,7 +38,8 @@ export function UploadDialog(props: UploadDialogProps) {
       isCurrent = false;
     };
   }, [isWanted]);
-  if (loaded !== null) return <loaded.Window key={shown.count} {...props} takesOver={loaded.by === shown.count} />;
+  if (loaded !== null)
+    return <loaded.Window key={shown.count} {...props} takesOver={loaded.by === shown.count} />;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={uploadTexts.title}>
       <div className={styles.loading}>

@@ -19,7 +19,10 @@ interface UploadListProps {
 /** Those that are to be stored, or were to be: not what was never sent because it is not taken. */
 const isCounted = ({ state, isRefused }: Upload) => state !== 'chosen' || !isRefused;
 /** How many bytes of the files are sent; of one that failed, none is of any use. */
-const sentOf = (uploads: readonly Upload[]) => Math.round(uploads.reduce((sum, { file, state, sent }) => sum + (state === 'failed' ? 0 : sent * file.size), 0));
+const sentOf = (uploads: readonly Upload[]) =>
+  Math.round(
+    uploads.reduce((sum, { file, state, sent }) => sum + (state === 'failed' ? 0 : sent * file.size), 0),
+  );
 const sizeOf = (uploads: readonly Upload[]) => uploads.reduce((sum, { file }) => sum + file.size, 0);
 
 /** The chosen files, and how far they are together. */
@@ -31,7 +34,8 @@ export function UploadList({ uploads, canRetry, onRemove, onRetry }: UploadListP
   const isSettledWithFailures = numberOf('failed') > 0 && counted.length > 1 && !uploads.some(isUnderWay);
   const firstProblem = uploads.find(({ problem }) => problem !== null)?.id;
   useEffect(() => {
-    if (firstProblem !== undefined) list.current?.querySelector('[data-problem]')?.scrollIntoView({ block: 'nearest' });
+    if (firstProblem !== undefined)
+      list.current?.querySelector('[data-problem]')?.scrollIntoView({ block: 'nearest' });
   }, [firstProblem]);
   // Whoever pressed a button that goes with its row goes on in the list.
   const and = (act: (upload: Upload) => void, upload: Upload) => () => {
@@ -40,13 +44,34 @@ export function UploadList({ uploads, canRetry, onRemove, onRetry }: UploadListP
   };
   return (
     <div className={styles.uploads}>
-      {uploads.some(isUnderWay) && counted.length > 1 && <Progress label={uploadTexts.total} value={sentOf(counted)} max={sizeOf(counted)} valueText={totalled} />}
+      {uploads.some(isUnderWay) && counted.length > 1 && (
+        <Progress
+          label={uploadTexts.total}
+          value={sentOf(counted)}
+          max={sizeOf(counted)}
+          valueText={totalled}
+        />
+      )}
       <ul ref={list} className={styles.list} aria-label={uploadTexts.list} tabIndex={-1}>
         {uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} canRetry={canRetry(upload)} onRemove={and(onRemove, upload)} onRetry={and(onRetry, upload)} />
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            canRetry={canRetry(upload)}
+            onRemove={and(onRemove, upload)}
+            onRetry={and(onRetry, upload)}
+          />
         ))}
       </ul>
-      <div role="status">{isSettledWithFailures ? <p className={styles.summary}>{totalled}</p> : <VisuallyHidden>{counted.every(({ state }) => state === 'chosen') ? uploadTexts.chosen(uploads.length) : totalled}</VisuallyHidden>}</div>
+      <div role="status">
+        {isSettledWithFailures ? (
+          <p className={styles.summary}>{totalled}</p>
+        ) : (
+          <VisuallyHidden>
+            {counted.every(({ state }) => state === 'chosen') ? uploadTexts.chosen(uploads.length) : totalled}
+          </VisuallyHidden>
+        )}
+      </div>
     </div>
   );
 }

@@ -35,7 +35,8 @@ export const isStoppable = ({ state }: Upload): boolean => state === 'waiting' |
 /** Whether a file is being sent or stored, or will be without anybody's doing. */
 export const isUnderWay = (upload: Upload): boolean => isStoppable(upload) || upload.state === 'storing';
 /** Whether a file would be lost by leaving: it still is to be sent, or on its way. */
-export const isOpen = ({ state, isRefused }: Upload): boolean => state !== 'storing' && state !== 'done' && !isRefused;
+export const isOpen = ({ state, isRefused }: Upload): boolean =>
+  state !== 'storing' && state !== 'done' && !isRefused;
 
 /** The files of one dialog, sent in turns. */
 export function uploadQueue({ send, onFailed }: QueueDeps) {
@@ -52,7 +53,8 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
     uploads = next;
     for (const listener of listeners) listener();
   }
-  const change = (id: string, news: Partial<Upload>) => set(uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
+  const change = (id: string, news: Partial<Upload>) =>
+    set(uploads.map((upload) => (upload.id === id ? { ...upload, ...news } : upload)));
 
   async function run({ id, file }: Upload): Promise<void> {
     const sender = new AbortController();
@@ -61,7 +63,13 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
     intents.set(id, intent);
     change(id, { state: 'uploading', sent: 0 });
     try {
-      await send({ file, fields, idempotencyKey: intent.key, signal: sender.signal, onSent: (sent) => change(id, { sent, state: sent === 1 ? 'storing' : 'uploading' }) });
+      await send({
+        file,
+        fields,
+        idempotencyKey: intent.key,
+        signal: sender.signal,
+        onSent: (sent) => change(id, { sent, state: sent === 1 ? 'storing' : 'uploading' }),
+      });
       change(id, { state: 'done', sent: 1 });
     } catch (error) {
       if (sender.signal.aborted) return; // it has left the list
@@ -69,7 +77,8 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
       if (!failure.mayBeStored) intents.delete(id);
       change(id, { state: 'failed', problem: failure.sentence, isRefused: failure.isFinal });
       onFailed(failure);
-      if (failure.isSignedOut) set(uploads.map((upload) => (upload.state === 'waiting' ? { ...upload, state: 'chosen' } : upload)));
+      if (failure.isSignedOut)
+        set(uploads.map((upload) => (upload.state === 'waiting' ? { ...upload, state: 'chosen' } : upload)));
     } finally {
       senders.delete(id);
       goOn();
@@ -100,13 +109,26 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
     },
 
     add(files: readonly File[]): void {
-      set([...uploads, ...files.map((file): Upload => ({ id: newIntentKey(), file, state: 'chosen', sent: 0, problem: null, isRefused: false }))]);
+      set([
+        ...uploads,
+        ...files.map((file): Upload => ({
+          id: newIntentKey(),
+          file,
+          state: 'chosen',
+          sent: 0,
+          problem: null,
+          isRefused: false,
+        })),
+      ]);
     },
 
     /** Takes a file out; one that is being sent is sent no further. What is being stored stays. */
     remove: (id: string): void => leaveOut((upload) => upload.id === id && upload.state !== 'storing'),
 
-    /** Whether sending a file with these fields repeats what may have been stored: it is answered then, and takes no further place. */
+    /**
+     * Whether sending a file with these fields repeats what may have been stored: it is answered then, and
+     * takes no further place.
+     */
     isRepeat({ id, state }: Upload, said: UploadFields): boolean {
       const intent = intents.get(id);
       return state === 'failed' && intent !== undefined && intentFor(intent, said) === intent;
@@ -117,7 +139,11 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
       fields = said;
       isStopped = false;
       onSettled = settled;
-      set(uploads.map((upload) => (ids.has(upload.id) ? { ...upload, state: 'waiting', sent: 0, problem: null } : upload)));
+      set(
+        uploads.map((upload) =>
+          ids.has(upload.id) ? { ...upload, state: 'waiting', sent: 0, problem: null } : upload,
+        ),
+      );
       goOn();
     },
 

@@ -17,14 +17,24 @@ interface UploadRowProps {
 
 const { states, actions } = uploadTexts;
 
-const stateOf = ({ state, sent }: Upload) => (state === 'uploading' ? formatPercent(sent) : state === 'chosen' || state === 'failed' ? null : states[state]);
+const stateOf = ({ state, sent }: Upload) =>
+  state === 'uploading'
+    ? formatPercent(sent)
+    : state === 'chosen' || state === 'failed'
+      ? null
+      : states[state];
 
 /** One file: what it is, how far it is, and what can be done about it. */
 export function UploadRow({ upload, canRetry, onRemove, onRetry }: UploadRowProps) {
   const { file, state, sent, problem } = upload;
   const said = stateOf(upload);
   return (
-    <li className={styles.row} aria-label={file.name} data-state={state} data-problem={problem === null ? undefined : ''}>
+    <li
+      className={styles.row}
+      aria-label={file.name}
+      data-state={state}
+      data-problem={problem === null ? undefined : ''}
+    >
       <div className={styles.rowHead}>
         <div className={styles.file}>
           <p className={styles.name}>{file.name}</p>
@@ -39,13 +49,32 @@ export function UploadRow({ upload, canRetry, onRemove, onRetry }: UploadRowProp
           </p>
         </div>
         {canRetry && (
-          <Button size="sm" iconBefore={<RotateCw aria-hidden="true" />} aria-label={actions.retryNamed(file.name)} onClick={onRetry}>
+          <Button
+            size="sm"
+            iconBefore={<RotateCw aria-hidden="true" />}
+            aria-label={actions.retryNamed(file.name)}
+            onClick={onRetry}
+          >
             {actions.retry}
           </Button>
         )}
-        {state !== 'storing' && state !== 'done' && <IconButton size="sm" label={isUnderWay(upload) ? actions.cancel(file.name) : actions.remove(file.name)} icon={<X aria-hidden="true" />} onClick={onRemove} />}
+        {state !== 'storing' && state !== 'done' && (
+          <IconButton
+            size="sm"
+            label={isUnderWay(upload) ? actions.cancel(file.name) : actions.remove(file.name)}
+            icon={<X aria-hidden="true" />}
+            onClick={onRemove}
+          />
+        )}
       </div>
-      {(state === 'uploading' || state === 'storing') && <Progress label={uploadTexts.progress(file.name)} labelHidden value={sent * 100} valueText={said ?? undefined} />}
+      {(state === 'uploading' || state === 'storing') && (
+        <Progress
+          label={uploadTexts.progress(file.name)}
+          labelHidden
+          value={sent * 100}
+          valueText={said ?? undefined}
+        />
+      )}
       {problem !== null && <FieldError>{problem}</FieldError>}
     </li>
   );

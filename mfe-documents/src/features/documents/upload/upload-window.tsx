@@ -34,12 +34,24 @@ export interface UploadDialogProps {
 }
 
 /** The dialog 'Upload Document' (DOC-10), for one opening. `takesOver`: its frame shows already. */
-export function UploadWindow({ open, onOpenChange, folders, folder, category, room, files, takesOver }: UploadDialogProps & { readonly takesOver: boolean }) {
+export function UploadWindow({
+  open,
+  onOpenChange,
+  folders,
+  folder,
+  category,
+  room,
+  files,
+  takesOver,
+}: UploadDialogProps & { readonly takesOver: boolean }) {
   const id = useId();
   const { toast } = useShell();
   const lock = useLock('hasDocumentLocker');
   const { uploads, queue, maxBytes } = useUploads(files);
-  const form = useUploadFields({ category: folder?.category ?? category, folderId: folder?.id ?? null }, folders);
+  const form = useUploadFields(
+    { category: folder?.category ?? category, folderId: folder?.id ?? null },
+    folders,
+  );
   const [isAsking, setAsking] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -47,13 +59,17 @@ export function UploadWindow({ open, onOpenChange, folders, folder, category, ro
   const isSending = uploads.some(isUnderWay);
   const isStoring = uploads.some(({ state }) => state === 'storing');
   const toSend = uploads.filter(isOpen);
-  const newOnes = (some: readonly Upload[]) => some.filter((upload) => form.fields === null || !queue.isRepeat(upload, form.fields)).length;
-  const hasRoomFor = (some: readonly Upload[]) => room === null || newOnes([...uploads.filter(isUnderWay), ...some]) <= room;
+  const newOnes = (some: readonly Upload[]) =>
+    some.filter((upload) => form.fields === null || !queue.isRepeat(upload, form.fields)).length;
+  const hasRoomFor = (some: readonly Upload[]) =>
+    room === null || newOnes([...uploads.filter(isUnderWay), ...some]) <= room;
   const isTooMany = !isSending && !hasRoomFor(toSend);
   /** Everything is sent: nothing is lost by closing, and there is nothing to stop. */
-  const isHandedOver = toSend.length === 0 && uploads.some(({ state }) => state === 'storing' || state === 'done');
+  const isHandedOver =
+    toSend.length === 0 && uploads.some(({ state }) => state === 'storing' || state === 'done');
   const isAtRisk = open && !isHandedOver && (toSend.length > 0 || form.isDirty);
-  // Who closes the tab while a file is being stored may interrupt that; who goes elsewhere in the app does not.
+  // Who closes the tab while a file is being stored may interrupt that; who goes elsewhere in the app does
+  // not.
   const blocker = useLeaveGuard(isAtRisk || isStoring, () => isAtRisk);
 
   const stay = () => {
@@ -103,14 +119,22 @@ export function UploadWindow({ open, onOpenChange, folders, folder, category, ro
       return;
     }
     const refused = uploads.find(({ isRefused }) => isRefused);
-    if (refused?.problem != null) toast({ title: texts.failed.title, description: refused.problem, tone: 'destructive' });
+    if (refused?.problem != null)
+      toast({ title: texts.failed.title, description: refused.problem, tone: 'destructive' });
     if (toSend.length > 0) queue.start(new Set(toSend.map((upload) => upload.id)), fields, settled);
   };
 
   const footer = (
     <>
       <Button onClick={close}>{isHandedOver ? texts.close : texts.cancel}</Button>
-      <Button variant="primary" type="submit" form={id} disabled={isTooMany} busy={isSending} busyLabel={texts.busy}>
+      <Button
+        variant="primary"
+        type="submit"
+        form={id}
+        disabled={isTooMany}
+        busy={isSending}
+        busyLabel={texts.busy}
+      >
         {texts.submit(toSend.length)}
       </Button>
     </>
@@ -118,15 +142,28 @@ export function UploadWindow({ open, onOpenChange, folders, folder, category, ro
   const question = isSending ? texts.stop : texts.leave;
   return (
     <>
-      <Dialog open={open} onOpenChange={(next) => !next && close()} title={texts.title} footer={footer} takesOver={takesOver}>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        title={texts.title}
+        footer={footer}
+        takesOver={takesOver}
+      >
         <form ref={element} id={id} className={styles.form} onSubmit={submit} noValidate>
-          {!isSending && <FileChoice input={input} hasFiles={uploads.length > 0} maxBytes={maxBytes} onFiles={queue.add} />}
+          {!isSending && (
+            <FileChoice input={input} hasFiles={uploads.length > 0} maxBytes={maxBytes} onFiles={queue.add} />
+          )}
           {room !== null && isTooMany && (
             <Banner tone="warning" role="alert">
               {lock && whyLocked(lock)} {texts.room(room, newOnes(toSend))}
             </Banner>
           )}
-          <UploadList uploads={uploads} canRetry={(upload) => upload.state === 'failed' && !upload.isRefused && hasRoomFor([upload])} onRemove={(upload) => queue.remove(upload.id)} onRetry={retry} />
+          <UploadList
+            uploads={uploads}
+            canRetry={(upload) => upload.state === 'failed' && !upload.isRefused && hasRoomFor([upload])}
+            onRemove={(upload) => queue.remove(upload.id)}
+            onRetry={retry}
+          />
           {!isSending && <UploadFields form={form} count={toSend.length} />}
         </form>
       </Dialog>

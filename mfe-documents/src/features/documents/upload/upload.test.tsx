@@ -5,7 +5,16 @@ import { openWire } from '@savvi/testing/wire';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, dialog } from '../../../testing/open-documents.tsx';
-import { aFile, choose, chooseAny, fileRow, submit, taxes, uploadTests, wills } from '../../../testing/upload-dialog.tsx';
+import {
+  aFile,
+  choose,
+  chooseAny,
+  fileRow,
+  submit,
+  taxes,
+  uploadTests,
+  wills,
+} from '../../../testing/upload-dialog.tsx';
 
 const wire = openWire();
 const { openUpload, uploads, fieldsOf } = uploadTests(wire);
@@ -20,13 +29,20 @@ describe('uploading a file', () => {
     await shell.person.selectOptions(screen.getByLabelText('Category'), 'Tax Returns');
     await shell.person.selectOptions(screen.getByLabelText('Folder (optional)'), 'Taxes 2025');
     await shell.person.type(screen.getByLabelText('Description (optional)'), 'Signed');
-    fireEvent.change(screen.getByLabelText('Expiration date (optional)'), { target: { value: '2027-03-31' } });
+    fireEvent.change(screen.getByLabelText('Expiration date (optional)'), {
+      target: { value: '2027-03-31' },
+    });
     wire.answer(documentRoutes.upload, aDocument());
     wire.answer(documentRoutes.list, [aDocument()]);
     await submit(shell);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const { file, ...said } = fieldsOf();
-    expect(said).toEqual({ category: 'tax_returns', folderId: taxes.id, description: 'Signed', expirationDate: '2027-03-31' });
+    expect(said).toEqual({
+      category: 'tax_returns',
+      folderId: taxes.id,
+      description: 'Signed',
+      expirationDate: '2027-03-31',
+    });
     expect(file).toEqual({ name: 'will.pdf', content: 'a will' });
     expect(shell.toasts).toEqual([{ title: 'Document Uploaded', tone: 'success' }]);
     expect(await screen.findByText('1 documents')).toBeVisible();
@@ -58,14 +74,22 @@ describe('uploading a file', () => {
     const reads = () => wire.callsTo(documentRoutes.list).length;
     const before = reads();
     await choose(shell, aFile('one.pdf'), aFile('two.pdf'), aFile('three.pdf'));
-    for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) wire.answer(documentRoutes.upload, aDocument({ originalName: name }));
+    for (const name of ['one.pdf', 'two.pdf', 'three.pdf'])
+      wire.answer(documentRoutes.upload, aDocument({ originalName: name }));
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(3));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(reads() - before).toBe(1);
   });
 
-  test.each([['Expiration date (optional)', '0205-03-01', 'Please enter a full date with a four-digit year, or leave it empty.'], ['Description (optional)', 'x'.repeat(2_001), 'Please use at most 2,000 characters.']])('is not sent with what cannot be stored of it: %s', async (label, value, advice) => {
+  test.each([
+    [
+      'Expiration date (optional)',
+      '0205-03-01',
+      'Please enter a full date with a four-digit year, or leave it empty.',
+    ],
+    ['Description (optional)', 'x'.repeat(2_001), 'Please use at most 2,000 characters.'],
+  ])('is not sent with what cannot be stored of it: %s', async (label, value, advice) => {
     const shell = await openUpload();
     await choose(shell, aFile());
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -91,7 +115,9 @@ describe('uploading a file', () => {
   test('needs one: without, nothing is sent [DOC-12]', async () => {
     const shell = await openUpload();
     await submit(shell);
-    expect(shell.toasts).toEqual([{ title: 'No file selected', description: 'Please select a file to upload', tone: 'destructive' }]);
+    expect(shell.toasts).toEqual([
+      { title: 'No file selected', description: 'Please select a file to upload', tone: 'destructive' },
+    ]);
     expect(screen.getByLabelText('Choose files')).toHaveFocus();
     expect(uploads()).toEqual([]);
   });
@@ -107,7 +133,11 @@ describe('uploading a file', () => {
     await person.selectOptions(screen.getByLabelText('Category'), 'Tax Returns');
     const folder = screen.getByLabelText('Folder (optional)');
     expect(folder).toHaveDisplayValue('No Folder (Root)');
-    expect(within(folder).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['No Folder (Root)', 'Taxes 2025']);
+    expect(
+      within(folder)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['No Folder (Root)', 'Taxes 2025']);
     await person.selectOptions(screen.getByLabelText('Category'), 'wills');
     expect(folder).toHaveDisplayValue('No Folder (Root)');
   });
@@ -115,19 +145,26 @@ describe('uploading a file', () => {
 
 describe('a file that is not taken', () => {
   test.each([
-    ['run.exe', 5, 'This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.'],
+    [
+      'run.exe',
+      5,
+      'This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.',
+    ],
     ['big.pdf', 1_572_865, 'This file is too large: 1,572,865 bytes. The limit is 1.5 MB (1,572,864 bytes).'],
     ['none.txt', 0, 'This file is empty.'],
-  ])('%s of %i bytes is told before anything is sent, in the words of the server [DOC-13] [DOC-27] [N-14]', async (name, size, sentence) => {
-    const shell = await openUpload();
-    chooseAny(aFileOf(size, name));
-    expect(fileRow(name).getByText(sentence)).toBeVisible();
-    await submit(shell);
-    expect(shell.toasts).toEqual([{ title: 'Upload Failed', description: sentence, tone: 'destructive' }]);
-    expect(uploads()).toEqual([]);
-    await shell.person.click(button(`Remove ${name}`));
-    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
-  });
+  ])(
+    '%s of %i bytes is told before anything is sent, in the words of the server [DOC-13] [DOC-27] [N-14]',
+    async (name, size, sentence) => {
+      const shell = await openUpload();
+      chooseAny(aFileOf(size, name));
+      expect(fileRow(name).getByText(sentence)).toBeVisible();
+      await submit(shell);
+      expect(shell.toasts).toEqual([{ title: 'Upload Failed', description: sentence, tone: 'destructive' }]);
+      expect(uploads()).toEqual([]);
+      await shell.person.click(button(`Remove ${name}`));
+      expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+    },
+  );
 
   test('because of its size is told by the server where nobody could say how large one may be', async () => {
     const shell = await openUpload({}, 'do not come');
@@ -155,8 +192,16 @@ describe('a file that is not taken', () => {
     await choose(shell, aFile());
     wire.refuse(documentRoutes.upload, 'file-refused', 'This isn’t a PDF file, although its name says so.');
     await submit(shell);
-    expect(await fileRow('will.pdf').findByText('This isn’t a PDF file, although its name says so.')).toBeVisible();
-    expect(shell.toasts).toEqual([{ title: 'Upload Failed', description: 'This isn’t a PDF file, although its name says so.', tone: 'destructive' }]);
+    expect(
+      await fileRow('will.pdf').findByText('This isn’t a PDF file, although its name says so.'),
+    ).toBeVisible();
+    expect(shell.toasts).toEqual([
+      {
+        title: 'Upload Failed',
+        description: 'This isn’t a PDF file, although its name says so.',
+        tone: 'destructive',
+      },
+    ]);
     expect(fileRow('will.pdf').queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
   });
 });

@@ -12,20 +12,42 @@ export const uploadTexts = {
   /** DOC-12. */
   missing: { title: 'No file selected', description: 'Please select a file to upload' },
   /** DOC-27. */
-  failed: { title: 'Upload Failed', unknown: 'Failed to upload document', status: (status: number) => `Upload failed: ${status}` },
+  failed: {
+    title: 'Upload Failed',
+    unknown: 'Failed to upload document',
+    status: (status: number) => `Upload failed: ${status}`,
+  },
   done: (count: number) => (count === 1 ? 'Document Uploaded' : `${formatNumber(count)} Documents Uploaded`),
 
-  choose: { empty: 'Choose files', more: 'Choose more files', drop: 'or drop them here', hint: (kinds: string, most: string | null) => (most === null ? kinds : `${kinds} · Up to ${most} each`) },
-  drop: { here: 'Drop the files here', folders: (names: readonly string[]) => ({ title: names.length === 1 ? 'A folder can’t be uploaded' : 'Folders can’t be uploaded', description: `Drop the files inside ${formatList(names)}.` }) },
+  choose: {
+    empty: 'Choose files',
+    more: 'Choose more files',
+    drop: 'or drop them here',
+    hint: (kinds: string, most: string | null) => (most === null ? kinds : `${kinds} · Up to ${most} each`),
+  },
+  drop: {
+    here: 'Drop the files here',
+    folders: (names: readonly string[]) => ({
+      title: names.length === 1 ? 'A folder can’t be uploaded' : 'Folders can’t be uploaded',
+      description: `Drop the files inside ${formatList(names)}.`,
+    }),
+  },
   list: 'Chosen files',
   unreadable: 'This file can no longer be read. Please choose it again.',
   states: { waiting: 'Waiting', storing: 'Storing', done: 'Uploaded' },
   progress: (name: string) => `Uploading ${name}`,
   total: 'Uploading',
-  totalled: (done: number, all: number, failed: number) => `${formatNumber(done)} of ${files(all)} uploaded${failed === 0 ? '' : `, ${formatNumber(failed)} failed`}`,
+  totalled: (done: number, all: number, failed: number) =>
+    `${formatNumber(done)} of ${files(all)} uploaded${failed === 0 ? '' : `, ${formatNumber(failed)} failed`}`,
   chosen: (count: number) => (count === 0 ? '' : `${files(count)} chosen`),
-  actions: { remove: (name: string) => `Remove ${name}`, cancel: (name: string) => `Cancel ${name}`, retry: 'Try again', retryNamed: (name: string) => `Try again: ${name}` },
-  room: (room: number, chosen: number) => `${room === 0 ? 'You’re over the limit.' : `There’s room for ${formatNumber(room)} more ${room === 1 ? 'document' : 'documents'}.`} Remove ${files(chosen - room)}.`,
+  actions: {
+    remove: (name: string) => `Remove ${name}`,
+    cancel: (name: string) => `Cancel ${name}`,
+    retry: 'Try again',
+    retryNamed: (name: string) => `Try again: ${name}`,
+  },
+  room: (room: number, chosen: number) =>
+    `${room === 0 ? 'You’re over the limit.' : `There’s room for ${formatNumber(room)} more ${room === 1 ? 'document' : 'documents'}.`} Remove ${files(chosen - room)}.`,
 
   expirationHint: 'We’ll mark it 30 days before.',
   forAll: (count: number) => `For all ${files(count)}`,
@@ -34,6 +56,16 @@ export const uploadTexts = {
   close: 'Close',
   submit: (count: number) => (count > 1 ? `Upload ${countText(count)}` : 'Upload'),
   busy: 'Uploading...',
-  stop: { title: 'Stop uploading?', description: 'Files that are uploaded or being stored will stay. The rest won’t be uploaded.', confirm: 'Stop', cancel: 'Continue' },
-  leave: { title: 'Leave without uploading?', description: 'Your files and what you entered won’t be kept.', confirm: 'Leave', cancel: 'Stay' },
+  stop: {
+    title: 'Stop uploading?',
+    description: 'Files that are uploaded or being stored will stay. The rest won’t be uploaded.',
+    confirm: 'Stop',
+    cancel: 'Continue',
+  },
+  leave: {
+    title: 'Leave without uploading?',
+    description: 'Your files and what you entered won’t be kept.',
+    confirm: 'Leave',
+    cancel: 'Stay',
+  },
 } as const;

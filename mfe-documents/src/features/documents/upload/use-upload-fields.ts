@@ -3,14 +3,31 @@ import { uploadFields, type UploadFields } from '@savvi/contracts/documents/docu
 import type { Folder } from '@savvi/contracts/documents/folder';
 import { type Entries, type RecordForm, recordForm } from '@savvi/mfe-kit';
 import { useState } from 'react';
-import { categoryField, descriptionField, expirationField, type FieldName, type Labelled } from '../form/fields.ts';
+import {
+  categoryField,
+  descriptionField,
+  expirationField,
+  type FieldName,
+  type Labelled,
+} from '../form/fields.ts';
 import { chosenOf } from '../form/folder-options.ts';
 import { formTexts } from '../form/form.texts.ts';
 
-const folderField: Labelled<string | null> = { label: formTexts.fields.folderId, start: '', read: (stored) => stored ?? '', send: (entry) => entry || null, advice: () => formTexts.advice.choice };
+const folderField: Labelled<string | null> = {
+  label: formTexts.fields.folderId,
+  start: '',
+  read: (stored) => stored ?? '',
+  send: (entry) => entry || null,
+  advice: () => formTexts.advice.choice,
+};
 
 /** The form of what is said of files that are uploaded (DOC-10). */
-export const UPLOAD_FORM: RecordForm<UploadFields, FieldName> = recordForm(uploadFields, { category: categoryField(DEFAULT_CATEGORY), folderId: folderField, description: descriptionField, expirationDate: expirationField });
+export const UPLOAD_FORM: RecordForm<UploadFields, FieldName> = recordForm(uploadFields, {
+  category: categoryField(DEFAULT_CATEGORY),
+  folderId: folderField,
+  description: descriptionField,
+  expirationDate: expirationField,
+});
 
 /** What is said of files when nobody has said anything yet. */
 export interface FieldsStart {
@@ -21,7 +38,10 @@ export interface FieldsStart {
 /** What is said of the files, and what has to be put right of it. `folders` are those that there are now. */
 export function useUploadFields({ category, folderId }: FieldsStart, folders: readonly Folder[]) {
   const [typed, setTyped] = useState<Entries>({ ...UPLOAD_FORM.start, category, folderId: folderId ?? '' });
-  /** The fields in which the browser holds something that is no entry, such as half a date; null until somebody wanted to upload. */
+  /**
+   * The fields in which the browser holds something that is no entry, such as half a date; null until
+   * somebody wanted to upload.
+   */
   const [unreadable, setUnreadable] = useState<readonly string[] | null>(null);
   const offered = folders.filter((folder) => folder.category === typed['category']);
   const entries: Entries = { ...typed, folderId: chosenOf(offered, typed['folderId']) };
@@ -35,7 +55,10 @@ export function useUploadFields({ category, folderId }: FieldsStart, folders: re
     /** The folders of the chosen category (T-30). */
     offered,
     isDirty: entries['description'] !== '' || entries['expirationDate'] !== '',
-    problemOf: ({ key, advice }: { key: string; advice(entry: string): string }) => (unreadable !== null && (key in problems || unreadable.includes(key)) ? advice(entries[key] ?? '') : null),
+    problemOf: ({ key, advice }: { key: string; advice(entry: string): string }) =>
+      unreadable !== null && (key in problems || unreadable.includes(key))
+        ? advice(entries[key] ?? '')
+        : null,
     change(key: string, entry: string): void {
       setTyped((before) => ({ ...before, [key]: entry, ...(key === 'category' && { folderId: '' }) })); // DOC-11
       setUnreadable((before) => before && before.filter((other) => other !== key));

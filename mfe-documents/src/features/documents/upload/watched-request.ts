@@ -8,7 +8,10 @@ function answerOf(request: XMLHttpRequest): Response {
   const { status, responseText } = request;
   const isOk = status >= 200 && status < 300;
   const code = request.getResponseHeader(PROBLEM_CODE_HEADER);
-  return new Response(responseText.trim() === '' && !isOk ? uploadTexts.failed.status(status) : responseText, { status, headers: code === null ? {} : { [PROBLEM_CODE_HEADER]: code } });
+  return new Response(
+    responseText.trim() === '' && !isOk ? uploadTexts.failed.status(status) : responseText,
+    { status, headers: code === null ? {} : { [PROBLEM_CODE_HEADER]: code } },
+  );
 }
 
 /** A form on its way. */
@@ -32,7 +35,9 @@ export const watchedRequest =
     });
     request.addEventListener('load', () => resolve(answerOf(request)));
     request.addEventListener('error', () => reject(new TypeError('The server did not answer.')));
-    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The upload was cancelled.', 'AbortError')),
+    );
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
     return promise;

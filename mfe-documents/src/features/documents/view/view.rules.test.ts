@@ -13,8 +13,19 @@ test.each([
   expect(addressOf(view)).toBe(`/document-locker${search}`);
 });
 
-test.each(['?category=taxes', '?category=', '?folder='])('the address %j, which names nothing, shows everything [DOC-3]', (search) => {
-  expect(viewOf(new URLSearchParams(search))).toEqual({ category: null, folderId: null });
-});
+test.each(['?category=taxes', '?category=', '?folder='])(
+  'the address %j, which names nothing, shows everything [DOC-3]',
+  (search) => {
+    expect(viewOf(new URLSearchParams(search))).toEqual({ category: null, folderId: null });
+  },
+);
 
-test.each([[{ search: 'lease' }, 'lease'], [{ search: 1 }, ''], ['lease', ''], [null, ''], [undefined, '']])('a link with %j carries the search %j along', (state, search) => expect(carriedSearch(state)).toBe(search));
+test.each([
+  [{ search: 'lease' }, 'lease'],
+  [{ search: 1 }, ''],
+  ['lease', ''],
+  [null, ''],
+  [undefined, ''],
+])('a link with %j carries the search %j along', (state, search) =>
+  expect(carriedSearch(state)).toBe(search),
+);

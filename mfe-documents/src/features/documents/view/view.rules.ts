@@ -21,10 +21,16 @@ export interface CarriedSearch {
 }
 
 /** The search that the link hither carried along; empty when it carried none. */
-export const carriedSearch = (state: unknown): string => (typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string' ? state.search : '');
+export const carriedSearch = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string'
+    ? state.search
+    : '';
 
 /** The address that shows it. */
 export function addressOf({ category, folderId }: View): string {
-  const search = new URLSearchParams({ ...(category !== null && { category }), ...(folderId !== null && { folder: folderId }) });
+  const search = new URLSearchParams({
+    ...(category !== null && { category }),
+    ...(folderId !== null && { folder: folderId }),
+  });
   return search.size === 0 ? LOCKER : `${LOCKER}?${search}`;
 }

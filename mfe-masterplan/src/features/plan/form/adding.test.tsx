@@ -1,4 +1,9 @@
-import { debtRoutes, policyRoutes, propertyRoutes, savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
+import {
+  debtRoutes,
+  policyRoutes,
+  propertyRoutes,
+  savingsAccountRoutes,
+} from '@savvi/contracts/masterplan/masterplan.routes';
 import { aSavingsAccount } from '@savvi/testing/builders';
 import { openWire } from '@savvi/testing/wire';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -15,60 +20,63 @@ const openAdd = async (tab: string, add: string) => {
   return { ...shell, submit: () => shell.person.click(dialog().getByRole('button', { name: add })) };
 };
 
-describe.each(FOUR_KINDS)('adding under $label', ({ tab, path, add, nameLabel, name, said, bare, stored, list }) => {
-  const create = `POST ${path}` as const;
+describe.each(FOUR_KINDS)(
+  'adding under $label',
+  ({ tab, path, add, nameLabel, name, said, bare, stored, list }) => {
+    const create = `POST ${path}` as const;
 
-  test('the form sends its fields, with defaults for the empty ones, closes, confirms and shows the card [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-15] [PLAN-16] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-25] [PLAN-29] [T-33]', async () => {
-    list(wire, null);
-    const { person, submit, toasts } = await openAdd(tab, add);
-    expect(dialog().getByLabelText(nameLabel)).toHaveFocus();
-    await person.keyboard('New');
-    wire.answer(create, stored(), 201);
-    list(wire);
-    await submit();
-    expect(await screen.findByRole('article', { name })).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(wire.callsTo(create).map(({ body }) => body)).toEqual([bare]);
-    expect(toasts).toEqual([{ title: said.added, tone: 'success' }]);
-    await person.click(button(add));
-    expect(dialog().getByLabelText(nameLabel)).toHaveValue('');
-  });
+    test('the form sends its fields, with defaults for the empty ones, closes, confirms and shows the card [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-15] [PLAN-16] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-25] [PLAN-29] [T-33]', async () => {
+      list(wire, null);
+      const { person, submit, toasts } = await openAdd(tab, add);
+      expect(dialog().getByLabelText(nameLabel)).toHaveFocus();
+      await person.keyboard('New');
+      wire.answer(create, stored(), 201);
+      list(wire);
+      await submit();
+      expect(await screen.findByRole('article', { name })).toBeVisible();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(wire.callsTo(create).map(({ body }) => body)).toEqual([bare]);
+      expect(toasts).toEqual([{ title: said.added, tone: 'success' }]);
+      await person.click(button(add));
+      expect(dialog().getByLabelText(nameLabel)).toHaveValue('');
+    });
 
-  test('that fails says so, keeps the entries, and is one change however often it is tried [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28] [API-19]', async () => {
-    list(wire, null);
-    const { person, submit, toasts } = await openAdd(tab, add);
-    await person.keyboard('New');
-    wire.refuse(create, 'unavailable');
-    await submit();
-    await waitFor(() => expect(toasts).toHaveLength(1));
-    expect(toasts[0]).toMatchObject({ title: said.notAdded, tone: 'destructive' });
-    expect(toasts[0]?.description).toMatch(/^503: /);
-    expect(dialog().getByLabelText(nameLabel)).toHaveValue('New');
-    await submit();
-    await waitFor(() => expect(toasts).toHaveLength(2));
-    const [first, second] = wire.callsTo(create).map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(first).toBeTruthy();
-    expect(second).toBe(first);
-    await person.type(dialog().getByLabelText(nameLabel), 'er');
-    await submit();
-    await waitFor(() => expect(toasts).toHaveLength(3));
-    expect(wire.callsTo(create)[2]?.headers.get('Idempotency-Key')).not.toBe(first);
-  });
+    test('that fails says so, keeps the entries, and is one change however often it is tried [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28] [API-19]', async () => {
+      list(wire, null);
+      const { person, submit, toasts } = await openAdd(tab, add);
+      await person.keyboard('New');
+      wire.refuse(create, 'unavailable');
+      await submit();
+      await waitFor(() => expect(toasts).toHaveLength(1));
+      expect(toasts[0]).toMatchObject({ title: said.notAdded, tone: 'destructive' });
+      expect(toasts[0]?.description).toMatch(/^503: /);
+      expect(dialog().getByLabelText(nameLabel)).toHaveValue('New');
+      await submit();
+      await waitFor(() => expect(toasts).toHaveLength(2));
+      const [first, second] = wire.callsTo(create).map(({ headers }) => headers.get('Idempotency-Key'));
+      expect(first).toBeTruthy();
+      expect(second).toBe(first);
+      await person.type(dialog().getByLabelText(nameLabel), 'er');
+      await submit();
+      await waitFor(() => expect(toasts).toHaveLength(3));
+      expect(wire.callsTo(create)[2]?.headers.get('Idempotency-Key')).not.toBe(first);
+    });
 
-  test('asks for a name at its field and calls nobody [PLAN-30]', async () => {
-    list(wire, null);
-    const { person, submit } = await openAdd(tab, add);
-    await person.keyboard('  ');
-    await submit();
-    const field = dialog().getByLabelText(nameLabel);
-    expect(field).toBeInvalid();
-    expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription(`Please enter the ${nameLabel.toLowerCase()}.`);
-    expect(wire.callsTo(create)).toEqual([]);
-    await person.type(field, 'New');
-    expect(field).toBeValid();
-  });
-});
+    test('asks for a name at its field and calls nobody [PLAN-30]', async () => {
+      list(wire, null);
+      const { person, submit } = await openAdd(tab, add);
+      await person.keyboard('  ');
+      await submit();
+      const field = dialog().getByLabelText(nameLabel);
+      expect(field).toBeInvalid();
+      expect(field).toHaveFocus();
+      expect(field).toHaveAccessibleDescription(`Please enter the ${nameLabel.toLowerCase()}.`);
+      expect(wire.callsTo(create)).toEqual([]);
+      await person.type(field, 'New');
+      expect(field).toBeValid();
+    });
+  },
+);
 
 describe('what is filled is sent exactly', () => {
   test('by the savings form: percent as percent [PLAN-15] [PLAN-20] [DATA-20] [T-11]', async () => {
@@ -81,7 +89,15 @@ describe('what is filled is sent exactly', () => {
     await person.type(screen.getByLabelText('Annual interest rate (optional)'), '4,25');
     wire.refuse(savingsAccountRoutes.create, 'unavailable');
     await submit();
-    await waitFor(() => expect(wire.callsTo(savingsAccountRoutes.create)[0]?.body).toEqual({ name: 'Trip', bankName: 'Ally', balance: '1250.50', interestRate: '4.25', accountType: 'money_market' }));
+    await waitFor(() =>
+      expect(wire.callsTo(savingsAccountRoutes.create)[0]?.body).toEqual({
+        name: 'Trip',
+        bankName: 'Ally',
+        balance: '1250.50',
+        interestRate: '4.25',
+        accountType: 'money_market',
+      }),
+    );
   });
 
   test('by the debt form: percent as a fraction [PLAN-16] [PLAN-21] [T-11]', async () => {
@@ -95,7 +111,16 @@ describe('what is filled is sent exactly', () => {
     await person.selectOptions(screen.getByLabelText('Debt type'), 'Other');
     wire.refuse(debtRoutes.create, 'unavailable');
     await submit();
-    await waitFor(() => expect(wire.callsTo(debtRoutes.create)[0]?.body).toEqual({ name: 'Visa', creditor: 'Bank', balance: '4200.5', interestRate: '0.1999', minimumPayment: '95', debtType: 'other' }));
+    await waitFor(() =>
+      expect(wire.callsTo(debtRoutes.create)[0]?.body).toEqual({
+        name: 'Visa',
+        creditor: 'Bank',
+        balance: '4200.5',
+        interestRate: '0.1999',
+        minimumPayment: '95',
+        debtType: 'other',
+      }),
+    );
   });
 
   test('by the property form: a date only when filled [PLAN-17] [PLAN-22] [T-31]', async () => {
@@ -109,7 +134,17 @@ describe('what is filled is sent exactly', () => {
     fireEvent.change(screen.getByLabelText('Purchase date (optional)'), { target: { value: '2019-06-01' } });
     wire.refuse(propertyRoutes.create, 'unavailable');
     await submit();
-    await waitFor(() => expect(wire.callsTo(propertyRoutes.create)[0]?.body).toEqual({ name: 'Flat', address: '41 Alder Street', propertyValue: '312000', mortgageBalance: '201300', monthlyRent: '1950', propertyType: 'primary_residence', purchaseDate: '2019-06-01' }));
+    await waitFor(() =>
+      expect(wire.callsTo(propertyRoutes.create)[0]?.body).toEqual({
+        name: 'Flat',
+        address: '41 Alder Street',
+        propertyValue: '312000',
+        mortgageBalance: '201300',
+        monthlyRent: '1950',
+        propertyType: 'primary_residence',
+        purchaseDate: '2019-06-01',
+      }),
+    );
   });
 
   test('by the insurance form [PLAN-18] [PLAN-23] [T-31]', async () => {
@@ -122,16 +157,34 @@ describe('what is filled is sent exactly', () => {
     await person.type(screen.getByLabelText('Coverage (optional)'), '100000');
     await person.type(screen.getByLabelText('Monthly premium (optional)'), '118.40');
     await person.type(screen.getByLabelText('Deductible (optional)'), '500');
-    fireEvent.change(screen.getByLabelText('Expiration date (optional)'), { target: { value: '2026-12-31' } });
+    fireEvent.change(screen.getByLabelText('Expiration date (optional)'), {
+      target: { value: '2026-12-31' },
+    });
     wire.refuse(policyRoutes.create, 'unavailable');
     await submit();
-    await waitFor(() => expect(wire.callsTo(policyRoutes.create)[0]?.body).toEqual({ name: 'Car', provider: 'Cascade', policyType: 'auto', coverageAmount: '100000', monthlyPremium: '118.40', deductible: '500', policyNumber: 'CA-1', expirationDate: '2026-12-31' }));
+    await waitFor(() =>
+      expect(wire.callsTo(policyRoutes.create)[0]?.body).toEqual({
+        name: 'Car',
+        provider: 'Cascade',
+        policyType: 'auto',
+        coverageAmount: '100000',
+        monthlyPremium: '118.40',
+        deductible: '500',
+        policyNumber: 'CA-1',
+        expirationDate: '2026-12-31',
+      }),
+    );
   });
 });
 
 describe('a percentage that cannot be stored is refused at its field', () => {
   test.each([
-    ['savings', 'Add savings account', '10', 'Please enter a percentage from 0 to 9.9999 with at most four decimals.'],
+    [
+      'savings',
+      'Add savings account',
+      '10',
+      'Please enter a percentage from 0 to 9.9999 with at most four decimals.',
+    ],
     ['debts', 'Add debt', '1000', 'Please enter a percentage from 0 to 999.99 with at most two decimals.'],
     ['debts', 'Add debt', '5.125', 'Please enter a percentage from 0 to 999.99 with at most two decimals.'],
   ])('under %s: %s, %s [PLAN-30] [T-11]', async (tab, add, typed, advice) => {
@@ -176,15 +229,22 @@ describe('a percentage behaves as an amount does [T-59]', () => {
     expect(field).toHaveAccessibleDescription('Rounded to 5.13%.');
     wire.refuse(debtRoutes.create, 'unavailable');
     await submit();
-    await waitFor(() => expect(wire.callsTo(debtRoutes.create)[0]?.body).toMatchObject({ interestRate: '0.0513' }));
+    await waitFor(() =>
+      expect(wire.callsTo(debtRoutes.create)[0]?.body).toMatchObject({ interestRate: '0.0513' }),
+    );
   });
 
-  test.each(['5.125', '-5', '1e2', 'much'])('the typed text %j stays as it is and is named at once', async (text) => {
-    const { person, field } = await openDebt();
-    await person.type(field, text);
-    expect(field).toHaveValue(text);
-    expect(dialog().getByRole('alert')).toHaveTextContent('Please enter a percentage from 0 to 999.99 with at most two decimals.');
-  });
+  test.each(['5.125', '-5', '1e2', 'much'])(
+    'the typed text %j stays as it is and is named at once',
+    async (text) => {
+      const { person, field } = await openDebt();
+      await person.type(field, text);
+      expect(field).toHaveValue(text);
+      expect(dialog().getByRole('alert')).toHaveTextContent(
+        'Please enter a percentage from 0 to 999.99 with at most two decimals.',
+      );
+    },
+  );
 });
 
 test('while it is being added the button says so and a second press does nothing [N-20]', async () => {
@@ -215,7 +275,9 @@ test('a typed text that is no amount is not saved until it is put right [PLAN-30
   await person.clear(dialog().getByLabelText('Balance (optional)'));
   await person.type(dialog().getByLabelText('Balance (optional)'), '5');
   await submit();
-  await waitFor(() => expect(wire.callsTo(savingsAccountRoutes.create)[0]?.body).toMatchObject({ balance: '5' }));
+  await waitFor(() =>
+    expect(wire.callsTo(savingsAccountRoutes.create)[0]?.body).toMatchObject({ balance: '5' }),
+  );
 });
 
 test('an answer that was lost does not make two cards of one [N-12]', async () => {

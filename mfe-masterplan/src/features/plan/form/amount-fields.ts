@@ -35,7 +35,13 @@ function percentOf(entry: string, decimals: number): string {
 
 const DECIMALS_IN_WORDS = { 2: 'two', 4: 'four' } as const;
 const rateField = (label: string, most: string, decimals: keyof typeof DECIMALS_IN_WORDS) =>
-  ({ label, control: { type: 'percent', decimals }, start: '', advice: () => `Please enter a percentage from 0 to ${most} with at most ${DECIMALS_IN_WORDS[decimals]} decimals.` }) as const;
+  ({
+    label,
+    control: { type: 'percent', decimals },
+    start: '',
+    advice: () =>
+      `Please enter a percentage from 0 to ${most} with at most ${DECIMALS_IN_WORDS[decimals]} decimals.`,
+  }) as const;
 
 /** Percent a year, stored as percent; an empty one is sent as null (T-11). */
 export function percentField(label: string): Field<string | null> {
@@ -46,7 +52,8 @@ export function percentField(label: string): Field<string | null> {
   };
 }
 
-// A percent has two decimals where its fraction has four: the hundredths of the one are the ten-thousandths of the other.
+// A percent has two decimals where its fraction has four: the hundredths of the one are the ten-thousandths
+// of the other.
 const toFraction = (percent: string) => (percent === UNREADABLE ? UNREADABLE : fromRate(toCents(percent)));
 const toPercent = (fraction: string) => fromCents(toRate(fraction));
 

@@ -54,7 +54,12 @@ test('a debt shows its interest in percent and sends it back as the same fractio
   expect(screen.getByLabelText('Annual interest rate (optional)')).toHaveValue('20');
   wire.refuse(debtRoutes.update, 'unavailable');
   await save();
-  await waitFor(() => expect(wire.callsTo(debtRoutes.update)[0]?.body).toMatchObject({ interestRate: '0.2000', balance: '4200.50' }));
+  await waitFor(() =>
+    expect(wire.callsTo(debtRoutes.update)[0]?.body).toMatchObject({
+      interestRate: '0.2000',
+      balance: '4200.50',
+    }),
+  );
 });
 
 test('a date that was there is cleared with null when it is taken out [T-31]', async () => {
@@ -63,7 +68,13 @@ test('a date that was there is cleared with null when it is taken out [T-31]', a
   fireEvent.change(screen.getByLabelText('Expiration date (optional)'), { target: { value: '' } });
   wire.refuse(policyRoutes.update, 'unavailable');
   await save();
-  await waitFor(() => expect(wire.callsTo(policyRoutes.update)[0]?.body).toMatchObject({ expirationDate: null, policyNumber: null, deductible: null }));
+  await waitFor(() =>
+    expect(wire.callsTo(policyRoutes.update)[0]?.body).toMatchObject({
+      expirationDate: null,
+      policyNumber: null,
+      deductible: null,
+    }),
+  );
 });
 
 describe('a debt that was changed somewhere else', () => {
@@ -115,7 +126,9 @@ describe('a debt that was changed somewhere else', () => {
   test('offers it again when the newest version does not come', async () => {
     const { person } = await refused(null);
     await person.click(button('Load newest version'));
-    expect(await screen.findByText('The newest version could not be loaded. Please try again.')).toBeVisible();
+    expect(
+      await screen.findByText('The newest version could not be loaded. Please try again.'),
+    ).toBeVisible();
   });
 
   test('says so when it is gone', async () => {

@@ -14,22 +14,45 @@ describe('a rate', () => {
   test('of a debt is typed as percent and sent as the fraction it was, exactly [T-11] [UI-10]', () => {
     const field = fractionField('Rate');
     fc.assert(fc.property(rate, (stored) => field.send(field.read(stored), '') === stored));
-    expect(['19.99', '20', ' 4,5 % ', '.5', '999.99', ''].map((typed) => field.send(typed, ''))).toEqual(['0.1999', '0.2000', '0.0450', '0.0050', '9.9999', '0']);
+    expect(['19.99', '20', ' 4,5 % ', '.5', '999.99', ''].map((typed) => field.send(typed, ''))).toEqual([
+      '0.1999',
+      '0.2000',
+      '0.0450',
+      '0.0050',
+      '9.9999',
+      '0',
+    ]);
   });
 
   test('of a savings account is percent on both sides [T-11]', () => {
     const field = percentField('Rate');
     fc.assert(fc.property(rate, (stored) => Number(field.send(field.read(stored), '')) === Number(stored)));
-    expect(['4.25', '4,25', '9.9999', '', '0'].map((typed) => field.send(typed, ''))).toEqual(['4.25', '4.25', '9.9999', null, '0']);
+    expect(['4.25', '4,25', '9.9999', '', '0'].map((typed) => field.send(typed, ''))).toEqual([
+      '4.25',
+      '4.25',
+      '9.9999',
+      null,
+      '0',
+    ]);
   });
 
-  test.each(['1000', '5.125', '-1', '1e2', 'much', '1.2.3'])('of a debt may not be %s [PLAN-30]', (interestRate) => {
-    expect(Object.keys(debts.form.problemsOf({ ...debts.form.start, name: 'Visa', interestRate }))).toEqual(['interestRate']);
-  });
+  test.each(['1000', '5.125', '-1', '1e2', 'much', '1.2.3'])(
+    'of a debt may not be %s [PLAN-30]',
+    (interestRate) => {
+      expect(Object.keys(debts.form.problemsOf({ ...debts.form.start, name: 'Visa', interestRate }))).toEqual(
+        ['interestRate'],
+      );
+    },
+  );
 
-  test.each(['10', '0.00001', '-1', 'much'])('of a savings account may not be %s [PLAN-30]', (interestRate) => {
-    expect(Object.keys(savings.form.problemsOf({ ...savings.form.start, name: 'Trip', interestRate }))).toEqual(['interestRate']);
-  });
+  test.each(['10', '0.00001', '-1', 'much'])(
+    'of a savings account may not be %s [PLAN-30]',
+    (interestRate) => {
+      expect(
+        Object.keys(savings.form.problemsOf({ ...savings.form.start, name: 'Trip', interestRate })),
+      ).toEqual(['interestRate']);
+    },
+  );
 });
 
 test.each([
@@ -37,23 +60,47 @@ test.each([
   [debts.form, 'debtType', 'credit_card'],
   [properties.form, 'propertyType', 'primary_residence'],
   [policies.form, 'policyType', 'health'],
-])('a new form begins with nothing but a type %# [PLAN-19] [DATA-18] [T-31]', ({ start, problemsOf }, key, type) => {
-  expect(Object.entries(start).filter(([, entry]) => entry !== '')).toEqual([[key, type]]);
-  expect(Object.keys(problemsOf(start))).toEqual(['name']);
-});
+])(
+  'a new form begins with nothing but a type %# [PLAN-19] [DATA-18] [T-31]',
+  ({ start, problemsOf }, key, type) => {
+    expect(Object.entries(start).filter(([, entry]) => entry !== '')).toEqual([[key, type]]);
+    expect(Object.keys(problemsOf(start))).toEqual(['name']);
+  },
+);
 
 test('what is stored comes back as it was when nothing is changed [API-15]', () => {
-  const back = <Item>({ entriesOf, payloadOf }: { entriesOf(item: Item): Record<string, string>; payloadOf(entries: object, before: object): object }, item: Item) => payloadOf(entriesOf(item), entriesOf(item));
-  expect(aProperty({ purchaseDate: '2019-06-01' })).toMatchObject(back(properties.form, aProperty({ purchaseDate: '2019-06-01' })));
-  expect(aPolicy({ policyNumber: 'P-1', deductible: '500.00', expirationDate: '2027-01-01' })).toMatchObject(back(policies.form, aPolicy({ policyNumber: 'P-1', deductible: '500.00', expirationDate: '2027-01-01' })));
-  expect(back(savings.form, aSavingsAccount({ interestRate: null }))).toMatchObject({ interestRate: null, balance: '1250.50' });
+  const back = <Item>(
+    {
+      entriesOf,
+      payloadOf,
+    }: { entriesOf(item: Item): Record<string, string>; payloadOf(entries: object, before: object): object },
+    item: Item,
+  ) => payloadOf(entriesOf(item), entriesOf(item));
+  expect(aProperty({ purchaseDate: '2019-06-01' })).toMatchObject(
+    back(properties.form, aProperty({ purchaseDate: '2019-06-01' })),
+  );
+  expect(aPolicy({ policyNumber: 'P-1', deductible: '500.00', expirationDate: '2027-01-01' })).toMatchObject(
+    back(policies.form, aPolicy({ policyNumber: 'P-1', deductible: '500.00', expirationDate: '2027-01-01' })),
+  );
+  expect(back(savings.form, aSavingsAccount({ interestRate: null }))).toMatchObject({
+    interestRate: null,
+    balance: '1250.50',
+  });
 });
 
 test('words that are too long or cannot be stored are refused with what to do [PLAN-30]', () => {
   const advice = (name: string) => debts.form.problemsOf({ ...debts.form.start, name })['name'];
-  expect([advice('x'.repeat(201)), advice('a\u0000'), advice('x'.repeat(200))]).toEqual(['Please use at most 200 characters.', 'Please remove the characters that can’t be saved.', undefined]);
+  expect([advice('x'.repeat(201)), advice('a\u0000'), advice('x'.repeat(200))]).toEqual([
+    'Please use at most 200 characters.',
+    'Please remove the characters that can’t be saved.',
+    undefined,
+  ]);
 });
 
 test('a date before the year 1000 is refused [PLAN-30]', () => {
-  expect(Object.keys(policies.form.problemsOf({ ...policies.form.start, name: 'Car', expirationDate: '0026-01-01' }))).toEqual(['expirationDate']);
+  expect(
+    Object.keys(
+      policies.form.problemsOf({ ...policies.form.start, name: 'Car', expirationDate: '0026-01-01' }),
+    ),
+  ).toEqual(['expirationDate']);
 });

@@ -9,4 +9,7 @@ export type HoldingField = NamedField<FieldLooks>;
 export type HoldingForm<Item> = RecordForm<Item, FieldLooks>;
 
 /** The form that fills what `schema` takes. */
-export const formOf = <Input extends object>(schema: z.ZodMiniType<Input>, fields: FieldsOf<Input, FieldLooks>): HoldingForm<Input> => recordForm(schema, fields);
+export const formOf = <Input extends object>(
+  schema: z.ZodMiniType<Input>,
+  fields: FieldsOf<Input, FieldLooks>,
+): HoldingForm<Input> => recordForm(schema, fields);

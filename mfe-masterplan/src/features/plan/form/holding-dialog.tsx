@@ -18,8 +18,17 @@ interface HoldingDialogProps<Item extends Holding> {
   readonly onSaved: () => void;
 }
 
-/** Adds or changes one holding (PLAN-6, PLAN-7). What was entered is kept when saving fails, and not lost unasked (N-22). */
-export function HoldingDialog<Item extends Holding>({ kind, stored, isOpen, onClose, onSaved }: HoldingDialogProps<Item>) {
+/**
+ * Adds or changes one holding (PLAN-6, PLAN-7). What was entered is kept when saving fails, and not lost
+ * unasked (N-22).
+ */
+export function HoldingDialog<Item extends Holding>({
+  kind,
+  stored,
+  isOpen,
+  onClose,
+  onSaved,
+}: HoldingDialogProps<Item>) {
   const { toast } = useShell();
   const texts = textsOf(kind);
   const form = useRecordForm(kind, kind.form, stored, {
@@ -28,7 +37,12 @@ export function HoldingDialog<Item extends Holding>({ kind, stored, isOpen, onCl
       flushSync(onClose); // at once, so that the dialog no longer holds the focus when it moves on
       onSaved();
     },
-    onFailed: (mode, error) => toast({ title: texts.failed[mode], description: messageOf(error, texts.tryAgain), tone: 'destructive' }),
+    onFailed: (mode, error) =>
+      toast({
+        title: texts.failed[mode],
+        description: messageOf(error, texts.tryAgain),
+        tone: 'destructive',
+      }),
   });
   const blocker = useLeaveGuard(isOpen && form.isDirty && !form.isSaving, () => true);
   return (
@@ -42,7 +56,16 @@ export function HoldingDialog<Item extends Holding>({ kind, stored, isOpen, onCl
       news={
         <>
           <PlanNotice feature="hasFinancialMasterPlan" />
-          <StaleNotice staleness={form.staleness} words={texts.form.stale} onLoad={() => void form.loadNewest()} sides={stored === null ? undefined : { ...form, was: kind.form.entriesOf(stored), fields: kind.form.fields }} />
+          <StaleNotice
+            staleness={form.staleness}
+            words={texts.form.stale}
+            onLoad={() => void form.loadNewest()}
+            sides={
+              stored === null
+                ? undefined
+                : { ...form, was: kind.form.entriesOf(stored), fields: kind.form.fields }
+            }
+          />
         </>
       }
       className={styles.form}

@@ -12,16 +12,41 @@ interface HoldingFieldProps {
 }
 
 /** One field of a form, in the input it is typed into. */
-export function HoldingField({ field: { key, label, control, isRequired, advice }, entry, problem, onChange, className }: HoldingFieldProps) {
-  const common = { name: key, label, error: problem, value: entry, required: isRequired, optional: !isRequired && control.type !== 'choice', className };
-  const typed = { autoComplete: 'off', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+export function HoldingField({
+  field: { key, label, control, isRequired, advice },
+  entry,
+  problem,
+  onChange,
+  className,
+}: HoldingFieldProps) {
+  const common = {
+    name: key,
+    label,
+    error: problem,
+    value: entry,
+    required: isRequired,
+    optional: !isRequired && control.type !== 'choice',
+    className,
+  };
+  const typed = {
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
   switch (control.type) {
     case 'money':
       return <MoneyField {...common} digits={control.digits} onValueChange={onChange} />;
     case 'choice':
       return <SelectField {...common} options={control.options} onChange={typed.onChange} />;
     case 'percent':
-      return <PercentField {...common} autoComplete="off" decimals={control.decimals} advice={advice} onValueChange={onChange} />;
+      return (
+        <PercentField
+          {...common}
+          autoComplete="off"
+          decimals={control.decimals}
+          advice={advice}
+          onValueChange={onChange}
+        />
+      );
     case 'day':
       return <TextField {...common} {...typed} type="date" min="1000-01-01" max="9999-12-31" />;
     case 'text':

@@ -10,9 +10,13 @@ type PercentFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   readonly onValueChange: (entry: string) => void;
 };
 
-const isPasted = ({ nativeEvent }: ChangeEvent) => nativeEvent instanceof InputEvent && /^insertFrom(?:Paste|Drop)$/.test(nativeEvent.inputType);
+const isPasted = ({ nativeEvent }: ChangeEvent) =>
+  nativeEvent instanceof InputEvent && /^insertFrom(?:Paste|Drop)$/.test(nativeEvent.inputType);
 
-/** A percentage, with the rules of amounts of money (T-59): a pasted one is rounded with a note, a typed one stays as it is until it can be read. */
+/**
+ * A percentage, with the rules of amounts of money (T-59): a pasted one is rounded with a note, a typed one
+ * stays as it is until it can be read.
+ */
 export function PercentField({ value, decimals, advice, error, onValueChange, ...rest }: PercentFieldProps) {
   const [rounded, setRounded] = useState<string | null>(null);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -23,6 +27,18 @@ export function PercentField({ value, decimals, advice, error, onValueChange, ..
   };
   const read = readPercent(value, decimals);
   const isBegun = /^\s*[.,]?\s*$/.test(value);
-  const named = isBegun || (read !== null && !read.isRounded) ? null : <span role="alert">{advice(value)}</span>;
-  return <TextField {...rest} value={value} onChange={change} error={error ?? named} hint={rounded === value && <span role="status">{`Rounded to ${rounded}%.`}</span>} inputMode="decimal" placeholder="0" suffix="%" />;
+  const named =
+    isBegun || (read !== null && !read.isRounded) ? null : <span role="alert">{advice(value)}</span>;
+  return (
+    <TextField
+      {...rest}
+      value={value}
+      onChange={change}
+      error={error ?? named}
+      hint={rounded === value && <span role="status">{`Rounded to ${rounded}%.`}</span>}
+      inputMode="decimal"
+      placeholder="0"
+      suffix="%"
+    />
+  );
 }

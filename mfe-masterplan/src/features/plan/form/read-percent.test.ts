@@ -18,6 +18,9 @@ test.each([
   expect(readPercent(text, 2)).toEqual({ percent, isRounded });
 });
 
-test.each(['', '%', '.', '-1', '1e2', 'much', '1.2.3', '1,234.5'])('%j is not read as a percentage', (text) => {
-  expect(readPercent(text, 2)).toBeNull();
-});
+test.each(['', '%', '.', '-1', '1e2', 'much', '1.2.3', '1,234.5'])(
+  '%j is not read as a percentage',
+  (text) => {
+    expect(readPercent(text, 2)).toBeNull();
+  },
+);

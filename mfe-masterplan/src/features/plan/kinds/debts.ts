@@ -1,4 +1,10 @@
-import { DEBT_DEFAULTS, type Debt, type DebtType, debtInput, debtReply } from '@savvi/contracts/masterplan/debt';
+import {
+  DEBT_DEFAULTS,
+  type Debt,
+  type DebtType,
+  debtInput,
+  debtReply,
+} from '@savvi/contracts/masterplan/debt';
 import { formatMoney, formatPercent } from '@savvi/ui/format';
 import { Car, CreditCard, GraduationCap, HandCoins, House, ReceiptText } from 'lucide-react';
 import { fractionField, moneyField } from '../form/amount-fields.ts';
@@ -7,8 +13,22 @@ import { formOf } from '../form/form.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
 import { dollars, shareOf, sumOf } from './totals.ts';
 
-const TYPES: Record<DebtType, string> = { credit_card: 'Credit card', auto_loan: 'Auto loan', student_loan: 'Student loan', personal_loan: 'Personal loan', mortgage: 'Mortgage', other: 'Other' };
-const ICONS = { credit_card: CreditCard, auto_loan: Car, student_loan: GraduationCap, personal_loan: HandCoins, mortgage: House, other: ReceiptText } satisfies Record<DebtType, unknown>;
+const TYPES: Record<DebtType, string> = {
+  credit_card: 'Credit card',
+  auto_loan: 'Auto loan',
+  student_loan: 'Student loan',
+  personal_loan: 'Personal loan',
+  mortgage: 'Mortgage',
+  other: 'Other',
+};
+const ICONS = {
+  credit_card: CreditCard,
+  auto_loan: Car,
+  student_loan: GraduationCap,
+  personal_loan: HandCoins,
+  mortgage: House,
+  other: ReceiptText,
+} satisfies Record<DebtType, unknown>;
 
 /** Debts (PLAN-11, PLAN-16). */
 export const debts: Kind<Debt> = {
@@ -28,7 +48,11 @@ export const debts: Kind<Debt> = {
     interestRate: fractionField('Annual interest rate'),
     minimumPayment: moneyField('Minimum monthly payment', 'payment'),
   }),
-  total: (owed) => ({ label: 'Total debt', sum: sumOf(owed, ({ balance }) => balance), remark: `Minimum payments of ${dollars(sumOf(owed, ({ minimumPayment }) => minimumPayment))} a month` }),
+  total: (owed) => ({
+    label: 'Total debt',
+    sum: sumOf(owed, ({ balance }) => balance),
+    remark: `Minimum payments of ${dollars(sumOf(owed, ({ minimumPayment }) => minimumPayment))} a month`,
+  }),
   card: ({ creditor, balance, interestRate, minimumPayment, debtType }, { sum }) => ({
     icon: ICONS[debtType],
     sort: TYPES[debtType],

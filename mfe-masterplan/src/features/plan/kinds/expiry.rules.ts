@@ -2,11 +2,14 @@ import { expiryOf } from '@savvi/contracts/expiry';
 import { formatDay } from '@savvi/ui/format';
 import type { CardContent } from './kind.ts';
 
-const soonText = (days: number) => (days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`);
+const soonText = (days: number) =>
+  days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`;
 
 /** The mark of a policy that has expired or soon will; none while there is time, or no date. */
 export function expiryMark(expirationDate: string | null, today: string): CardContent['mark'] {
   const expiry = expiryOf(expirationDate, today);
   if (expiry === null || expirationDate === null) return undefined;
-  return expiry.state === 'expired' ? { tone: 'danger', text: `Expired ${formatDay(expirationDate)}` } : { tone: 'warning', text: soonText(expiry.days) };
+  return expiry.state === 'expired'
+    ? { tone: 'danger', text: `Expired ${formatDay(expirationDate)}` }
+    : { tone: 'warning', text: soonText(expiry.days) };
 }

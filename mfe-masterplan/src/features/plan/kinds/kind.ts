@@ -42,8 +42,8 @@ export interface Total {
 }
 
 /**
- * One kind of holding, told to the page: what tells it from the other three is here, and nothing else knows which kind it
- * draws.
+ * One kind of holding, told to the page: what tells it from the other three is here, and nothing else knows
+ * which kind it draws.
  */
 export interface Kind<Item extends Holding> extends RecordKind<Item> {
   /** Its tab, as the address names it. */
@@ -64,4 +64,8 @@ export interface Kind<Item extends Holding> extends RecordKind<Item> {
 }
 
 /** The readers of a kind from the contract of one. */
-export const readersOf = <Reply extends z.ZodMiniObject>(reply: Reply) => ({ one: reply, list: z.array(reply), deleted: z.array(deletedOf(reply)) });
+export const readersOf = <Reply extends z.ZodMiniObject>(reply: Reply) => ({
+  one: reply,
+  list: z.array(reply),
+  deleted: z.array(deletedOf(reply)),
+});

@@ -8,8 +8,22 @@ import { expiryMark } from './expiry.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
 import { dollars, sumOf, whenAny } from './totals.ts';
 
-const TYPES: Record<PolicyType, string> = { health: 'Health', auto: 'Auto', home: 'Home', life: 'Life', disability: 'Disability', umbrella: 'Umbrella' };
-const ICONS = { health: HeartPulse, auto: Car, home: House, life: HeartHandshake, disability: Accessibility, umbrella: Umbrella } satisfies Record<PolicyType, unknown>;
+const TYPES: Record<PolicyType, string> = {
+  health: 'Health',
+  auto: 'Auto',
+  home: 'Home',
+  life: 'Life',
+  disability: 'Disability',
+  umbrella: 'Umbrella',
+};
+const ICONS = {
+  health: HeartPulse,
+  auto: Car,
+  home: House,
+  life: HeartHandshake,
+  disability: Accessibility,
+  umbrella: Umbrella,
+} satisfies Record<PolicyType, unknown>;
 
 /** Insurance policies (PLAN-13, PLAN-18). */
 export const policies: Kind<Policy> = {
@@ -32,13 +46,23 @@ export const policies: Kind<Policy> = {
     deductible: optionalMoneyField('Deductible', 'payment'),
     expirationDate: dayField('Expiration date'),
   }),
-  total: (insured) => ({ label: 'Total coverage', sum: sumOf(insured, ({ coverageAmount }) => coverageAmount), remark: `Premiums of ${dollars(sumOf(insured, ({ monthlyPremium }) => monthlyPremium))} a month` }),
-  card: ({ provider, coverageAmount, monthlyPremium, deductible, policyType, expirationDate }, { today }) => ({
+  total: (insured) => ({
+    label: 'Total coverage',
+    sum: sumOf(insured, ({ coverageAmount }) => coverageAmount),
+    remark: `Premiums of ${dollars(sumOf(insured, ({ monthlyPremium }) => monthlyPremium))} a month`,
+  }),
+  card: (
+    { provider, coverageAmount, monthlyPremium, deductible, policyType, expirationDate },
+    { today },
+  ) => ({
     icon: ICONS[policyType],
     sort: TYPES[policyType],
     by: provider,
     main: { label: 'Coverage', value: formatMoney(coverageAmount) },
-    others: [{ label: 'Monthly premium', value: formatMoney(monthlyPremium) }, ...whenAny('Deductible', deductible)],
+    others: [
+      { label: 'Monthly premium', value: formatMoney(monthlyPremium) },
+      ...whenAny('Deductible', deductible),
+    ],
     mark: expiryMark(expirationDate, today),
   }),
 };

@@ -1,5 +1,11 @@
 import { ADDRESS_MAX } from '@savvi/contracts/masterplan/holding';
-import { type Property, PROPERTY_DEFAULTS, type PropertyType, propertyInput, propertyReply } from '@savvi/contracts/masterplan/property';
+import {
+  type Property,
+  PROPERTY_DEFAULTS,
+  type PropertyType,
+  propertyInput,
+  propertyReply,
+} from '@savvi/contracts/masterplan/property';
 import { toCents } from '@savvi/contracts/money';
 import { formatMoney, formatShare } from '@savvi/ui/format';
 import { Building2, House, KeyRound, TentTree } from 'lucide-react';
@@ -9,8 +15,18 @@ import { formOf } from '../form/form.rules.ts';
 import { type CardContent, type Kind, readersOf } from './kind.ts';
 import { dollars, sumOf, whenAny } from './totals.ts';
 
-const TYPES: Record<PropertyType, string> = { primary_residence: 'Primary residence', rental_property: 'Rental property', vacation_home: 'Vacation home', commercial: 'Commercial' };
-const ICONS = { primary_residence: House, rental_property: KeyRound, vacation_home: TentTree, commercial: Building2 } satisfies Record<PropertyType, unknown>;
+const TYPES: Record<PropertyType, string> = {
+  primary_residence: 'Primary residence',
+  rental_property: 'Rental property',
+  vacation_home: 'Vacation home',
+  commercial: 'Commercial',
+};
+const ICONS = {
+  primary_residence: House,
+  rental_property: KeyRound,
+  vacation_home: TentTree,
+  commercial: Building2,
+} satisfies Record<PropertyType, unknown>;
 const valueOf = (items: readonly Property[]) => sumOf(items, ({ propertyValue }) => propertyValue);
 
 /** How much of a mortgaged property is one's own. */
@@ -40,7 +56,11 @@ export const properties: Kind<Property> = {
     monthlyRent: optionalMoneyField('Monthly rent', 'payment'),
     purchaseDate: dayField('Purchase date'),
   }),
-  total: (owned) => ({ label: 'Total property value', sum: valueOf(owned), remark: `${dollars(valueOf(owned) - sumOf(owned, ({ mortgageBalance }) => mortgageBalance))} after mortgages` }),
+  total: (owned) => ({
+    label: 'Total property value',
+    sum: valueOf(owned),
+    remark: `${dollars(valueOf(owned) - sumOf(owned, ({ mortgageBalance }) => mortgageBalance))} after mortgages`,
+  }),
   card: ({ address, propertyValue, mortgageBalance, monthlyRent, propertyType }) => ({
     icon: ICONS[propertyType],
     sort: TYPES[propertyType],

@@ -1,4 +1,10 @@
-import { type AccountType, SAVINGS_ACCOUNT_DEFAULTS, type SavingsAccount, savingsAccountInput, savingsAccountReply } from '@savvi/contracts/masterplan/savings-account';
+import {
+  type AccountType,
+  SAVINGS_ACCOUNT_DEFAULTS,
+  type SavingsAccount,
+  savingsAccountInput,
+  savingsAccountReply,
+} from '@savvi/contracts/masterplan/savings-account';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import { Banknote, Landmark, PiggyBank, Vault } from 'lucide-react';
 import { moneyField, percentField } from '../form/amount-fields.ts';
@@ -7,8 +13,16 @@ import { formOf } from '../form/form.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
 import { shareOf, sumOf } from './totals.ts';
 
-const TYPES: Record<AccountType, string> = { savings: 'Savings', checking: 'Checking', money_market: 'Money Market', cd: 'Certificate of Deposit' };
-const ICONS = { savings: PiggyBank, checking: Banknote, money_market: Landmark, cd: Vault } satisfies Record<AccountType, unknown>;
+const TYPES: Record<AccountType, string> = {
+  savings: 'Savings',
+  checking: 'Checking',
+  money_market: 'Money Market',
+  cd: 'Certificate of Deposit',
+};
+const ICONS = { savings: PiggyBank, checking: Banknote, money_market: Landmark, cd: Vault } satisfies Record<
+  AccountType,
+  unknown
+>;
 
 /** Savings accounts (PLAN-10, PLAN-14, PLAN-15). */
 export const savings: Kind<SavingsAccount> = {
@@ -27,13 +41,20 @@ export const savings: Kind<SavingsAccount> = {
     balance: moneyField('Balance', 'balance'),
     interestRate: percentField('Annual interest rate'),
   }),
-  total: (accounts) => ({ label: 'Total savings', sum: sumOf(accounts, ({ balance }) => balance), remark: `In ${accounts.length} ${accounts.length === 1 ? 'account' : 'accounts'}` }),
+  total: (accounts) => ({
+    label: 'Total savings',
+    sum: sumOf(accounts, ({ balance }) => balance),
+    remark: `In ${accounts.length} ${accounts.length === 1 ? 'account' : 'accounts'}`,
+  }),
   card: ({ bankName, balance, interestRate, accountType }, { sum }) => ({
     icon: ICONS[accountType],
     sort: TYPES[accountType],
     by: bankName,
     main: { label: 'Balance', value: formatMoney(balance) },
-    others: Number(interestRate) > 0 ? [{ label: 'Interest rate', value: `${formatNumber(interestRate ?? '0', { digits: 2 })}%` }] : [],
+    others:
+      Number(interestRate) > 0
+        ? [{ label: 'Interest rate', value: `${formatNumber(interestRate ?? '0', { digits: 2 })}%` }]
+        : [],
     part: shareOf(balance, sum, 'your savings'),
   }),
 };

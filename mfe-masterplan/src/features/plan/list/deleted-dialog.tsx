@@ -8,14 +8,37 @@ import { textsOf } from '../plan.texts.ts';
 import { useRemovalFailed } from './use-removal.ts';
 
 /** What was deleted of a kind and can still be restored, and until when (T-34). */
-export function DeletedHoldings<Item extends Holding>({ kind, isOpen, onClose }: { kind: Kind<Item>; isOpen: boolean; onClose: () => void }) {
+export function DeletedHoldings<Item extends Holding>({
+  kind,
+  isOpen,
+  onClose,
+}: {
+  kind: Kind<Item>;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const texts = textsOf(kind);
   const { data: items, isFetching, refetch } = useQuery({ ...deletedQuery(kind), enabled: isOpen });
   const { restore, restoringIds } = useRestoring(kind, texts, useRemovalFailed(kind));
-  const rows = items?.map(({ id, name, deletedAt }) => ({ id, name, remark: texts.deleted.until(formatDate(restorableUntil(deletedAt))) }));
+  const rows = items?.map(({ id, name, deletedAt }) => ({
+    id,
+    name,
+    remark: texts.deleted.until(formatDate(restorableUntil(deletedAt))),
+  }));
   const restoreOne = async (id: string) => {
     const item = items?.find((each) => each.id === id);
     if (item !== undefined) await restore(item);
   };
-  return <DeletedDialog open={isOpen} onClose={onClose} words={texts.deleted} rows={rows} isLoading={isFetching} restoringIds={restoringIds} onReload={() => void refetch()} onRestore={restoreOne} />;
+  return (
+    <DeletedDialog
+      open={isOpen}
+      onClose={onClose}
+      words={texts.deleted}
+      rows={rows}
+      isLoading={isFetching}
+      restoringIds={restoringIds}
+      onReload={() => void refetch()}
+      onRestore={restoreOne}
+    />
+  );
 }

@@ -22,7 +22,9 @@ describe.each(FOUR_KINDS)('deleting under $label', ({ tab, path, name, said, sto
     await person.click(button(`Delete ${name}`));
     expect(await screen.findByText(said.deleted)).toBeVisible();
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
-    expect(wire.callsTo(remove).map((call) => [call.path, call.headers.get('If-Match'), call.body])).toEqual([[`${path}/${stored().id}`, '"3"', null]]);
+    expect(wire.callsTo(remove).map((call) => [call.path, call.headers.get('If-Match'), call.body])).toEqual([
+      [`${path}/${stored().id}`, '"3"', null],
+    ]);
     wire.answer(restore, stored(5));
     list(wire, 5);
     await person.click(button('Undo'));
@@ -143,7 +145,10 @@ describe('recently deleted [T-34]', () => {
 
   test('are restored one by one, each once, also at the same moment [N-20]', async () => {
     const other = aDebt({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Car' });
-    wire.answer(debtRoutes.listDeleted, [aDebt(), other].map((debt) => ({ ...debt, deletedAt: '2026-03-01T12:00:00.000Z' })));
+    wire.answer(
+      debtRoutes.listDeleted,
+      [aDebt(), other].map((debt) => ({ ...debt, deletedAt: '2026-03-01T12:00:00.000Z' })),
+    );
     const { person, toasts } = await openDeleted();
     await screen.findByRole('button', { name: 'Restore Visa' });
     const release = wire.hold(debtRoutes.restore);
@@ -158,7 +163,9 @@ describe('recently deleted [T-34]', () => {
     const { person, toasts } = await openDeleted();
     wire.refuse(debtRoutes.restore, 'plan-feature');
     await person.click(await screen.findByRole('button', { name: 'Restore Visa' }));
-    await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Failed to restore debt', tone: 'destructive' }));
+    await waitFor(() =>
+      expect(toasts[0]).toMatchObject({ title: 'Failed to restore debt', tone: 'destructive' }),
+    );
     expect(button('Restore Visa')).toBeVisible();
   });
 

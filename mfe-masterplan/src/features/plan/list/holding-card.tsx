@@ -36,11 +36,26 @@ function PartBar({ share, text }: NonNullable<CardContent['part']>) {
 }
 
 /** One holding at a glance, with what can be done to it (PLAN-4, PLAN-10 to PLAN-13). */
-export function HoldingCard({ id, name, content: { icon: Icon, sort, by, main, others, part, mark }, isLeaving, texts, onEdit, onDelete }: HoldingCardProps) {
+export function HoldingCard({
+  id,
+  name,
+  content: { icon: Icon, sort, by, main, others, part, mark },
+  isLeaving,
+  texts,
+  onEdit,
+  onDelete,
+}: HoldingCardProps) {
   const heading = useId();
   const Mark = MARKS[mark?.tone ?? 'warning'];
   return (
-    <Card as="article" className={styles.card} data-row={id} tabIndex={-1} aria-labelledby={heading} aria-busy={isLeaving || undefined}>
+    <Card
+      as="article"
+      className={styles.card}
+      data-row={id}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      aria-busy={isLeaving || undefined}
+    >
       <header className={styles.head}>
         <span className={styles.icon}>
           <Icon aria-hidden="true" />
@@ -53,8 +68,20 @@ export function HoldingCard({ id, name, content: { icon: Icon, sort, by, main, o
           <p className={styles.by}>{sort}</p>
         </div>
         <div className={styles.actions}>
-          {onEdit && <IconButton size="sm" label={texts.edit(name)} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />}
-          <IconButton size="sm" label={texts.remove(name)} icon={<Trash2 aria-hidden="true" />} onClick={onDelete} />
+          {onEdit && (
+            <IconButton
+              size="sm"
+              label={texts.edit(name)}
+              icon={<Pencil aria-hidden="true" />}
+              onClick={onEdit}
+            />
+          )}
+          <IconButton
+            size="sm"
+            label={texts.remove(name)}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={onDelete}
+          />
         </div>
       </header>
       <dl className={styles.figures}>

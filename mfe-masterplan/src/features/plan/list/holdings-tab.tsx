@@ -21,7 +21,10 @@ import { useRemovalFailed } from './use-removal.ts';
 
 const NONE: readonly Holding[] = [];
 
-/** One tab: what its holdings come to, each of them, and the ways to delete one and take that back and, where the plan includes it, to add and change one (T-7). */
+/**
+ * One tab: what its holdings come to, each of them, and the ways to delete one and take that back and, where
+ * the plan includes it, to add and change one (T-7).
+ */
 export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }) {
   const { now, entitlements } = useShell();
   const canWrite = entitlements.hasFinancialMasterPlan;
@@ -32,7 +35,10 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
   const place = useRef<HTMLElement>(null);
   const toPlace = () => catchFocus(place.current);
   const { goTo } = useListFocus(place, items ?? NONE);
-  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), { onDeleted: toPlace, onUndo: ({ id }) => goTo(id, null) });
+  const { remove, isLeaving } = useDeleting(kind, texts, useRemovalFailed(kind), {
+    onDeleted: toPlace,
+    onUndo: ({ id }) => goTo(id, null),
+  });
   const today = dayOf(now());
   // Where nothing is or came, the place itself says what to do.
   const hasHead = items === undefined ? isFetching : items.length > 0;
@@ -50,13 +56,38 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
   const total = items && kind.total(items);
   const sum = total?.sum ?? 0n;
   const content = () => {
-    if (items === undefined) return isFetching ? <HoldingsSkeleton label={texts.loading} /> : <FailedHoldings kind={kind} onReload={() => void refetch()} />;
-    if (items.length === 0) return <EmptyHoldings kind={kind} canAdd={canWrite} action={<>{canWrite && add}{deleted}</>} />;
+    if (items === undefined)
+      return isFetching ? (
+        <HoldingsSkeleton label={texts.loading} />
+      ) : (
+        <FailedHoldings kind={kind} onReload={() => void refetch()} />
+      );
+    if (items.length === 0)
+      return (
+        <EmptyHoldings
+          kind={kind}
+          canAdd={canWrite}
+          action={
+            <>
+              {canWrite && add}
+              {deleted}
+            </>
+          }
+        />
+      );
     return (
       <ul className={grid.grid}>
         {items.map((item) => (
           <li key={item.id} className={grid.item}>
-            <HoldingCard id={item.id} name={item.name} content={kind.card(item, { today, sum })} isLeaving={isLeaving(item)} texts={texts} onEdit={canWrite ? () => open(item) : null} onDelete={() => void remove(item)} />
+            <HoldingCard
+              id={item.id}
+              name={item.name}
+              content={kind.card(item, { today, sum })}
+              isLeaving={isLeaving(item)}
+              texts={texts}
+              onEdit={canWrite ? () => open(item) : null}
+              onDelete={() => void remove(item)}
+            />
           </li>
         ))}
       </ul>
@@ -73,7 +104,14 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
       <section ref={place} className={styles.place} aria-label={texts.list} tabIndex={-1}>
         {content()}
       </section>
-      <HoldingDialog key={opened.count} kind={kind} stored={opened.what} isOpen={opened.isOpen} onClose={close} onSaved={toPlace} />
+      <HoldingDialog
+        key={opened.count}
+        kind={kind}
+        stored={opened.what}
+        isOpen={opened.isOpen}
+        onClose={close}
+        onSaved={toPlace}
+      />
       <DeletedHoldings kind={kind} isOpen={isDeletedShown} onClose={() => showDeleted(false)} />
     </div>
   );

@@ -6,5 +6,6 @@ import { textsOf } from '../plan.texts.ts';
 export function useRemovalFailed<Item extends Holding>(kind: Kind<Item>) {
   const { toast } = useShell();
   const { failed, tryAgain } = textsOf(kind);
-  return (what: 'remove' | 'restore', error: Error): void => toast({ title: failed[what], description: messageOf(error, tryAgain), tone: 'destructive' });
+  return (what: 'remove' | 'restore', error: Error): void =>
+    toast({ title: failed[what], description: messageOf(error, tryAgain), tone: 'destructive' });
 }

@@ -7,7 +7,13 @@ import { openPlan, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
 const wire = openWire();
-const small = aDebt({ id: '0190cccc-0000-7000-8000-000000000008', name: 'Loan', balance: '500.00', interestRate: '0.0500', minimumPayment: '50.00' });
+const small = aDebt({
+  id: '0190cccc-0000-7000-8000-000000000008',
+  name: 'Loan',
+  balance: '500.00',
+  interestRate: '0.0500',
+  minimumPayment: '50.00',
+});
 const dear = aDebt({ balance: '1000.00', interestRate: '0.2400', minimumPayment: '50.00' });
 const outcome = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -20,7 +26,11 @@ test('the debts end by snowball and by avalanche, with what is typed on top of t
   expect(outcome('Snowball').getByText('$121')).toBeVisible();
   expect(outcome('Avalanche').getByText('Nov 2026')).toBeVisible();
   expect(outcome('Avalanche').getByText('$95')).toBeVisible();
-  expect(screen.getByText(/^Avalanche costs \$26 less in interest\. With \$100 extra a month, you’re debt-free .* sooner/)).toBeVisible();
+  expect(
+    screen.getByText(
+      /^Avalanche costs \$26 less in interest\. With \$100 extra a month, you’re debt-free .* sooner/,
+    ),
+  ).toBeVisible();
 });
 
 test('payments that never end say so instead of a month', async () => {

@@ -14,7 +14,15 @@ import { payoffTexts as texts } from './payoff.texts.ts';
 /** Digits before the decimal sign of a payment. */
 const DIGITS = String(MONEY_LIMITS.payment).length - 2;
 
-function Outcome({ strategy, payoff, isBetter = false }: { strategy: PayoffStrategy; payoff: Payoff | 'never'; isBetter?: boolean }) {
+function Outcome({
+  strategy,
+  payoff,
+  isBetter = false,
+}: {
+  strategy: PayoffStrategy;
+  payoff: Payoff | 'never';
+  isBetter?: boolean;
+}) {
   const heading = useId();
   const { name, rule } = texts.strategies[strategy];
   return (
@@ -42,7 +50,10 @@ function Outcome({ strategy, payoff, isBetter = false }: { strategy: PayoffStrat
   );
 }
 
-/** When all debts are paid off and what interest that costs, by the two usual orders, for an extra amount a month that is typed here. */
+/**
+ * When all debts are paid off and what interest that costs, by the two usual orders, for an extra amount a
+ * month that is typed here.
+ */
 export function DebtPayoff() {
   const { now } = useShell();
   const { data: debts = [] } = useQuery(recordsQuery(kind));
@@ -66,7 +77,13 @@ export function DebtPayoff() {
         </div>
         {isKnown && (
           <p className={styles.verdict}>
-            {saved === null ? texts.same : texts.saved(formatMoney(saved))} {gain !== null && texts.gain(formatMoney(extra, { cents: !Number.isInteger(Number(extra)) }), texts.time(gain.months), formatMoney(gain.interest))}
+            {saved === null ? texts.same : texts.saved(formatMoney(saved))}{' '}
+            {gain !== null &&
+              texts.gain(
+                formatMoney(extra, { cents: !Number.isInteger(Number(extra)) }),
+                texts.time(gain.months),
+                formatMoney(gain.interest),
+              )}
           </p>
         )}
       </div>

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { comparePayoffs } from './payoff.rules.ts';
 
-const debt = (balance: string, interestRate: string, minimumPayment: string) => ({ balance, interestRate, minimumPayment });
+const debt = (balance: string, interestRate: string, minimumPayment: string) => ({
+  balance,
+  interestRate,
+  minimumPayment,
+});
 const DEBTS = [debt('500.00', '0.0500', '50.00'), debt('1000.00', '0.2400', '50.00')];
 
 test('what avalanche and the extra amount save is named', () => {
@@ -23,6 +27,11 @@ test('two orders whose interest differs by cents count as equal', () => {
 });
 
 test('what never ends is not compared', () => {
-  expect(comparePayoffs([debt('1200.00', '0.1200', '12.00')], '0', '2026-03-02')).toEqual({ snowball: 'never', avalanche: 'never', saved: null, gain: null });
+  expect(comparePayoffs([debt('1200.00', '0.1200', '12.00')], '0', '2026-03-02')).toEqual({
+    snowball: 'never',
+    avalanche: 'never',
+    saved: null,
+    gain: null,
+  });
   expect(comparePayoffs([debt('1200.00', '0.1200', '12.00')], '50', '2026-03-02').gain).toBeNull();
 });

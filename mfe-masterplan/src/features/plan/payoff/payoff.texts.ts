@@ -12,10 +12,15 @@ export const payoffTexts = {
   interest: 'Total interest until then',
   never: 'Not with these payments',
   neverHint: 'These payments don’t keep up with the interest. Add something extra each month.',
-  time: (months: number) => [count(Math.floor(months / 12), 'year'), count(months % 12, 'month')].filter((text) => text !== '').join(', '),
+  time: (months: number) =>
+    [count(Math.floor(months / 12), 'year'), count(months % 12, 'month')]
+      .filter((text) => text !== '')
+      .join(', '),
   same: 'Both cost the same.',
   saved: (saved: string) => `Avalanche costs ${saved} less in interest.`,
-  gain: (extra: string, time: string, interest: string) => `With ${extra} extra a month, you’re debt-free ${time} sooner and pay ${interest} less in interest.`,
+  gain: (extra: string, time: string, interest: string) =>
+    `With ${extra} extra a month, you’re debt-free ${time} sooner and pay ${interest} less in interest.`,
 } as const;
 
-const count = (number: number, unit: string) => (number === 0 ? '' : `${number} ${unit}${number === 1 ? '' : 's'}`);
+const count = (number: number, unit: string) =>
+  number === 0 ? '' : `${number} ${unit}${number === 1 ? '' : 's'}`;

@@ -1,5 +1,6 @@
-// What is copied from the vault leaves the clipboard again: after a while, and when the product is left. Browsers let a page
-// write there only within seconds of a click, so the emptying is begun with the copying, as a text that is still to come.
+// What is copied from the vault leaves the clipboard again: after a while, and when the product is left.
+// Browsers let a page write there only within seconds of a click, so the emptying is begun with the copying,
+// as a text that is still to come.
 
 /** How long a copied secret stays. */
 export const KEPT_MS = 30_000;
@@ -17,11 +18,13 @@ async function mayRead(): Promise<boolean> {
 
 /** Whether a copy or cut takes something: with nothing selected the clipboard stays as it is. */
 function takesSomething({ target, defaultPrevented }: Event): boolean {
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.type !== 'password' && target.selectionStart !== target.selectionEnd;
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+    return target.type !== 'password' && target.selectionStart !== target.selectionEnd;
   return defaultPrevented || document.getSelection()?.isCollapsed === false;
 }
 
-const write = async (text: Promise<string>) => navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+const write = async (text: Promise<string>) =>
+  navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
 
 /** Leaves the clipboard as it is from now on. */
 let keep: () => void = () => undefined;
@@ -70,6 +73,7 @@ export async function copyForAWhile(text: string, keptMs: number = KEPT_MS): Pro
   const noteCopy = (event: Event) => takesSomething(event) && keep();
   document.addEventListener('copy', noteCopy, { signal });
   document.addEventListener('cut', noteCopy, { signal });
-  // The last moment in which a page that is left, reloaded or closed still writes; at `pagehide` it is too late.
+  // The last moment in which a page that is left, reloaded or closed still writes; at `pagehide` it is too
+  // late.
   globalThis.addEventListener('beforeunload', empty, { signal });
 }

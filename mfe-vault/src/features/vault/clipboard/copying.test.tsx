@@ -3,7 +3,13 @@ import { openWire } from '@savvi/testing/wire';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anEntry } from '../../../testing/entries.ts';
-import { button, type ClipboardRules, openVault, preloadPage, putClipboard } from '../../../testing/open-vault.tsx';
+import {
+  button,
+  type ClipboardRules,
+  openVault,
+  preloadPage,
+  putClipboard,
+} from '../../../testing/open-vault.tsx';
 import { copyForAWhile } from './clipboard.ts';
 
 preloadPage();
@@ -27,7 +33,15 @@ test('a password and a user name are copied without being shown, and the toast s
   const copy = await screen.findByRole('button', { name: 'Copy the password of First Bank' });
   const clipboard = putClipboard();
   await person.click(copy);
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Password copied', description: 'The clipboard will be cleared in 30 seconds, whatever is in it by then.', tone: 'success' }]));
+  await waitFor(() =>
+    expect(toasts).toEqual([
+      {
+        title: 'Password copied',
+        description: 'The clipboard will be cleared in 30 seconds, whatever is in it by then.',
+        tone: 'success',
+      },
+    ]),
+  );
   expect(clipboard.text).toBe(anEntry().password);
   expect(container.innerHTML).not.toContain(anEntry().password);
   await person.click(button('Copy the user name of First Bank'));
@@ -38,7 +52,13 @@ test('a browser that refuses is said so', async () => {
   wire.answer(entryRoutes.list, [anEntry()]);
   const { person, toasts } = openVault();
   const copy = await screen.findByRole('button', { name: 'Copy the password of First Bank' });
-  vi.stubGlobal('navigator', new Proxy(navigator, { get: (target, key) => (key === 'clipboard' ? { writeText: () => Promise.reject(new Error('no')) } : Reflect.get(target, key)) }));
+  vi.stubGlobal(
+    'navigator',
+    new Proxy(navigator, {
+      get: (target, key) =>
+        key === 'clipboard' ? { writeText: () => Promise.reject(new Error('no')) } : Reflect.get(target, key),
+    }),
+  );
   await person.click(copy);
   await waitFor(() => expect(toasts[0]).toMatchObject({ title: 'Nothing was copied', tone: 'destructive' }));
 });
@@ -62,19 +82,22 @@ describe('the clipboard', () => {
     expect(clipboard.text).toBe('');
   });
 
-  test.each(['pointerup', 'keydown'])('is emptied with the next %s after that, where the browser takes no text that is still to come', async (input) => {
-    const clipboard = await copied({ refusesPromises: true });
-    fireEvent(document.body, new Event(input, { bubbles: true }));
-    await pass(60_000);
-    expect(clipboard.text).toBe('secret');
-    fireEvent(document.body, new Event(input, { bubbles: true }));
-    await pass(0);
-    expect(clipboard.text).toBe('');
-    clipboard.text = 'something else';
-    fireEvent(document.body, new Event(input, { bubbles: true }));
-    await pass(0);
-    expect(clipboard.text).toBe('something else');
-  });
+  test.each(['pointerup', 'keydown'])(
+    'is emptied with the next %s after that, where the browser takes no text that is still to come',
+    async (input) => {
+      const clipboard = await copied({ refusesPromises: true });
+      fireEvent(document.body, new Event(input, { bubbles: true }));
+      await pass(60_000);
+      expect(clipboard.text).toBe('secret');
+      fireEvent(document.body, new Event(input, { bubbles: true }));
+      await pass(0);
+      expect(clipboard.text).toBe('');
+      clipboard.text = 'something else';
+      fireEvent(document.body, new Event(input, { bubbles: true }));
+      await pass(0);
+      expect(clipboard.text).toBe('something else');
+    },
+  );
 
   test('is emptied while the product is being left', async () => {
     const clipboard = await copied();

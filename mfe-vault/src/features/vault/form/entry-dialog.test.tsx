@@ -18,7 +18,11 @@ const openAdd = async () => {
     await person.type(screen.getByLabelText('User name or email'), 'ada');
     await person.type(screen.getByLabelText('Password'), '  kept as typed  ');
   };
-  return { ...shell, fill, submit: () => person.click(dialog().getByRole('button', { name: 'Add password' })) };
+  return {
+    ...shell,
+    fill,
+    submit: () => person.click(dialog().getByRole('button', { name: 'Add password' })),
+  };
 };
 
 describe('adding', () => {
@@ -30,7 +34,15 @@ describe('adding', () => {
     wire.answer(entryRoutes.list, [anEntry({ name: 'Bank' })]);
     await submit();
     expect(await screen.findByRole('article', { name: 'Bank' })).toBeVisible();
-    expect(wire.callsTo(entryRoutes.create).map(({ body }) => body)).toEqual([{ name: 'Bank', usernameEmail: 'ada', password: '  kept as typed  ', url: 'https://bank.example', notes: null }]);
+    expect(wire.callsTo(entryRoutes.create).map(({ body }) => body)).toEqual([
+      {
+        name: 'Bank',
+        usernameEmail: 'ada',
+        password: '  kept as typed  ',
+        url: 'https://bank.example',
+        notes: null,
+      },
+    ]);
     expect(wire.callsTo(entryRoutes.create)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
     expect(toasts).toEqual([{ title: 'Password Added', tone: 'success' }]);
     expect(container.innerHTML).not.toContain('kept as typed');
@@ -44,11 +56,21 @@ describe('adding', () => {
     await fill();
     wire.refuse(entryRoutes.create, 'unavailable');
     await submit();
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to save password: 503: This part of the product is not available right now. Please try again soon.', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          title:
+            'Failed to save password: 503: This part of the product is not available right now. Please try again soon.',
+          tone: 'destructive',
+        },
+      ]),
+    );
     expect(screen.getByLabelText('Password')).toHaveValue('  kept as typed  ');
     await submit();
     await waitFor(() => expect(toasts).toHaveLength(2));
-    const [first, second] = wire.callsTo(entryRoutes.create).map(({ headers }) => headers.get('Idempotency-Key'));
+    const [first, second] = wire
+      .callsTo(entryRoutes.create)
+      .map(({ headers }) => headers.get('Idempotency-Key'));
     expect(second).toBe(first);
   });
 
@@ -58,7 +80,9 @@ describe('adding', () => {
     await person.type(screen.getByLabelText('Website (optional)'), ' github.com/login');
     wire.answer(entryRoutes.create, anEntry());
     await submit();
-    await waitFor(() => expect(wire.callsTo(entryRoutes.create)[0]?.body).toMatchObject({ url: 'https://github.com/login' }));
+    await waitFor(() =>
+      expect(wire.callsTo(entryRoutes.create)[0]?.body).toMatchObject({ url: 'https://github.com/login' }),
+    );
   });
 
   test('asks for what is missing at each field and calls nobody [VAULT-20]', async () => {
@@ -66,10 +90,16 @@ describe('adding', () => {
     await person.type(screen.getByLabelText('Website (optional)'), 'javascript:alert(1)');
     await submit();
     expect(screen.getByLabelText('Service or company')).toHaveFocus();
-    expect(screen.getByLabelText('Service or company')).toHaveAccessibleDescription('Please enter the name of the service or company.');
-    expect(screen.getByLabelText('User name or email')).toHaveAccessibleDescription('Please enter the user name or email.');
+    expect(screen.getByLabelText('Service or company')).toHaveAccessibleDescription(
+      'Please enter the name of the service or company.',
+    );
+    expect(screen.getByLabelText('User name or email')).toHaveAccessibleDescription(
+      'Please enter the user name or email.',
+    );
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter the password.');
-    expect(screen.getByLabelText('Website (optional)')).toHaveAccessibleDescription(/^Please enter a web address that begins with http/);
+    expect(screen.getByLabelText('Website (optional)')).toHaveAccessibleDescription(
+      /^Please enter a web address that begins with http/,
+    );
     expect(wire.callsTo(entryRoutes.create)).toEqual([]);
   });
 
@@ -98,7 +128,13 @@ describe('editing', () => {
     await waitFor(() => expect(toasts).toEqual([{ title: 'Password Updated', tone: 'success' }]));
     const [call] = wire.callsTo(entryRoutes.update);
     expect(call?.headers.get('If-Match')).toBe('"3"');
-    expect(call?.body).toEqual({ name: 'First Bank 2', usernameEmail: 'ada@example.com', password: anEntry().password, url: 'https://bank.example/sign-in', notes: null });
+    expect(call?.body).toEqual({
+      name: 'First Bank 2',
+      usernameEmail: 'ada@example.com',
+      password: anEntry().password,
+      url: 'https://bank.example/sign-in',
+      notes: null,
+    });
   });
 
   test('has the password in a field, but in no attribute [VAULT-8]', async () => {
@@ -116,7 +152,11 @@ describe('editing', () => {
     await person.type(screen.getByLabelText('Service or company'), ' 2');
     wire.drop(entryRoutes.update);
     await save();
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Failed to update password. Please try again.', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { title: 'Failed to update password. Please try again.', tone: 'destructive' },
+      ]),
+    );
     expect(screen.getByLabelText('Service or company')).toHaveValue('First Bank 2');
   });
 
@@ -174,7 +214,9 @@ test('a dialog with entries is not closed before they are given up, and keeps no
   await person.keyboard('{Escape}');
   await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(screen.getByLabelText('Password')).toHaveValue('  kept as typed  ');
-  expect(JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage })).not.toContain('kept as typed');
+  expect(JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage })).not.toContain(
+    'kept as typed',
+  );
   await person.keyboard('{Escape}');
   await person.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -211,16 +253,21 @@ describe('the generator', () => {
     const { person } = await openAdd();
     await person.click(button('Generate'));
     await person.click(await screen.findByRole('radio', { name: 'Words' }));
-    await waitFor(() => expect(screen.getByLabelText('Generated password')).toHaveTextContent(/^[a-z]+(-[a-z]+)+$/));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Generated password')).toHaveTextContent(/^[a-z]+(-[a-z]+)+$/),
+    );
     expect(screen.getByText('77 bits of randomness')).toBeVisible();
   });
 
   test('keeps one class of characters at least', async () => {
     const { person } = await openAdd();
     await person.click(button('Generate'));
-    for (const name of ['Lowercase letters', 'Uppercase letters', 'Symbols', 'Digits']) await person.click(await screen.findByRole('checkbox', { name }));
+    for (const name of ['Lowercase letters', 'Uppercase letters', 'Symbols', 'Digits'])
+      await person.click(await screen.findByRole('checkbox', { name }));
     expect(screen.getByRole('checkbox', { name: 'Digits' })).toBeChecked();
-    expect(screen.getByRole('checkbox', { name: 'Digits' })).toHaveAccessibleDescription('Choose at least one kind.');
+    expect(screen.getByRole('checkbox', { name: 'Digits' })).toHaveAccessibleDescription(
+      'Choose at least one kind.',
+    );
     expect(screen.getByText('Choose at least one kind.')).toBeVisible();
     expect(screen.getByLabelText('Generated password')).toHaveTextContent(/^\d{20}$/);
   });

@@ -21,7 +21,10 @@ interface EntryDialogProps {
   readonly onSaved: (mode: FormMode, saved: VaultEntry) => void;
 }
 
-/** Adds or changes an entry (VAULT-9). What was entered is kept when saving fails, and not lost unasked (N-22). */
+/**
+ * Adds or changes an entry (VAULT-9). What was entered is kept when saving fails, and not lost unasked
+ * (N-22).
+ */
 export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogProps) {
   const { toast } = useShell();
   const fail = useFailure();
@@ -36,9 +39,22 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
   const blocker = useLeaveGuard(isOpen && form.isDirty && !form.isSaving, () => true);
   const propsOf = (key: keyof typeof formTexts.fields) => {
     const field = ENTRY_FORM.fields.find((each) => each.key === key);
-    return { name: `entry-${key}`, label: formTexts.fields[key], required: field?.isRequired, optional: field?.isRequired === false, error: field && form.problemOf(field) };
+    return {
+      name: `entry-${key}`,
+      label: formTexts.fields[key],
+      required: field?.isRequired,
+      optional: field?.isRequired === false,
+      error: field && form.problemOf(field),
+    };
   };
-  const typedInto = (key: keyof typeof formTexts.fields) => ({ ...propsOf(key), autoComplete: 'off', 'data-1p-ignore': '', 'data-lpignore': 'true', value: form.entries[key] ?? '', onChange: (event: { target: { value: string } }) => form.change(key, event.target.value) });
+  const typedInto = (key: keyof typeof formTexts.fields) => ({
+    ...propsOf(key),
+    autoComplete: 'off',
+    'data-1p-ignore': '',
+    'data-lpignore': 'true',
+    value: form.entries[key] ?? '',
+    onChange: (event: { target: { value: string } }) => form.change(key, event.target.value),
+  });
   return (
     <FormDialog
       open={isOpen}
@@ -50,7 +66,16 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
       news={
         <>
           <PlanNotice feature="hasPasswordManager" />
-          <StaleNotice staleness={form.staleness} words={formTexts.stale} onLoad={() => void form.loadNewest()} sides={stored === null ? undefined : { ...form, was: ENTRY_FORM.entriesOf(stored), fields: ENTRY_FORM.fields }} />
+          <StaleNotice
+            staleness={form.staleness}
+            words={formTexts.stale}
+            onLoad={() => void form.loadNewest()}
+            sides={
+              stored === null
+                ? undefined
+                : { ...form, was: ENTRY_FORM.entriesOf(stored), fields: ENTRY_FORM.fields }
+            }
+          />
         </>
       }
       className={styles.form}
@@ -59,8 +84,20 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
     >
       <TextField {...typedInto('name')} />
       <TextField {...typedInto('usernameEmail')} autoCapitalize="none" autoCorrect="off" spellCheck={false} />
-      <PasswordEntry {...propsOf('password')} value={form.entries['password'] ?? ''} known={[form.entries['name'] ?? '', form.entries['usernameEmail'] ?? '']} onValueChange={(value) => form.change('password', value)} />
-      <TextField {...typedInto('url')} inputMode="url" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder={formTexts.urlPlaceholder} />
+      <PasswordEntry
+        {...propsOf('password')}
+        value={form.entries['password'] ?? ''}
+        known={[form.entries['name'] ?? '', form.entries['usernameEmail'] ?? '']}
+        onValueChange={(value) => form.change('password', value)}
+      />
+      <TextField
+        {...typedInto('url')}
+        inputMode="url"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder={formTexts.urlPlaceholder}
+      />
       <TextArea {...typedInto('notes')} rows={3} />
     </FormDialog>
   );

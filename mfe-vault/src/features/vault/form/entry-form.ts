@@ -22,7 +22,12 @@ function required(key: 'name' | 'usernameEmail' | 'password'): EntryField<string
     start: '',
     read: (stored) => stored,
     send: (entry) => entry,
-    advice: (entry) => (isMissing(entry) ? advice.missing(advice.what[key]) : entry.length > BOUNDS[key] ? tooLong(BOUNDS[key]) : advice.unstorable),
+    advice: (entry) =>
+      isMissing(entry)
+        ? advice.missing(advice.what[key])
+        : entry.length > BOUNDS[key]
+          ? tooLong(BOUNDS[key])
+          : advice.unstorable,
   };
 }
 
@@ -35,13 +40,21 @@ function optional(key: 'url' | 'notes'): EntryField<string | null> & EntryLooks 
     start: '',
     read: (stored) => stored ?? '',
     send,
-    advice: (entry) => (entry.length > BOUNDS[key] ? tooLong(BOUNDS[key]) : key === 'url' ? advice.url : advice.unstorable),
+    advice: (entry) =>
+      entry.length > BOUNDS[key] ? tooLong(BOUNDS[key]) : key === 'url' ? advice.url : advice.unstorable,
   };
 }
 
-const form = recordForm<EntryFields, EntryLooks>(SEALABLE, { name: required('name'), usernameEmail: required('usernameEmail'), password: required('password'), url: optional('url'), notes: optional('notes') });
+const form = recordForm<EntryFields, EntryLooks>(SEALABLE, {
+  name: required('name'),
+  usernameEmail: required('usernameEmail'),
+  password: required('password'),
+  url: optional('url'),
+  notes: optional('notes'),
+});
 
-const fieldsIn = (payload: Readonly<Record<string, unknown>>) => seal(payload as EntryFields & typeof payload); // made of exactly these fields just above
+const fieldsIn = (payload: Readonly<Record<string, unknown>>) =>
+  seal(payload as EntryFields & typeof payload); // made of exactly these fields just above
 
 /** The form of an entry (VAULT-9); what it sends is sealed. Nothing of it is kept as a draft. */
 export const ENTRY_FORM: RecordForm<VaultEntry, EntryLooks> = {

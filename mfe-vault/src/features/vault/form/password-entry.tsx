@@ -9,7 +9,9 @@ import styles from './password-entry.module.css';
 import { SecretField } from './secret-field.tsx';
 import { useEscape } from './use-escape.ts';
 
-const GeneratorPanel = lazy(async () => ({ default: (await import('../generator/generator-panel.tsx')).GeneratorPanel }));
+const GeneratorPanel = lazy(async () => ({
+  default: (await import('../generator/generator-panel.tsx')).GeneratorPanel,
+}));
 
 interface PasswordEntryProps {
   readonly name: string;
@@ -22,7 +24,10 @@ interface PasswordEntryProps {
   readonly onValueChange: (value: string) => void;
 }
 
-/** Where a password is written or made: it is shown on request, its strength is said, and a good one is a click away. It is hidden when the plan ends, as those in the list are. */
+/**
+ * Where a password is written or made: it is shown on request, its strength is said, and a good one is a
+ * click away. It is hidden when the plan ends, as those in the list are.
+ */
 export function PasswordEntry({ value, known, onValueChange, ...field }: PasswordEntryProps) {
   const hasPlan = useShell().entitlements.hasPasswordManager;
   const [isMaking, setMaking] = useState(false);
@@ -44,7 +49,14 @@ export function PasswordEntry({ value, known, onValueChange, ...field }: Passwor
       <SecretField {...field} hideWhen={!hasPlan} value={value} onValueChange={onValueChange} />
       <div className={styles.below}>
         <StrengthMeter score={score} />
-        <Button ref={opener} size="sm" variant="ghost" iconBefore={<Dices aria-hidden="true" />} aria-expanded={isMaking} onClick={() => setMaking(!isMaking)}>
+        <Button
+          ref={opener}
+          size="sm"
+          variant="ghost"
+          iconBefore={<Dices aria-hidden="true" />}
+          aria-expanded={isMaking}
+          onClick={() => setMaking(!isMaking)}
+        >
           {generatorTexts.open}
         </Button>
       </div>

@@ -1,11 +1,14 @@
 import { PasswordField, type PasswordFieldProps } from '@savvi/ui/text-field';
 import { useLayoutEffect, useRef } from 'react';
 
-type SecretFieldProps = Omit<PasswordFieldProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> & { readonly value: string; readonly onValueChange: (value: string) => void };
+type SecretFieldProps = Omit<PasswordFieldProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> & {
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+};
 
 /**
- * A password field whose value is in no attribute: React writes the value of a controlled input into the document, where
- * every extension and every saved page finds it.
+ * A password field whose value is in no attribute: React writes the value of a controlled input into the
+ * document, where every extension and every saved page finds it.
  */
 export function SecretField({ value, onValueChange, ...rest }: SecretFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -13,5 +16,15 @@ export function SecretField({ value, onValueChange, ...rest }: SecretFieldProps)
     if (input.current !== null && input.current.value !== value) input.current.value = value;
   }, [value]);
   // Other managers must not offer what they know here, nor keep what is typed.
-  return <PasswordField ref={input} autoComplete="new-password" data-1p-ignore="" data-lpignore="true" data-bwignore="" {...rest} onChange={(event) => onValueChange(event.target.value)} />;
+  return (
+    <PasswordField
+      ref={input}
+      autoComplete="new-password"
+      data-1p-ignore=""
+      data-lpignore="true"
+      data-bwignore=""
+      {...rest}
+      onChange={(event) => onValueChange(event.target.value)}
+    />
+  );
 }

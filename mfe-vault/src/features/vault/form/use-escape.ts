@@ -1,12 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Escape closes what is open within a dialog before the dialog itself; elsewhere, as in a question above it, the key is left alone. */
+/**
+ * Escape closes what is open within a dialog before the dialog itself; elsewhere, as in a question above it,
+ * the key is left alone.
+ */
 export function useEscape(place: RefObject<HTMLElement | null>, isOpen: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
   useEffect(() => {
     if (!isOpen) return undefined;
     const listen = (event: KeyboardEvent) => {
-      const isWithin = event.target instanceof Node && place.current?.closest('[role="dialog"]')?.contains(event.target);
+      const isWithin =
+        event.target instanceof Node && place.current?.closest('[role="dialog"]')?.contains(event.target);
       if (event.key !== 'Escape' || !isWithin) return;
       event.stopPropagation();
       escape();

@@ -6,7 +6,13 @@ import styles from './generator-panel.module.css';
 import { generatorTexts as texts } from './generator.texts.ts';
 
 /** How long a password of characters is and what it may hold; one class always stays. */
-export function CharacterChoices({ recipe, onChange }: { recipe: CharacterRecipe; onChange: (recipe: CharacterRecipe) => void }) {
+export function CharacterChoices({
+  recipe,
+  onChange,
+}: {
+  recipe: CharacterRecipe;
+  onChange: (recipe: CharacterRecipe) => void;
+}) {
   const reason = useId();
   const isLast = (name: CharacterClass) => recipe.classes.length === 1 && recipe.classes.includes(name);
   const toggle = (name: CharacterClass) => {
@@ -15,11 +21,24 @@ export function CharacterChoices({ recipe, onChange }: { recipe: CharacterRecipe
   };
   return (
     <>
-      <Slider label={texts.length} {...LENGTH} value={recipe.length} valueText={texts.characters(recipe.length)} onValueChange={(length) => onChange({ ...recipe, length })} />
+      <Slider
+        label={texts.length}
+        {...LENGTH}
+        value={recipe.length}
+        valueText={texts.characters(recipe.length)}
+        onValueChange={(length) => onChange({ ...recipe, length })}
+      />
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{texts.classesLegend}</legend>
         {CLASSES.map((name) => (
-          <Checkbox key={name} label={texts.classes[name]} aria-label={texts.classNames[name]} checked={recipe.classes.includes(name)} aria-describedby={isLast(name) ? reason : undefined} onChange={() => toggle(name)} />
+          <Checkbox
+            key={name}
+            label={texts.classes[name]}
+            aria-label={texts.classNames[name]}
+            checked={recipe.classes.includes(name)}
+            aria-describedby={isLast(name) ? reason : undefined}
+            onChange={() => toggle(name)}
+          />
         ))}
         {recipe.classes.length === 1 && (
           <p id={reason} className={styles.reason}>
@@ -27,7 +46,11 @@ export function CharacterChoices({ recipe, onChange }: { recipe: CharacterRecipe
           </p>
         )}
       </fieldset>
-      <Checkbox label={texts.lookAlikes} checked={recipe.avoidsLookAlikes} onChange={() => onChange({ ...recipe, avoidsLookAlikes: !recipe.avoidsLookAlikes })} />
+      <Checkbox
+        label={texts.lookAlikes}
+        checked={recipe.avoidsLookAlikes}
+        onChange={() => onChange({ ...recipe, avoidsLookAlikes: !recipe.avoidsLookAlikes })}
+      />
     </>
   );
 }

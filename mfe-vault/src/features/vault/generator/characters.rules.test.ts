@@ -21,7 +21,12 @@ describe('a password of characters', () => {
   });
 
   test('leaves look-alikes out when asked to', () => {
-    fc.assert(fc.property(recipes, (recipe) => recipe.avoidsLookAlikes === false || !/[Il1|O0o5S2Z8B]/.test(charactersOf(recipe))));
+    fc.assert(
+      fc.property(
+        recipes,
+        (recipe) => recipe.avoidsLookAlikes === false || !/[Il1|O0o5S2Z8B]/.test(charactersOf(recipe)),
+      ),
+    );
   });
 
   test('is another each time', () => {
@@ -32,12 +37,16 @@ describe('a password of characters', () => {
 
 describe('the bits of randomness', () => {
   test('of one class are those of its alphabet', () => {
-    expect(characterBits({ length: 10, classes: ['digits'], avoidsLookAlikes: false })).toBeCloseTo(10 * Math.log2(10));
+    expect(characterBits({ length: 10, classes: ['digits'], avoidsLookAlikes: false })).toBeCloseTo(
+      10 * Math.log2(10),
+    );
   });
 
   test('leave out what lacks a class', () => {
     // Of 62^8 passwords, those without a small letter, without a capital, without a digit are taken off.
     const count = 62 ** 8 - 2 * 36 ** 8 - 52 ** 8 + 10 ** 8 + 2 * 26 ** 8;
-    expect(characterBits({ length: 8, classes: ['lowercase', 'uppercase', 'digits'], avoidsLookAlikes: false })).toBeCloseTo(Math.log2(count));
+    expect(
+      characterBits({ length: 8, classes: ['lowercase', 'uppercase', 'digits'], avoidsLookAlikes: false }),
+    ).toBeCloseTo(Math.log2(count));
   });
 });

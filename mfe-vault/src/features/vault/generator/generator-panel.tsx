@@ -23,14 +23,29 @@ interface Made {
   readonly bits: number;
 }
 
-const fromCharacters = (recipe: CharacterRecipe): Made => ({ password: charactersOf(recipe), bits: characterBits(recipe) });
-const fromWords = (recipe: WordRecipe, words: readonly string[]): Made => ({ password: passphraseOf(recipe, words), bits: wordBits(recipe, words.length) });
+const fromCharacters = (recipe: CharacterRecipe): Made => ({
+  password: charactersOf(recipe),
+  bits: characterBits(recipe),
+});
+const fromWords = (recipe: WordRecipe, words: readonly string[]): Made => ({
+  password: passphraseOf(recipe, words),
+  bits: wordBits(recipe, words.length),
+});
 
 /** Makes passwords by chance until one is used. */
 export function GeneratorPanel({ onUse }: { onUse: (password: string) => void }) {
   const [kind, setKind] = useState<'characters' | 'words'>('characters');
-  const [characters, setCharacters] = useState<CharacterRecipe>({ length: 20, classes: CLASSES, avoidsLookAlikes: false });
-  const [phrase, setPhrase] = useState<WordRecipe>({ count: 6, separator: '-', isCapitalized: false, hasDigit: false });
+  const [characters, setCharacters] = useState<CharacterRecipe>({
+    length: 20,
+    classes: CLASSES,
+    avoidsLookAlikes: false,
+  });
+  const [phrase, setPhrase] = useState<WordRecipe>({
+    count: 6,
+    separator: '-',
+    isCapitalized: false,
+    hasDigit: false,
+  });
   const [made, setMade] = useState<Made | null>(() => fromCharacters(characters));
   const words = useWords(kind === 'words', (list) => setMade(fromWords(phrase, list)));
 
@@ -53,15 +68,29 @@ export function GeneratorPanel({ onUse }: { onUse: (password: string) => void })
     <section className={styles.panel} aria-label={texts.region}>
       <div className={styles.head}>
         <Segmented legend={texts.kind} legendHidden options={KINDS} value={kind} onValueChange={choose} />
-        {made !== null && <p className={styles.bits}>{strengthTexts.bits(formatNumber(Math.floor(made.bits)))}</p>}
+        {made !== null && (
+          <p className={styles.bits}>{strengthTexts.bits(formatNumber(Math.floor(made.bits)))}</p>
+        )}
       </div>
       <div className={styles.made}>
         <output className={styles.password} aria-label={texts.made}>
-          {made === null ? words.hasFailed ? texts.failed : texts.loading : <SecretText secret={made.password} isWords={kind === 'words'} />}
+          {made === null ? (
+            words.hasFailed ? (
+              texts.failed
+            ) : (
+              texts.loading
+            )
+          ) : (
+            <SecretText secret={made.password} isWords={kind === 'words'} />
+          )}
         </output>
         <IconButton size="sm" label={texts.again} icon={<RefreshCw aria-hidden="true" />} onClick={again} />
       </div>
-      {kind === 'characters' ? <CharacterChoices recipe={characters} onChange={makeOfCharacters} /> : <WordChoices recipe={phrase} onChange={makeOfWords} />}
+      {kind === 'characters' ? (
+        <CharacterChoices recipe={characters} onChange={makeOfCharacters} />
+      ) : (
+        <WordChoices recipe={phrase} onChange={makeOfWords} />
+      )}
       <Button size="sm" disabled={made === null} onClick={() => made !== null && onUse(made.password)}>
         {texts.use}
       </Button>

@@ -11,8 +11,16 @@ export const generatorTexts = {
   use: 'Use this password',
   length: 'Length',
   characters: (count: number) => `${count} characters`,
-  classes: { lowercase: 'a–z', uppercase: 'A–Z', digits: '0–9', symbols: '!@#' } satisfies Record<CharacterClass, string>,
-  classNames: { lowercase: 'Lowercase letters', uppercase: 'Uppercase letters', digits: 'Digits', symbols: 'Symbols' } satisfies Record<CharacterClass, string>,
+  classes: { lowercase: 'a–z', uppercase: 'A–Z', digits: '0–9', symbols: '!@#' } satisfies Record<
+    CharacterClass,
+    string
+  >,
+  classNames: {
+    lowercase: 'Lowercase letters',
+    uppercase: 'Uppercase letters',
+    digits: 'Digits',
+    symbols: 'Symbols',
+  } satisfies Record<CharacterClass, string>,
   classesLegend: 'Characters to use',
   oneAtLeast: 'Choose at least one kind.',
   lookAlikes: 'Avoid look-alikes such as l, 1 and I',

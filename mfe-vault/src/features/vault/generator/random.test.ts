@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { randomBelow, randomOf, type Fill } from './random.ts';
 
-const drawing = (...numbers: number[]): Fill => (into) => into.set([numbers.shift() ?? 0]);
+const drawing =
+  (...numbers: number[]): Fill =>
+  (into) =>
+    into.set([numbers.shift() ?? 0]);
 
 describe('a random number', () => {
   test('of a broken round is drawn again, so that none is likelier than another', () => {

@@ -4,7 +4,10 @@ export type Fill = (numbers: Uint32Array<ArrayBuffer>) => unknown;
 const ROUND = 2 ** 32;
 const browserFill: Fill = (numbers) => globalThis.crypto.getRandomValues(numbers);
 
-/** A whole number from 0 up to and without `bound`, each as likely as the next: numbers of the last, broken round are drawn again. */
+/**
+ * A whole number from 0 up to and without `bound`, each as likely as the next: numbers of the last, broken
+ * round are drawn again.
+ */
 export function randomBelow(bound: number, fill: Fill = browserFill): number {
   const unbroken = ROUND - (ROUND % bound);
   const drawn = new Uint32Array(1);

@@ -7,14 +7,39 @@ import { SEPARATORS, WORD_COUNT, type WordRecipe } from './words.rules.ts';
 const OPTIONS = SEPARATORS.map((value) => ({ value, label: texts.separators[value] }));
 
 /** How many words a passphrase has and how they are written. */
-export function WordChoices({ recipe, onChange }: { recipe: WordRecipe; onChange: (recipe: WordRecipe) => void }) {
+export function WordChoices({
+  recipe,
+  onChange,
+}: {
+  recipe: WordRecipe;
+  onChange: (recipe: WordRecipe) => void;
+}) {
   return (
     <>
-      <Slider label={texts.count} {...WORD_COUNT} value={recipe.count} valueText={texts.words(recipe.count)} onValueChange={(count) => onChange({ ...recipe, count })} />
-      <SelectField label={texts.separator} options={OPTIONS} value={recipe.separator} onChange={(event) => onChange({ ...recipe, separator: event.target.value })} />
+      <Slider
+        label={texts.count}
+        {...WORD_COUNT}
+        value={recipe.count}
+        valueText={texts.words(recipe.count)}
+        onValueChange={(count) => onChange({ ...recipe, count })}
+      />
+      <SelectField
+        label={texts.separator}
+        options={OPTIONS}
+        value={recipe.separator}
+        onChange={(event) => onChange({ ...recipe, separator: event.target.value })}
+      />
       <div className={styles.choices}>
-        <Checkbox label={texts.capitalized} checked={recipe.isCapitalized} onChange={() => onChange({ ...recipe, isCapitalized: !recipe.isCapitalized })} />
-        <Checkbox label={texts.digit} checked={recipe.hasDigit} onChange={() => onChange({ ...recipe, hasDigit: !recipe.hasDigit })} />
+        <Checkbox
+          label={texts.capitalized}
+          checked={recipe.isCapitalized}
+          onChange={() => onChange({ ...recipe, isCapitalized: !recipe.isCapitalized })}
+        />
+        <Checkbox
+          label={texts.digit}
+          checked={recipe.hasDigit}
+          onChange={() => onChange({ ...recipe, hasDigit: !recipe.hasDigit })}
+        />
       </div>
     </>
   );

@@ -11,7 +11,10 @@ test('a passphrase has so many words of the list', () => {
 });
 
 test('capitals and one digit are there when a site wants them', () => {
-  const made = passphraseOf({ ...RECIPE, separator: '-', isCapitalized: true, hasDigit: true }, ['apple', 'pear']);
+  const made = passphraseOf({ ...RECIPE, separator: '-', isCapitalized: true, hasDigit: true }, [
+    'apple',
+    'pear',
+  ]);
   expect(made.replace(/\d/, '')).toMatch(/^(Apple|Pear)(-(Apple|Pear)){5}$/);
   expect(made).toMatch(/^\D+\d(-\D+)?$/);
 });

@@ -17,7 +17,11 @@ export const SEPARATORS = ['-', '.', '_', ' '] as const;
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Some words of a list, each as likely as the next. */
-export function passphraseOf({ count, separator, isCapitalized, hasDigit }: WordRecipe, words: readonly string[], fill?: Fill): string {
+export function passphraseOf(
+  { count, separator, isCapitalized, hasDigit }: WordRecipe,
+  words: readonly string[],
+  fill?: Fill,
+): string {
   const chosen = Array.from({ length: count }, () => randomOf(words, fill));
   const written = isCapitalized ? chosen.map(capitalized) : chosen;
   if (!hasDigit) return written.join(separator);
@@ -27,4 +31,5 @@ export function passphraseOf({ count, separator, isCapitalized, hasDigit }: Word
 }
 
 /** How many bits of randomness such a passphrase has, for somebody who knows how it is made. */
-export const wordBits = ({ count, hasDigit }: WordRecipe, listLength: number): number => count * Math.log2(listLength) + (hasDigit ? Math.log2(10 * count) : 0);
+export const wordBits = ({ count, hasDigit }: WordRecipe, listLength: number): number =>
+  count * Math.log2(listLength) + (hasDigit ? Math.log2(10 * count) : 0);

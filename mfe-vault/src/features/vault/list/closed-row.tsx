@@ -5,7 +5,15 @@ import { texts } from '../vault.texts.ts';
 import styles from './entry-row.module.css';
 
 /** An entry that can't be read: it is not hidden, and can only be deleted. */
-export function ClosedRow({ entry, isLeaving, onDelete }: { entry: ClosedEntry; isLeaving: boolean; onDelete: (entry: ClosedEntry) => void }) {
+export function ClosedRow({
+  entry,
+  isLeaving,
+  onDelete,
+}: {
+  entry: ClosedEntry;
+  isLeaving: boolean;
+  onDelete: (entry: ClosedEntry) => void;
+}) {
   const words = entry.isDamaged ? texts.entry.damaged : texts.entry.newer;
   return (
     <article className={styles.row} data-row={entry.id} tabIndex={-1} aria-busy={isLeaving || undefined}>
@@ -17,7 +25,13 @@ export function ClosedRow({ entry, isLeaving, onDelete }: { entry: ClosedEntry; 
         <p>{words.hint}</p>
       </div>
       <div className={styles.actions}>
-        <IconButton size="sm" data-control="remove" label={texts.entry.removeUnreadable} icon={<Trash2 aria-hidden="true" />} onClick={() => onDelete(entry)} />
+        <IconButton
+          size="sm"
+          data-control="remove"
+          label={texts.entry.removeUnreadable}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => onDelete(entry)}
+        />
       </div>
     </article>
   );

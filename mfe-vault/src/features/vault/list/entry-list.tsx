@@ -24,12 +24,39 @@ interface EntryListProps {
 }
 
 /** The entries below each other; of very many only those in sight are in the page (N-18). */
-export function EntryList({ entries, isNamesake, findings, revealed, isLeaving, actions, canEdit, wanted }: EntryListProps) {
+export function EntryList({
+  entries,
+  isNamesake,
+  findings,
+  revealed,
+  isLeaving,
+  actions,
+  canEdit,
+  wanted,
+}: EntryListProps) {
   const rowOf = (entry: VaultEntry) =>
     entry.isReadable ? (
-      <EntryRow entry={entry} isNamesake={isNamesake(entry.name)} finding={findingOf(findings, entry.id)} isRevealed={revealed.has(entry.id)} isLeaving={isLeaving(entry)} actions={actions} canEdit={canEdit} />
+      <EntryRow
+        entry={entry}
+        isNamesake={isNamesake(entry.name)}
+        finding={findingOf(findings, entry.id)}
+        isRevealed={revealed.has(entry.id)}
+        isLeaving={isLeaving(entry)}
+        actions={actions}
+        canEdit={canEdit}
+      />
     ) : (
       <ClosedRow entry={entry} isLeaving={isLeaving(entry)} onDelete={actions.remove} />
     );
-  return <LongList label={texts.list} items={entries} draw={rowOf} wanted={wanted} rowHeight={ROW_PX} loading={<VaultRowsSkeleton />} className={styles.list} />;
+  return (
+    <LongList
+      label={texts.list}
+      items={entries}
+      draw={rowOf}
+      wanted={wanted}
+      rowHeight={ROW_PX}
+      loading={<VaultRowsSkeleton />}
+      className={styles.list}
+    />
+  );
 }

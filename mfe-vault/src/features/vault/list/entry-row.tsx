@@ -1,7 +1,17 @@
 import { Badge } from '@savvi/ui/badge';
 import { IconButton, IconLink } from '@savvi/ui/button';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
-import { CircleAlert, Copy, CopyCheck, ExternalLink, Eye, EyeOff, LockKeyhole, Pencil, Trash2 } from 'lucide-react';
+import {
+  CircleAlert,
+  Copy,
+  CopyCheck,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  LockKeyhole,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Finding } from '../strength/audit.ts';
 import { SecretText } from '../secret-text.tsx';
@@ -34,12 +44,17 @@ interface EntryRowProps {
 }
 
 const MASK = '••••••••••••';
-const ENCRYPTED = (
-  <Badge icon={<LockKeyhole aria-hidden="true" />}>
-    {texts.entry.encrypted}
-  </Badge>
-);
-const ICONS = { open: <ExternalLink aria-hidden="true" />, copy: <Copy aria-hidden="true" />, eye: <Eye aria-hidden="true" />, eyeOff: <EyeOff aria-hidden="true" />, edit: <Pencil aria-hidden="true" />, remove: <Trash2 aria-hidden="true" />, alert: <CircleAlert aria-hidden="true" />, twice: <CopyCheck aria-hidden="true" /> };
+const ENCRYPTED = <Badge icon={<LockKeyhole aria-hidden="true" />}>{texts.entry.encrypted}</Badge>;
+const ICONS = {
+  open: <ExternalLink aria-hidden="true" />,
+  copy: <Copy aria-hidden="true" />,
+  eye: <Eye aria-hidden="true" />,
+  eyeOff: <EyeOff aria-hidden="true" />,
+  edit: <Pencil aria-hidden="true" />,
+  remove: <Trash2 aria-hidden="true" />,
+  alert: <CircleAlert aria-hidden="true" />,
+  twice: <CopyCheck aria-hidden="true" />,
+};
 
 function Marks({ finding: { isWeak, others } }: { finding: Finding }) {
   return (
@@ -66,7 +81,13 @@ function Row({ entry, isNamesake, finding, isRevealed, isLeaving, actions, canEd
   const heading = useId();
   const address = safeAddress(url);
   return (
-    <article className={styles.row} data-row={id} tabIndex={-1} aria-labelledby={heading} aria-busy={isLeaving || undefined}>
+    <article
+      className={styles.row}
+      data-row={id}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      aria-busy={isLeaving || undefined}
+    >
       <span className={styles.initial} aria-hidden="true">
         {[...name.trim()][0]?.toUpperCase()}
       </span>
@@ -88,17 +109,40 @@ function Row({ entry, isNamesake, finding, isRevealed, isLeaving, actions, canEd
             <bdi>{usernameEmail}</bdi>
           </dd>
           <dd>
-            <IconButton size="sm" label={texts.entry.copyUsername(called)} icon={ICONS.copy} onClick={() => actions.copy('username', entry.usernameEmail)} />
+            <IconButton
+              size="sm"
+              label={texts.entry.copyUsername(called)}
+              icon={ICONS.copy}
+              onClick={() => actions.copy('username', entry.usernameEmail)}
+            />
           </dd>
         </div>
         <div className={styles.field}>
           <dt>
             <VisuallyHidden>{texts.entry.password}</VisuallyHidden>
           </dt>
-          <dd className={styles.secret}>{isRevealed ? <SecretText secret={password} /> : <span role="img" aria-label={texts.entry.hidden}>{MASK}</span>}</dd>
+          <dd className={styles.secret}>
+            {isRevealed ? (
+              <SecretText secret={password} />
+            ) : (
+              <span role="img" aria-label={texts.entry.hidden}>
+                {MASK}
+              </span>
+            )}
+          </dd>
           <dd className={styles.pair}>
-            <IconButton size="sm" label={isRevealed ? texts.entry.hide(called) : texts.entry.show(called)} icon={isRevealed ? ICONS.eyeOff : ICONS.eye} onClick={() => actions.toggle(id)} />
-            <IconButton size="sm" label={texts.entry.copyPassword(called)} icon={ICONS.copy} onClick={() => actions.copy('password', password)} />
+            <IconButton
+              size="sm"
+              label={isRevealed ? texts.entry.hide(called) : texts.entry.show(called)}
+              icon={isRevealed ? ICONS.eyeOff : ICONS.eye}
+              onClick={() => actions.toggle(id)}
+            />
+            <IconButton
+              size="sm"
+              label={texts.entry.copyPassword(called)}
+              icon={ICONS.copy}
+              onClick={() => actions.copy('password', password)}
+            />
           </dd>
         </div>
         {notes !== null && (
@@ -111,9 +155,32 @@ function Row({ entry, isNamesake, finding, isRevealed, isLeaving, actions, canEd
         )}
       </dl>
       <div className={styles.actions}>
-        {address !== null && <IconLink size="sm" label={texts.entry.open(called)} icon={ICONS.open} href={address} target="_blank" rel="noopener noreferrer" />}
-        {canEdit && <IconButton size="sm" data-control="edit" label={texts.entry.edit(called)} icon={ICONS.edit} onClick={() => actions.edit(entry)} />}
-        <IconButton size="sm" data-control="remove" label={texts.entry.remove(called)} icon={ICONS.remove} onClick={() => actions.remove(entry)} />
+        {address !== null && (
+          <IconLink
+            size="sm"
+            label={texts.entry.open(called)}
+            icon={ICONS.open}
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+          />
+        )}
+        {canEdit && (
+          <IconButton
+            size="sm"
+            data-control="edit"
+            label={texts.entry.edit(called)}
+            icon={ICONS.edit}
+            onClick={() => actions.edit(entry)}
+          />
+        )}
+        <IconButton
+          size="sm"
+          data-control="remove"
+          label={texts.entry.remove(called)}
+          icon={ICONS.remove}
+          onClick={() => actions.remove(entry)}
+        />
       </div>
     </article>
   );

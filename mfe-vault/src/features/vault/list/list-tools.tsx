@@ -23,27 +23,70 @@ interface ListToolsProps {
 }
 
 /** Finds entries, says how many there are (VAULT-4), and leaves only those to put right. */
-export function ListTools({ search, onSearch, filter, onFilter, order, onOrder, counts, shown, all }: ListToolsProps) {
+export function ListTools({
+  search,
+  onSearch,
+  filter,
+  onFilter,
+  order,
+  onOrder,
+  counts,
+  shown,
+  all,
+}: ListToolsProps) {
   const { filters } = texts.search;
   const options = [
     { value: 'all', label: filters.all },
-    { value: 'weak', label: filters.weak(counts?.weak ?? null), disabled: !counts?.weak && filter !== 'weak' },
-    { value: 'reused', label: filters.reused(counts?.reused ?? null), disabled: !counts?.reused && filter !== 'reused' },
+    {
+      value: 'weak',
+      label: filters.weak(counts?.weak ?? null),
+      disabled: !counts?.weak && filter !== 'weak',
+    },
+    {
+      value: 'reused',
+      label: filters.reused(counts?.reused ?? null),
+      disabled: !counts?.reused && filter !== 'reused',
+    },
   ] as const;
   return (
     <div className={styles.tools}>
-      <SearchField className={styles.search} label={texts.search.label} clearLabel={texts.search.clear} value={search} onValueChange={onSearch} />
+      <SearchField
+        className={styles.search}
+        label={texts.search.label}
+        clearLabel={texts.search.clear}
+        value={search}
+        onValueChange={onSearch}
+      />
       <p className={styles.count} role="status">
         {texts.search.count(shown, all)}
       </p>
       <div className={styles.choices}>
         {/* There from the beginning: passwords are looked at when the list is read already, and it must not move then. */}
         <div className={styles.filter}>
-          <Segmented legend={texts.search.filter} legendHidden options={options} value={filter} onValueChange={onFilter} />
+          <Segmented
+            legend={texts.search.filter}
+            legendHidden
+            options={options}
+            value={filter}
+            onValueChange={onFilter}
+          />
         </div>
-        {all > 1 && <SelectField className={styles.order} label={texts.search.order} labelHidden options={ORDERS} value={order} onChange={({ target }) => onOrder(target.value === 'newest' ? 'newest' : 'name')} />}
+        {all > 1 && (
+          <SelectField
+            className={styles.order}
+            label={texts.search.order}
+            labelHidden
+            options={ORDERS}
+            value={order}
+            onChange={({ target }) => onOrder(target.value === 'newest' ? 'newest' : 'name')}
+          />
+        )}
       </div>
-      {isWindowed(shown) && <p className={styles.hint}>{texts.search.long} <span className={styles.withKeys}>{texts.search.longKey}</span></p>}
+      {isWindowed(shown) && (
+        <p className={styles.hint}>
+          {texts.search.long} <span className={styles.withKeys}>{texts.search.longKey}</span>
+        </p>
+      )}
     </div>
   );
 }

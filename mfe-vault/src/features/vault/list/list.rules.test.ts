@@ -2,10 +2,33 @@ import { describe, expect, test } from 'vitest';
 import type { VaultEntry } from '../vault-codec.ts';
 import { safeAddress, shownBy } from './list.rules.ts';
 
-const entry = (id: string, name: string, usernameEmail: string): VaultEntry => ({ id, version: 1, isReadable: true, name, usernameEmail, password: 'secret-search-me', url: null, notes: 'search-me-not' });
-const ENTRIES: VaultEntry[] = [entry('a', 'Bank', 'ada@example.com'), entry('b', 'Forum', 'BANKER'), entry('c', 'Shop', 'ada@shop.example'), { id: 'd', version: 1, isReadable: false, isDamaged: false }];
+const entry = (id: string, name: string, usernameEmail: string): VaultEntry => ({
+  id,
+  version: 1,
+  isReadable: true,
+  name,
+  usernameEmail,
+  password: 'secret-search-me',
+  url: null,
+  notes: 'search-me-not',
+});
+const ENTRIES: VaultEntry[] = [
+  entry('a', 'Bank', 'ada@example.com'),
+  entry('b', 'Forum', 'BANKER'),
+  entry('c', 'Shop', 'ada@shop.example'),
+  { id: 'd', version: 1, isReadable: false, isDamaged: false },
+];
 const ids = (search: string, filter: 'all' | 'weak' | 'reused' = 'all') =>
-  ENTRIES.filter(shownBy(search, filter, new Map([['b', { isWeak: true, others: 0 }], ['c', { isWeak: false, others: 1 }]]))).map(({ id }) => id);
+  ENTRIES.filter(
+    shownBy(
+      search,
+      filter,
+      new Map([
+        ['b', { isWeak: true, others: 0 }],
+        ['c', { isWeak: false, others: 1 }],
+      ]),
+    ),
+  ).map(({ id }) => id);
 
 describe('the search', () => {
   test('finds parts of names and user names in any letter case [VAULT-4]', () => {

@@ -4,19 +4,35 @@ import type { VaultEntry } from '../vault-codec.ts';
 /** Which entries are shown. */
 export type Filter = 'all' | 'weak' | 'reused';
 
-const passes = ({ isWeak, others }: Finding, filter: Filter) => filter === 'all' || (filter === 'weak' ? isWeak : others > 0);
+const passes = ({ isWeak, others }: Finding, filter: Filter) =>
+  filter === 'all' || (filter === 'weak' ? isWeak : others > 0);
 
-/** Tells which entries a search and a filter leave: a part of the name or user name, whatever the letter case (VAULT-4). */
-export function shownBy(search: string, filter: Filter, findings: ReadonlyMap<string, Finding>): (entry: VaultEntry) => boolean {
+/**
+ * Tells which entries a search and a filter leave: a part of the name or user name, whatever the letter case
+ * (VAULT-4).
+ */
+export function shownBy(
+  search: string,
+  filter: Filter,
+  findings: ReadonlyMap<string, Finding>,
+): (entry: VaultEntry) => boolean {
   const sought = search.trim().toLowerCase();
-  const isFound = (entry: VaultEntry) => sought === '' || (entry.isReadable && [entry.name, entry.usernameEmail].some((text) => text.toLowerCase().includes(sought)));
+  const isFound = (entry: VaultEntry) =>
+    sought === '' ||
+    (entry.isReadable &&
+      [entry.name, entry.usernameEmail].some((text) => text.toLowerCase().includes(sought)));
   return (entry) => isFound(entry) && passes(findingOf(findings, entry.id), filter);
 }
 
 /** How many entries each filter would show. */
-export const countsOf = (findings: ReadonlyMap<string, Finding>): { readonly weak: number; readonly reused: number } => {
+export const countsOf = (
+  findings: ReadonlyMap<string, Finding>,
+): { readonly weak: number; readonly reused: number } => {
   const all = [...findings.values()];
-  return { weak: all.filter(({ isWeak }) => isWeak).length, reused: all.filter(({ others }) => others > 0).length };
+  return {
+    weak: all.filter(({ isWeak }) => isWeak).length,
+    reused: all.filter(({ others }) => others > 0).length,
+  };
 };
 
 /** The address an entry may open: http or https only, whatever is stored (N-15). */

@@ -8,7 +8,8 @@ import { button, dialog, openVault, preloadPage } from '../../../testing/open-va
 
 preloadPage();
 const wire = openWire();
-const named = (at: number, name: string, over: Parameters<typeof anEntry>[0] = {}) => anEntry({ id: entryId(at), name, password: `clench-hubcap-${at}-wafer`, ...over });
+const named = (at: number, name: string, over: Parameters<typeof anEntry>[0] = {}) =>
+  anEntry({ id: entryId(at), name, password: `clench-hubcap-${at}-wafer`, ...over });
 const opened = async (...entries: ListedEntry[]) => {
   wire.answer(entryRoutes.list, entries);
   const shell = openVault();
@@ -20,7 +21,14 @@ const row = (name: string) => screen.getByRole('article', { name });
 
 describe('the order', () => {
   test('is by name as people read it, unless the newest are wanted first', async () => {
-    const { person } = await opened(aDamagedEntry(), named(1, 'site 10'), named(2, 'Zoo'), named(3, 'Site 9'), named(4, 'élan'), named(5, 'Apple'));
+    const { person } = await opened(
+      aDamagedEntry(),
+      named(1, 'site 10'),
+      named(2, 'Zoo'),
+      named(3, 'Site 9'),
+      named(4, 'élan'),
+      named(5, 'Apple'),
+    );
     expect(names()).toEqual(['Apple', 'élan', 'Site 9', 'site 10', 'Zoo', 'This entry is damaged']);
     await person.selectOptions(screen.getByLabelText('Order'), 'Newest first');
     expect(names()).toEqual(['This entry is damaged', 'site 10', 'Zoo', 'Site 9', 'élan', 'Apple']);
@@ -59,7 +67,11 @@ describe('what is added', () => {
 });
 
 describe('the keyboard’s place', () => {
-  const removeNamed = async ({ person }: { person: ReturnType<typeof openVault>['person'] }, name: string, ...rest: ListedEntry[]) => {
+  const removeNamed = async (
+    { person }: { person: ReturnType<typeof openVault>['person'] },
+    name: string,
+    ...rest: ListedEntry[]
+  ) => {
     wire.answer(entryRoutes.delete, null);
     wire.answer(entryRoutes.list, rest);
     button(`Delete ${name}`).focus();
@@ -126,7 +138,11 @@ describe('an entry', () => {
   });
 
   test('whose name another one has is called with its user name, too', async () => {
-    await opened(named(1, 'Google', { usernameEmail: 'ada' }), named(2, 'google', { usernameEmail: 'grace' }), named(3, 'Bank'));
+    await opened(
+      named(1, 'Google', { usernameEmail: 'ada' }),
+      named(2, 'google', { usernameEmail: 'grace' }),
+      named(3, 'Bank'),
+    );
     expect(button('Delete Google (ada)')).toBeVisible();
     expect(button('Copy the password of google (grace)')).toBeVisible();
     expect(button('Edit Bank')).toBeVisible();
@@ -135,20 +151,25 @@ describe('an entry', () => {
   test('shows each space of its password as one', async () => {
     const { person } = await opened(named(1, 'Bank', { password: '  lead and  trail ' }));
     await person.click(button('Show the password of Bank'));
-    const shown = within(row('Bank')).getByText((_, element) => element?.textContent === '  lead and  trail ' && element.tagName === 'BDI');
+    const shown = within(row('Bank')).getByText(
+      (_, element) => element?.textContent === '  lead and  trail ' && element.tagName === 'BDI',
+    );
     expect(shown.querySelectorAll('span')).toHaveLength(6);
   });
 
   test('opens long notes, which are cut at first', async () => {
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(200);
-    vi.stubGlobal('ResizeObserver', class {
-      readonly observe: () => void;
-      constructor(tell: () => void) {
-        this.observe = () => queueMicrotask(tell);
-      }
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly observe: () => void;
+        constructor(tell: () => void) {
+          this.observe = () => queueMicrotask(tell);
+        }
 
-      disconnect() {}
-    });
+        disconnect() {}
+      },
+    );
     const notes = Array.from({ length: 8 }, (_, at) => `code ${at}`).join('\n');
     try {
       const { person } = await opened(named(1, 'Bank', { notes }));

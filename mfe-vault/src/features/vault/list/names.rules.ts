@@ -11,7 +11,8 @@ const keyOf = (name: string) => name.trim().toLowerCase();
 /** The names that more than one entry has, in any letter case. */
 export function repeatedNames(named: readonly { readonly name: string | null }[]): (name: string) => boolean {
   const counts = new Map<string, number>();
-  for (const { name } of named) if (name !== null) counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
+  for (const { name } of named)
+    if (name !== null) counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
   return (name) => (counts.get(keyOf(name)) ?? 0) > 1;
 }
 

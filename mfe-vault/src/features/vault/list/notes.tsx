@@ -7,7 +7,8 @@ import styles from './notes.module.css';
 /** What fits into three lines on the narrowest screen: nothing needs to be measured for it. */
 const SHORT = { characters: 100, lines: 3 } as const;
 
-const isShort = (notes: string) => notes.length <= SHORT.characters && notes.split('\n').length <= SHORT.lines;
+const isShort = (notes: string) =>
+  notes.length <= SHORT.characters && notes.split('\n').length <= SHORT.lines;
 
 function LongNotes({ notes, of }: { notes: string; of: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +29,14 @@ function LongNotes({ notes, of }: { notes: string; of: string }) {
       </dd>
       {isCut && (
         <dd>
-          <Button className={styles.more} variant="ghost" size="sm" aria-expanded={isOpen} aria-label={isOpen ? texts.entry.lessNotes(of) : texts.entry.moreNotes(of)} onClick={() => setOpen(!isOpen)}>
+          <Button
+            className={styles.more}
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? texts.entry.lessNotes(of) : texts.entry.moreNotes(of)}
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? texts.entry.less : texts.entry.more}
           </Button>
         </dd>

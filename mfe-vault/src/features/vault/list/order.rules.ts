@@ -13,4 +13,5 @@ const byName = (one: VaultEntry, other: VaultEntry): number => {
 };
 
 /** The entries in an order; the service answers the newest first. */
-export const inOrder = (entries: readonly VaultEntry[], order: Order): readonly VaultEntry[] => (order === 'newest' ? entries : entries.toSorted(byName));
+export const inOrder = (entries: readonly VaultEntry[], order: Order): readonly VaultEntry[] =>
+  order === 'newest' ? entries : entries.toSorted(byName);

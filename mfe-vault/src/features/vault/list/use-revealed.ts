@@ -5,8 +5,18 @@ export const HIDDEN_AFTER_MS = 30_000;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which passwords are shown. None any more when the page is left, out of sight for a while, or `isEnded`, nor when the plan ends: who looks at them without one asks for each again. */
-export function useRevealed(isEnded: boolean, hasPlan: boolean): { readonly revealed: ReadonlySet<string>; readonly toggle: (id: string) => void; readonly hide: (id: string) => void } {
+/**
+ * Which passwords are shown. None any more when the page is left, out of sight for a while, or `isEnded`, nor
+ * when the plan ends: who looks at them without one asks for each again.
+ */
+export function useRevealed(
+  isEnded: boolean,
+  hasPlan: boolean,
+): {
+  readonly revealed: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+  readonly hide: (id: string) => void;
+} {
   const [revealed, setRevealed] = useState(NONE);
   const [hadPlan, setHadPlan] = useState(hasPlan);
   if (hadPlan !== hasPlan) setHadPlan(hasPlan);
@@ -32,6 +42,7 @@ export function useRevealed(isEnded: boolean, hasPlan: boolean): { readonly reve
       if (!after.delete(id)) after.add(id);
       return after;
     });
-  const hide = (id: string) => setRevealed((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : before));
+  const hide = (id: string) =>
+    setRevealed((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : before));
   return { revealed, toggle, hide };
 }

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { EntryActions } from './entry-row.tsx';
 
-/** Actions that stay the same object while what they do follows the page: rows need not be drawn again for it. */
+/**
+ * Actions that stay the same object while what they do follows the page: rows need not be drawn again for it.
+ */
 export function useStableActions(newest: EntryActions): EntryActions {
   const latest = useRef(newest);
   useLayoutEffect(() => {

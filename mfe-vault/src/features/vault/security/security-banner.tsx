@@ -5,9 +5,13 @@ import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../vault.texts.ts';
 
-const SecurityDialog = lazy(async () => ({ default: (await import('./security-dialog.tsx')).SecurityDialog }));
+const SecurityDialog = lazy(async () => ({
+  default: (await import('./security-dialog.tsx')).SecurityDialog,
+}));
 
-/** States what protects the vault and who holds the keys; 'Learn More' explains it (VAULT-2, VAULT-3, T-63). */
+/**
+ * States what protects the vault and who holds the keys; 'Learn More' explains it (VAULT-2, VAULT-3, T-63).
+ */
 export function SecurityBanner() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never');
   const action = (

@@ -14,7 +14,13 @@ export function SecurityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
     </Button>
   );
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()} title={texts.title} description={texts.description} footer={done}>
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.title}
+      description={texts.description}
+      footer={done}
+    >
       <ul className={styles.parts}>
         {texts.parts.map(({ icon, title, text }) => {
           const Icon = ICONS[icon];

@@ -7,23 +7,50 @@ const weakIfShort = (password: string) => (password.length < 8 ? 1 : 4);
 
 describe('the audit', () => {
   test('marks weak passwords and those that several entries share', async () => {
-    const entries = [entry('a', 'same-long-one'), entry('b', 'same-long-one'), entry('c', 'short'), entry('d', 'another-long-one')];
+    const entries = [
+      entry('a', 'same-long-one'),
+      entry('b', 'same-long-one'),
+      entry('c', 'short'),
+      entry('d', 'another-long-one'),
+    ];
     const findings = await audit(entries, weakIfShort, async () => () => true, never);
-    expect(Object.fromEntries(findings)).toEqual({ a: { isWeak: false, others: 1 }, b: { isWeak: false, others: 1 }, c: { isWeak: true, others: 0 } });
+    expect(Object.fromEntries(findings)).toEqual({
+      a: { isWeak: false, others: 1 },
+      b: { isWeak: false, others: 1 },
+      c: { isWeak: true, others: 0 },
+    });
     expect(findingOf(findings, 'd')).toEqual({ isWeak: false, others: 0 });
   });
 
   test('takes a breath whenever its slice is over', async () => {
     let breaths = 0;
     const entries = Array.from({ length: 10 }, (_, at) => entry(String(at), `password ${at}`));
-    await audit(entries, () => 4, async () => { breaths += 1; let left = 2; return () => (left -= 1) > 0; }, never);
+    await audit(
+      entries,
+      () => 4,
+      async () => {
+        breaths += 1;
+        let left = 2;
+        return () => (left -= 1) > 0;
+      },
+      never,
+    );
     expect(breaths).toBeGreaterThan(4);
   });
 
   test('stops when nobody waits for it any more', async () => {
     const given = new AbortController();
     let looked = 0;
-    await audit([entry('a', '1'), entry('b', '2')], () => { looked += 1; given.abort(); return 4; }, async () => () => true, given.signal);
+    await audit(
+      [entry('a', '1'), entry('b', '2')],
+      () => {
+        looked += 1;
+        given.abort();
+        return 4;
+      },
+      async () => () => true,
+      given.signal,
+    );
     expect(looked).toBe(1);
   });
 });

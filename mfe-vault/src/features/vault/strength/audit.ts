@@ -41,18 +41,27 @@ export function shareCounts(entries: readonly Audited[]): ReadonlyMap<string, nu
 }
 
 /** What is wrong with which entries, by id. Works in slices; gives up at once when `signal` says so. */
-export async function audit(entries: readonly Audited[], scoreOf: (password: string, known: readonly string[]) => Score, breath: Breath, signal: AbortSignal): Promise<ReadonlyMap<string, Finding>> {
+export async function audit(
+  entries: readonly Audited[],
+  scoreOf: (password: string, known: readonly string[]) => Score,
+  breath: Breath,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Finding>> {
   const counts = shareCounts(entries);
   const findings = new Map<string, Finding>();
   let hasTime = await breath();
   for (const { id, password, usernameEmail } of entries) {
     if (!hasTime()) hasTime = await breath();
     if (signal.aborted) return findings;
-    const finding = { isWeak: scoreOf(password, [usernameEmail]) <= WEAK, others: (counts.get(password) ?? 1) - 1 };
+    const finding = {
+      isWeak: scoreOf(password, [usernameEmail]) <= WEAK,
+      others: (counts.get(password) ?? 1) - 1,
+    };
     if (finding.isWeak || finding.others > 0) findings.set(id, finding);
   }
   return findings;
 }
 
 /** What is wrong with one entry, as far as it is known. */
-export const findingOf = (findings: ReadonlyMap<string, Finding>, id: string): Finding => findings.get(id) ?? NOTHING;
+export const findingOf = (findings: ReadonlyMap<string, Finding>, id: string): Finding =>
+  findings.get(id) ?? NOTHING;

@@ -1,6 +1,9 @@
 import { WEAK } from './score.ts';
 
-/** Whether a password falls to somebody who can try as many as they like. Without the lists nobody can say, and it passes. */
+/**
+ * Whether a password falls to somebody who can try as many as they like. Without the lists nobody can say,
+ * and it passes.
+ */
 export async function isGuessable(password: string): Promise<boolean> {
   try {
     const { scoreOf } = await import('./strength.ts');

@@ -12,7 +12,10 @@ export function StrengthMeter({ score }: { score: Score | null }) {
     <div className={styles.meter}>
       <div className={classNames(styles.bar, score !== null && styles[TONES[score]])} aria-hidden="true">
         {PARTS.map((part) => (
-          <span key={part} className={classNames(styles.part, score !== null && Math.max(score, 1) >= part && styles.filled)} />
+          <span
+            key={part}
+            className={classNames(styles.part, score !== null && Math.max(score, 1) >= part && styles.filled)}
+          />
         ))}
       </div>
       <p className={styles.word} role="status">

@@ -10,8 +10,15 @@ const LOOKED_AT = 40;
 /** Spellings with digits for letters that are tried. */
 const SPELLINGS = 4;
 
-const dictionary = { passwords: [...COMMON_PASSWORDS], commonWords: [...COMMON_WORDS], diceware: [...PASSPHRASE_WORDS] };
+const dictionary = {
+  passwords: [...COMMON_PASSWORDS],
+  commonWords: [...COMMON_WORDS],
+  diceware: [...PASSPHRASE_WORDS],
+};
 const estimator = new ZxcvbnFactory({ dictionary, maxLength: LOOKED_AT, l33tMaxSubstitutions: SPELLINGS });
 
-/** How hard a password is to guess; `known` are words that somebody who guesses knows, such as the user name. */
-export const scoreOf = (password: string, known: readonly string[] = []): Score => estimator.check(password, [...known]).score;
+/**
+ * How hard a password is to guess; `known` are words that somebody who guesses knows, such as the user name.
+ */
+export const scoreOf = (password: string, known: readonly string[] = []): Score =>
+  estimator.check(password, [...known]).score;

@@ -10,7 +10,9 @@ vi.mock('./strength.ts', () => ({ scoreOf: (password: string) => (scored.push(pa
 const entry = (password: string): OpenEntry => ({ ...anEntry(), isReadable: true, password });
 
 test('a password is looked at once while it is stored, and forgotten when it is no more', async () => {
-  const { result, rerender } = renderHook(({ entries }) => useAudit(entries), { initialProps: { entries: [entry('first')] } });
+  const { result, rerender } = renderHook(({ entries }) => useAudit(entries), {
+    initialProps: { entries: [entry('first')] },
+  });
   const look = async (entries: OpenEntry[]) => {
     const before = result.current;
     rerender({ entries });

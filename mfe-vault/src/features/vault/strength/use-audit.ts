@@ -6,7 +6,10 @@ import type { Score } from './score.ts';
 /** Nothing is known yet, or could be found out. */
 export const UNKNOWN: ReadonlyMap<string, Finding> = new Map();
 
-/** What is wrong with which passwords; found here in the browser, in moments in which it has nothing else to do. */
+/**
+ * What is wrong with which passwords; found here in the browser, in moments in which it has nothing else to
+ * do.
+ */
 export function useAudit(entries: readonly VaultEntry[]): ReadonlyMap<string, Finding> {
   const [findings, setFindings] = useState(UNKNOWN);
   // A change of one entry looks at one password again, not at all of them.

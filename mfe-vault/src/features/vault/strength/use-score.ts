@@ -4,7 +4,10 @@ import type { Score } from './score.ts';
 /** Between two letters nobody reads how strong it is. */
 const PAUSE_MS = 150;
 
-/** How hard a password is to guess, a moment after it was typed; null while it is empty or the lists are on their way. */
+/**
+ * How hard a password is to guess, a moment after it was typed; null while it is empty or the lists are on
+ * their way.
+ */
 export function useScore(password: string, known: readonly string[]): Score | null {
   const [scored, setScored] = useState<{ readonly password: string; readonly score: Score } | null>(null);
   const knownWords = known.join('\n');
@@ -13,7 +16,9 @@ export function useScore(password: string, known: readonly string[]): Score | nu
     let isWanted = true;
     const timer = setTimeout(() => {
       void import('./strength.ts').then(
-        ({ scoreOf }) => isWanted && setScored({ password, score: scoreOf(password, knownWords.split('\n').filter(Boolean)) }),
+        ({ scoreOf }) =>
+          isWanted &&
+          setScored({ password, score: scoreOf(password, knownWords.split('\n').filter(Boolean)) }),
         () => undefined, // without the lists there is no remark; everything else works
       );
     }, PAUSE_MS);

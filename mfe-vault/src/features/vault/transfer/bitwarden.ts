@@ -12,11 +12,24 @@ const item = z.object({
   deletedDate: words,
   fields: some,
   passwordHistory: some,
-  login: z.nullish(z.object({ username: words, password: words, totp: words, fido2Credentials: some, uris: z.nullish(z.array(z.object({ uri: words }))) })),
+  login: z.nullish(
+    z.object({
+      username: words,
+      password: words,
+      totp: words,
+      fido2Credentials: some,
+      uris: z.nullish(z.array(z.object({ uri: words }))),
+    }),
+  ),
 });
 const file = z.object({ folders: z.nullish(z.array(z.object({ name: words }))), items: z.array(item) });
 const LOGIN = 1;
-const KINDS: Readonly<Record<number, string>> = { 2: texts.kinds.note, 3: texts.kinds.card, 4: texts.kinds.identity, 5: texts.kinds.sshKey };
+const KINDS: Readonly<Record<number, string>> = {
+  2: texts.kinds.note,
+  3: texts.kinds.card,
+  4: texts.kinds.identity,
+  5: texts.kinds.sshKey,
+};
 
 type Item = z.infer<typeof item>;
 
@@ -34,15 +47,26 @@ function entryOf({ name, notes, login, fields, passwordHistory }: Item): FoundEn
     ...(has(passwordHistory) ? [texts.lost.history] : []),
   ];
   const called = name?.trim() || (address.url === null ? '' : nameOfAddress(address.url));
-  return { fields: { name: called, usernameEmail: login?.username ?? '', password: login?.password ?? '', url: address.url, notes: notes || null }, lost };
+  return {
+    fields: {
+      name: called,
+      usernameEmail: login?.username ?? '',
+      password: login?.password ?? '',
+      url: address.url,
+      notes: notes || null,
+    },
+    lost,
+  };
 }
 
 /** Whether this is what Bitwarden writes. */
-export const isBitwarden = (json: object): boolean => 'encrypted' in json && (json.encrypted === true || 'items' in json);
+export const isBitwarden = (json: object): boolean =>
+  'encrypted' in json && (json.encrypted === true || 'items' in json);
 
 /** The logins of a Bitwarden export. @throws {UnreadableFile} */
 export function readBitwarden(json: object): Reading {
-  if ('encrypted' in json && json.encrypted === true) throw new UnreadableFile(texts.unreadable.bitwardenEncrypted);
+  if ('encrypted' in json && json.encrypted === true)
+    throw new UnreadableFile(texts.unreadable.bitwardenEncrypted);
   const read = file.safeParse(json);
   if (!read.success) throw new UnreadableFile(texts.unreadable.damaged);
   const { items, folders } = read.data;
@@ -51,7 +75,9 @@ export function readBitwarden(json: object): Reading {
   return {
     found: items.filter(isTaken).map(entryOf),
     leftOut: [
-      ...items.filter((each) => !isTaken(each)).map((each) => ({ name: each.name || texts.unnamed, reason: reasonOf(each) })),
+      ...items
+        .filter((each) => !isTaken(each))
+        .map((each) => ({ name: each.name || texts.unnamed, reason: reasonOf(each) })),
       ...(folders ?? []).map(({ name }) => ({ name: name || texts.unnamed, reason: texts.folder })),
     ],
   };

@@ -11,7 +11,13 @@ export interface Candidate extends FoundEntry {
   readonly duplicateOf: 'stored' | 'file' | null;
 }
 
-const sameness = ({ name, usernameEmail, password, url }: EntryFields) => JSON.stringify([name.toLowerCase(), usernameEmail.toLowerCase(), password, url?.replace(/\/$/, '').toLowerCase() ?? '']);
+const sameness = ({ name, usernameEmail, password, url }: EntryFields) =>
+  JSON.stringify([
+    name.toLowerCase(),
+    usernameEmail.toLowerCase(),
+    password,
+    url?.replace(/\/$/, '').toLowerCase() ?? '',
+  ]);
 const isField = (key: unknown): key is keyof typeof BOUNDS => typeof key === 'string' && key in BOUNDS;
 
 /** Why the service would not take it (VAULT-20), in a sentence; null when it would. */
@@ -24,17 +30,36 @@ function problemOf(fields: EntryFields): string | null {
 }
 
 /** Whether it can be taken once its name stands in for the user name it lacks, as a Wi-Fi password does. */
-const lacksUsernameOnly = (fields: EntryFields): boolean => fields.usernameEmail.trim() === '' && problemOf(withUsername(fields)) === null;
-const withUsername = (fields: EntryFields): EntryFields => (fields.usernameEmail.trim() === '' ? { ...fields, usernameEmail: fields.name } : fields);
+const lacksUsernameOnly = (fields: EntryFields): boolean =>
+  fields.usernameEmail.trim() === '' && problemOf(withUsername(fields)) === null;
+const withUsername = (fields: EntryFields): EntryFields =>
+  fields.usernameEmail.trim() === '' ? { ...fields, usernameEmail: fields.name } : fields;
 
 /** How many could be taken with their names for user names. */
-export const withoutUsername = (found: readonly FoundEntry[]): number => found.filter(({ fields }) => lacksUsernameOnly(fields)).length;
+export const withoutUsername = (found: readonly FoundEntry[]): number =>
+  found.filter(({ fields }) => lacksUsernameOnly(fields)).length;
 
-/** What is chosen while nobody chose: everything that can be taken and is not there yet, as far as there is room. */
-export const newOnes = (candidates: readonly Candidate[], room: number): ReadonlySet<number> => new Set(candidates.filter(({ problem, duplicateOf }) => problem === null && duplicateOf === null).slice(0, Math.max(room, 0)).map(({ key }) => key));
+/**
+ * What is chosen while nobody chose: everything that can be taken and is not there yet, as far as there is
+ * room.
+ */
+export const newOnes = (candidates: readonly Candidate[], room: number): ReadonlySet<number> =>
+  new Set(
+    candidates
+      .filter(({ problem, duplicateOf }) => problem === null && duplicateOf === null)
+      .slice(0, Math.max(room, 0))
+      .map(({ key }) => key),
+  );
 
-/** Every login of a file, with what stands in its way; `fillsUsernames`: where only the user name is missing, the name stands in for it. */
-export function candidatesOf(found: readonly FoundEntry[], stored: readonly EntryFields[], fillsUsernames = false): Candidate[] {
+/**
+ * Every login of a file, with what stands in its way; `fillsUsernames`: where only the user name is missing,
+ * the name stands in for it.
+ */
+export function candidatesOf(
+  found: readonly FoundEntry[],
+  stored: readonly EntryFields[],
+  fillsUsernames = false,
+): Candidate[] {
   const kept = new Set(stored.map(sameness));
   const inFile = new Set<string>();
   return found.map((entry, key) => {

@@ -22,7 +22,8 @@ const texts = transferTexts.export;
 const LEAST = 8;
 const JSON_TYPE = 'application/json';
 
-const focusProblem = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+const focusProblem = (form: HTMLFormElement) =>
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
 interface ExportDialogProps {
   readonly isOpen: boolean;
@@ -33,7 +34,10 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes all entries into a file that only a password opens; it is asked for twice, for nobody can recover it. */
+/**
+ * Writes all entries into a file that only a password opens; it is asked for twice, for nobody can recover
+ * it.
+ */
 export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }: ExportDialogProps) {
   const { toast, now } = useShell();
   const client = useQueryClient();
@@ -70,7 +74,12 @@ export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }:
       toast({ ...texts.done(readable.length), tone: 'success' });
       onClose();
     } catch (error) {
-      if (!signal.aborted) toast({ ...texts.notMade, ...(error instanceof UnreadableFile && { description: error.message }), tone: 'destructive' });
+      if (!signal.aborted)
+        toast({
+          ...texts.notMade,
+          ...(error instanceof UnreadableFile && { description: error.message }),
+          tone: 'destructive',
+        });
     } finally {
       setWriting(false);
     }
@@ -112,10 +121,22 @@ export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }:
         </Banner>
         {unreadable > 0 && <Banner tone="warning">{texts.unreadable(unreadable)}</Banner>}
         <div className={styles.chosen}>
-          <SecretField name="export-password" label={texts.password} value={password} onValueChange={setPassword} error={passwordProblem()} />
+          <SecretField
+            name="export-password"
+            label={texts.password}
+            value={password}
+            onValueChange={setPassword}
+            error={passwordProblem()}
+          />
           <StrengthMeter score={score} />
         </div>
-        <SecretField name="export-repeat" label={texts.repeat} value={repeated} onValueChange={setRepeated} error={isChecked && !isTooShort && isDifferent ? texts.different : null} />
+        <SecretField
+          name="export-repeat"
+          label={texts.repeat}
+          value={repeated}
+          onValueChange={setRepeated}
+          error={isChecked && !isTooShort && isDifferent ? texts.different : null}
+        />
       </form>
     );
   };
@@ -131,7 +152,13 @@ export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }:
     </>
   );
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && close()} title={texts.title} description={hasForm ? texts.description(entries.length) : undefined} footer={footer}>
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && close()}
+      title={texts.title}
+      description={hasForm ? texts.description(entries.length) : undefined}
+      footer={footer}
+    >
       {content()}
     </Dialog>
   );

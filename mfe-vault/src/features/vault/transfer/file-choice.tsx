@@ -28,7 +28,14 @@ export function FileChoice({ file, onOpen, onUnlock }: FileChoiceProps) {
     };
     return (
       <form className={styles.unlock} onSubmit={submit} noValidate>
-        <SecretField name="import-password" label={texts.unlock.label} hint={texts.unlock.hint} error={file.problem} value={password} onValueChange={setPassword} />
+        <SecretField
+          name="import-password"
+          label={texts.unlock.label}
+          hint={texts.unlock.hint}
+          error={file.problem}
+          value={password}
+          onValueChange={setPassword}
+        />
         <Button type="submit" busy={file.isOpening} busyLabel={texts.unlock.busy}>
           {texts.unlock.action}
         </Button>

@@ -5,32 +5,59 @@ export const fileTexts = {
   unnamed: 'Without a name',
   duplicate: { stored: 'It’s already stored.', file: 'It also appears earlier in the file.' },
   notChosen: 'It wasn’t selected.',
-  kinds: { note: 'A secure note. Notes aren’t supported yet.', card: 'A payment card. Cards aren’t supported yet.', identity: 'An identity. Identities aren’t supported yet.', sshKey: 'An SSH key. SSH keys aren’t supported yet.', other: 'This kind of entry isn’t supported.' },
+  kinds: {
+    note: 'A secure note. Notes aren’t supported yet.',
+    card: 'A payment card. Cards aren’t supported yet.',
+    identity: 'An identity. Identities aren’t supported yet.',
+    sshKey: 'An SSH key. SSH keys aren’t supported yet.',
+    other: 'This kind of entry isn’t supported.',
+  },
   row: (at: number) => `Row ${formatNumber(at)}`,
-  otherWidth: (cells: number, columns: number) => `It has ${cells} cells where the table has ${columns} columns, so we can’t tell which is which.`,
+  otherWidth: (cells: number, columns: number) =>
+    `It has ${cells} cells where the table has ${columns} columns, so we can’t tell which is which.`,
   folder: 'A folder. Its passwords are imported, but not the folder.',
   trashed: 'It was in the trash.',
   browsersOwn: 'The browser’s own account, not a website’s.',
-  lost: { totp: 'the code generator for two-step sign-in', passkey: 'passkeys', fields: 'custom fields', history: 'earlier passwords', urls: 'additional addresses', address: (url: string) => `the address “${url}”, which doesn’t begin with http:// or https://` },
-  missing: { name: 'It has no name.', usernameEmail: 'It has no user name.', password: 'It has no password.', url: 'Its address can’t be opened safely.', notes: 'Its notes can’t be read.' },
+  lost: {
+    totp: 'the code generator for two-step sign-in',
+    passkey: 'passkeys',
+    fields: 'custom fields',
+    history: 'earlier passwords',
+    urls: 'additional addresses',
+    address: (url: string) => `the address “${url}”, which doesn’t begin with http:// or https://`,
+  },
+  missing: {
+    name: 'It has no name.',
+    usernameEmail: 'It has no user name.',
+    password: 'It has no password.',
+    url: 'Its address can’t be opened safely.',
+    notes: 'Its notes can’t be read.',
+  },
   problems: {
     name: (max: number) => `Its name is longer than ${formatNumber(max)} characters.`,
     usernameEmail: (max: number) => `Its user name is longer than ${formatNumber(max)} characters.`,
     password: (max: number) => `Its password is longer than ${formatNumber(max)} characters.`,
-    url: (max: number) => `Its address can’t be opened safely, or is longer than ${formatNumber(max)} characters.`,
+    url: (max: number) =>
+      `Its address can’t be opened safely, or is longer than ${formatNumber(max)} characters.`,
     notes: (max: number) => `Its notes are longer than ${formatNumber(max)} characters.`,
   },
   unreadable: {
     tooLarge: (most: string) => `This file is larger than ${most}. Please split it, or choose the right one.`,
-    tooMany: (most: number) => `There are more than ${formatNumber(most)} passwords in this file, the most you can keep here. Please split it.`,
-    quotes: (row: number) => `A quotation mark in row ${formatNumber(row)} of this table makes it unclear where a password ends. Please export it again, or correct that row.`,
+    tooMany: (most: number) =>
+      `There are more than ${formatNumber(most)} passwords in this file, the most you can keep here. Please split it.`,
+    quotes: (row: number) =>
+      `A quotation mark in row ${formatNumber(row)} of this table makes it unclear where a password ends. Please export it again, or correct that row.`,
     empty: 'This file is empty.',
-    unknown: 'This isn’t an export we can read. Please choose a Bitwarden .json, a Chrome or Firefox .csv, or an export from BudgetPRO.',
-    bitwardenEncrypted: 'This Bitwarden export is encrypted. Please export again from Bitwarden with the file format “.json”, and delete that file after the import.',
-    insecure: 'Browsers encrypt and decrypt only on pages whose address begins with https://. Please open this page at such an address.',
+    unknown:
+      'This isn’t an export we can read. Please choose a Bitwarden .json, a Chrome or Firefox .csv, or an export from BudgetPRO.',
+    bitwardenEncrypted:
+      'This Bitwarden export is encrypted. Please export again from Bitwarden with the file format “.json”, and delete that file after the import.',
+    insecure:
+      'Browsers encrypt and decrypt only on pages whose address begins with https://. Please open this page at such an address.',
     newer: 'This export was made by a newer version. Please reload the page and try again.',
     damaged: 'This export is damaged and can’t be opened safely.',
-    password: 'This password doesn’t open the file. Please check it and try again; if it is the right one, the file is damaged.',
+    password:
+      'This password doesn’t open the file. Please check it and try again; if it is the right one, the file is damaged.',
     csv: 'This table has no columns for addresses, user names and passwords. Please choose a .csv exported by Chrome or Firefox.',
   },
 } as const;

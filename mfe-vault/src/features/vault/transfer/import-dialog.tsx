@@ -28,11 +28,17 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
   const { file, open, unlock, forget } = useOpenedFile();
   const { importing, start, stop } = useImport();
   // What this import stores is no duplicate of itself; what an earlier one still stores is.
-  const [before, setBefore] = useState<{ readonly stored: readonly EntryFields[]; readonly room: number } | null>(null);
+  const [before, setBefore] = useState<{
+    readonly stored: readonly EntryFields[];
+    readonly room: number;
+  } | null>(null);
   const known = before ?? { stored, room };
   const reading = file.state === 'read' ? file.reading : null;
   const [fills, setFills] = useState(false);
-  const candidates = useMemo(() => candidatesOf(reading?.found ?? [], known.stored, fills), [reading, known.stored, fills]);
+  const candidates = useMemo(
+    () => candidatesOf(reading?.found ?? [], known.stored, fills),
+    [reading, known.stored, fills],
+  );
   const nameless = useMemo(() => withoutUsername(reading?.found ?? []), [reading]);
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
   const chosen = useMemo(() => picked ?? newOnes(candidates, known.room), [picked, candidates, known.room]);
@@ -41,7 +47,8 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
   const blocker = useLeaveGuard(isOpen && isUnderWay, () => true);
 
   const finish = () => {
-    if (importing.state === 'done') toast({ title: texts.toast, description: texts.done(importing.all), tone: 'success' });
+    if (importing.state === 'done')
+      toast({ title: texts.toast, description: texts.done(importing.all), tone: 'success' });
     onClose();
   };
   const close = () => {
@@ -90,13 +97,46 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
       </>
     );
   const content = () => {
-    if (file.state !== 'read') return <FileChoice file={file} onOpen={(each) => void open(each)} onUnlock={(password) => void unlock(password)} />;
-    if (importing.state !== 'idle') return <ImportProgress importing={importing} isEncrypted={file.isEncrypted} taken={candidates.filter(({ key }) => chosen.has(key))} left={candidates.filter(({ key }) => !chosen.has(key))} leftOut={file.reading.leftOut} />;
-    return <ImportPreview fileName={file.name} candidates={candidates} leftOut={file.reading.leftOut} chosen={chosen} room={known.room} nameless={{ count: nameless, areFilled: fills, onFill }} onChoose={setPicked} />;
+    if (file.state !== 'read')
+      return (
+        <FileChoice
+          file={file}
+          onOpen={(each) => void open(each)}
+          onUnlock={(password) => void unlock(password)}
+        />
+      );
+    if (importing.state !== 'idle')
+      return (
+        <ImportProgress
+          importing={importing}
+          isEncrypted={file.isEncrypted}
+          taken={candidates.filter(({ key }) => chosen.has(key))}
+          left={candidates.filter(({ key }) => !chosen.has(key))}
+          leftOut={file.reading.leftOut}
+        />
+      );
+    return (
+      <ImportPreview
+        fileName={file.name}
+        candidates={candidates}
+        leftOut={file.reading.leftOut}
+        chosen={chosen}
+        room={known.room}
+        nameless={{ count: nameless, areFilled: fills, onFill }}
+        onChoose={setPicked}
+      />
+    );
   };
   return (
     <>
-      <Dialog open={isOpen} onOpenChange={(next) => !next && close()} title={texts.title} description={file.state === 'read' ? undefined : texts.description} footer={footer} size="lg">
+      <Dialog
+        open={isOpen}
+        onOpenChange={(next) => !next && close()}
+        title={texts.title}
+        description={file.state === 'read' ? undefined : texts.description}
+        footer={footer}
+        size="lg"
+      >
         {content()}
       </Dialog>
       <ConfirmDialog

@@ -21,12 +21,26 @@ interface ImportPreviewProps {
   /** How many more there is room for. */
   readonly room: number;
   /** Entries that lack nothing but a user name. */
-  readonly nameless: { readonly count: number; readonly areFilled: boolean; readonly onFill: (fills: boolean) => void };
+  readonly nameless: {
+    readonly count: number;
+    readonly areFilled: boolean;
+    readonly onFill: (fills: boolean) => void;
+  };
   readonly onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
-/** What a file holds, each with what stands in its way; a person picks what is taken. Passwords are not shown. */
-export function ImportPreview({ fileName, candidates, leftOut, chosen, room, nameless, onChoose }: ImportPreviewProps) {
+/**
+ * What a file holds, each with what stands in its way; a person picks what is taken. Passwords are not shown.
+ */
+export function ImportPreview({
+  fileName,
+  candidates,
+  leftOut,
+  chosen,
+  room,
+  nameless,
+  onChoose,
+}: ImportPreviewProps) {
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
   const takeable = newOnes(candidates, candidates.length);
   const all = newOnes(candidates, room);
@@ -51,9 +65,22 @@ export function ImportPreview({ fileName, candidates, leftOut, chosen, room, nam
       ) : (
         <>
           {takeable.size > room && <Banner tone="warning">{texts.room(room)}</Banner>}
-          {takeable.size === 0 && candidates.every(({ duplicateOf }) => duplicateOf !== null) && <Banner>{texts.allThere}</Banner>}
-          {nameless.count > 0 && <Checkbox label={texts.fill(nameless.count)} checked={nameless.areFilled} onChange={() => nameless.onFill(!nameless.areFilled)} />}
-          <Checkbox label={all.size > 0 && takeable.size > all.size ? texts.first(all.size) : texts.all} checked={areAllChosen} disabled={all.size === 0} onChange={() => onChoose(areAllChosen ? new Set() : all)} />
+          {takeable.size === 0 && candidates.every(({ duplicateOf }) => duplicateOf !== null) && (
+            <Banner>{texts.allThere}</Banner>
+          )}
+          {nameless.count > 0 && (
+            <Checkbox
+              label={texts.fill(nameless.count)}
+              checked={nameless.areFilled}
+              onChange={() => nameless.onFill(!nameless.areFilled)}
+            />
+          )}
+          <Checkbox
+            label={all.size > 0 && takeable.size > all.size ? texts.first(all.size) : texts.all}
+            checked={areAllChosen}
+            disabled={all.size === 0}
+            onChange={() => onChoose(areAllChosen ? new Set() : all)}
+          />
           <ul className={styles.rows}>
             {candidates.slice(0, drawn).map(({ key, fields, problem, duplicateOf, lost }) => (
               <li key={key} className={styles.row}>
@@ -62,12 +89,16 @@ export function ImportPreview({ fileName, candidates, leftOut, chosen, room, nam
                   checked={chosen.has(key)}
                   disabled={problem !== null || (isFull && !chosen.has(key))}
                   onChange={() => toggle(key)}
-                  label={<span className={styles.name}>{fields.name || fields.url || fields.usernameEmail}</span>}
+                  label={
+                    <span className={styles.name}>{fields.name || fields.url || fields.usernameEmail}</span>
+                  }
                   hint={[fields.usernameEmail, fields.url].filter(Boolean).join(' · ')}
                 />
                 {duplicateOf !== null && <Badge>{texts.duplicate[duplicateOf]}</Badge>}
                 {problem !== null && <p className={styles.problem}>{problem}</p>}
-                {problem === null && lost.length > 0 && <p className={styles.quiet}>{texts.lost(lost.join(', '))}</p>}
+                {problem === null && lost.length > 0 && (
+                  <p className={styles.quiet}>{texts.lost(lost.join(', '))}</p>
+                )}
               </li>
             ))}
           </ul>

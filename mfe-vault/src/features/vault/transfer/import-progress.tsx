@@ -25,17 +25,37 @@ export function ImportProgress({ importing, isEncrypted, taken, left, leftOut }:
   if (importing.state !== 'done') {
     return (
       <div className={styles.progress}>
-        <Progress label={texts.progress} value={importing.done} max={importing.all} valueText={texts.progressed(importing.done, importing.all)} />
+        <Progress
+          label={texts.progress}
+          value={importing.done}
+          max={importing.all}
+          valueText={texts.progressed(importing.done, importing.all)}
+        />
         {importing.state === 'stopped' && (
-          <Banner tone="danger" role="alert" action={importing.resume && <Button size="sm" onClick={importing.resume}>{texts.resume}</Button>}>
+          <Banner
+            tone="danger"
+            role="alert"
+            action={
+              importing.resume && (
+                <Button size="sm" onClick={importing.resume}>
+                  {texts.resume}
+                </Button>
+              )
+            }
+          >
             {texts.failed(importing.message)}
           </Banner>
         )}
       </div>
     );
   }
-  const notChosen = left.map(({ fields, problem, duplicateOf }) => ({ name: fields.name || fileTexts.unnamed, reason: problem ?? (duplicateOf === null ? fileTexts.notChosen : fileTexts.duplicate[duplicateOf]) }));
-  const partly = taken.flatMap(({ fields, lost }) => (lost.length > 0 ? [{ name: fields.name, reason: texts.lost(lost.join(', ')) }] : []));
+  const notChosen = left.map(({ fields, problem, duplicateOf }) => ({
+    name: fields.name || fileTexts.unnamed,
+    reason: problem ?? (duplicateOf === null ? fileTexts.notChosen : fileTexts.duplicate[duplicateOf]),
+  }));
+  const partly = taken.flatMap(({ fields, lost }) =>
+    lost.length > 0 ? [{ name: fields.name, reason: texts.lost(lost.join(', ')) }] : [],
+  );
   return (
     <div className={styles.progress}>
       <Banner tone="success" role="status" title={texts.done(importing.all)}>

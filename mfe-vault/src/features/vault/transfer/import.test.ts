@@ -6,7 +6,8 @@ import { readFile } from './read-file.ts';
 import type { Reading } from './reading.ts';
 import { writeVaultFile } from './vault-file.ts';
 
-const sample = (name: string) => new Blob([readFileSync(join(import.meta.dirname, '../../../testing/files', name))]);
+const sample = (name: string) =>
+  new Blob([readFileSync(join(import.meta.dirname, '../../../testing/files', name))]);
 async function read(file: Blob): Promise<Reading> {
   const opened = await readFile(file);
   if (opened.isLocked) throw new Error('it is locked');
@@ -18,9 +19,36 @@ describe('a Bitwarden export', () => {
   test('gives its logins, and says what of it has no place here', async () => {
     const { found, leftOut } = await read(sample('bitwarden.json'));
     expect(found).toEqual([
-      { fields: { name: 'First Bank', usernameEmail: 'ada@example.com', password: 'p4ss, "word"', url: 'https://bank.example/', notes: 'Two\nlines' }, lost: ['additional addresses', 'the code generator for two-step sign-in', 'passkeys', 'custom fields', 'earlier passwords'] },
-      { fields: { name: 'forum.example', usernameEmail: '', password: '', url: 'https://forum.example', notes: null }, lost: [] },
-      { fields: { name: 'Phone app', usernameEmail: 'ada', password: 'app-secret', url: null, notes: null }, lost: ['the address “androidapp://com.example”, which doesn’t begin with http:// or https://'] },
+      {
+        fields: {
+          name: 'First Bank',
+          usernameEmail: 'ada@example.com',
+          password: 'p4ss, "word"',
+          url: 'https://bank.example/',
+          notes: 'Two\nlines',
+        },
+        lost: [
+          'additional addresses',
+          'the code generator for two-step sign-in',
+          'passkeys',
+          'custom fields',
+          'earlier passwords',
+        ],
+      },
+      {
+        fields: {
+          name: 'forum.example',
+          usernameEmail: '',
+          password: '',
+          url: 'https://forum.example',
+          notes: null,
+        },
+        lost: [],
+      },
+      {
+        fields: { name: 'Phone app', usernameEmail: 'ada', password: 'app-secret', url: null, notes: null },
+        lost: ['the address “androidapp://com.example”, which doesn’t begin with http:// or https://'],
+      },
     ]);
     expect(leftOut).toEqual([
       { name: 'Old one', reason: 'It was in the trash.' },
@@ -34,7 +62,9 @@ describe('a Bitwarden export', () => {
   });
 
   test('that is encrypted says what to do', async () => {
-    await expect(read(text('{"encrypted":true,"data":"2.x"}'))).rejects.toThrow('This Bitwarden export is encrypted.');
+    await expect(read(text('{"encrypted":true,"data":"2.x"}'))).rejects.toThrow(
+      'This Bitwarden export is encrypted.',
+    );
   });
 
   test('that is damaged says so', async () => {
@@ -46,29 +76,67 @@ describe('a table of a browser', () => {
   test('from Chrome has names and notes', async () => {
     const { found, leftOut } = await read(sample('chrome.csv'));
     expect(found.map(({ fields }) => fields)).toEqual([
-      { name: 'bank.example', usernameEmail: 'ada@example.com', password: 'comma, and "quotes"', url: 'https://bank.example/sign-in', notes: 'Two\nlines' },
-      { name: 'Shop', usernameEmail: 'ada', password: ' spaces kept ', url: 'https://shop.example/', notes: null },
+      {
+        name: 'bank.example',
+        usernameEmail: 'ada@example.com',
+        password: 'comma, and "quotes"',
+        url: 'https://bank.example/sign-in',
+        notes: 'Two\nlines',
+      },
+      {
+        name: 'Shop',
+        usernameEmail: 'ada',
+        password: ' spaces kept ',
+        url: 'https://shop.example/',
+        notes: null,
+      },
     ]);
     expect(leftOut).toEqual([]);
   });
 
   test('from Firefox is named after its websites, and lacks the browser’s own account', async () => {
     const { found, leftOut } = await read(sample('firefox.csv'));
-    expect(found.map(({ fields }) => fields)).toEqual([{ name: 'forum.example', usernameEmail: 'ada', password: 'fórum-🔑', url: 'https://www.forum.example', notes: null }]);
-    expect(leftOut).toEqual([{ name: 'chrome://FirefoxAccounts', reason: 'The browser’s own account, not a website’s.' }]);
+    expect(found.map(({ fields }) => fields)).toEqual([
+      {
+        name: 'forum.example',
+        usernameEmail: 'ada',
+        password: 'fórum-🔑',
+        url: 'https://www.forum.example',
+        notes: null,
+      },
+    ]);
+    expect(leftOut).toEqual([
+      { name: 'chrome://FirefoxAccounts', reason: 'The browser’s own account, not a website’s.' },
+    ]);
   });
 
   test('in which a quotation mark is never closed is refused: what follows it would become notes', async () => {
-    await expect(read(text('url,username,password,note\nhttps://a.example,ada,one,"open\nhttps://b.example,bea,two,\n'))).rejects.toThrow('A quotation mark in row 2 of this table');
-    await expect(read(text('url,username,password,note\nhttps://a.example,ada,one,"open\nhttps://b.example,bea,"two",x\n'))).rejects.toThrow('A quotation mark in row 2 of this table');
+    await expect(
+      read(text('url,username,password,note\nhttps://a.example,ada,one,"open\nhttps://b.example,bea,two,\n')),
+    ).rejects.toThrow('A quotation mark in row 2 of this table');
+    await expect(
+      read(
+        text('url,username,password,note\nhttps://a.example,ada,one,"open\nhttps://b.example,bea,"two",x\n'),
+      ),
+    ).rejects.toThrow('A quotation mark in row 2 of this table');
   });
 
   test('takes no row with a cell too many or too few, and says which without what is in it', async () => {
-    const { found, leftOut } = await read(text('url,username,password,note\n\nhttps://a.example,ada,sec,ret,\nhttps://b.example,bea,two,\nhttps://c.example,cy\n'));
+    const { found, leftOut } = await read(
+      text(
+        'url,username,password,note\n\nhttps://a.example,ada,sec,ret,\nhttps://b.example,bea,two,\nhttps://c.example,cy\n',
+      ),
+    );
     expect(found.map(({ fields }) => fields.password)).toEqual(['two']);
     expect(leftOut).toEqual([
-      { name: 'Row 3', reason: 'It has 5 cells where the table has 4 columns, so we can’t tell which is which.' },
-      { name: 'Row 5', reason: 'It has 2 cells where the table has 4 columns, so we can’t tell which is which.' },
+      {
+        name: 'Row 3',
+        reason: 'It has 5 cells where the table has 4 columns, so we can’t tell which is which.',
+      },
+      {
+        name: 'Row 5',
+        reason: 'It has 2 cells where the table has 4 columns, so we can’t tell which is which.',
+      },
     ]);
   });
 
@@ -78,8 +146,16 @@ describe('a table of a browser', () => {
 });
 
 test('our own export opens with its password only', async () => {
-  const fields = { name: 'Bank', usernameEmail: 'ada', password: 'sécret', url: 'https://bank.example', notes: null };
-  const opened = await readFile(text(await writeVaultFile([fields], 'right password', new Date('2026-03-02T12:00:00.000Z'))));
+  const fields = {
+    name: 'Bank',
+    usernameEmail: 'ada',
+    password: 'sécret',
+    url: 'https://bank.example',
+    notes: null,
+  };
+  const opened = await readFile(
+    text(await writeVaultFile([fields], 'right password', new Date('2026-03-02T12:00:00.000Z'))),
+  );
   if (!opened.isLocked) throw new Error('it is not locked');
   await expect(opened.unlock('wrong password')).rejects.toThrow('doesn’t open the file');
   expect(await opened.unlock('right password')).toEqual({ found: [{ fields, lost: [] }], leftOut: [] });
@@ -96,16 +172,33 @@ test.each([
 describe('a file with more passwords than can be kept', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => at);
   test.each([
-    ['a table', (count: number) => ['url,username,password', ...many(count).map((at) => `https://site${at}.example,ada,secret`)].join('\n')],
-    ['a Bitwarden export', (count: number) => JSON.stringify({ encrypted: false, items: many(count).map((at) => ({ type: 1, name: `Site ${at}` })) })],
+    [
+      'a table',
+      (count: number) =>
+        ['url,username,password', ...many(count).map((at) => `https://site${at}.example,ada,secret`)].join(
+          '\n',
+        ),
+    ],
+    [
+      'a Bitwarden export',
+      (count: number) =>
+        JSON.stringify({
+          encrypted: false,
+          items: many(count).map((at) => ({ type: 1, name: `Site ${at}` })),
+        }),
+    ],
   ])('is not taken: %s', async (_, fileOf) => {
-    await expect(read(text(fileOf(5001)))).rejects.toThrow('There are more than 5,000 passwords in this file');
+    await expect(read(text(fileOf(5001)))).rejects.toThrow(
+      'There are more than 5,000 passwords in this file',
+    );
     expect((await read(text(fileOf(5000)))).found).toHaveLength(5000);
   });
 
   test('is not read to its end when it is a table', async () => {
     const rows = `https://site.example,ada,secret\n`.repeat(10_001);
-    await expect(read(text(`url,username,password\n${rows}"never closed`))).rejects.toThrow('There are more than 5,000 passwords in this file');
+    await expect(read(text(`url,username,password\n${rows}"never closed`))).rejects.toThrow(
+      'There are more than 5,000 passwords in this file',
+    );
   });
 });
 
@@ -115,7 +208,10 @@ test.each([
   ['the encoding of older programs on Windows', [0x70, 0xe4]],
 ])('a table in %s is read as it was written', async (_, letters) => {
   const bytes = [...new TextEncoder().encode('url,username,password\nhttps://site.example,ada,'), ...letters];
-  const file = letters[0] === 0xef ? Uint8Array.of(...letters.slice(0, 3), ...bytes.slice(0, -letters.length), ...letters.slice(3)) : Uint8Array.from(bytes);
+  const file =
+    letters[0] === 0xef
+      ? Uint8Array.of(...letters.slice(0, 3), ...bytes.slice(0, -letters.length), ...letters.slice(3))
+      : Uint8Array.from(bytes);
   expect((await read(new Blob([file]))).found[0]?.fields.password).toBe('pä');
 });
 
@@ -126,11 +222,20 @@ test('a file that is too large is not read', async () => {
 });
 
 describe('the preview', () => {
-  const fields = { name: 'Bank', usernameEmail: 'ada', password: 'secret', url: 'https://bank.example/', notes: null };
+  const fields = {
+    name: 'Bank',
+    usernameEmail: 'ada',
+    password: 'secret',
+    url: 'https://bank.example/',
+    notes: null,
+  };
   const found = (over: Partial<typeof fields>) => ({ fields: { ...fields, ...over }, lost: [] });
 
   test('knows what is stored already, and what stands there twice', () => {
-    const list = candidatesOf([found({}), found({ password: 'other' }), found({ password: 'other', url: 'https://BANK.example' })], [{ ...fields, url: 'https://bank.example' }]);
+    const list = candidatesOf(
+      [found({}), found({ password: 'other' }), found({ password: 'other', url: 'https://BANK.example' })],
+      [{ ...fields, url: 'https://bank.example' }],
+    );
     expect(list.map(({ duplicateOf }) => duplicateOf)).toEqual(['stored', null, 'file']);
   });
 
@@ -139,14 +244,28 @@ describe('the preview', () => {
     ['user name', { usernameEmail: ' ' }, 'It has no user name.'],
     ['password', { password: '' }, 'It has no password.'],
     ['short password', { password: 'x'.repeat(4097) }, 'Its password is longer than 4,096 characters.'],
-    ['address', { url: 'https://bank.example@elsewhere.example' }, 'Its address can’t be opened safely, or is longer than 2,048 characters.'],
+    [
+      'address',
+      { url: 'https://bank.example@elsewhere.example' },
+      'Its address can’t be opened safely, or is longer than 2,048 characters.',
+    ],
   ])('says why an entry without a %s that can be stored is not taken [VAULT-20]', (_, over, problem) => {
     expect(candidatesOf([found(over)], [])[0]?.problem).toBe(problem);
   });
 
   test('lets the name stand in for the user name where nothing else is missing', () => {
-    const file = [found({ name: 'Wi-Fi', usernameEmail: ' ' }), found({ usernameEmail: '', password: '' }), found({})];
+    const file = [
+      found({ name: 'Wi-Fi', usernameEmail: ' ' }),
+      found({ usernameEmail: '', password: '' }),
+      found({}),
+    ];
     expect(withoutUsername(file)).toBe(1);
-    expect(candidatesOf(file, [], true).map(({ fields: { usernameEmail }, problem }) => [usernameEmail, problem])).toEqual([['Wi-Fi', null], ['Bank', 'It has no password.'], ['ada', null]]);
+    expect(
+      candidatesOf(file, [], true).map(({ fields: { usernameEmail }, problem }) => [usernameEmail, problem]),
+    ).toEqual([
+      ['Wi-Fi', null],
+      ['Bank', 'It has no password.'],
+      ['ada', null],
+    ]);
   });
 });

@@ -7,7 +7,13 @@ const DRAWN = 1_000;
 const UNFOLDED = 20;
 
 /** Names what of a file is not taken, each with the reason. */
-export function LeftOut({ rows, title = transferTexts.import.leftOut(rows.length) }: { rows: readonly { readonly name: string; readonly reason: string }[]; title?: string }) {
+export function LeftOut({
+  rows,
+  title = transferTexts.import.leftOut(rows.length),
+}: {
+  rows: readonly { readonly name: string; readonly reason: string }[];
+  title?: string;
+}) {
   if (rows.length === 0) return null;
   return (
     <details className={styles.leftOut} open={rows.length <= UNFOLDED}>

@@ -10,9 +10,14 @@ import { isVaultFile, readVaultFile } from './vault-file.ts';
 const FILE_BYTES_MAX = 32 * 1_048_576;
 
 /** What a file is: read at once, or locked until its password is given. */
-export type OpenedFile = { readonly isLocked: false; readonly reading: Reading } | { readonly isLocked: true; readonly unlock: (password: string) => Promise<Reading> };
+export type OpenedFile =
+  | { readonly isLocked: false; readonly reading: Reading }
+  | { readonly isLocked: true; readonly unlock: (password: string) => Promise<Reading> };
 
-/** The text of a file in the encoding it is written in: by its first bytes, else UTF-8, else the one that older programs on Windows write. */
+/**
+ * The text of a file in the encoding it is written in: by its first bytes, else UTF-8, else the one that
+ * older programs on Windows write.
+ */
 async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;
@@ -41,14 +46,19 @@ function bounded(reading: Reading): Reading {
   return reading;
 }
 
-/** Reads an export of another password manager, of a browser, or of our own. Nothing leaves the browser. @throws {UnreadableFile} */
+/**
+ * Reads an export of another password manager, of a browser, or of our own. Nothing leaves the browser.
+ * @throws {UnreadableFile}
+ */
 export async function readFile(file: Blob): Promise<OpenedFile> {
-  if (file.size > FILE_BYTES_MAX) throw new UnreadableFile(texts.unreadable.tooLarge(formatBytes(FILE_BYTES_MAX)));
+  if (file.size > FILE_BYTES_MAX)
+    throw new UnreadableFile(texts.unreadable.tooLarge(formatBytes(FILE_BYTES_MAX)));
   const text = await textOf(file);
   if (text.trim() === '') throw new UnreadableFile(texts.unreadable.empty);
   if (!/^\s*[{[]/.test(text)) return { isLocked: false, reading: bounded(readBrowserCsv(text)) };
   const json = objectIn(text);
-  if (json !== null && isVaultFile(json)) return { isLocked: true, unlock: async (password) => bounded(await readVaultFile(json, password)) };
+  if (json !== null && isVaultFile(json))
+    return { isLocked: true, unlock: async (password) => bounded(await readVaultFile(json, password)) };
   if (json !== null && isBitwarden(json)) return { isLocked: false, reading: bounded(readBitwarden(json)) };
   throw new UnreadableFile(texts.unreadable.unknown);
 }

@@ -19,13 +19,35 @@ interface TransferDialogsProps {
 
 /** The dialogs for files; each opening is one of its own, its code comes with the first. */
 export function TransferDialogs({ open, entries, onReload, onClose }: TransferDialogsProps) {
-  const [shown, setShown] = useState<{ readonly open: Transfer | null; readonly last: Transfer | null; readonly count: number }>({ open: null, last: null, count: 0 });
-  if (shown.open !== open) setShown({ open, last: open ?? shown.last, count: shown.count + (open === null ? 0 : 1) });
+  const [shown, setShown] = useState<{
+    readonly open: Transfer | null;
+    readonly last: Transfer | null;
+    readonly count: number;
+  }>({ open: null, last: null, count: 0 });
+  if (shown.open !== open)
+    setShown({ open, last: open ?? shown.last, count: shown.count + (open === null ? 0 : 1) });
   const stored = useMemo(() => entries?.filter((entry) => entry.isReadable), [entries]);
   return (
     <Suspense fallback={null}>
-      {shown.last === 'import' && <ImportDialog key={shown.count} isOpen={open !== null} stored={stored ?? NONE} room={ENTRIES_MAX - (entries?.length ?? 0)} onClose={onClose} />}
-      {shown.last === 'export' && <ExportDialog key={shown.count} isOpen={open !== null} entries={stored} unreadable={(entries?.length ?? 0) - (stored?.length ?? 0)} onReload={onReload} onClose={onClose} />}
+      {shown.last === 'import' && (
+        <ImportDialog
+          key={shown.count}
+          isOpen={open !== null}
+          stored={stored ?? NONE}
+          room={ENTRIES_MAX - (entries?.length ?? 0)}
+          onClose={onClose}
+        />
+      )}
+      {shown.last === 'export' && (
+        <ExportDialog
+          key={shown.count}
+          isOpen={open !== null}
+          entries={stored}
+          unreadable={(entries?.length ?? 0) - (stored?.length ?? 0)}
+          onReload={onReload}
+          onClose={onClose}
+        />
+      )}
     </Suspense>
   );
 }

@@ -18,7 +18,8 @@ const choose = async (item: string) => {
   await shell.person.click(screen.getByRole('menuitem', { name: item }));
   return shell;
 };
-const sample = (name: string) => new File([readFileSync(join(import.meta.dirname, '../../../testing/files', name))], name);
+const sample = (name: string) =>
+  new File([readFileSync(join(import.meta.dirname, '../../../testing/files', name))], name);
 
 describe('importing', () => {
   const openImport = async (file: File) => {
@@ -28,7 +29,9 @@ describe('importing', () => {
   };
 
   test('shows what is in a file, sends what is chosen when somebody says so, and reports the rest', async () => {
-    wire.answer(entryRoutes.list, [anEntry({ name: 'Shop', usernameEmail: 'ada', password: ' spaces kept ', url: 'https://shop.example' })]);
+    wire.answer(entryRoutes.list, [
+      anEntry({ name: 'Shop', usernameEmail: 'ada', password: ' spaces kept ', url: 'https://shop.example' }),
+    ]);
     const { person, toasts, baseElement } = await openImport(sample('chrome.csv'));
     const bank = await screen.findByRole('checkbox', { name: 'Import bank.example, ada@example.com' });
     expect(bank).toBeChecked();
@@ -40,11 +43,29 @@ describe('importing', () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     await person.click(button('Import 1 password'));
     expect(await screen.findByText('1 password imported')).toBeVisible();
-    expect(wire.callsTo(entryRoutes.import).map(({ body }) => body)).toEqual([{ entries: [{ name: 'bank.example', usernameEmail: 'ada@example.com', password: 'comma, and "quotes"', url: 'https://bank.example/sign-in', notes: 'Two\nlines' }] }]);
+    expect(wire.callsTo(entryRoutes.import).map(({ body }) => body)).toEqual([
+      {
+        entries: [
+          {
+            name: 'bank.example',
+            usernameEmail: 'ada@example.com',
+            password: 'comma, and "quotes"',
+            url: 'https://bank.example/sign-in',
+            notes: 'Two\nlines',
+          },
+        ],
+      },
+    ]);
     expect(screen.getByText('1 not imported')).toBeVisible();
     expect(screen.getByText(/It’s already stored/)).toBeInTheDocument();
     await person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!); // there are two ways to close it
-    await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Passwords Imported', description: '1 password imported', tone: 'success' }));
+    await waitFor(() =>
+      expect(toasts.at(-1)).toEqual({
+        title: 'Passwords Imported',
+        description: '1 password imported',
+        tone: 'success',
+      }),
+    );
     expect(await screen.findByRole('article', { name: 'First Bank' })).toBeVisible();
   });
 
@@ -53,7 +74,11 @@ describe('importing', () => {
     await openImport(sample('bitwarden.json'));
     expect(await screen.findByRole('checkbox', { name: 'Import forum.example' })).toBeDisabled();
     expect(screen.getByText(/^It has no user name/)).toBeVisible();
-    expect(screen.getByText('Not imported: additional addresses, the code generator for two-step sign-in, passkeys, custom fields, earlier passwords.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Not imported: additional addresses, the code generator for two-step sign-in, passkeys, custom fields, earlier passwords.',
+      ),
+    ).toBeVisible();
     expect(within(screen.getByText('7 not imported').closest('details')!).getByText('Visa')).toBeVisible(); // the summary is its first child
   });
 
@@ -72,23 +97,46 @@ describe('importing', () => {
 
   test('of what lacks a user name takes the name for it, when a person says so', async () => {
     wire.answer(entryRoutes.list, []);
-    const { person } = await openImport(new File(['name,url,username,password\nWi-Fi,,,secret\nBank,https://bank.example,ada,other\n'], 'x.csv'));
+    const { person } = await openImport(
+      new File(
+        ['name,url,username,password\nWi-Fi,,,secret\nBank,https://bank.example,ada,other\n'],
+        'x.csv',
+      ),
+    );
     expect(await screen.findByText('1 of 2 passwords chosen')).toBeVisible();
     expect(screen.getByText('It has no user name.')).toBeVisible();
-    await person.click(screen.getByRole('checkbox', { name: 'Use the name as the user name where it’s missing (1)' }));
+    await person.click(
+      screen.getByRole('checkbox', { name: 'Use the name as the user name where it’s missing (1)' }),
+    );
     expect(screen.getByText('2 of 2 passwords chosen')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Import Wi-Fi, Wi-Fi' })).toBeChecked();
   });
 
   test('of a file of which everything is stored says so', async () => {
-    wire.answer(entryRoutes.list, [anEntry({ name: 'bank.example', usernameEmail: 'ada@example.com', password: 'comma, and "quotes"', url: 'https://bank.example/sign-in' })]);
-    await openImport(new File(['url,username,password\nhttps://bank.example/sign-in,ada@example.com,"comma, and ""quotes"""\n'], 'x.csv'));
+    wire.answer(entryRoutes.list, [
+      anEntry({
+        name: 'bank.example',
+        usernameEmail: 'ada@example.com',
+        password: 'comma, and "quotes"',
+        url: 'https://bank.example/sign-in',
+      }),
+    ]);
+    await openImport(
+      new File(
+        ['url,username,password\nhttps://bank.example/sign-in,ada@example.com,"comma, and ""quotes"""\n'],
+        'x.csv',
+      ),
+    );
     expect(await screen.findByText('Everything in this file is already stored.')).toBeVisible();
     expect(button('Import')).toBeDisabled();
   });
 
   test('of an encrypted export does not talk anybody into deleting it', async () => {
-    const encrypted = await writeVaultFile([{ name: 'Bank', usernameEmail: 'ada', password: 'secret', url: null, notes: null }], STRONG, new Date());
+    const encrypted = await writeVaultFile(
+      [{ name: 'Bank', usernameEmail: 'ada', password: 'secret', url: null, notes: null }],
+      STRONG,
+      new Date(),
+    );
     wire.answer(entryRoutes.list, []);
     const { person } = await openImport(new File([encrypted], 'mine.json'));
     await person.type(await screen.findByLabelText('Password of the export'), STRONG);
@@ -101,8 +149,13 @@ describe('importing', () => {
 
   test('that stops goes on where it stopped, as the same change', async () => {
     wire.answer(entryRoutes.list, []);
-    const lines = Array.from({ length: 250 }, (_, at) => `Site ${at},https://site${at}.example,ada,secret-${at},`);
-    const { person } = await openImport(new File([['name,url,username,password,note', ...lines].join('\n')], 'many.csv'));
+    const lines = Array.from(
+      { length: 250 },
+      (_, at) => `Site ${at},https://site${at}.example,ada,secret-${at},`,
+    );
+    const { person } = await openImport(
+      new File([['name,url,username,password,note', ...lines].join('\n')], 'many.csv'),
+    );
     let calls = 0;
     const held = wire.hold(entryRoutes.import);
     await person.click(await screen.findByRole('button', { name: 'Import 250 passwords' }));
@@ -121,7 +174,19 @@ describe('importing', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  const many = (count: number) => new File([['name,url,username,password,note', ...Array.from({ length: count }, (_, at) => `Site ${at},https://site${at}.example,ada,secret-${at},`)].join('\n')], 'many.csv');
+  const many = (count: number) =>
+    new File(
+      [
+        [
+          'name,url,username,password,note',
+          ...Array.from(
+            { length: count },
+            (_, at) => `Site ${at},https://site${at}.example,ada,secret-${at},`,
+          ),
+        ].join('\n'),
+      ],
+      'many.csv',
+    );
 
   test('is over when somebody stops it: the rest of the file is not sent', async () => {
     wire.answer(entryRoutes.list, []);
@@ -153,17 +218,25 @@ describe('importing', () => {
     wire.answer(entryRoutes.list, []);
     const { client } = await openImport(sample('chrome.csv'));
     await screen.findByRole('button', { name: 'Import 2 passwords' });
-    wire.answer(entryRoutes.list, [anEntry({ name: 'Shop', usernameEmail: 'ada', password: ' spaces kept ', url: 'https://shop.example' })]);
+    wire.answer(entryRoutes.list, [
+      anEntry({ name: 'Shop', usernameEmail: 'ada', password: ' spaces kept ', url: 'https://shop.example' }),
+    ]);
     await client.invalidateQueries({ queryKey: ['passwords'] });
     expect(await screen.findByRole('button', { name: 'Import 1 password' })).toBeEnabled();
   });
 
   test('takes no more than there is room for, and says so', async () => {
-    wire.answer(entryRoutes.list, Array.from({ length: 4999 }, (_, at) => anEntry({ id: entryId(at), name: `Stored ${at}` })));
+    wire.answer(
+      entryRoutes.list,
+      Array.from({ length: 4999 }, (_, at) => anEntry({ id: entryId(at), name: `Stored ${at}` })),
+    );
     const { person } = await openImport(sample('chrome.csv'));
     expect(await screen.findByText(/^There’s room for 1 password more\./)).toBeVisible();
     expect(button('Import 1 password')).toBeEnabled();
-    const [bank, shop] = [screen.getByRole('checkbox', { name: 'Import bank.example, ada@example.com' }), screen.getByRole('checkbox', { name: 'Import Shop, ada' })];
+    const [bank, shop] = [
+      screen.getByRole('checkbox', { name: 'Import bank.example, ada@example.com' }),
+      screen.getByRole('checkbox', { name: 'Import Shop, ada' }),
+    ];
     expect(shop).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: 'The first new one' })).toBeChecked();
     await person.click(bank);
@@ -183,7 +256,17 @@ describe('importing', () => {
 
   test('counts what has no place here, and names each of it', async () => {
     wire.answer(entryRoutes.list, []);
-    await openImport(new File([JSON.stringify({ encrypted: false, items: Array.from({ length: 150 }, (_, at) => ({ type: 2, name: `Note ${at}` })) })], 'notes.json'));
+    await openImport(
+      new File(
+        [
+          JSON.stringify({
+            encrypted: false,
+            items: Array.from({ length: 150 }, (_, at) => ({ type: 2, name: `Note ${at}` })),
+          }),
+        ],
+        'notes.json',
+      ),
+    );
     const leftOut = within((await screen.findByText('150 not imported')).closest('details')!); // the summary is its first child
     expect(leftOut.getAllByText(/^Note /)).toHaveLength(150);
   });
@@ -203,7 +286,15 @@ describe('importing', () => {
     const { person, toasts } = await openImport(sample('chrome.csv'));
     wire.refuse(entryRoutes.import, 'unauthorized');
     await person.click(await screen.findByRole('button', { name: 'Import 2 passwords' }));
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          title: 'Unauthorized',
+          description: 'You are logged out. Logging in again...',
+          tone: 'destructive',
+        },
+      ]),
+    );
   });
 
   test('of a file that cannot be read says what to do, and lets another be chosen', async () => {
@@ -218,12 +309,21 @@ describe('exporting', () => {
   const made: Blob[] = [];
   beforeEach(() => {
     made.length = 0;
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:made'), revokeObjectURL: () => undefined }));
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => (made.push(blob), 'blob:made'),
+        revokeObjectURL: () => undefined,
+      }),
+    );
   });
   afterEach(() => vi.unstubAllGlobals());
 
   test('asks for a password twice, says that it cannot be recovered, and writes a file that it opens', async () => {
-    wire.answer(entryRoutes.list, [anEntry(), anEntry({ id: entryId(2), name: 'Forum', url: null, notes: null })]);
+    wire.answer(entryRoutes.list, [
+      anEntry(),
+      anEntry({ id: entryId(2), name: 'Forum', url: null, notes: null }),
+    ]);
     const { person, toasts } = await choose('Export passwords');
     const password = await screen.findByLabelText('Password for the file');
     expect(screen.getByText('This password can’t be recovered')).toBeVisible();
@@ -234,7 +334,9 @@ describe('exporting', () => {
     await person.type(password, 'password1');
     await person.type(screen.getByLabelText('Confirm the password'), 'another');
     await person.click(button('Export'));
-    expect(screen.getByLabelText('Confirm the password')).toHaveAccessibleDescription('The passwords don’t match.');
+    expect(screen.getByLabelText('Confirm the password')).toHaveAccessibleDescription(
+      'The passwords don’t match.',
+    );
     await person.clear(screen.getByLabelText('Confirm the password'));
     await person.type(screen.getByLabelText('Confirm the password'), 'password1');
     await person.click(button('Export'));
@@ -263,9 +365,19 @@ describe('exporting', () => {
   test('takes along what was stored elsewhere since the page was read', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = await openExport();
-    wire.answer(entryRoutes.list, [anEntry(), anEntry({ id: entryId(2), name: 'Added elsewhere' }), aDamagedEntry()]);
+    wire.answer(entryRoutes.list, [
+      anEntry(),
+      anEntry({ id: entryId(2), name: 'Added elsewhere' }),
+      aDamagedEntry(),
+    ]);
     await person.click(button('Export'));
-    await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Passwords Exported', description: '2 passwords in the file. Store the password somewhere else.', tone: 'success' }));
+    await waitFor(() =>
+      expect(toasts.at(-1)).toEqual({
+        title: 'Passwords Exported',
+        description: '2 passwords in the file. Store the password somewhere else.',
+        tone: 'success',
+      }),
+    );
     const { found } = await readVaultFile(JSON.parse(await made[0]!.text()) as object, STRONG); // it was made just now
     expect(found.map(({ fields }) => fields.name)).toEqual(['First Bank', 'Added elsewhere']);
   });
@@ -289,9 +401,17 @@ describe('exporting', () => {
   test('on a page whose address is not secure says that, and makes no file', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = await openExport();
-    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto), randomUUID: crypto.randomUUID.bind(crypto) });
+    vi.stubGlobal('crypto', {
+      getRandomValues: crypto.getRandomValues.bind(crypto),
+      randomUUID: crypto.randomUUID.bind(crypto),
+    });
     await person.click(button('Export'));
-    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Nothing was exported', description: expect.stringContaining('https://') }));
+    await waitFor(() =>
+      expect(toasts.at(-1)).toMatchObject({
+        title: 'Nothing was exported',
+        description: expect.stringContaining('https://'),
+      }),
+    );
     expect(made).toEqual([]);
   });
 

@@ -8,17 +8,27 @@ export const transferTexts = {
   cancel: 'Cancel',
   import: {
     title: 'Import passwords',
-    description: 'From Bitwarden (.json), Chrome, Edge or Safari (.csv), Firefox (.csv), or an encrypted export from BudgetPRO. Your browser reads the file; nothing is sent until you confirm.',
+    description:
+      'From Bitwarden (.json), Chrome, Edge or Safari (.csv), Firefox (.csv), or an encrypted export from BudgetPRO. Your browser reads the file; nothing is sent until you confirm.',
     choose: 'Choose a file',
     again: 'Choose another file',
     reading: 'Reading the file',
-    unlock: { label: 'Password of the export', hint: 'The one it was encrypted with.', action: 'Open', busy: 'Opening...' },
+    unlock: {
+      label: 'Password of the export',
+      hint: 'The one it was encrypted with.',
+      action: 'Open',
+      busy: 'Opening...',
+    },
     preview: (fileName: string) => `Found in ${fileName}`,
     counts: (chosen: number, all: number) => `${formatNumber(chosen)} of ${passwords(all)} chosen`,
     all: 'All new ones',
     first: (room: number) => (room === 1 ? 'The first new one' : `The first ${formatNumber(room)} new ones`),
-    room: (room: number) => (room > 0 ? `There’s room for ${passwords(room)} more. To import others, leave some of these out or delete stored ones.` : 'There is no room for another password. Delete stored ones first.'),
-    more: (next: number, all: number) => (next === all ? `Show the last ${next}` : `Show ${next} of ${formatNumber(all)} more`),
+    room: (room: number) =>
+      room > 0
+        ? `There’s room for ${passwords(room)} more. To import others, leave some of these out or delete stored ones.`
+        : 'There is no room for another password. Delete stored ones first.',
+    more: (next: number, all: number) =>
+      next === all ? `Show the last ${next}` : `Show ${next} of ${formatNumber(all)} more`,
     andMore: (count: number) => `and ${formatNumber(count)} more`,
     duplicate: { stored: 'Already stored', file: 'Twice in this file' },
     allThere: 'Everything in this file is already stored.',
@@ -34,17 +44,28 @@ export const transferTexts = {
     done: (count: number) => `${passwords(count)} imported`,
     leftOut: (count: number) => `${formatNumber(count)} not imported`,
     partly: (count: number) => `${formatNumber(count)} imported without all details`,
-    deleteFile: 'The file you imported is still on your computer, and anyone who opens it can read it. Delete it now, and empty the trash.',
+    deleteFile:
+      'The file you imported is still on your computer, and anyone who opens it can read it. Delete it now, and empty the trash.',
     toast: 'Passwords Imported',
-    leave: { title: 'Stop the import?', description: 'Passwords imported so far will stay. The rest won’t be imported.', confirm: 'Stop', cancel: 'Continue' },
+    leave: {
+      title: 'Stop the import?',
+      description: 'Passwords imported so far will stay. The rest won’t be imported.',
+      confirm: 'Stop',
+      cancel: 'Continue',
+    },
   },
   export: {
     title: 'Export passwords',
-    description: (count: number) => `${passwords(count)} in one encrypted file, which can be imported here again.`,
+    description: (count: number) =>
+      `${passwords(count)} in one encrypted file, which can be imported here again.`,
     password: 'Password for the file',
     repeat: 'Confirm the password',
-    warning: { title: 'This password can’t be recovered', text: 'Nobody can open the file without it, not even us. Keep it where you’ll find it.' },
-    tooWeak: 'This password is too easy to guess, and anyone who has the file can try as often as they like. Four or five random words work well.',
+    warning: {
+      title: 'This password can’t be recovered',
+      text: 'Nobody can open the file without it, not even us. Keep it where you’ll find it.',
+    },
+    tooWeak:
+      'This password is too easy to guess, and anyone who has the file can try as often as they like. Four or five random words work well.',
     tooShort: (least: number) => `Please use at least ${least} characters.`,
     different: 'The passwords don’t match.',
     submit: 'Export',
@@ -53,9 +74,16 @@ export const transferTexts = {
     loading: 'Loading your passwords',
     failed: 'We couldn’t load your passwords.',
     reload: 'Reload',
-    unreadable: (count: number) => `${count === 1 ? '1 entry' : `${formatNumber(count)} entries`} can’t be read and won’t be exported. If a newer version stored them, reload the page first.`,
-    done: (count: number) => ({ title: 'Passwords Exported', description: `${passwords(count)} in the file. Store the password somewhere else.` }),
-    notMade: { title: 'Nothing was exported', description: 'The file could not be created. Please try again.' },
+    unreadable: (count: number) =>
+      `${count === 1 ? '1 entry' : `${formatNumber(count)} entries`} can’t be read and won’t be exported. If a newer version stored them, reload the page first.`,
+    done: (count: number) => ({
+      title: 'Passwords Exported',
+      description: `${passwords(count)} in the file. Store the password somewhere else.`,
+    }),
+    notMade: {
+      title: 'Nothing was exported',
+      description: 'The file could not be created. Please try again.',
+    },
     fileName: (day: string) => `savvi-passwords-${day}.json`,
   },
 } as const;

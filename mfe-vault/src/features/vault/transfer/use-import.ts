@@ -10,15 +10,22 @@ export type Importing =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly done: number; readonly all: number }
   /** `resume` is null where trying again can't help. */
-  | { readonly state: 'stopped'; readonly done: number; readonly all: number; readonly message: string; readonly resume: (() => void) | null }
+  | {
+      readonly state: 'stopped';
+      readonly done: number;
+      readonly all: number;
+      readonly message: string;
+      readonly resume: (() => void) | null;
+    }
   | { readonly state: 'done'; readonly all: number };
 
 /** No room for more. */
 const FULL = 'full';
 
 /**
- * Stores many entries, a call after the other. A call that is tried again is the same change: nothing is made twice. After
- * `stop`, and when nobody shows it any more, no further call is made; one that is under way ends.
+ * Stores many entries, a call after the other. A call that is tried again is the same change: nothing is made
+ * twice. After `stop`, and when nobody shows it any more, no further call is made; one that is under way
+ * ends.
  */
 export function useImport() {
   const client = useQueryClient();
@@ -28,10 +35,14 @@ export function useImport() {
   const stop = () => underWay.current?.abort();
   useEffect(() => () => underWay.current?.abort(), []);
 
-  async function run(calls: readonly { readonly key: string; readonly body: ReturnType<typeof sealMany>[number] }[], from: number): Promise<void> {
+  async function run(
+    calls: readonly { readonly key: string; readonly body: ReturnType<typeof sealMany>[number] }[],
+    from: number,
+  ): Promise<void> {
     const { signal } = (underWay.current = new AbortController());
     const all = calls.reduce((sum, { body }) => sum + body.entries.length, 0);
-    const doneBefore = (at: number) => calls.slice(0, at).reduce((sum, { body }) => sum + body.entries.length, 0);
+    const doneBefore = (at: number) =>
+      calls.slice(0, at).reduce((sum, { body }) => sum + body.entries.length, 0);
     for (const [at, { key, body }] of calls.entries()) {
       if (at < from) continue;
       if (signal.aborted) return void refreshRecords(client, VAULT);
@@ -41,12 +52,26 @@ export function useImport() {
       } catch (error) {
         if (error instanceof Error && isSignedOut(error)) fail('add', error);
         const isFull = error instanceof ApiError && error.code === FULL;
-        setImporting({ state: 'stopped', done: doneBefore(at), all, message: messageOf(error, texts.failed.unknown), resume: isFull ? null : () => void run(calls, at) });
+        setImporting({
+          state: 'stopped',
+          done: doneBefore(at),
+          all,
+          message: messageOf(error, texts.failed.unknown),
+          resume: isFull ? null : () => void run(calls, at),
+        });
         return void refreshRecords(client, VAULT);
       }
     }
     setImporting({ state: 'done', all });
     void refreshRecords(client, VAULT);
   }
-  return { importing, stop, start: (entries: readonly EntryFields[]) => void run(sealMany(entries).map((body) => ({ key: newIntentKey(), body })), 0) };
+  return {
+    importing,
+    stop,
+    start: (entries: readonly EntryFields[]) =>
+      void run(
+        sealMany(entries).map((body) => ({ key: newIntentKey(), body })),
+        0,
+      ),
+  };
 }

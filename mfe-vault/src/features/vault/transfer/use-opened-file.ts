@@ -7,10 +7,22 @@ import { UnreadableFile } from './reading.ts';
 export type FileState =
   | { readonly state: 'none'; readonly problem: string | null }
   | { readonly state: 'reading' }
-  | { readonly state: 'locked'; readonly name: string; readonly problem: string | null; readonly isOpening: boolean; readonly unlock: (password: string) => Promise<Reading> }
-  | { readonly state: 'read'; readonly name: string; readonly isEncrypted: boolean; readonly reading: Reading };
+  | {
+      readonly state: 'locked';
+      readonly name: string;
+      readonly problem: string | null;
+      readonly isOpening: boolean;
+      readonly unlock: (password: string) => Promise<Reading>;
+    }
+  | {
+      readonly state: 'read';
+      readonly name: string;
+      readonly isEncrypted: boolean;
+      readonly reading: Reading;
+    };
 
-const problemIn = (error: unknown) => (error instanceof UnreadableFile ? error.message : fileTexts.unreadable.damaged);
+const problemIn = (error: unknown) =>
+  error instanceof UnreadableFile ? error.message : fileTexts.unreadable.damaged;
 
 /** Opens a file a person chose; the code that reads files comes with the first. */
 export function useOpenedFile() {
@@ -21,7 +33,11 @@ export function useOpenedFile() {
     try {
       const { readFile } = await import('./read-file.ts');
       const opened = await readFile(chosen);
-      setFile(opened.isLocked ? { state: 'locked', name: chosen.name, problem: null, isOpening: false, unlock: opened.unlock } : { state: 'read', name: chosen.name, isEncrypted: false, reading: opened.reading });
+      setFile(
+        opened.isLocked
+          ? { state: 'locked', name: chosen.name, problem: null, isOpening: false, unlock: opened.unlock }
+          : { state: 'read', name: chosen.name, isEncrypted: false, reading: opened.reading },
+      );
     } catch (error) {
       setFile({ state: 'none', problem: problemIn(error) });
     }

@@ -7,10 +7,16 @@ import { readVaultFile, writeVaultFile } from './vault-file.ts';
 interface Vector {
   readonly what: string;
   readonly password: string;
-  readonly file: { readonly kdf: { readonly salt: string; readonly iterations: number }; readonly cipher: { readonly nonce: string }; readonly createdAt: string };
+  readonly file: {
+    readonly kdf: { readonly salt: string; readonly iterations: number };
+    readonly cipher: { readonly nonce: string };
+    readonly createdAt: string;
+  };
 }
 
-const vectors = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../docs/formats/vault-export.vectors.json'), 'utf8')) as { opens: readonly (Vector & { holds: { entries: EntryFields[] } })[]; mustNotOpen: readonly Vector[] };
+const vectors = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../../docs/formats/vault-export.vectors.json'), 'utf8'),
+) as { opens: readonly (Vector & { holds: { entries: EntryFields[] } })[]; mustNotOpen: readonly Vector[] };
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'));
 
 describe('the published vectors', () => {
@@ -25,7 +31,10 @@ describe('the published vectors', () => {
 
   test('are what is written today', async () => {
     const [{ file, password, holds }] = vectors.opens as [(typeof vectors.opens)[number]]; // there is one: the test above ran with it
-    const written = await writeVaultFile(holds.entries, password, new Date(file.createdAt), { salt: bytes(file.kdf.salt), nonce: bytes(file.cipher.nonce) });
+    const written = await writeVaultFile(holds.entries, password, new Date(file.createdAt), {
+      salt: bytes(file.kdf.salt),
+      nonce: bytes(file.cipher.nonce),
+    });
     expect(JSON.parse(written)).toEqual(file);
   });
 });
@@ -34,7 +43,12 @@ describe('a file', () => {
   const [{ file, password }] = vectors.opens as [(typeof vectors.opens)[number]]; // as above
 
   test('has a salt and a nonce of its own each time', async () => {
-    const [one, other] = await Promise.all([1, 2].map(async () => JSON.parse(await writeVaultFile([], password, new Date(file.createdAt))) as Vector['file']));
+    const [one, other] = await Promise.all(
+      [1, 2].map(
+        async () =>
+          JSON.parse(await writeVaultFile([], password, new Date(file.createdAt))) as Vector['file'],
+      ),
+    );
     expect(one?.kdf.salt).not.toBe(other?.kdf.salt);
     expect(one?.cipher.nonce).not.toBe(other?.cipher.nonce);
   });
@@ -42,7 +56,11 @@ describe('a file', () => {
   test.each([
     ['of a newer version', { ...file, version: 2 }, 'made by a newer version'],
     ['with a weakened derivation', { ...file, kdf: { ...file.kdf, iterations: 599_999 } }, 'damaged'],
-    ['that would keep the browser busy for minutes', { ...file, kdf: { ...file.kdf, iterations: 10_000_001 } }, 'damaged'],
+    [
+      'that would keep the browser busy for minutes',
+      { ...file, kdf: { ...file.kdf, iterations: 10_000_001 } },
+      'damaged',
+    ],
     ['without data', { ...file, data: '' }, 'damaged'],
   ])('%s is not opened', async (_, given, says) => {
     await expect(readVaultFile(given, password)).rejects.toThrow(says);

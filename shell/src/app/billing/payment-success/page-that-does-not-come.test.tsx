@@ -16,7 +16,12 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 });
   wire.answer('GET /registry.json', aRegistry());
   wire.answer(getUser, aUser());
-  wire.answer(getSubscription, { subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false });
+  wire.answer(getSubscription, {
+    subscriptionStatus: 'free',
+    planType: 'free',
+    currentPeriodEnd: null,
+    cancelAtPeriodEnd: false,
+  });
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -23,7 +23,10 @@ function useArrival(): 'loading' | 'processing' | 'success' {
   return isFetched ? 'processing' : 'loading';
 }
 
-/** /payment-success, where the provider sends people back to; open to everyone (BILL-16). It is left at `leavesAt`, in milliseconds, by whoever draws it. */
+/**
+ * /payment-success, where the provider sends people back to; open to everyone (BILL-16). It is left at
+ * `leavesAt`, in milliseconds, by whoever draws it.
+ */
 export function PaymentSuccessPage({ leavesAt }: { leavesAt: number }) {
   const state = useArrival();
   const seconds = useSecondsUntil(leavesAt);
@@ -31,16 +34,29 @@ export function PaymentSuccessPage({ leavesAt }: { leavesAt: number }) {
   return (
     <div className={styles.page}>
       <div className={styles.card} data-state={state}>
-        <span className={styles.sign}>{state === 'success' ? <Check aria-hidden="true" /> : <Spinner size="lg" />}</span>
+        <span className={styles.sign}>
+          {state === 'success' ? <Check aria-hidden="true" /> : <Spinner size="lg" />}
+        </span>
         <div role="status" className={styles.words}>
           {/* Another heading, not another text: the title and whoever has the focus on it follow. */}
-          <h1 key={state} className={styles.title} tabIndex={-1}>{title}</h1>
+          <h1 key={state} className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
           <p className={styles.sentence}>{sentence}</p>
         </div>
         <div className={styles.departure}>
-          <ProgressRing label={TEXTS.left} value={seconds} max={STAY_MS / 1_000} valueText={TEXTS.countdown(seconds)}>{seconds}</ProgressRing>
+          <ProgressRing
+            label={TEXTS.left}
+            value={seconds}
+            max={STAY_MS / 1_000}
+            valueText={TEXTS.countdown(seconds)}
+          >
+            {seconds}
+          </ProgressRing>
           <p className={styles.countdown}>{TEXTS.countdown(seconds)}</p>
-          <ButtonLink href="/" size="sm">{TEXTS.now}</ButtonLink>
+          <ButtonLink href="/" size="sm">
+            {TEXTS.now}
+          </ButtonLink>
         </div>
       </div>
     </div>

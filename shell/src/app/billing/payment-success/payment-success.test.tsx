@@ -9,8 +9,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
 const wire = openWire();
-const FREE: Subscription = { subscriptionStatus: 'free', planType: 'free', currentPeriodEnd: null, cancelAtPeriodEnd: false };
-const PAID: Subscription = { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-02T12:00:00.000Z', cancelAtPeriodEnd: false };
+const FREE: Subscription = {
+  subscriptionStatus: 'free',
+  planType: 'free',
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+};
+const PAID: Subscription = {
+  subscriptionStatus: 'active',
+  planType: 'annual',
+  currentPeriodEnd: '2027-03-02T12:00:00.000Z',
+  cancelAtPeriodEnd: false,
+};
 const PROCESSING = 'Processing your payment...';
 
 let isHidden = false;
@@ -60,7 +70,10 @@ test('an active subscription is a success: the page reads the user again and sto
   open();
   await heading(PROCESSING);
   expect(screen.getByText('BudgetPRO Trial Active')).toBeVisible();
-  wire.answer(getUser, aUser({ subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: PAID.currentPeriodEnd }));
+  wire.answer(
+    getUser,
+    aUser({ subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: PAID.currentPeriodEnd }),
+  );
   wire.answer(getSubscription, PAID);
   await vi.advanceTimersByTimeAsync(2_050);
   expect(await heading('Your payment has arrived')).toBeVisible();

@@ -11,12 +11,21 @@ test.each([
   ['active', 'basic', 'other', 'other'],
   ['past_due', 'premium', 'current', 'other'],
   ['past_due', 'annual', 'other', 'current'],
-] as const)('who is %s with %s is offered monthly: %s, yearly: %s', (subscriptionStatus, planType, monthly, yearly) => {
-  expect([offerOf(PLANS.monthly, { subscriptionStatus, planType }), offerOf(PLANS.yearly, { subscriptionStatus, planType })]).toEqual([monthly, yearly]);
-});
+] as const)(
+  'who is %s with %s is offered monthly: %s, yearly: %s',
+  (subscriptionStatus, planType, monthly, yearly) => {
+    expect([
+      offerOf(PLANS.monthly, { subscriptionStatus, planType }),
+      offerOf(PLANS.yearly, { subscriptionStatus, planType }),
+    ]).toEqual([monthly, yearly]);
+  },
+);
 
 test('what all plans have is told once, what only one has with that one', () => {
-  const [small, large] = [{ features: ['Budgets', 'Export'] }, { features: ['Budgets', 'Support', 'Export'] }];
+  const [small, large] = [
+    { features: ['Budgets', 'Export'] },
+    { features: ['Budgets', 'Support', 'Export'] },
+  ];
   const { shared, beyond } = featuresOf([small, large]);
   expect([shared, beyond(small), beyond(large)]).toEqual([['Budgets', 'Export'], [], ['Support']]);
   expect(featuresOf([]).shared).toEqual([]);

@@ -1,12 +1,15 @@
 import { type Plan, STORED_AS } from '@savvi/contracts/billing/plans';
 import type { User } from '@savvi/contracts/identity/account';
 
-/** What a plan's card offers: to buy it, or to manage the subscription there is, of which this is the plan or another one. */
+/**
+ * What a plan's card offers: to buy it, or to manage the subscription there is, of which this is the plan or
+ * another one.
+ */
 export type Offer = 'subscribe' | 'current' | 'other';
 
 /**
- * What somebody is offered of a plan. Nothing is sold twice: also a subscription whose last payment failed goes on at the
- * provider, and is put right there.
+ * What somebody is offered of a plan. Nothing is sold twice: also a subscription whose last payment failed
+ * goes on at the provider, and is put right there.
  */
 export function offerOf(plan: Pick<Plan, 'id'>, user: Pick<User, 'subscriptionStatus' | 'planType'>): Offer {
   const isRunning = user.subscriptionStatus === 'active' || user.subscriptionStatus === 'past_due';
@@ -15,8 +18,13 @@ export function offerOf(plan: Pick<Plan, 'id'>, user: Pick<User, 'subscriptionSt
 }
 
 /** The features that all plans share, and those that one has beyond. */
-export function featuresOf(plans: readonly Pick<Plan, 'features'>[]): { readonly shared: readonly string[]; readonly beyond: (plan: Pick<Plan, 'features'>) => readonly string[] } {
+export function featuresOf(plans: readonly Pick<Plan, 'features'>[]): {
+  readonly shared: readonly string[];
+  readonly beyond: (plan: Pick<Plan, 'features'>) => readonly string[];
+} {
   const [first, ...others] = plans;
-  const shared = (first?.features ?? []).filter((feature) => others.every(({ features }) => features.includes(feature)));
+  const shared = (first?.features ?? []).filter((feature) =>
+    others.every(({ features }) => features.includes(feature)),
+  );
   return { shared, beyond: ({ features }) => features.filter((feature) => !shared.includes(feature)) };
 }

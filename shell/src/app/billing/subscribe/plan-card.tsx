@@ -55,17 +55,53 @@ function Prices({ plan }: { plan: Plan }) {
 }
 
 /** Sells a plan. Once it is bought, by a payment in another tab, whoever pressed it goes on at the plan. */
-function SubscribeButton({ isEmphasised, describedBy, onSubscribe }: { isEmphasised: boolean; describedBy: string; onSubscribe: () => void }) {
+function SubscribeButton({
+  isEmphasised,
+  describedBy,
+  onSubscribe,
+}: {
+  isEmphasised: boolean;
+  describedBy: string;
+  onSubscribe: () => void;
+}) {
   const place = useFocusHandover<HTMLButtonElement>();
-  return <Button ref={place} block size="lg" variant={isEmphasised ? 'primary' : 'secondary'} aria-describedby={describedBy} onClick={onSubscribe}>{TEXTS.subscribe}</Button>;
+  return (
+    <Button
+      ref={place}
+      block
+      size="lg"
+      variant={isEmphasised ? 'primary' : 'secondary'}
+      aria-describedby={describedBy}
+      onClick={onSubscribe}
+    >
+      {TEXTS.subscribe}
+    </Button>
+  );
 }
 
 /** Marks the plan somebody has, by whether it is paid. */
 const YourPlan = ({ isPaid }: { isPaid: boolean }) =>
-  isPaid ? <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>{TEXTS.yourPlan}</Badge> : <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>{TEXTS.yourPlan}</Badge>;
+  isPaid ? (
+    <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>
+      {TEXTS.yourPlan}
+    </Badge>
+  ) : (
+    <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>
+      {TEXTS.yourPlan}
+    </Badge>
+  );
 
 /** One plan with its price and the way to it, or to the subscription there is. */
-export function PlanCard({ plan, offer, beyond, buyer, isEnding, note, onStranger, onNoLink }: PlanCardProps) {
+export function PlanCard({
+  plan,
+  offer,
+  beyond,
+  buyer,
+  isEnding,
+  note,
+  onStranger,
+  onNoLink,
+}: PlanCardProps) {
   const id = useId();
   const { toast } = useToast();
   const { openTab } = useBrowser();
@@ -84,26 +120,55 @@ export function PlanCard({ plan, offer, beyond, buyer, isEnding, note, onStrange
   const content = (
     <>
       <header className={styles.planHead}>
-        <h2 id={id} className={styles.planName}>{plan.name}</h2>
+        <h2 id={id} className={styles.planName}>
+          {plan.name}
+        </h2>
         {offer === 'current' && <YourPlan isPaid={buyer?.user.subscriptionStatus === 'active'} />}
-        {offer !== 'current' && TEXTS.savings[plan.id] !== null && <Badge tone="accent">{TEXTS.savings[plan.id]?.share}</Badge>}
+        {offer !== 'current' && TEXTS.savings[plan.id] !== null && (
+          <Badge tone="accent">{TEXTS.savings[plan.id]?.share}</Badge>
+        )}
       </header>
       <Prices plan={plan} />
-      <p className={styles.promotion}><Gift aria-hidden="true" />{plan.promotion}</p>
+      <p className={styles.promotion}>
+        <Gift aria-hidden="true" />
+        {plan.promotion}
+      </p>
       <ul className={styles.beyond}>
-        <li><Check aria-hidden="true" />{TEXTS.billed[plan.interval]}</li>
-        {beyond.map((feature) => <li key={feature}><Check aria-hidden="true" />{feature}</li>)}
+        <li>
+          <Check aria-hidden="true" />
+          {TEXTS.billed[plan.interval]}
+        </li>
+        {beyond.map((feature) => (
+          <li key={feature}>
+            <Check aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
       </ul>
       <div className={styles.way}>
-        {offer === 'subscribe' && <SubscribeButton isEmphasised={isEmphasised} describedBy={`${id} ${note}`} onSubscribe={subscribe} />}
-        {offer === 'current' && <PortalButton block size="lg" variant="primary" {...(isEnding && { label: TEXTS.resume })} />}
+        {offer === 'subscribe' && (
+          <SubscribeButton
+            isEmphasised={isEmphasised}
+            describedBy={`${id} ${note}`}
+            onSubscribe={subscribe}
+          />
+        )}
+        {offer === 'current' && (
+          <PortalButton block size="lg" variant="primary" {...(isEnding && { label: TEXTS.resume })} />
+        )}
         {offer === 'other' && <p className={styles.otherPlan}>{TEXTS.other}</p>}
-        {offer === 'other' && buyer?.user.subscriptionStatus === 'active' && <PortalButton block size="lg" variant="secondary" label={TEXTS.switchTo(plan.name)} />}
+        {offer === 'other' && buyer?.user.subscriptionStatus === 'active' && (
+          <PortalButton block size="lg" variant="secondary" label={TEXTS.switchTo(plan.name)} />
+        )}
       </div>
     </>
   );
   return (
-    <article className={classNames(styles.plan, isEmphasised && styles.best)} aria-labelledby={id} tabIndex={-1}>
+    <article
+      className={classNames(styles.plan, isEmphasised && styles.best)}
+      aria-labelledby={id}
+      tabIndex={-1}
+    >
       {isEmphasised ? <BrandGround className={styles.ground}>{content}</BrandGround> : content}
     </article>
   );

@@ -20,18 +20,28 @@ interface State {
   readonly sentence: string;
 }
 
-const paidUntil = ({ currentPeriodEnd }: User) => (currentPeriodEnd === null ? null : formatDate(currentPeriodEnd));
+const paidUntil = ({ currentPeriodEnd }: User) =>
+  currentPeriodEnd === null ? null : formatDate(currentPeriodEnd);
 
 function stateOf(buyer: Buyer, isEnding: boolean): State {
   if (buyer === null) return { icon: Sprout, tone: 'accent', sentence: texts.signedOut };
   const { user, subscription } = buyer;
   const until = paidUntil(user);
-  if (user.subscriptionStatus === 'active' && isEnding && until !== null) return { icon: CircleAlert, tone: 'warning', sentence: texts.ending(PLAN_NAMES[user.planType], until) };
-  if (user.subscriptionStatus === 'active') return { icon: BadgeCheck, tone: 'success', sentence: texts.paid(PLAN_NAMES[user.planType], until) };
-  if (user.subscriptionStatus === 'past_due') return { icon: CircleAlert, tone: 'danger', sentence: texts.pastDue(until) };
+  if (user.subscriptionStatus === 'active' && isEnding && until !== null)
+    return { icon: CircleAlert, tone: 'warning', sentence: texts.ending(PLAN_NAMES[user.planType], until) };
+  if (user.subscriptionStatus === 'active')
+    return { icon: BadgeCheck, tone: 'success', sentence: texts.paid(PLAN_NAMES[user.planType], until) };
+  if (user.subscriptionStatus === 'past_due')
+    return { icon: CircleAlert, tone: 'danger', sentence: texts.pastDue(until) };
   if (subscription.isAdmin) return { icon: ShieldCheck, tone: 'accent', sentence: texts.admin };
-  if (subscription.isTrialActive) return { icon: Clock, tone: 'accent', sentence: texts.trial(formatDate(trialClock(user, new Date(user.serverTime)).trialEndsAt)) };
-  if (user.subscriptionStatus === 'cancelled') return { icon: Clock, tone: 'warning', sentence: texts.cancelled };
+  if (subscription.isTrialActive)
+    return {
+      icon: Clock,
+      tone: 'accent',
+      sentence: texts.trial(formatDate(trialClock(user, new Date(user.serverTime)).trialEndsAt)),
+    };
+  if (user.subscriptionStatus === 'cancelled')
+    return { icon: Clock, tone: 'warning', sentence: texts.cancelled };
   return { icon: Clock, tone: 'warning', sentence: user.trialUsed ? texts.trialUsed : texts.trialOver };
 }
 
@@ -40,7 +50,9 @@ export function PlanState({ buyer, isEnding }: { buyer: Buyer; isEnding: boolean
   const { icon: Icon, tone, sentence } = stateOf(buyer, isEnding);
   return (
     <>
-      <Badge tone={tone} className={styles.state} icon={<Icon aria-hidden="true" />}>{sentence}</Badge>
+      <Badge tone={tone} className={styles.state} icon={<Icon aria-hidden="true" />}>
+        {sentence}
+      </Badge>
       {buyer !== null && hasEnded(buyer.subscription) && <WhatYouMade />}
     </>
   );

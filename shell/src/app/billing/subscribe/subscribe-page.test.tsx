@@ -1,4 +1,9 @@
-import { createCustomerPortal, getCheckout, getSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
+import {
+  createCustomerPortal,
+  getCheckout,
+  getSubscription,
+  listPlans,
+} from '@savvi/contracts/billing/billing.routes';
 import { type Plan, PLANS } from '@savvi/contracts/billing/plans';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import type { User } from '@savvi/contracts/identity/account';
@@ -14,9 +19,20 @@ const wire = openWire();
 const monthly: Plan = { ...PLANS.monthly, paymentLink: 'https://pay.example/m?locale=en' };
 const yearly: Plan = { ...PLANS.yearly, paymentLink: 'https://pay.example/y' };
 
-const CHECKOUT = { links: { monthly: 'https://pay.example/m?locale=en&client_reference_id=s1_m', yearly: 'https://pay.example/y?client_reference_id=s1_y' }, expiresAt: '2026-03-03T12:00:00.000Z' };
+const CHECKOUT = {
+  links: {
+    monthly: 'https://pay.example/m?locale=en&client_reference_id=s1_m',
+    yearly: 'https://pay.example/y?client_reference_id=s1_y',
+  },
+  expiresAt: '2026-03-03T12:00:00.000Z',
+};
 
-const PAID = { subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: '2026-04-01T12:00:00.000Z', cancelAtPeriodEnd: false } as const;
+const PAID = {
+  subscriptionStatus: 'active',
+  planType: 'premium',
+  currentPeriodEnd: '2026-04-01T12:00:00.000Z',
+  cancelAtPeriodEnd: false,
+} as const;
 
 beforeEach(() => {
   wire.answer('GET /registry.json', aRegistry());
@@ -39,8 +55,12 @@ const SUBSCRIBE = { name: 'Subscribe Now' };
 test('two plans with their prices, what they were, their promotions and savings as quoted [BILL-4] [BILL-5] [BILL-6] [BILL-7]', async () => {
   await open();
   expect(screen.getAllByRole('article')).toHaveLength(2);
-  expect(screen.getByRole('article', { name: 'Monthly' })).toHaveTextContent(/\$9\.99 per month.*was \$12\.99.*First 100 users special!/);
-  expect(screen.getByRole('article', { name: 'Yearly' })).toHaveTextContent(/Save 36%.*\$99 per year.*was \$155\.88.*Save about \$56.*2 months free/);
+  expect(screen.getByRole('article', { name: 'Monthly' })).toHaveTextContent(
+    /\$9\.99 per month.*was \$12\.99.*First 100 users special!/,
+  );
+  expect(screen.getByRole('article', { name: 'Yearly' })).toHaveTextContent(
+    /Save 36%.*\$99 per year.*was \$155\.88.*Save about \$56.*2 months free/,
+  );
   expect(screen.getByText('$12.99').tagName).toBe('DEL');
 });
 
@@ -50,14 +70,22 @@ test('the guarantee, the trial, what both plans have and what the free plan is, 
   expect(screen.getByText('7-day free trial')).toBeVisible();
   expect(screen.getByText('1 budget, basic features, limited document storage.')).toBeVisible();
   const included = within(screen.getByRole('region', { name: 'In both plans' }));
-  expect(included.getAllByRole('listitem').map((item) => item.querySelector('span')?.firstChild?.textContent)).toEqual(PLANS.monthly.features);
+  expect(
+    included.getAllByRole('listitem').map((item) => item.querySelector('span')?.firstChild?.textContent),
+  ).toEqual(PLANS.monthly.features);
 });
 
 test('each feature that locks no screen says in one line what it gives today (U-13, T-70)', async () => {
   await open();
   const included = within(screen.getByRole('region', { name: 'In both plans' }));
   const said = included.getAllByRole('listitem').filter((item) => item.querySelector('small') !== null);
-  expect(said.map((item) => item.querySelector('span')?.firstChild?.textContent)).toEqual(['Advanced insights', 'Advanced export', 'Custom goals', 'Advanced budgeting', 'Priority support']);
+  expect(said.map((item) => item.querySelector('span')?.firstChild?.textContent)).toEqual([
+    'Advanced insights',
+    'Advanced export',
+    'Custom goals',
+    'Advanced budgeting',
+    'Priority support',
+  ]);
   expect(included.getByText('Each budget as a CSV file, and all your data in one archive.')).toBeVisible();
 });
 
@@ -79,7 +107,10 @@ test('the way to the demonstration page stays when its toast has gone (U-14)', a
   wire.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: true });
   const { person } = await open({ subscriptionStatus: 'active', planType: 'premium' });
   await person.click(card('Monthly').getByRole('button', { name: 'Manage billing' }));
-  expect(await card('Monthly').findByRole('link', { name: 'Open the billing page' })).toHaveAttribute('href', 'https://pay.example/portal');
+  expect(await card('Monthly').findByRole('link', { name: 'Open the billing page' })).toHaveAttribute(
+    'href',
+    'https://pay.example/portal',
+  );
 });
 
 test('no upgrade on this page leads to itself (U-14, T-69)', async () => {
@@ -98,18 +129,25 @@ test('what only one plan has stands on its card', async () => {
 test.each([
   ['Monthly', CHECKOUT.links.monthly],
   ['Yearly', CHECKOUT.links.yearly],
-])('Subscribe Now of %s opens the provider in a new tab, by the link that billing signed for the caller [BILL-2] [BILL-4] [API-11] [T-66]', async (name, link) => {
-  const { person, left } = await open();
-  await person.click(card(name).getByRole('button', SUBSCRIBE));
-  await waitFor(() => expect(left).toEqual([`openTab ${link}`]));
-  expect(card(name).getByRole('button', SUBSCRIBE)).toHaveAccessibleDescription(`${name} Checkout opens in a new tab, on our payment provider’s page.`);
-});
+])(
+  'Subscribe Now of %s opens the provider in a new tab, by the link that billing signed for the caller [BILL-2] [BILL-4] [API-11] [T-66]',
+  async (name, link) => {
+    const { person, left } = await open();
+    await person.click(card(name).getByRole('button', SUBSCRIBE));
+    await waitFor(() => expect(left).toEqual([`openTab ${link}`]));
+    expect(card(name).getByRole('button', SUBSCRIBE)).toHaveAccessibleDescription(
+      `${name} Checkout opens in a new tab, on our payment provider’s page.`,
+    );
+  },
+);
 
 test('a billing service of the last release signs no links: the plan is bought by its own link with the id of the caller [T-66]', async () => {
   wire.refuse(getCheckout, 'not-found');
   const { person, left } = await open();
   await person.click(card('Yearly').getByRole('button', SUBSCRIBE));
-  await waitFor(() => expect(left).toEqual([`openTab https://pay.example/y?client_reference_id=${aUser().id}`]));
+  await waitFor(() =>
+    expect(left).toEqual([`openTab https://pay.example/y?client_reference_id=${aUser().id}`]),
+  );
 });
 
 test('without a link nothing opens but a toast says so; the link is asked for again [BILL-9]', async () => {
@@ -157,16 +195,39 @@ test('while no plan is sold the page says so', async () => {
 
 test.each([
   ['in the trial', {}, 'Your free trial runs until Mar 8, 2026'],
-  ['after the trial', { createdAt: '2026-02-01T12:00:00.000Z' }, 'Your trial has ended. Everything you made is still here'],
-  ['after a subscription', { createdAt: '2026-01-01T12:00:00.000Z', subscriptionStatus: 'cancelled', planType: 'premium' }, 'Your subscription has ended. Everything you made is still here'],
+  [
+    'after the trial',
+    { createdAt: '2026-02-01T12:00:00.000Z' },
+    'Your trial has ended. Everything you made is still here',
+  ],
+  [
+    'after a subscription',
+    { createdAt: '2026-01-01T12:00:00.000Z', subscriptionStatus: 'cancelled', planType: 'premium' },
+    'Your subscription has ended. Everything you made is still here',
+  ],
   ['an administrator', { isAdmin: 1 }, 'As an administrator, you have full access with or without a plan'],
-  ['on a plan', { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-01T12:00:00.000Z' }, 'You are on the Yearly plan, paid until Mar 1, 2027'],
-  ['unpaid', { subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: '2026-02-20T12:00:00.000Z' }, 'Your last payment failed; your plan was paid until Feb 20, 2026. Fix it under “Manage billing”'],
-  ['unpaid from the beginning', { subscriptionStatus: 'past_due', planType: 'premium' }, 'Your last payment failed. Fix it under “Manage billing”'],
-] satisfies [string, Partial<User>, string][])('who is %s reads where they stand', async (_who, over, sentence) => {
-  await open(over);
-  expect(within(screen.getByRole('main')).getByText(sentence)).toBeVisible();
-});
+  [
+    'on a plan',
+    { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-01T12:00:00.000Z' },
+    'You are on the Yearly plan, paid until Mar 1, 2027',
+  ],
+  [
+    'unpaid',
+    { subscriptionStatus: 'past_due', planType: 'premium', currentPeriodEnd: '2026-02-20T12:00:00.000Z' },
+    'Your last payment failed; your plan was paid until Feb 20, 2026. Fix it under “Manage billing”',
+  ],
+  [
+    'unpaid from the beginning',
+    { subscriptionStatus: 'past_due', planType: 'premium' },
+    'Your last payment failed. Fix it under “Manage billing”',
+  ],
+] satisfies [string, Partial<User>, string][])(
+  'who is %s reads where they stand',
+  async (_who, over, sentence) => {
+    await open(over);
+    expect(within(screen.getByRole('main')).getByText(sentence)).toBeVisible();
+  },
+);
 
 test('where what one made is said to be still here, the way to it is beside [T-7]', async () => {
   const { unmount } = await open({ createdAt: '2026-02-01T12:00:00.000Z' });
@@ -229,7 +290,10 @@ test('a plan that is not sold any more is managed above the cards', async () => 
 test('signed out the page is shown, says that one has to log in, and after two seconds goes to do so; its buttons open nothing [NAV-1] [BILL-8]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   wire.refuse(getUser, 'unauthorized');
-  const { person, left } = renderApp('/subscribe', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
+  const { person, left } = renderApp(
+    '/subscribe',
+    userEvent.setup({ advanceTimers: vi.advanceTimersByTime }),
+  );
   await person.click(await screen.findByRole('button', { name: 'Subscribe Now', description: /^Monthly/ }));
   const toast = screen.getByText('Authentication Required').closest('[data-tone]');
   expect(toast).toHaveAttribute('data-tone', 'destructive');
@@ -243,22 +307,28 @@ test('signed out the page is shown, says that one has to log in, and after two s
 test.each([
   ['are still on their way', () => void wire.hold(listPlans)],
   ['cannot be had', () => wire.refuse(listPlans, 'unavailable')],
-])('signed out one is told so and sent to log in also while the plans %s [BILL-8]', async (_what, arrange) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  arrange();
-  wire.refuse(getUser, 'unauthorized');
-  const { left } = renderApp('/subscribe');
-  expect(await screen.findByText('Authentication Required')).toBeVisible();
-  expect(screen.queryByRole('article')).toBeNull();
-  expect(left).toEqual([]);
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(left).toEqual(['replaceWith /api/login']);
-});
+])(
+  'signed out one is told so and sent to log in also while the plans %s [BILL-8]',
+  async (_what, arrange) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    arrange();
+    wire.refuse(getUser, 'unauthorized');
+    const { left } = renderApp('/subscribe');
+    expect(await screen.findByText('Authentication Required')).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(left).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(left).toEqual(['replaceWith /api/login']);
+  },
+);
 
 test('nobody is sent away before it is known that they are not signed in, nor when nobody can say', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   wire.refuse(getUser, 'unavailable');
-  const { person, left } = renderApp('/subscribe', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
+  const { person, left } = renderApp(
+    '/subscribe',
+    userEvent.setup({ advanceTimers: vi.advanceTimersByTime }),
+  );
   expect(await screen.findByRole('heading', { name: 'BudgetPRO is not answering' })).toBeVisible();
   expect(screen.getAllByRole('main')).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2_100);

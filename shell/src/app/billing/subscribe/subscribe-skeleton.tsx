@@ -6,11 +6,20 @@ import { TEXTS } from './subscribe.texts.ts';
 
 const CONTENT = (
   <>
-    <div className={styles.planHead}><Skeleton height="heading" width="sm" /></div>
-    <div className={styles.prices}><Skeleton className={styles.priceComing} width="md" /><Skeleton width="sm" /></div>
+    <div className={styles.planHead}>
+      <Skeleton height="heading" width="sm" />
+    </div>
+    <div className={styles.prices}>
+      <Skeleton className={styles.priceComing} width="md" />
+      <Skeleton width="sm" />
+    </div>
     <Skeleton width="md" />
-    <div className={styles.beyond}><Skeleton width="lg" /></div>
-    <div className={styles.way}><Skeleton height="control" /></div>
+    <div className={styles.beyond}>
+      <Skeleton width="lg" />
+    </div>
+    <div className={styles.way}>
+      <Skeleton height="control" />
+    </div>
   </>
 );
 
@@ -19,7 +28,9 @@ export const SubscribeSkeleton = () => (
   <SkeletonRegion label={TEXTS.loading}>
     <div className={styles.plans}>
       <div className={styles.plan}>{CONTENT}</div>
-      <div className={classNames(styles.plan, styles.best)}><BrandGround className={styles.ground}>{CONTENT}</BrandGround></div>
+      <div className={classNames(styles.plan, styles.best)}>
+        <BrandGround className={styles.ground}>{CONTENT}</BrandGround>
+      </div>
     </div>
   </SkeletonRegion>
 );

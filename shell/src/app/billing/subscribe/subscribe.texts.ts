@@ -2,7 +2,10 @@ import { MONEY_BACK_DAYS, type PlanId } from '@savvi/contracts/billing/plans';
 import { type Feature, TRIAL_DAYS } from '@savvi/contracts/entitlements';
 
 /** What a plan saves, in words that stand in the specification and are not recomputed (T-29). */
-const savings: Readonly<Record<PlanId, { readonly share: string; readonly amount: string } | null>> = { monthly: null, yearly: { share: 'Save 36%', amount: 'Save about $56' } };
+const savings: Readonly<Record<PlanId, { readonly share: string; readonly amount: string } | null>> = {
+  monthly: null,
+  yearly: { share: 'Save 36%', amount: 'Save about $56' },
+};
 
 /** What the features give today that lock no screen (T-42); the others are areas of their own. */
 const gives: Readonly<Partial<Record<Feature, string>>> = {
@@ -10,7 +13,8 @@ const gives: Readonly<Partial<Record<Feature, string>>> = {
   hasExportFeatures: 'Each budget as a CSV file, and all your data in one archive.',
   hasCustomGoals: 'Savings goals of your own while you plan a budget.',
   hasAdvancedBudgeting: 'Any split between two partners, with monthly and bi-weekly shares.',
-  hasPrioritySupport: 'A person who helps with your account, such as changing your email address or claiming a reward.',
+  hasPrioritySupport:
+    'A person who helps with your account, such as changing your email address or claiming a reward.',
 };
 
 /** Texts of the plans' page; quoted ones stand in the specification letter for letter. */
@@ -30,20 +34,40 @@ export const TEXTS = {
   authentication: { title: 'Authentication Required', description: 'Please log in to subscribe to a plan.' },
   failed: 'Unable to start subscription process. Please try again.',
   loading: 'Loading the plans',
-  loadFailed: { title: 'The plans could not be loaded', fallback: 'Something went wrong on our side. Please try again.', retry: 'Try again' },
-  empty: { title: 'No plans are available right now', description: 'Please come back later. Everything you made is still here.' },
+  loadFailed: {
+    title: 'The plans could not be loaded',
+    fallback: 'Something went wrong on our side. Please try again.',
+    retry: 'Try again',
+  },
+  empty: {
+    title: 'No plans are available right now',
+    description: 'Please come back later. Everything you made is still here.',
+  },
   includedHeading: 'In both plans',
   promises: [
-    { icon: 'trial', term: `${TRIAL_DAYS}-day free trial`, sentence: 'The whole product from the first minute. No card needed.' },
-    { icon: 'guarantee', term: `${MONEY_BACK_DAYS}-day money-back guarantee`, sentence: 'If it’s not for you, you get your money back.' },
-    { icon: 'cancel', term: 'Cancel any time', sentence: 'Your plan then runs until the end of the paid period.' },
+    {
+      icon: 'trial',
+      term: `${TRIAL_DAYS}-day free trial`,
+      sentence: 'The whole product from the first minute. No card needed.',
+    },
+    {
+      icon: 'guarantee',
+      term: `${MONEY_BACK_DAYS}-day money-back guarantee`,
+      sentence: 'If it’s not for you, you get your money back.',
+    },
+    {
+      icon: 'cancel',
+      term: 'Cancel any time',
+      sentence: 'Your plan then runs until the end of the paid period.',
+    },
   ],
   gives,
   promisesHeading: 'Nothing to lose',
   free: {
     heading: 'Free plan',
     sentence: '1 budget, basic features, limited document storage.',
-    after: 'What you have after the trial if you don’t subscribe. Everything you made stays yours: you can view, download or delete it at any time.',
+    after:
+      'What you have after the trial if you don’t subscribe. Everything you made stays yours: you can view, download or delete it at any time.',
   },
   state: {
     signedOut: `Try everything free for ${TRIAL_DAYS} days`,
@@ -51,9 +75,11 @@ export const TEXTS = {
     admin: 'As an administrator, you have full access with or without a plan',
     trialOver: 'Your trial has ended. Everything you made is still here',
     trialUsed: 'An earlier account with this address used the free trial',
-    paid: (plan: string, until: string | null) => (until === null ? `You are on the ${plan}` : `You are on the ${plan}, paid until ${until}`),
+    paid: (plan: string, until: string | null) =>
+      until === null ? `You are on the ${plan}` : `You are on the ${plan}, paid until ${until}`,
     ending: (plan: string, end: string) => `Your ${plan.toLowerCase()} is cancelled and ends on ${end}`,
-    pastDue: (paidUntil: string | null) => `Your last payment failed${paidUntil === null ? '' : `; your plan was paid until ${paidUntil}`}. Fix it under “Manage billing”`,
+    pastDue: (paidUntil: string | null) =>
+      `Your last payment failed${paidUntil === null ? '' : `; your plan was paid until ${paidUntil}`}. Fix it under “Manage billing”`,
     cancelled: 'Your subscription has ended. Everything you made is still here',
   },
 } as const;

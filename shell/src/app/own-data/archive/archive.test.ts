@@ -16,15 +16,22 @@ const id = (at: number) => `0190eeee-0000-7000-8000-${String(at).padStart(12, '0
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** A document and the answer to the call for its file. */
-const stored = (at: number, originalName: string, bytes: Buffer, over: Parameters<typeof aDocument>[0] = {}) => ({
+const stored = (
+  at: number,
+  originalName: string,
+  bytes: Buffer,
+  over: Parameters<typeof aDocument>[0] = {},
+) => ({
   document: aDocument({ id: id(at), originalName, fileSize: bytes.length, sha256: sha256(bytes), ...over }),
   file: () => new Response(new Uint8Array(bytes)),
 });
 
-const answers = (over: Record<string, () => Response> = {}): ReadAnswer => async (path, signal) => {
-  signal.throwIfAborted();
-  return over[path]?.() ?? Response.json([]);
-};
+const answers =
+  (over: Record<string, () => Response> = {}): ReadAnswer =>
+  async (path, signal) => {
+    signal.throwIfAborted();
+    return over[path]?.() ?? Response.json([]);
+  };
 const refused = (status: number, sentence: string) => () => {
   throw new ApiError(status, sentence, null);
 };
@@ -37,19 +44,40 @@ const locker = (all: readonly ReturnType<typeof stored>[]) => ({
 async function archived(read: ReadAnswer, signal = new AbortController().signal) {
   const told: FilesRead[] = [];
   const gathered = await gather(read, signal, () => undefined);
-  const { zip, missing } = archiveOf({ gathered, read, signal, madeAt: MADE_AT, onFiles: (now) => told.push(now) });
+  const { zip, missing } = archiveOf({
+    gathered,
+    read,
+    signal,
+    madeAt: MADE_AT,
+    onFiles: (now) => told.push(now),
+  });
   const bytes = await buffer(zip);
   // Another program than the one that wrote it.
   const opened = await yauzl.fromBufferPromise(bytes, { strictFileNames: true });
   const files = new Map<string, Buffer>();
-  for await (const entry of opened.eachEntry()) files.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)));
-  return { files, missing, told, gathered, jsonOf: (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null'), readme: files.get('README.txt')?.toString('utf8') ?? '' };
+  for await (const entry of opened.eachEntry())
+    files.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)));
+  return {
+    files,
+    missing,
+    told,
+    gathered,
+    jsonOf: (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null'),
+    readme: files.get('README.txt')?.toString('utf8') ?? '',
+  };
 }
 
 describe('the archive of one’s own data [N-10]', () => {
   test('holds every answer of the API as it came, each in its file, and says what is what', async () => {
     const entry = { name: 'First Bank', password: 'canary', later: 'a key of a later version' };
-    const { files, jsonOf, readme, missing } = await archived(answers({ '/api/user': list(aUser()), '/api/debts': list([aDebt()]), '/api/debts/deleted': list([{ ...aDebt(), deletedAt: 'x' }]), '/api/passwords': list([entry]) }));
+    const { files, jsonOf, readme, missing } = await archived(
+      answers({
+        '/api/user': list(aUser()),
+        '/api/debts': list([aDebt()]),
+        '/api/debts/deleted': list([{ ...aDebt(), deletedAt: 'x' }]),
+        '/api/passwords': list([entry]),
+      }),
+    );
     expect(jsonOf('account/profile.json')).toEqual(aUser());
     expect(jsonOf('master-plan/debts.json')).toEqual([aDebt()]);
     expect(jsonOf('master-plan/deleted/debts.json')).toEqual([{ ...aDebt(), deletedAt: 'x' }]);
@@ -61,9 +89,16 @@ describe('the archive of one’s own data [N-10]', () => {
   });
 
   test('has the subscription, and what its plan allows', async () => {
-    const subscription = { subscriptionStatus: 'active', planType: 'annual', currentPeriodEnd: '2027-03-02T12:00:00.000Z', cancelAtPeriodEnd: false };
+    const subscription = {
+      subscriptionStatus: 'active',
+      planType: 'annual',
+      currentPeriodEnd: '2027-03-02T12:00:00.000Z',
+      cancelAtPeriodEnd: false,
+    };
     const entitlements = { maxBudgets: -1, planType: 'pro', locks: [] };
-    const { jsonOf, readme } = await archived(answers({ '/api/subscription/status': list(subscription), '/api/entitlements': list(entitlements) }));
+    const { jsonOf, readme } = await archived(
+      answers({ '/api/subscription/status': list(subscription), '/api/entitlements': list(entitlements) }),
+    );
     expect(jsonOf('account/subscription.json')).toEqual(subscription);
     expect(jsonOf('account/entitlements.json')).toEqual(entitlements);
     expect(readme).toContain('account/subscription.json');
@@ -71,60 +106,112 @@ describe('the archive of one’s own data [N-10]', () => {
 
   test('has each budget as a table too, those of one name under two', async () => {
     const { files } = await archived(answers({ '/api/budgets': list([aBudget(), aBudget({ id: id(2) })]) }));
-    expect(files.get('budgets/Our_home_budget.csv')?.toString('utf8')).toContain('"Total","Remaining",3900.00');
+    expect(files.get('budgets/Our_home_budget.csv')?.toString('utf8')).toContain(
+      '"Total","Remaining",3900.00',
+    );
     expect(files.has('budgets/Our_home_budget (2).csv')).toBe(true);
   });
 
   test('has the documents byte by byte in their folders, and says where each is', async () => {
     const scan = randomBytes(300_000);
-    const folders = [aFolder({ id: id(100), name: 'Taxes/2025' }), aFolder({ id: id(101), name: 'taxes_2025' })];
-    const read = answers({ ...locker([stored(1, 'scan.png', scan), stored(2, 'scan.png', Buffer.from('two')), stored(3, 'a.pdf', Buffer.from('three'), { folderId: id(100) }), stored(4, 'a.pdf', Buffer.from('four'), { folderId: id(101) })]), '/api/document-folders': list(folders) });
+    const folders = [
+      aFolder({ id: id(100), name: 'Taxes/2025' }),
+      aFolder({ id: id(101), name: 'taxes_2025' }),
+    ];
+    const read = answers({
+      ...locker([
+        stored(1, 'scan.png', scan),
+        stored(2, 'scan.png', Buffer.from('two')),
+        stored(3, 'a.pdf', Buffer.from('three'), { folderId: id(100) }),
+        stored(4, 'a.pdf', Buffer.from('four'), { folderId: id(101) }),
+      ]),
+      '/api/document-folders': list(folders),
+    });
     const { files, jsonOf, told } = await archived(read);
     expect(files.get('documents/files/scan.png')).toEqual(scan);
     expect(files.get('documents/files/scan (2).png')?.toString()).toBe('two');
     expect(files.get('documents/files/Taxes_2025/a.pdf')?.toString()).toBe('three');
     expect(files.get('documents/files/taxes_2025 (2)/a.pdf')?.toString()).toBe('four');
-    expect(jsonOf('documents/documents.json')).toMatchObject([{ id: id(1), sha256: sha256(scan), file: 'documents/files/scan.png' }, { file: 'documents/files/scan (2).png' }, { file: 'documents/files/Taxes_2025/a.pdf' }, { file: 'documents/files/taxes_2025 (2)/a.pdf' }]);
+    expect(jsonOf('documents/documents.json')).toMatchObject([
+      { id: id(1), sha256: sha256(scan), file: 'documents/files/scan.png' },
+      { file: 'documents/files/scan (2).png' },
+      { file: 'documents/files/Taxes_2025/a.pdf' },
+      { file: 'documents/files/taxes_2025 (2)/a.pdf' },
+    ]);
     expect(told.at(-1)).toEqual({ name: 'a.pdf', at: 3, bytes: 300_012 });
   });
 
   test('goes on without what cannot be had, and names it', async () => {
     const damaged = stored(3, 'damaged.pdf', Buffer.from('as it was'));
     const read = answers({
-      ...locker([stored(1, 'lost.pdf', Buffer.from('x')), stored(2, 'good.pdf', Buffer.from('good')), { ...damaged, file: () => new Response('as it is.') }, { ...stored(4, 'short.pdf', Buffer.from('whole')), file: () => new Response('who') }]),
+      ...locker([
+        stored(1, 'lost.pdf', Buffer.from('x')),
+        stored(2, 'good.pdf', Buffer.from('good')),
+        { ...damaged, file: () => new Response('as it is.') },
+        { ...stored(4, 'short.pdf', Buffer.from('whole')), file: () => new Response('who') },
+      ]),
       [`/api/documents/${id(1)}/download`]: refused(503, 'The document store is not available right now.'),
       '/api/debts': refused(500, 'Something went wrong on our side. Please try again.'),
     });
     const { files, jsonOf, readme, missing } = await archived(read);
     expect(files.get('documents/files/good.pdf')?.toString()).toBe('good');
-    expect(jsonOf('documents/documents.json')).toMatchObject([{ file: null }, { file: 'documents/files/good.pdf' }, { file: null }, { file: null }]);
+    expect(jsonOf('documents/documents.json')).toMatchObject([
+      { file: null },
+      { file: 'documents/files/good.pdf' },
+      { file: null },
+      { file: null },
+    ]);
     expect(files.has('master-plan/debts.json')).toBe(false);
-    expect(missing.map(({ what }) => what)).toEqual(['Master plan: debts', 'Documents: lost.pdf', 'Documents: damaged.pdf', 'Documents: short.pdf']);
+    expect(missing.map(({ what }) => what)).toEqual([
+      'Master plan: debts',
+      'Documents: lost.pdf',
+      'Documents: damaged.pdf',
+      'Documents: short.pdf',
+    ]);
     expect(readme).toContain('- Documents: lost.pdf (503: The document store is not available right now.)');
     expect(readme).not.toContain('This archive is complete');
   });
 
   test('names a file that broke off, also where the browser takes no fingerprints', async () => {
     vi.stubGlobal('crypto', {});
-    const { missing } = await archived(answers(locker([{ ...stored(1, 'short.pdf', Buffer.from('whole')), file: () => new Response('who') }, stored(2, 'good.pdf', Buffer.from('good'))])));
+    const { missing } = await archived(
+      answers(
+        locker([
+          { ...stored(1, 'short.pdf', Buffer.from('whole')), file: () => new Response('who') },
+          stored(2, 'good.pdf', Buffer.from('good')),
+        ]),
+      ),
+    );
     expect(missing.map(({ what }) => what)).toEqual(['Documents: short.pdf']);
   });
 
   test('keeps an answer that this version cannot read, without what would be made of it', async () => {
-    const { jsonOf, missing } = await archived(answers({ '/api/budgets': list([{ name: 'of a later version' }]) }));
+    const { jsonOf, missing } = await archived(
+      answers({ '/api/budgets': list([{ name: 'of a later version' }]) }),
+    );
     expect(jsonOf('budgets/budgets.json')).toEqual([{ name: 'of a later version' }]);
-    expect(missing).toEqual([{ what: 'Budgets', why: 'This page is out of date and can’t read all of it. Please reload it.' }]);
+    expect(missing).toEqual([
+      { what: 'Budgets', why: 'This page is out of date and can’t read all of it. Please reload it.' },
+    ]);
   });
 
   test('ends when nobody is signed in any more, in a list and in a file', async () => {
-    await expect(archived(answers({ '/api/passwords': refused(401, 'Unauthorized') }))).rejects.toThrow('401');
-    const read = answers({ ...locker([stored(1, 'a.pdf', Buffer.from('x'))]), [`/api/documents/${id(1)}/download`]: refused(401, 'Unauthorized') });
+    await expect(archived(answers({ '/api/passwords': refused(401, 'Unauthorized') }))).rejects.toThrow(
+      '401',
+    );
+    const read = answers({
+      ...locker([stored(1, 'a.pdf', Buffer.from('x'))]),
+      [`/api/documents/${id(1)}/download`]: refused(401, 'Unauthorized'),
+    });
     await expect(archived(read)).rejects.toThrow('401');
   });
 
   test('ends when the person gives up, between two files', async () => {
     const giving = new AbortController();
-    const read = answers({ ...locker([stored(1, 'a.pdf', Buffer.from('x')), stored(2, 'b.pdf', Buffer.from('y'))]), [`/api/documents/${id(1)}/download`]: () => (giving.abort(), new Response('x')) });
+    const read = answers({
+      ...locker([stored(1, 'a.pdf', Buffer.from('x')), stored(2, 'b.pdf', Buffer.from('y'))]),
+      [`/api/documents/${id(1)}/download`]: () => (giving.abort(), new Response('x')),
+    });
     await expect(archived(read, giving.signal)).rejects.toThrow(/abort/i);
   });
 });

@@ -29,10 +29,14 @@ interface Entry {
 }
 
 /**
- * The archive, made while it is read: no more than one file of it is in memory. A file that can't be had is named in
- * `missing` and in the README, and the others come all the same. Fails when nobody is signed in any more.
+ * The archive, made while it is read: no more than one file of it is in memory. A file that can't be had is
+ * named in `missing` and in the README, and the others come all the same. Fails when nobody is signed in any
+ * more.
  */
-export function archiveOf({ gathered, read, signal, madeAt, onFiles }: ArchiveSource): { readonly zip: ReadableStream<Uint8Array>; readonly missing: readonly Missing[] } {
+export function archiveOf({ gathered, read, signal, madeAt, onFiles }: ArchiveSource): {
+  readonly zip: ReadableStream<Uint8Array>;
+  readonly missing: readonly Missing[];
+} {
   const missing = [...gathered.missing];
 
   async function* entries(): AsyncGenerator<Entry> {

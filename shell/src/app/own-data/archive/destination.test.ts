@@ -4,13 +4,18 @@ import { canWriteFile, chosenFile } from './destination.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 const zipOf = (...chunks: string[]) => new Blob(chunks).stream();
-const broken = () => new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('the line broke')) });
+const broken = () =>
+  new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('the line broke')) });
 
 /** A browser whose person chooses a file that held so much before. */
 function aChosenFile(before: string) {
   const file = { written: '', isRemoved: false, isAborted: false };
   const handle = {
-    createWritable: async () => new WritableStream<Uint8Array>({ write: (chunk) => void (file.written += new TextDecoder().decode(chunk)), abort: () => void (file.isAborted = true) }),
+    createWritable: async () =>
+      new WritableStream<Uint8Array>({
+        write: (chunk) => void (file.written += new TextDecoder().decode(chunk)),
+        abort: () => void (file.isAborted = true),
+      }),
     getFile: async () => new File([before], 'x.zip'),
     remove: async () => void (file.isRemoved = true),
   };

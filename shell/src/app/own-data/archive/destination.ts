@@ -9,21 +9,33 @@ interface ChosenFile {
   getFile(): Promise<File>;
   remove?(): Promise<void>;
 }
-type Picker = (options: { suggestedName: string; types: readonly { description: string; accept: Record<string, readonly string[]> }[] }) => Promise<ChosenFile>;
+type Picker = (options: {
+  suggestedName: string;
+  types: readonly { description: string; accept: Record<string, readonly string[]> }[];
+}) => Promise<ChosenFile>;
 
 const TYPE = 'application/zip';
 
 function picker(): Picker | null {
   const found: unknown = Reflect.get(globalThis, 'showSaveFilePicker');
-  return typeof found === 'function' ? (options) => Reflect.apply(found, globalThis, [options]) as ReturnType<Picker> : null; // what the standard says it gives
+  // What the standard says it gives.
+  return typeof found === 'function'
+    ? (options) => Reflect.apply(found, globalThis, [options]) as ReturnType<Picker>
+    : null;
 }
 
-/** Whether this browser writes straight into a file that the person chose; else the archive waits in memory until it is whole. */
+/**
+ * Whether this browser writes straight into a file that the person chose; else the archive waits in memory
+ * until it is whole.
+ */
 export const canWriteFile = (): boolean => picker() !== null;
 
 /** A file that the person chooses now (only within a click); null when they choose none. */
 export async function chosenFile(suggestedName: string, description: string): Promise<Destination | null> {
-  const file = await picker()?.({ suggestedName, types: [{ description, accept: { [TYPE]: ['.zip'] } }] }).catch((error: unknown) => {
+  const file = await picker()?.({
+    suggestedName,
+    types: [{ description, accept: { [TYPE]: ['.zip'] } }],
+  }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') return null;
     throw error;
   });
@@ -40,8 +52,10 @@ export async function chosenFile(suggestedName: string, description: string): Pr
 }
 
 /** The browser's downloads. The browser itself keeps what has come so far, large ones on the disk. */
-export const downloads = (fileName: string): Destination => async (zip, signal) => {
-  const blob = await new Response(zip, { headers: { 'Content-Type': TYPE } }).blob();
-  signal.throwIfAborted();
-  download(fileName, blob, TYPE);
-};
+export const downloads =
+  (fileName: string): Destination =>
+  async (zip, signal) => {
+    const blob = await new Response(zip, { headers: { 'Content-Type': TYPE } }).blob();
+    signal.throwIfAborted();
+    download(fileName, blob, TYPE);
+  };

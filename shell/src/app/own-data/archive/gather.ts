@@ -41,7 +41,8 @@ export interface Gathered {
 export const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Whether going on makes no sense: nobody is signed in any more, or the person gave up. */
-export const isEnd = (error: unknown, signal: AbortSignal): boolean => signal.aborted || (error instanceof ApiError && error.status === 401);
+export const isEnd = (error: unknown, signal: AbortSignal): boolean =>
+  signal.aborted || (error instanceof ApiError && error.status === 401);
 
 const UNKNOWN = 'This page is out of date and can’t read all of it. Please reload it.';
 
@@ -50,14 +51,19 @@ export const reasonOf = (error: unknown): string => messageOf(error, 'It could n
 
 function csvFiles(budgets: readonly Budget[]): TextFile[] {
   const give = uniqueNames();
-  return budgets.map((budget) => ({ name: `budgets/${give(csvFileName(budget.name))}`, text: budgetCsv(budget) }));
+  return budgets.map((budget) => ({
+    name: `budgets/${give(csvFileName(budget.name))}`,
+    text: budgetCsv(budget),
+  }));
 }
 
 /** The documents under the names of their folders; those outside of any lie beside them. */
 function filed(documents: readonly Document[], folders: readonly Folder[]): FiledDocument[] {
   const root = 'documents/files/';
   const giveInRoot = uniqueNames();
-  const places = new Map(folders.map(({ id, name }) => [id, { path: `${root}${giveInRoot(name)}/`, give: uniqueNames() }]));
+  const places = new Map(
+    folders.map(({ id, name }) => [id, { path: `${root}${giveInRoot(name)}/`, give: uniqueNames() }]),
+  );
   return documents.map((document) => {
     const { path, give } = places.get(document.folderId ?? '') ?? { path: root, give: giveInRoot };
     return { document, name: `${path}${give(document.originalName)}` };
@@ -65,10 +71,15 @@ function filed(documents: readonly Document[], folders: readonly Folder[]): File
 }
 
 /**
- * Reads everything but the documents' files. A part that can't be had is named and the others come all the same.
+ * Reads everything but the documents' files. A part that can't be had is named and the others come all the
+ * same.
  * @throws {ApiError} 401, when nobody is signed in any more
  */
-export async function gather(read: ReadAnswer, signal: AbortSignal, onPart: (label: string, at: number) => void): Promise<Gathered> {
+export async function gather(
+  read: ReadAnswer,
+  signal: AbortSignal,
+  onPart: (label: string, at: number) => void,
+): Promise<Gathered> {
   const answers = new Map<Part, unknown>();
   const missing: Missing[] = [];
   for (const [at, part] of PARTS.entries()) {

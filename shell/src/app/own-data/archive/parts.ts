@@ -1,5 +1,5 @@
-// What the archive holds in addition to the files of the document locker: which call is kept in which file. A list without a
-// limit answers everything.
+// What the archive holds in addition to the files of the document locker: which call is kept in which file. A
+// list without a limit answers everything.
 
 /** One answer of the API that is kept as it came. */
 export interface Part {
@@ -11,8 +11,16 @@ export interface Part {
 
 /** The parts that more is made of than their own file. */
 export const BUDGETS: Part = { label: 'Budgets', file: 'budgets/budgets.json', path: '/api/budgets' };
-export const DOCUMENTS: Part = { label: 'Documents', file: 'documents/documents.json', path: '/api/documents' };
-export const FOLDERS: Part = { label: 'Document folders', file: 'documents/folders.json', path: '/api/document-folders' };
+export const DOCUMENTS: Part = {
+  label: 'Documents',
+  file: 'documents/documents.json',
+  path: '/api/documents',
+};
+export const FOLDERS: Part = {
+  label: 'Document folders',
+  file: 'documents/folders.json',
+  path: '/api/document-folders',
+};
 
 const MASTER_PLAN = [
   ['savings-accounts', 'savings accounts'],
@@ -31,7 +39,11 @@ export const PARTS: readonly Part[] = [
   { label: 'Unfinished budgets', file: 'budgets/drafts.json', path: '/api/budgets/drafts' },
   ...MASTER_PLAN.flatMap(([name, label]): Part[] => [
     { label: `Master plan: ${label}`, file: `master-plan/${name}.json`, path: `/api/${name}` },
-    { label: `Master plan: deleted ${label}`, file: `master-plan/deleted/${name}.json`, path: `/api/${name}/deleted` },
+    {
+      label: `Master plan: deleted ${label}`,
+      file: `master-plan/deleted/${name}.json`,
+      path: `/api/${name}/deleted`,
+    },
   ]),
   { label: 'Net worth by month', file: 'master-plan/net-worth.json', path: '/api/net-worth' },
   // Handed on as the service answered it: nothing of the vault is opened here (mfe-vault's codec does that).

@@ -18,17 +18,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const later = (status: number, seconds: string) => new Response('later', { status, headers: { 'Retry-After': seconds } });
+const later = (status: number, seconds: string) =>
+  new Response('later', { status, headers: { 'Retry-After': seconds } });
 
-test.each([429, 503])('who is told by %i when to come again comes again then, and not before', async (status) => {
-  answers.push(later(status, '30'), later(status, '0'));
-  const answer = patientFetch('/api/budgets', {});
-  await vi.advanceTimersByTimeAsync(29_999);
-  expect(calls).toBe(1);
-  await vi.advanceTimersByTimeAsync(1_001);
-  expect(await (await answer).text()).toBe('at last');
-  expect(calls).toBe(3);
-});
+test.each([429, 503])(
+  'who is told by %i when to come again comes again then, and not before',
+  async (status) => {
+    answers.push(later(status, '30'), later(status, '0'));
+    const answer = patientFetch('/api/budgets', {});
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(calls).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(await (await answer).text()).toBe('at last');
+    expect(calls).toBe(3);
+  },
+);
 
 test.each([
   ['that says no time', new Response('down', { status: 503 })],

@@ -16,12 +16,16 @@ function waited(seconds: number, signal: AbortSignal | null | undefined): Promis
   return promise.finally(() => signal?.removeEventListener('abort', giveUp));
 }
 
-/** As `fetch`, but who is told when to come again (429 or 503 with `Retry-After`) comes again then: hundreds of files in a row pass the limit of calls. */
+/**
+ * As `fetch`, but who is told when to come again (429 or 503 with `Retry-After`) comes again then: hundreds
+ * of files in a row pass the limit of calls.
+ */
 export const patientFetch: Transport = async (path, init) => {
   for (let waits = 0; ; waits += 1) {
     const response = await fetch(path, init);
     const seconds = Number(response.headers.get('Retry-After') ?? 'none');
-    const isAskedToWait = (response.status === 429 || response.status === 503) && seconds >= 0 && seconds <= WAIT_MAX_S;
+    const isAskedToWait =
+      (response.status === 429 || response.status === 503) && seconds >= 0 && seconds <= WAIT_MAX_S;
     if (!isAskedToWait || waits === WAITS_MAX) return response;
     await response.body?.cancel();
     await waited(Math.max(1, seconds), init.signal);

@@ -5,4 +5,5 @@ import { patientFetch } from './patient-fetch.ts';
 export type ReadAnswer = (path: `/api/${string}`, signal: AbortSignal) => Promise<Response>;
 
 /** Reads from the server, which may ask to wait a little. */
-export const readAnswer: ReadAnswer = (path, signal) => request(path, { headers: { Accept: 'application/json, text/plain, */*' }, signal }, patientFetch);
+export const readAnswer: ReadAnswer = (path, signal) =>
+  request(path, { headers: { Accept: 'application/json, text/plain, */*' }, signal }, patientFetch);

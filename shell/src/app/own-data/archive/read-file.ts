@@ -4,22 +4,29 @@ import type { ReadAnswer } from './read-answer.ts';
 /** A file that is not what was stored. */
 class DamagedFile extends Error {}
 
-const hexOf = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hexOf = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Whether the bytes are those that were uploaded; only browsers without TLS can't say. */
-const isAsStored = async (file: Uint8Array<ArrayBuffer>, sha256: string) => !('subtle' in crypto) || hexOf(await crypto.subtle.digest('SHA-256', file)) === sha256;
+const isAsStored = async (file: Uint8Array<ArrayBuffer>, sha256: string) =>
+  !('subtle' in crypto) || hexOf(await crypto.subtle.digest('SHA-256', file)) === sha256;
 
 /**
- * The whole file of a document: only what was read to its end and is what was once uploaded goes into the archive, as a
- * zip can't take back what it holds. One file at a time is in memory.
+ * The whole file of a document: only what was read to its end and is what was once uploaded goes into the
+ * archive, as a zip can't take back what it holds. One file at a time is in memory.
  * @throws {ApiError | DamagedFile}
  */
-export async function readFile({ id, fileSize, sha256 }: Document, read: ReadAnswer, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+export async function readFile(
+  { id, fileSize, sha256 }: Document,
+  read: ReadAnswer,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const response = await read(`/api/documents/${encodeURIComponent(id)}/download`, signal);
   const file = new Uint8Array(fileSize);
   let length = 0;
   if (response.body !== null) {
-    for (const reader = response.body.getReader(); ; ) {
+    for (const reader = response.body.getReader(); ;) {
       const { value, done } = await reader.read();
       if (done) break;
       if (length + value.length > fileSize) throw new DamagedFile('longer than it was');

@@ -2,7 +2,8 @@ import { formatDateTime } from '@savvi/ui/format';
 import type { Missing } from './gather.ts';
 
 const COMPLETE = 'This archive is complete.';
-const INCOMPLETE = 'These could not be read and are not in this archive. Download your data again later to get them:';
+const INCOMPLETE =
+  'These could not be read and are not in this archive. Download your data again later to get them:';
 
 /** What is said inside the archive, in lines that every editor shows as they are. */
 export function readmeOf(madeAt: Date, missing: readonly Missing[]): string {
@@ -39,7 +40,9 @@ export function readmeOf(madeAt: Date, missing: readonly Missing[]): string {
     '',
     'WHAT IS MISSING',
     '',
-    ...(missing.length === 0 ? [COMPLETE] : [INCOMPLETE, '', ...missing.map(({ what, why }) => `- ${what} (${why.replaceAll(/\s+/g, ' ')})`)]),
+    ...(missing.length === 0
+      ? [COMPLETE]
+      : [INCOMPLETE, '', ...missing.map(({ what, why }) => `- ${what} (${why.replaceAll(/\s+/g, ' ')})`)]),
     '',
   ];
   return lines.join('\r\n');

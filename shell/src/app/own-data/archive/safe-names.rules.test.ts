@@ -21,7 +21,13 @@ test.each([
 
 test('two names that a system would take for one are told apart', () => {
   const give = uniqueNames();
-  expect(['Will.pdf', 'WILL.pdf', 'Will (2).pdf', 'Taxes', 'taxes'].map(give)).toEqual(['Will.pdf', 'WILL (2).pdf', 'Will (2) (2).pdf', 'Taxes', 'taxes (2)']);
+  expect(['Will.pdf', 'WILL.pdf', 'Will (2).pdf', 'Taxes', 'taxes'].map(give)).toEqual([
+    'Will.pdf',
+    'WILL (2).pdf',
+    'Will (2) (2).pdf',
+    'Taxes',
+    'taxes (2)',
+  ]);
 });
 
 test('whatever somebody called their files, no name is empty, leads elsewhere or comes twice', () => {

@@ -1,6 +1,10 @@
-// What a person called a document or folder becomes a name that every system can unpack: Windows is the strictest.
+// What a person called a document or folder becomes a name that every system can unpack: Windows is the
+// strictest.
 
-/** The most characters of a name; a whole path of ours then stays below the 260 that old Windows programs take. */
+/**
+ * The most characters of a name; a whole path of ours then stays below the 260 that old Windows programs
+ * take.
+ */
 const NAME_MAX = 120;
 const ENDING = /\.[0-9a-z]{1,10}$/i;
 // oxlint-disable-next-line no-control-regex -- control characters are among what is taken out
@@ -10,15 +14,29 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** A name of one file or folder that leads nowhere else and that every system can have. */
 export function safeName(name: string): string {
-  const plain = name.toWellFormed().normalize('NFC').replace(FORBIDDEN, '_').trim().replace(/^\.+/, '_').replace(/[. ]+$/, '');
+  const plain = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(FORBIDDEN, '_')
+    .trim()
+    .replace(/^\.+/, '_')
+    .replace(/[. ]+$/, '');
   const usable = RESERVED.test(plain) ? `_${plain}` : plain;
   if (usable === '') return '_';
   if (usable.length <= NAME_MAX) return usable;
   const ending = ENDING.exec(usable)?.[0] ?? '';
-  return usable.slice(0, NAME_MAX - ending.length).toWellFormed().trimEnd() + ending;
+  return (
+    usable
+      .slice(0, NAME_MAX - ending.length)
+      .toWellFormed()
+      .trimEnd() + ending
+  );
 }
 
-/** Gives out safe names, none of them twice: the second `Will.pdf` is `Will (2).pdf`, also where it was written `WILL.pdf`. */
+/**
+ * Gives out safe names, none of them twice: the second `Will.pdf` is `Will (2).pdf`, also where it was
+ * written `WILL.pdf`.
+ */
 export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
