@@ -21,7 +21,7 @@ const still = (name: string) => [
   "shell/src/app/own-data/archive/parts.ts: that the archive of one's own data holds it.",
   'k8s/data/production/postgres.yaml: max_connections and memory for its pods (docs/new-area.md); until then npm run charts:check -- connections fails, which counts them.',
   `tests/e2e/fixtures/journeys.ts: what a person does in it; until then npm run e2e fails. Then npm run e2e -- --blast -g "the ${name}" adds its 13 rows to docs/blast-radius.md; until then npm test fails, in packages/testing/src/blast/matrix.test.ts.`,
-  'README.md, docs/spec/requirements.md and docs/trust.md: what is promised, and which test proves it.',
+  'README.md, docs/spec/requirements.md and docs/promises.yaml: what is promised; a comment `Trust: <id>` above the test that proves it, then npm run trust.',
 ];
 
 function assertClean(): void {

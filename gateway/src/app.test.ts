@@ -67,6 +67,7 @@ describe('a call to a service', () => {
     expect(last().headers.cookie).toBeUndefined();
   });
 
+  // Trust: access-4
   it('refuses a change and a read from a page that was drawn for somebody else, before a service hears of it', async () => {
     const before = last();
     for (const method of ['PATCH', 'GET'])
@@ -81,6 +82,7 @@ describe('a call to a service', () => {
     }
   });
 
+  // Trust: gateway-14
   it('never carries internal headers a client made up', async () => {
     await call('GET', '/api/budgets', {
       headers: {
@@ -105,6 +107,7 @@ describe('a call to a service', () => {
     expect(last().headers.cookie).toBe(`savvi_session=${COOKIE}`);
   });
 
+  // Trust: input-9
   it('is not stored by anybody and tells nothing of the software behind [N-16]', async () => {
     const answered = await call('GET', '/api/budgets');
     expect(answered.headers.get('cache-control')).toBe('no-store');
@@ -118,6 +121,7 @@ describe('a call to a service', () => {
     expect((await call('GET', '/api/nothing')).headers.get('content-type')).toContain('text/plain');
   });
 
+  // Trust: events-8
   it('never reaches the internal side of a service, or its metrics', async () => {
     const before = seen.length;
     for (const path of [
@@ -134,6 +138,7 @@ describe('a call to a service', () => {
 });
 
 describe('writing from elsewhere', () => {
+  // Trust: gateway-8
   it.each([
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
@@ -149,6 +154,7 @@ describe('writing from elsewhere', () => {
     expect(seen.length).toBe(before);
   });
 
+  // Trust: gateway-9
   it('cannot sign anybody out by an image, while our own page can [AUTH-33]', async () => {
     expect(
       (
@@ -170,6 +176,7 @@ describe('writing from elsewhere', () => {
 const raw = (text: string, port = gateway.port) => sendRaw(text, port);
 
 describe('too much, too odd', () => {
+  // Trust: input-2
   it('a body over a mebibyte is refused with 413, announced or not [N-13]', async () => {
     expect((await call('POST', '/api/budgets', { raw: 'x'.repeat(1_048_577) })).status).toBe(413);
     const chunked = await new Promise<number | undefined>((resolve, reject) => {
@@ -191,6 +198,7 @@ describe('too much, too odd', () => {
     });
   });
 
+  // Trust: gateway-1, gateway-11
   it.each([
     ['huge headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     [
@@ -253,6 +261,7 @@ describe('too much, too odd', () => {
 });
 
 describe('pages and files', () => {
+  // Trust: gateway-1
   it('have a policy without unsafe-inline and unsafe-eval, and a nonce of their own each time [N-16]', async () => {
     const nonceOf = ({ headers, text }: Answered) => {
       const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
@@ -306,6 +315,7 @@ describe('pages and files', () => {
     expect((await call('GET', '/api/docs')).text).toContain('BudgetPRO API');
   });
 
+  // Trust: gateway-1
   it('insist on TLS where the product is reached by it', async () => {
     const secure = await testGateway({ publicOrigin: 'https://savvi.example' });
     expect((await caller(secure.url)('GET', '/')).headers.get('strict-transport-security')).toContain(
@@ -317,6 +327,7 @@ describe('pages and files', () => {
 });
 
 describe('a service that is down', () => {
+  // Trust: gateway-13
   it('costs its own routes a quick 503 with a sentence, and nothing else; it is back when it is back', async () => {
     const service = await fakeService((_, response) => void response.end('[]'));
     const { port } = new URL(service.url);
@@ -342,6 +353,7 @@ describe('a service that is down', () => {
     back.close();
   });
 
+  // Trust: gateway-13
   it('or hangs is answered 504 within 5 seconds', async () => {
     const hanging = await fakeService(() => {});
     const broken = await testGateway({ services: { budget: hanging.url } });
@@ -352,6 +364,7 @@ describe('a service that is down', () => {
     await hanging.close(0);
   });
 
+  // Trust: logs-3
   it('is logged under the request id that each refused person gets', async () => {
     const told: object[] = [];
     const log = {
@@ -386,6 +399,7 @@ describe('a service that is down', () => {
     await patient.close();
   });
 
+  // Trust: gateway-12
   it('never gets a write twice', async () => {
     let writes = 0;
     const service = await fakeService((request, response) => {
@@ -500,6 +514,7 @@ describe('limits', () => {
     await limited.close();
   });
 
+  // Trust: sessions-13
   it('count the real address behind a trusted proxy, and nobody else may name one [N-5]', async () => {
     const keys: string[] = [];
     const counter = { count: (key: string) => keys.push(key), close: async () => {} };

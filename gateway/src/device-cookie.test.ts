@@ -2,6 +2,7 @@ import { caller } from '@savvi/testing/caller';
 import { expect, it } from 'vitest';
 import { fakeService, testGateway } from './testing/gateway.ts';
 
+// Trust: sessions-17
 it('the gateway passes the device cookie to identity only, with or without a session, and no other value under its name (S-3)', async () => {
   const cookies: (string | undefined)[] = [];
   const service = await fakeService((request, response) => {

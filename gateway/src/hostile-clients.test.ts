@@ -31,6 +31,7 @@ const post = (...headers: readonly string[]) =>
   );
 
 describe('a request hidden in another', () => {
+  // Trust: gateway-11
   it.each([
     [
       'behind a length and chunks',
@@ -114,6 +115,7 @@ describe('a request with two hosts', () => {
 
 describe('slow clients', () => {
   const letters = (text: string) => Array.from(text);
+  // Trust: gateway-10
   it.concurrent.each([
     [
       'send headers letter by letter',
@@ -170,6 +172,7 @@ describe('slow clients', () => {
     },
   );
 
+  // Trust: input-5
   it.concurrent(
     'that ignore their refusal and go on sending lose their connections all the same, three hundred of them',
     { timeout: 40_000 },

@@ -52,6 +52,7 @@ it('lets pages of who is signed in have code from the origins of REMOTE_OVERRIDE
   expect(await policyOf(open, '/create-budget', signedIn)).toEqual(await policyOf(open, '/', signedIn));
 });
 
+// Trust: gateway-2
 it('lets no page of anybody else, and no other answer', async () => {
   expect(await policyOf(open, '/')).toEqual(OURS_ONLY);
   expect(await policyOf(open, '/login')).toEqual(OURS_ONLY);
@@ -61,6 +62,7 @@ it('lets no page of anybody else, and no other answer', async () => {
   expect((await policyOf(open, '/api/nothing', signedIn)).join()).not.toContain(LAPTOP);
 });
 
+// Trust: gateway-2
 it('lets nobody without the setting', async () => {
   expect(await policyOf(shut, '/', signedIn)).toEqual(OURS_ONLY);
 });
@@ -76,6 +78,7 @@ it('tells who is signed in of them, and without the setting nobody', async () =>
   expect(await registryOf(shut, signedIn)).not.toHaveProperty('overrideOrigins');
 });
 
+// Trust: gateway-2
 it.each([
   ['no session', {}],
   ['a session that has ended', ended],
@@ -108,6 +111,7 @@ it.each([
   expect(settings(text)).toEqual(expected);
 });
 
+// Trust: gateway-2
 it.each([
   '*',
   'https://*',

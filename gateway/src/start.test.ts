@@ -62,6 +62,7 @@ const A_FIGURE = /^process_cpu_seconds_total [\d.]+$/m;
 const textAt = async (url: string) => (await fetch(`${url}/metrics`)).text();
 
 describe('metrics of the gateway', () => {
+  // Trust: events-8
   it('are told at METRICS_PORT until it drains, and never where people reach it', async () => {
     const port = await freePort();
     const running = await started({ METRICS_PORT: port });

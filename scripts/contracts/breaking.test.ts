@@ -272,6 +272,7 @@ const planted: readonly (readonly [what: string, candidate: Planted, sentence: R
   ],
 ];
 
+// Trust: gateway-3
 it.each(planted)('%s: stopped', async (_, candidate, sentence) => {
   const breaks = await breaksOf(candidate);
   expect(breaks).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));

@@ -65,6 +65,7 @@ const registry = {
 const unknownVault =
   'Nothing is known of the vault remote b, which is deployed: no contract.json came with it. Build or release it once more.';
 
+// Trust: gateway-3
 it('of a product its remotes are known that anybody gets, and what its start noted of the rest', async () => {
   recordDeployed(dataFolderPaths(folder).contracts, [
     contract('service', 'budget', '2'),

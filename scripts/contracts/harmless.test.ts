@@ -233,6 +233,7 @@ const planted: readonly (readonly [what: string, candidate: Planted])[] = [
   ],
 ];
 
+// Trust: gateway-3
 it.each(planted)('%s: may be deployed', async (_, candidate) => {
   expect(await breaksOf(candidate)).toEqual([]);
 });

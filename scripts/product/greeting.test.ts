@@ -15,6 +15,7 @@ it('the greeting shows a new administrator’s password on a terminal, and that 
   );
 });
 
+// Trust: access-1
 it('the greeting names the file alone where its output is kept [T-72]', () => {
   const printed = greeting(product, false);
   expect(printed).not.toContain('of-the-start');

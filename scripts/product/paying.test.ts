@@ -157,6 +157,7 @@ async function press(userId: string, act: string, fields: Record<string, string>
 }
 
 describe('paying', () => {
+  // Trust: events-16
   it.each(['at-once', 'late', 'twice', 'out-of-order', 'mixed'])(
     'makes a subscription that billing knows of, delivered %s',
     async (delivery) => {
@@ -168,6 +169,7 @@ describe('paying', () => {
     },
   );
 
+  // Trust: events-16
   it('is known of later when billing was away', async () => {
     isFrontOpen = false;
     const user = randomUUID();
@@ -192,6 +194,7 @@ describe('paying', () => {
     await expect.poll(known(user), SOON).toBe('cancelled annual false');
   });
 
+  // Trust: events-16
   it('goes on by the clock: renewed, refused and paid after all, cancelled when its period ends', async () => {
     const [renewed, refused, cancelled] = [randomUUID(), randomUUID(), randomUUID()];
     await pay(renewed);

@@ -132,6 +132,7 @@ describe('the product', () => {
     expect(status).toBe(503);
   });
 
+  // Trust: secrets-2
   it('tells each service its own database, which no other role may enter, and where identity is', async () => {
     await start({ services: [fake('identity'), fake('vault')] });
     const { DATABASE_URL, IDENTITY_URL } = environments.get('vault') ?? {};
@@ -226,6 +227,7 @@ describe('the product', () => {
     );
   });
 
+  // Trust: access-1
   it('notes in the file of administrators, at the next start, that a first password was changed [T-72]', async () => {
     await start({ services: [fake('identity')], dataDir: 'changed' });
     await query(

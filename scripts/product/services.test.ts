@@ -82,6 +82,7 @@ interface Durable {
 const sorted = (durables: readonly Durable[]) =>
   durables.map(({ role, name, types }) => `${role}: ${name} ← ${types.toSorted().join(' ')}`).toSorted();
 
+// Trust: events-5
 it('each service reads exactly the durables that it is granted, and of each every type that there is', async () => {
   const types = (await everyEvent()).map(({ type }) => type);
   expect(types).toEqual(
@@ -103,6 +104,7 @@ it('each service reads exactly the durables that it is granted, and of each ever
   await expect.poll(read, { timeout: 15_000 }).toEqual(sorted(granted));
 });
 
+// Trust: events-5
 it('each service may tell of its own domain and no other, and does', async () => {
   expect(services.map(({ bus: { appends } }) => appends)).toEqual(services.map(({ name }) => [`${name}.>`]));
   expect(gateway.bus.appends).toBeUndefined();

@@ -118,6 +118,7 @@ async function willRenewTo(contract: Contract) {
   return renew;
 }
 
+// Trust: gateway-3
 it('a release whose service would break another area is refused with a sentence, and nothing is changed', async () => {
   const renew = await willRenewTo(without(part('service', 'budget'), 'listBudgets'));
   const admin: Contract = { ...part('remote', 'admin'), version: '0.1.0-a', calls: operation('listBudgets') };
@@ -198,6 +199,7 @@ it.each(['identity', 'gateway', 'shell'])('%s is no area, and it is said how it 
   );
 });
 
+// Trust: gateway-3
 it('a version of before that needs what its service lost is not gone back to, unless it is to anyway', async () => {
   const before: Contract = {
     ...part('remote', 'budget'),

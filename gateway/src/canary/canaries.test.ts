@@ -159,6 +159,7 @@ describe('counts', () => {
     expect((await counts.since('budget', LONG_AGO)).get('b')?.views).toBe(2);
   });
 
+  // Trust: gateway-6
   it('that may have been added are not added again: three broken views are never six', async () => {
     const slow = new pg.Pool({ connectionString: database.url, query_timeout: 300 });
     const other = await pool.connect();
@@ -177,6 +178,7 @@ describe('counts', () => {
     }
   });
 
+  // Trust: gateway-6
   it('of one account are one a minute of a version, and one more that broke; of who was named for it all', async () => {
     const { counts } = replica();
     const several = (over: Partial<View>) => {
@@ -213,6 +215,7 @@ describe('counts', () => {
     ]);
   });
 
+  // Trust: gateway-6
   it('take no load for longer than anybody waits', () => {
     expect(countsOf({ failedLoads: 0, errors: 0, seconds: [3_600] })).toEqual(
       countsOf({ failedLoads: 0, errors: 0, seconds: [30] }),

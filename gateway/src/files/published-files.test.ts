@@ -69,6 +69,7 @@ describe('a file of a version that the registry names', () => {
     await start();
   });
 
+  // Trust: gateway-7
   it('that was altered where it lies is served as it was published, which is logged once', async () => {
     await write(entry, 'altered');
     await write('worker.js', 'altered');
@@ -85,6 +86,7 @@ describe('a file of a version that the registry names', () => {
     );
   });
 
+  // Trust: gateway-7
   it('that was altered in the database, too, is not served at all', async () => {
     await place.pool.query(
       "UPDATE published_bytes SET bytes = 'altered' WHERE convert_from(bytes, 'UTF8') = 'the worker'",
@@ -104,6 +106,7 @@ describe('a file of a version that the registry names', () => {
     expect(await served().read('budget/a/later.js')).toBeNull();
   });
 
+  // Trust: gateway-7
   it('is served as it lies there while nobody can say how it was published, and no more once somebody can', async () => {
     await build('a', {
       files: { 'pdf.worker.1a2b3c4d.js': 'altered', 'pdf.worker.1a2b3c4d.js.br': 'altered' },

@@ -18,6 +18,7 @@ describe('calls that need our own origin', () => {
 });
 
 describe('where a call comes from', () => {
+  // Trust: gateway-8
   it.each([
     ['our own page', { 'sec-fetch-site': 'same-origin' }, true],
     ['an address typed in', { 'sec-fetch-site': 'none' }, true],

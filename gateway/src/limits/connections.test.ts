@@ -20,6 +20,7 @@ function idle(port: number, localAddress: string): Socket {
   return socket;
 }
 
+// Trust: input-5
 it.runIf(process.platform === 'linux')(
   'a network has so many connections and no more, whatever others have; one that closed makes room [N-5]',
   async () => {
@@ -38,6 +39,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
+// Trust: sessions-16
 it('a /56 of IPv6 has twice and a /48 four times the connections of a /64, and one that closed makes room in each [N-5] (S-3)', () => {
   const server = limitConnections(new Server(), {
     perNetwork: 10,

@@ -31,6 +31,7 @@ it('count an address of IPv6 with its /64 network, which one household has at le
   ]);
 });
 
+// Trust: sessions-16
 it('allow a /56 twice and a /48 four times what a /64 may, however many /64 networks their calls come from [N-5] (S-3)', async () => {
   const answered = async (addressOf: (count: number) => string) => {
     const { limits } = counted(10 / CALLS_PER_MINUTE.address);

@@ -18,6 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
+// Trust: sessions-14
 it('counts over two replicas within a second or so [N-5]', async () => {
   const [one, two] = [sharedCounter(pool, silentLog), sharedCounter(pool, silentLog)];
   for (let calls = 0; calls < 10; calls += 1) {

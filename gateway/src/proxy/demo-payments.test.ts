@@ -50,6 +50,7 @@ afterEach(async () => {
 });
 
 describe('the pages of the payment simulator', () => {
+  // Trust: gateway-16
   it('are asked for without cookie, identity token or address, and answered with their own policy and no cookie', async () => {
     const answered = await call('GET', '/demo-payments/checkout/monthly?client_reference_id=u', {
       headers: { ...SESSION, Authorization: 'Bearer mine', 'X-Client-Address': '9.9.9.9', 'X-Other': '1' },
@@ -91,6 +92,7 @@ describe('the pages of the payment simulator', () => {
     expect(counted).toEqual(['address:127.0.0.1']);
   });
 
+  // Trust: gateway-16
   it.each(['/v1/subscriptions/sub_1', '/demo-paymentsx', '/demo-payments/../v1/billing_portal/sessions'])(
     'are all that is reached: %s is not',
     async (path) => {

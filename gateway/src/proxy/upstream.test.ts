@@ -78,6 +78,7 @@ it('a call whose connections are never made is answered within five seconds, its
   await gateway.close();
 });
 
+// Trust: input-4
 it(
   'calls of one account that time out, however many, do not open the breaker for others',
   { timeout: 20_000 },
@@ -93,6 +94,7 @@ it(
   },
 );
 
+// Trust: input-4
 it(
   'one account has so many calls under way, and others are served over the connections that are left',
   { timeout: 20_000 },

@@ -133,6 +133,7 @@ it('news of one area is followed for that area alone: of another a replica may h
   ]);
 });
 
+// Trust: gateway-7
 it('a version whose entry is not what it says is published neither by a start nor by people', async () => {
   await build('a');
   await start();

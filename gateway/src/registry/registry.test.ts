@@ -33,6 +33,7 @@ describe('a release', () => {
     expect(await release(await build('b'))).toBe(false);
   });
 
+  // Trust: gateway-4
   it('is refused when somebody else has changed the line since it was read', async () => {
     const before = await line();
     await release(await build('b'));

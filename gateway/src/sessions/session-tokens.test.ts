@@ -42,6 +42,7 @@ describe('session tokens', () => {
     expect(mint).toHaveBeenCalledTimes(4);
   });
 
+  // Trust: sessions-3
   it('are dropped by session, by user, or all', async () => {
     const mint = vi.fn<Mint>(async (cookie) => minted({ sid: cookie, userId: 'u1' }));
     const tokens = sessionTokens(mint, silentLog);
@@ -62,6 +63,7 @@ describe('session tokens', () => {
     expect(await calls()).toBe(2);
   });
 
+  // Trust: sessions-3
   it('do not come back when they were dropped while being minted', async () => {
     let finish: (() => void) | undefined;
     const mint = vi.fn<Mint>(() => new Promise((resolve) => (finish = () => resolve(minted()))));
@@ -74,6 +76,7 @@ describe('session tokens', () => {
     expect(mint).toHaveBeenCalledTimes(2);
   });
 
+  // Trust: sessions-6
   it('minted in the background do not stand for a person, whom identity would then never see; the other way round they do', async () => {
     const mint = vi.fn<Mint>(async () => minted());
     const tokens = sessionTokens(mint, silentLog);
@@ -110,6 +113,7 @@ describe('session tokens', () => {
 });
 
 describe('identity', () => {
+  // Trust: access-10
   it.each([
     [1, 't'],
     [2, 'Signing in is not available right now. Please try again soon.'],

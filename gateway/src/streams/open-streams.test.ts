@@ -91,6 +91,7 @@ describe('a stream through the gateway', () => {
     await expect.poll(() => service.open.size).toBe(0);
   });
 
+  // Trust: gateway-15
   it(
     'is not cut by the time an answer has, and 150 of them keep nobody from calling',
     { timeout: 15_000 },
@@ -105,6 +106,7 @@ describe('a stream through the gateway', () => {
     },
   );
 
+  // Trust: sessions-5
   it('does not keep its session alive, neither when it is opened nor while it runs', async () => {
     await begin();
     sessions?.set('a1', { userId: 'a', lifeMs: 50 });
@@ -118,6 +120,7 @@ describe('a stream through the gateway', () => {
     expect(asked.length).toBeLessThanOrEqual(before + 1); // nobody asks for who has left
   });
 
+  // Trust: sessions-7
   it('ends, by its last byte, when its token has expired and its session is not there any more', async () => {
     await begin();
     sessions?.set('a1', { userId: 'a', lifeMs: 100 });
@@ -128,6 +131,7 @@ describe('a stream through the gateway', () => {
     await expect.poll(() => service.open.size).toBe(1);
   });
 
+  // Trust: sessions-7
   it('ends when nobody can say whether its session is still there', async () => {
     await begin();
     sessions?.set('a1', { userId: 'a', lifeMs: 100 });
@@ -136,6 +140,7 @@ describe('a stream through the gateway', () => {
     expect(await line.ended).toBe('ended');
   });
 
+  // Trust: sessions-7
   it('ends within a second of the word that its session has ended or its user is gone, and no other does', async () => {
     await begin();
     const bus = memoryBus();
@@ -190,6 +195,7 @@ describe('a stream through the gateway', () => {
     expect((await call()).status).toBe(200);
   });
 
+  // Trust: gateway-15
   it('may be opened so often a minute by one user, and no more', async () => {
     const counts = new Map<string, number>();
     const count = (key: string) => {

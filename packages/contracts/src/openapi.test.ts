@@ -10,6 +10,7 @@ describe('the OpenAPI document', () => {
     expect(document).toMatchSnapshot();
   });
 
+  // Trust: access-7
   it('names every route once', () => {
     const operations = Object.values(
       document['paths'] as Record<string, Record<string, { operationId: string }>>,

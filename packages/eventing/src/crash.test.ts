@@ -59,6 +59,7 @@ describe.for(buses.filter(({ isHere }) => isHere))('over $name', ({ open }) => {
       return length;
     });
 
+  // Trust: events-2
   it(
     'loses, invents and doubles nothing while relay and consumer are killed again and again',
     { timeout: 60_000 },

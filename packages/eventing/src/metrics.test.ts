@@ -86,6 +86,7 @@ it('counts what waits in the outbox, and how long the oldest has waited', async 
   });
 });
 
+// Trust: events-7
 it('counts how far a durable is behind, what came again, and what was parked in the end', async () => {
   const { bus, broker, scrape } = measured();
   const gate = Promise.withResolvers<void>();
@@ -120,6 +121,7 @@ it('counts how far a durable is behind, what came again, and what was parked in 
   expect(await scrape()).toMatchObject({ 'savvi_parked_events{durable="jars"}': 2 }); // of a consumer that is gone, too
 });
 
+// Trust: events-8
 it('names no event and nobody', async () => {
   const { scrape } = measured();
   const event = aJarFilled();
@@ -132,6 +134,7 @@ it('leaves out what a database that refuses does not tell, and says that it is d
   expect(await scrape()).toEqual({ savvi_database_up: 0 });
 });
 
+// Trust: events-8
 it('does not hang when database and bus do, does not ask them twice meanwhile, and tells of them again when they are back', async () => {
   let [asked, isBack] = [0, false];
   const answer = Promise.withResolvers<void>();

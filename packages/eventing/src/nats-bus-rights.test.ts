@@ -35,6 +35,7 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     return { connection, errors };
   }
 
+  // Trust: events-5
   it('lets a role append its own types only', async () => {
     const own = { ...aJarFilled(), type: 'kitchen.meal.cooked.v1' };
     await expect(kitchen.publish([own, aJarFilled()])).rejects.toThrow(BusRefused);
@@ -88,6 +89,7 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     await Promise.all([tail.stop(), granted.stop(), pantry.close()]);
   });
 
+  // Trust: events-5
   it('refuses a durable that was not set up', async () => {
     const subscription = kitchen.subscribe({
       durable: 'wish',
@@ -114,6 +116,7 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     await pantry.close();
   });
 
+  // Trust: events-5
   it.each([
     '$JS.API.STREAM.MSG.GET.events',
     '$JS.API.DIRECT.GET.events',

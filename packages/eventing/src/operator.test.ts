@@ -38,6 +38,7 @@ async function park(database: EventingDatabase, durable: string, event = aJarFil
   return event.id;
 }
 
+// Trust: events-7
 it('lists what every service has parked, with why and since when', async () => {
   const [one, other] = [await park(pantry, 'pantry.jars'), await park(kitchen, OUTGOING)];
   expect(await run('list')).toBe(true);

@@ -28,6 +28,7 @@ async function asRole(role: string, sql: string): Promise<unknown> {
 }
 
 describe('rights on the PostgreSQL bus', () => {
+  // Trust: events-5
   it('lets a role append its own types only, and nothing of a batch that holds another', async () => {
     const bus = fixture.connect('kitchen');
     const event = aJarFilled();

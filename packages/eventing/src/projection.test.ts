@@ -19,6 +19,7 @@ const told = () =>
     'SELECT type, subject, data FROM outbox ORDER BY seq',
   );
 
+// Trust: events-6
 it('says once that it begins, however often and by however many replicas it is started', async () => {
   expect((await Promise.all(Array.from({ length: 5 }, () => begin()))).filter(Boolean)).toHaveLength(1);
   expect(await begin()).toBe(false);

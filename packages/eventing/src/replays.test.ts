@@ -65,6 +65,7 @@ function runService(consumer: Consumer): void {
   );
 }
 
+// Trust: events-7
 it('a running service applies the one that is asked for, once, and leaves the others', async () => {
   const { consumer, ids } = await withParked(3);
   runService(consumer);

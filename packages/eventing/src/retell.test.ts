@@ -87,6 +87,7 @@ it('tells of everything once when a projection begins, and again for the next on
   await expect.poll(() => count('outbox')).toBe(2 * JARS);
 });
 
+// Trust: events-6
 it('goes on after it was stopped half-way, which counts as no failure', async () => {
   const reachedSecond = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();

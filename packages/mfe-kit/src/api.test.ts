@@ -26,6 +26,7 @@ async function callAll(): Promise<void> {
   await mutate({ method: 'DELETE', path: '/api/budgets/1' });
 }
 
+// Trust: access-4
 test('what a page reads and changes names its owner: no answer of another account, who signed in since, comes into it', async () => {
   setPageOwner('ann');
   await callAll();

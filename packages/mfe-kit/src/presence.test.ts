@@ -20,6 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// Trust: sessions-5
 test('what a page reads by itself long after the last key or click is told to be nobody’s', async () => {
   const page = new EventTarget();
   const stop = watchPresence(page);

@@ -40,6 +40,7 @@ describe('at the start', () => {
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
+  // Trust: secrets-10
   it('a lost keyring is not recreated over rows that only it opens, and the error names its service', async () => {
     await rm(file);
     await expect(check()).rejects.toThrow(
@@ -89,6 +90,7 @@ describe('at the start', () => {
     await expect(check({ creates: false })).rejects.toThrow(/is missing\.$/);
   });
 
+  // Trust: secrets-10
   it('for the first time, several at once make one, and it holds the key in use', async () => {
     for (let round = 0; round < 10; round += 1) {
       await forgotten();

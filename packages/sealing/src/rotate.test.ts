@@ -61,6 +61,7 @@ async function killedAt(point: 'step' | 'file', count: number): Promise<void> {
   await once(child, 'exit');
 }
 
+// Trust: secrets-9
 it.each(Array.from({ length: STEPS }, (_, index) => index + 1))(
   'a rotation that is killed after step %i leaves everything readable, and the next one ends it [T-5]',
   async (step) => {
@@ -85,6 +86,7 @@ it.each(Array.from({ length: STEPS }, (_, index) => index + 1))(
  * Of each of its two writes: the new file is there and not in its place; it is in its place and the folder
  * not on the disk.
  */
+// Trust: secrets-9
 it.each([2, 3, 5, 6])(
   'a rotation that is killed while it writes the keyring, before file operation %i, leaves one that is whole, and nothing beside it after the next',
   async (count) => {
@@ -98,6 +100,7 @@ it.each([2, 3, 5, 6])(
   },
 );
 
+// Trust: secrets-9
 it('a space key that is being made while the key changes is waited for, and ends under the new one [T-5]', async () => {
   const records = await someRecords();
   const [before = ''] = await keyIds();
@@ -123,6 +126,7 @@ it('a space key that is being made while the key changes is waited for, and ends
   await expectReadable([...records, await database.keep(spaceId)]);
 });
 
+// Trust: secrets-9
 it('with spaces coming meanwhile, five rotations refuse nobody and leave no key behind', async () => {
   let isOver = false;
   const records = await someRecords();
@@ -149,6 +153,7 @@ it('one rotation runs at a time', async () => {
   });
 });
 
+// Trust: secrets-9
 it('a rotation that lost its session writes nothing over what another did since', async () => {
   const records = await someRecords();
   const lost = database.rotate(async (line, endSession) => {

@@ -21,6 +21,7 @@ const keyId = async () =>
   (await database.query<{ id: string }>('SELECT id FROM current_master_key'))[0]?.id ?? '';
 
 describe('the key of a space', () => {
+  // Trust: secrets-9
   it('is found by who read its row just before a rotation retired the master key of that', async () => {
     let isRotated = false;
     const client: Parameters<SpaceKeys['find']>[0] = {

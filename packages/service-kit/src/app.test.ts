@@ -152,6 +152,7 @@ describe('a service', () => {
     expect((await call('GET', '/api/open', { token: 'forged' })).status).toBe(401);
   });
 
+  // Trust: input-9, logs-3
   it('answers an unforeseen error without details, logs it once with its cause, and names it by request id', async () => {
     const answered = await call('POST', '/api/fails', {
       token: token(),
@@ -249,6 +250,7 @@ it.each([
 describe('lists of one space', () => {
   const list = (as = token()) => call('GET', '/api/things', { token: as });
 
+  // Trust: input-3
   it('are made two at once, while so many wait, more are refused, and those of others are made beside them', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     listing.until = promise;
@@ -272,6 +274,7 @@ describe('lists of one space', () => {
     expect(statuses.slice(8)).toEqual(Array.from({ length: 32 }, () => 200));
   });
 
+  // Trust: input-3
   it('are not made while two that were answered are not read, so that a slow client holds no more memory', async () => {
     const itself = await listenWith({
       lists: { ...LISTS, allowance: { burst: Number.POSITIVE_INFINITY, perSecond: 1 } },
@@ -292,6 +295,7 @@ describe('lists of one space', () => {
     }
   });
 
+  // Trust: input-3
   it('are refused for a while after 20 MiB, and other spaces still get theirs (T-46)', async () => {
     const mine = tokens.mint(someClaims());
     listing.made = HUGE;

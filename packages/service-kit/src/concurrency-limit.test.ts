@@ -34,6 +34,7 @@ function works(limits: Partial<ConcurrencySettings> = {}) {
   };
 }
 
+// Trust: input-6
 it('the limit runs work of one space one by one, work of two spaces side by side, and serves the others before a space again', async () => {
   const { ask, begun, end, settled } = works();
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('b', 'b1'), ask('c', 'c1'), ask('b', 'b2')];
@@ -69,6 +70,7 @@ it('work that fails frees its slot', async () => {
   expect(await Promise.all([next, other])).toEqual(['a2', 'b1']);
 });
 
+// Trust: input-6
 it('a call that waits too long behind its own space is refused with too-often and takes no slot', async () => {
   const { ask, begun, end, settled } = works({ timeoutMs: 10 });
   const [one, late] = [ask('a', 'a1'), ask('a', 'a2')];

@@ -13,6 +13,7 @@ describe('an identity token whose call waited', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T00:00:00.000Z') }));
   afterEach(() => void vi.useRealTimers());
 
+  // Trust: access-10
   it.each([
     ['for the first time', false],
     ['and was known before', true],

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
+// Trust: logs-2
 it('writes one JSON line per entry with the request it belongs to, and never a secret field', () => {
   const program = `
     import { createLog } from ${JSON.stringify(fileURLToPath(new URL('./log.ts', import.meta.url)))};

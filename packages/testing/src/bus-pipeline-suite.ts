@@ -152,6 +152,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       expect(counts.grams()).toEqual([0, 1, 9]);
     });
 
+    // Trust: outages-3
     it('loses nothing and keeps the order while the bus is down', async () => {
       const bus = connect();
       let failures = 0;
@@ -253,6 +254,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       await eventually(async () => expect(await projection.query('SELECT 1 FROM parked_events')).toEqual([]));
     });
 
+    // Trust: events-2
     it('parks an event that keeps failing, lets the others flow, and replays it', async () => {
       let mended = false;
       const consumer = project({
@@ -300,6 +302,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       ]);
     });
 
+    // Trust: events-2
     it('comes to the same state when everything is replayed, twice over', async () => {
       relay();
       project();

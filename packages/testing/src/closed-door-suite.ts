@@ -99,6 +99,7 @@ const forged = {
 /** Runs the suite for one service. */
 export function closedDoorSuite({ routes, call, express, key }: Doors): void {
   describe('called directly, a service', () => {
+    // Trust: access-7
     it('has registered the routes of its contract in Express and no others', () => {
       const registered = expressRoutes(express());
       expect(registered.filter((route) => route.includes(' /api')).sort()).toEqual(
@@ -111,6 +112,7 @@ export function closedDoorSuite({ routes, call, express, key }: Doors): void {
       ).toEqual([]);
     });
 
+    // Trust: access-9
     it.each(
       routes.filter(({ access }) => access !== 'public').map((route) => [labelOf(route), route] as const),
     )('answers %s 401 to every token but a good one [N-1] [API-18]', async (_, route) => {

@@ -332,6 +332,7 @@ export function keptRecordsSuite({
         ]);
       });
 
+      // Trust: deletion-10
       it('can be restored for 30 days and no longer [T-34]', async () => {
         const who = service().someone({ subscriptionStatus: 'active' });
         const { id } = await create(who);

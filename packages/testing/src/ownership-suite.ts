@@ -57,6 +57,7 @@ export function ownershipSuite({ service, routes, kinds, apart = [] }: Owned): v
       expect([withId.length, lists.length]).toEqual([3 * kinds.length, 2 * kinds.length]);
     });
 
+    // Trust: access-3
     it.each(withId.map((route) => [labelOf(route), route] as const))(
       'is answered 404 by %s, exactly like an unknown id, and stays as it is [N-2]',
       async (_, route) => {

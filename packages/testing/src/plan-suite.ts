@@ -110,6 +110,7 @@ export function planSuite<Given>({
       },
     );
 
+    // Trust: access-17, deletion-9
     it.each(ACCOUNTS.filter(({ isOpen }) => !isOpen))(
       'are closed to the account of a $role that is $status and $ageMs ms old, and nothing is changed; what is one’s own stays in reach [T-7] [TRIAL-12] [N-1] [API-18]',
       async (account) => {
@@ -121,6 +122,7 @@ export function planSuite<Given>({
       },
     );
 
+    // Trust: concurrency-2
     it('are not asked for by the repetition of what was made before the plan ended, whose answer was lost [N-12] [T-7]', async () => {
       const { someone } = service();
       const claims = { sub: randomUUID(), createdAt: '2020-01-01T00:00:00.000Z' };
@@ -138,6 +140,7 @@ export function planSuite<Given>({
       expect(await everything(paying)).toEqual(before);
     });
 
+    // Trust: access-18
     it('are closed in the millisecond the trial ends, also under a token that was minted before [TRIAL-9]', async () => {
       const who = service().someone();
       const [first, second] = [await given(who), await given(who)];

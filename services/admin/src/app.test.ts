@@ -17,6 +17,7 @@ closedDoorSuite({
   key: () => admin.key,
 });
 
+// Trust: access-11
 it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
   'answers %s 403 to who is no administrator [T-26] [ADM-1]',
   async (_, route) => {
@@ -31,6 +32,7 @@ it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}
   },
 );
 
+// Trust: access-1
 it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
   'answers %s 403 to an administrator who still has the first password, and names what to do [T-72]',
   async (_, route) => {

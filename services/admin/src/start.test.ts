@@ -48,6 +48,7 @@ it('needs a private key, and says so without showing what it got', () => {
   expect(() => parseEnv({ ...settings(url), DIRECTORY_SIGNING_KEY: 'secret-7f3a' })).not.toThrow(/7f3a/);
 });
 
+// Trust: deletion-12
 it('follows a deletion from the bus until all have erased, itself included, and counts the person no more', async () => {
   const { url, drop } = await testAdminDatabase();
   const broker = memoryBroker();

@@ -92,6 +92,7 @@ it('says that its projection begins, once, and tells at its start of who was can
   await drop();
 });
 
+// Trust: payments-7
 it('ends what was cancelled within two seconds of its period’s end', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
@@ -151,6 +152,7 @@ it('ends what was cancelled within two seconds of its period’s end', async () 
   await drop();
 });
 
+// Trust: payments-9
 it('without a payment provider takes nobody’s word, and does not erase who has a subscription that it cannot end', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();

@@ -60,6 +60,7 @@ describe('the deliveries', () => {
     await the.close();
   });
 
+  // Trust: events-16
   it('wait where they are until the shop is there, over a new start', async () => {
     const database = await demoDatabase();
     const nobody = await shop();

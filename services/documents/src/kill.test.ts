@@ -209,6 +209,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       return service;
     }
 
+    // Trust: outages-5
     it.each([
       [
         'before the object is written down',
@@ -249,6 +250,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       },
     );
 
+    // Trust: outages-5
     it('right after an upload was acknowledged has lost nothing', async () => {
       const service = await started();
       const before = await acknowledged(service);
@@ -257,6 +259,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       await afterwards([before]);
     });
 
+    // Trust: outages-5
     it('in a deletion has the document deleted or not, and its object in any case', async () => {
       const service = await started();
       const [one, two] = [await acknowledged(service), await acknowledged(service)];
@@ -273,6 +276,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
         expect((await again.ask('POST', `/api/documents/${id}/restore`)).status).toBe(200);
     });
 
+    // Trust: outages-5
     it('in a purge, at each of its steps, ends it when it runs again [T-34]', async () => {
       const service = await started();
       const [kept, gone] = [await acknowledged(service), await acknowledged(service)];

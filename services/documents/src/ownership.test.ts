@@ -85,6 +85,7 @@ describe("another person's document or folder", () => {
     expect((await documents.call('GET', `${path}?folderId=${folder.id}`, { token })).json).toEqual([]);
   });
 
+  // Trust: access-6
   it('takes no document of mine: a move into it is refused like one into a folder that never was [N-2]', async () => {
     const { folder } = await owner();
     const who = documents.someone();

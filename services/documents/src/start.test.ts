@@ -45,6 +45,7 @@ it('is never ready without its keyring, and says which', async () => {
   await running.drain();
 });
 
+// Trust: outages-4
 it('is ready while the object store is not there: only files have to wait', async () => {
   await writeFile(join(folder, 'in-the-way'), '');
   const env = envWith({ OBJECT_DIR: join(folder, 'in-the-way') });

@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => documents.close());
 
+// Trust: outages-4
 it('with the object store down everything but upload and download works, and those do once it is back', async () => {
   const { token } = documents.someone();
   const ask = (method: string, path: string, body?: object) =>

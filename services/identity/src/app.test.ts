@@ -65,6 +65,7 @@ describe('identity', () => {
     expect((await identity.call('GET', '/readyz')).status).toBe(200);
   });
 
+  // Trust: events-10
   it('publishes its events, without an address or a name in any', async () => {
     await expect
       .poll(() => identity.published.map(({ subject, type }) => [subject, type]))
@@ -124,6 +125,7 @@ describe.each(Object.entries(FIELDS))('bad input to %s', (path, valid) => {
   const send = (body: unknown) =>
     (path.startsWith('/api/user') ? careful : browser).call(methodOf(path), path, { body });
 
+  // Trust: input-1
   it.each(Object.keys(valid))(
     'is refused with one plain sentence or taken as it is, never a 5xx: %s',
     async (field) => {
@@ -150,6 +152,7 @@ describe.each(Object.entries(FIELDS))('bad input to %s', (path, valid) => {
 });
 
 describe('bad bodies', () => {
+  // Trust: input-8
   it.each([
     ['broken JSON', '{"email":', 400],
     ['an empty body', '', 400],
@@ -254,6 +257,7 @@ describe('bad headers and paths', () => {
     ).toBe(401);
   });
 
+  // Trust: input-8
   it.each(['%', '%E0%A4%A', '%00', 'a%2Fb', '..%2f..', 'x'.repeat(4_000), "'%20OR%201=1"])(
     'session id %s',
     async (id) => {
@@ -276,6 +280,7 @@ describe('bad headers and paths', () => {
 });
 
 describe('the log', () => {
+  // Trust: logs-1
   it('holds no address, name, password, token, cookie or link', async () => {
     const own = await testIdentity();
     const canary = 'canary-pass-7f3a';
@@ -299,6 +304,7 @@ describe('the log', () => {
       expect(log).not.toContain(secret);
   });
 
+  // Trust: input-1
   it('has no error in it after all of the above', () => {
     expect(identity.lines.filter((line) => line.startsWith('{"level":"error"'))).toEqual([]);
   });

@@ -41,6 +41,7 @@ const startWith = (over: Record<string, string> = {}) => {
 };
 
 describe('starting', () => {
+  // Trust: outages-9
   it('listens and is not ready while the database is missing, then drains cleanly', async () => {
     const nobody = createServer().listen(0, '127.0.0.1');
     await once(nobody, 'listening');

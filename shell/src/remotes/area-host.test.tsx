@@ -122,6 +122,7 @@ it('says when an area can not be reached, and loads it afresh with every try', a
   ]);
 });
 
+// Trust: outages-2
 it('tries again with the version that is to run by then, of which nothing has failed', async () => {
   const next = { ...version, version: '2' };
   const load = vi.fn(pages).mockRejectedValueOnce(unreachable);

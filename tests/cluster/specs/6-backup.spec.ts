@@ -58,6 +58,7 @@ async function signIn(
   };
 }
 
+// Trust: deletion-17
 it('a backup of all databases and objects, restored onto empty disks, has the same hashes, and who was deleted after it stays deleted', async () => {
   const [ann, bob] = [await newPerson(() => ADDRESS), await newPerson(() => ADDRESS)];
   expect(

@@ -152,6 +152,7 @@ for (const [where, viewport] of [
   });
 }
 
+// Trust: outages-10
 test('a stream that breaks is quiet, and what was missed is there when it is back [API-20]', async ({
   signedInPage: page,
   user,

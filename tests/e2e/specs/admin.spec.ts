@@ -34,6 +34,7 @@ async function openFor(pageOf: (user: TestUser) => Promise<Page>, looked: string
   return page;
 }
 
+// Trust: deletion-14
 test('whoever is no administrator is denied and returns to the dashboard; every call of the area refuses, signed in and out [ADM-2] [T-26]', async ({
   signedInPage: page,
   user,
@@ -167,6 +168,7 @@ test('users are found by name and plan, page by page, newest first; nothing secr
   await Promise.all(crowd.map(({ api }) => api.dispose()));
 });
 
+// Trust: sessions-4
 test('a user is deleted with everything, at once, followed to the end and written down; the session is over [ADM-9] [ADM-10] [ADM-11] [ADM-12] [N-17]', async ({
   pageOf,
   newUser,
@@ -227,6 +229,7 @@ test('a user is deleted with everything, at once, followed to the end and writte
   await axe(page);
 });
 
+// Trust: deletion-15
 test('nobody deletes the own account here, whatever is sent [N-17]', async ({ pageOf }) => {
   const admin = await signInAdmin();
   const page = await openFor(pageOf, admin.email);

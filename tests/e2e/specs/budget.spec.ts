@@ -223,6 +223,7 @@ test('Back and Forward of the browser walk through the steps, and Back at the fi
   await expect(page.getByLabel('Budget Name')).toHaveValue('Changed');
 });
 
+// Trust: concurrency-1
 test('two people who edit one budget are told, and nothing is lost silently', async ({
   signedInPage: page,
   user,
@@ -252,6 +253,7 @@ test('two people who edit one budget are told, and nothing is lost silently', as
   });
 });
 
+// Trust: access-4
 test('what one person typed is never saved to the account of another who signed in beside them', async ({
   signedInPage: page,
   newUser,

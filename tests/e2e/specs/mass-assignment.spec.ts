@@ -131,6 +131,7 @@ async function idFor(path: string, victim: TestUser): Promise<string> {
   return holding === undefined ? (await seedBudget(victim)).id : seedHolding(victim, holding);
 }
 
+// Trust: access-8
 test('every operation that takes a body is attacked', async ({ user }) => {
   const takers = (await publishedOperations(user.api))
     .filter(({ takesBody }) => takesBody)
@@ -138,6 +139,7 @@ test('every operation that takes a body is attacked', async ({ user }) => {
   expect(takers.toSorted()).toEqual(Object.keys(samples).toSorted());
 });
 
+// Trust: access-8
 test('keys that a client may not set never take effect, the clock of the trial included [API-17] [AUTH-30] [BUD-50] [T-26]', async ({
   user,
   newUser,

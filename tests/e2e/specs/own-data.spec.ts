@@ -53,6 +53,7 @@ async function countedOf({ api }: TestUser) {
     });
 }
 
+// Trust: deletion-8
 test('everything a person keeps comes in one zip file, as it was entered [N-10]', async ({
   signedInPage: page,
   user,
@@ -101,6 +102,7 @@ test('everything a person keeps comes in one zip file, as it was entered [N-10]'
   expect(files.get('README.txt')?.toString('utf8')).toContain('This archive is complete');
 });
 
+// Trust: deletion-7
 test('a user who deletes their account is signed out everywhere, leaves no data, and may register again [N-9]', async ({
   page,
   user,

@@ -82,6 +82,7 @@ const bodies: Record<string, object> = {
 /** What administrators ask is nobody's own: it is closed to everybody else, whatever it names. */
 const isForAdmins = ({ path }: { path: string }) => path.startsWith('/api/admin/');
 
+// Trust: access-7
 test('every route of the document that names a record is in the matrix of owners', async ({ user }) => {
   const operations = await publishedOperations(user.api);
   const paths = [
@@ -95,6 +96,7 @@ test('every route of the document that names a record is in the matrix of owners
   expect(paths.toSorted()).toEqual(Object.keys(records).toSorted());
 });
 
+// Trust: access-3
 test("somebody else's record and one that never was get the same 404 on every route, and the record stays as it is [N-2] [API-13]", async ({
   user: owner,
   newUser,
@@ -125,6 +127,7 @@ test("somebody else's record and one that never was get the same 404 on every ro
   }
 });
 
+// Trust: access-11
 test('every route of administrators answers 403 to everybody else, whether or not there is what it names [T-26] [N-1]', async ({
   user: owner,
   newUser,
@@ -148,6 +151,7 @@ test('every route of administrators answers 403 to everybody else, whether or no
   expect((await owner.api.get('/api/user')).status()).toBe(200);
 });
 
+// Trust: access-9
 test('every route that needs a session answers 401 without one, whatever headers claim [N-1] [API-18]', async ({
   user,
   playwright,

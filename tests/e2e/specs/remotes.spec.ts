@@ -151,6 +151,7 @@ for (const [what, files] of [
   ['remoteEntry', remoteEntry],
   ['a chunk', chunk],
 ] as const) {
+  // Trust: gateway-7
   test(`${what} that was altered on its way never runs, and the area opens once it is whole again`, async ({
     signedInPage: page,
     consoleWatch,
@@ -267,6 +268,7 @@ test('an area made for another shell says so and asks for a reload', async ({
   await expect(heading(page)).toBeVisible();
 });
 
+// Trust: gateway-3
 test('an area made for another React says so, and takes nothing else with it', async ({
   signedInPage: page,
   consoleWatch,

@@ -17,6 +17,7 @@ const choose = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
+// Trust: secrets-4
 test('somebody adds, shows and changes a password [VAULT-5] [VAULT-6] [VAULT-7] [VAULT-8] [VAULT-9] [VAULT-11] [VAULT-15]', async ({
   signedInPage: page,
 }) => {

@@ -51,6 +51,7 @@ async function run(): Promise<boolean> {
       .output()
       .split('\n')
       .filter((line) => line.includes('"level":"error"'));
+    // Trust: input-1 "the product logs no error during the fuzz"
     if (errors.length > 0) console.error(`The product logged errors:\n${errors.join('\n')}`);
     return passed.every(Boolean) && errors.length === 0;
   } finally {

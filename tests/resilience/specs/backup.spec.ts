@@ -122,6 +122,7 @@ describe('a backup', () => {
     }
   });
 
+  // Trust: secrets-5
   it('holds no key, and nothing of the vault or a file that can be read without one', async () => {
     // A keyring.
     const { keys } = JSON.parse(await readFile(at('safe/vault-keyring.json'), 'utf8')) as {
@@ -155,6 +156,7 @@ describe('a backup', () => {
     expect(existsSync(at('tuesday'))).toBe(false);
   });
 
+  // Trust: deletion-18
   it('that is killed leaves nothing that looks like one, and the next one takes its place', async () => {
     const killed = startRootCommand('backup', [at('killed')], { DATA_DIR: at('lost') });
     await expect.poll(() => existsSync(at('killed.unfinished')), { timeout: 30_000, interval: 5 }).toBe(true);
@@ -218,6 +220,7 @@ describe('once the disk is lost', () => {
     expect(existsSync(at('new'))).toBe(false);
   });
 
+  // Trust: deletion-18
   it('a restore that is killed leaves no PostgreSQL, and a folder that Savvi does not start on', async () => {
     const killed = startRootCommand(
       'restore',
@@ -236,6 +239,7 @@ describe('once the disk is lost', () => {
     );
   });
 
+  // Trust: deletion-18
   it('people come back: they sign in, every list is as it was, the vault opens, documents are byte for byte [N-24]', async () => {
     const { code, output, ms } = await restored('new');
     expect([code, output]).toEqual([0, expect.stringMatching(/is whole and its keys open it[^]*Restored\./)]);
@@ -296,6 +300,7 @@ describe('once the disk is lost', () => {
     }
   });
 
+  // Trust: deletion-17
   it('who was deleted after the backup stays deleted, and no service keeps anything of them', async () => {
     await expect
       .poll(() => leftOf(product.dataDir, bob.id), { timeout: 60_000, interval: 500 })

@@ -27,6 +27,7 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
   });
   afterAll(() => product.remove());
 
+  // Trust: events-4
   it(
     `everything people do works, and what is counted from events is right once it is back (${DOWN_MS / 1_000} s)`,
     { timeout: DOWN_MS + 480_000 },
@@ -71,6 +72,7 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
     },
   );
 
+  // Trust: events-4
   it(
     'what is sent again after NATS has forgotten that it had it changes nothing',
     { timeout: DOWN_MS + 480_000 },

@@ -256,6 +256,7 @@ describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ p
   beforeAll(() => begin(parts));
   afterAll(() => product.remove());
 
+  // Trust: secrets-1
   it.each(Object.keys(secret) as (keyof typeof secret)[])(
     'is nowhere on disk and in no log: %s [N-3]',
     (which) => {
@@ -263,6 +264,7 @@ describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ p
     },
   );
 
+  // Trust: secrets-3
   it.each(Object.keys(kept) as (keyof typeof kept)[])(
     'is nowhere on disk and in no log, after calls, errors and a crash: the %s of an entry [VAULT-14]',
     (which) => {
@@ -270,10 +272,12 @@ describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ p
     },
   );
 
+  // Trust: secrets-13
   it('is nowhere on disk and in no log, after calls, errors and a crash: what is in a file', () => {
     expect(placesOf(filed.content)).toEqual([]);
   });
 
+  // Trust: secrets-13
   it.each(['name', 'description', 'folder'] as const)(
     "is in the documents service's database alone, apart from the write-ahead log: the %s of a document",
     (which) => {
@@ -281,17 +285,20 @@ describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ p
     },
   );
 
+  // Trust: sessions-11
   it('is nowhere on disk and in no log: the session cookie [DATA-17]', () => {
     const [, value = ''] = cookie.split('=');
     expect(value.length).toBeGreaterThan(20);
     expect(placesOf(value)).toEqual([]);
   });
 
+  // Trust: sessions-19
   it('is in the mail alone: the token of a reset link [DATA-16]', () => {
     expect(resetToken.length).toBeGreaterThan(20);
     expect(placesOf(resetToken)).toEqual(['mail']);
   });
 
+  // Trust: secrets-2
   it.each(Object.keys(personal) as (keyof typeof personal)[])(
     "is in identity's database and its mail alone, apart from the write-ahead log: %s",
     (which) => {
@@ -300,6 +307,7 @@ describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ p
     },
   );
 
+  // Trust: secrets-2
   it.each(Object.keys(planned) as (keyof typeof planned)[])(
     "is in the budget service's database alone, apart from the write-ahead log: %s",
     (which) => {
@@ -307,10 +315,12 @@ describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ p
     },
   );
 
+  // Trust: logs-1
   it('is in no log line: an amount, an identity token, a hash', () => {
     expect(output()).not.toMatch(new RegExp(`${AMOUNT}|73519648|eyJ[\\w-]{10,}\\.|\\$argon2`));
   });
 
+  // Trust: logs-2
   it('leaves log lines that are JSON, one an entry', () => {
     const lines = output()
       .split('\n')
@@ -319,6 +329,7 @@ describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ p
     expect(lines.length).toBeGreaterThan(0);
   });
 
+  // Trust: secrets-1, events-10
   it('is in no event: no address, no name, only ids and amounts', async () => {
     const events = JSON.stringify(
       await (parts
@@ -340,6 +351,7 @@ describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ p
       expect(events).not.toContain(word);
   });
 
+  // Trust: events-15
   it('is written through to the disk before it is acknowledged', async () => {
     const settings = await query<{ name: string; setting: string }>(
       product.dataDir,

@@ -53,6 +53,7 @@ const expectWhole = () =>
     .toEqual([200, 200, 201, 201]);
 
 describe('while something is down', () => {
+  // Trust: gateway-13
   it('and that is the budget service, its own calls are refused within five seconds and all else works', async () => {
     await whileHanging(product.processOf('budget').pid, async () => {
       for (let count = 0; count < 4; count += 1)
@@ -82,6 +83,7 @@ describe('while something is down', () => {
     await expectWhole();
   });
 
+  // Trust: outages-1
   it('and that is identity, calls of signed-in people are refused within five seconds, never as signed out, and pages are served', async () => {
     await pause(15_500); // until no identity token that was made before is valid any more
     await whileHanging(product.processOf('identity').pid, async () => {
@@ -92,6 +94,7 @@ describe('while something is down', () => {
     await expectWhole();
   });
 
+  // Trust: outages-1
   it.each(['kill', 'hang'] as const)(
     'and that is the database (%s), calls are refused within six seconds, pages are served, and it is back by itself',
     async (how) => {
@@ -113,6 +116,7 @@ describe('while something is down', () => {
     },
   );
 
+  // Trust: outages-9
   it('and that is everything, in whatever order its parts come back the product is whole again', async () => {
     for (const order of [
       ['budget', 'vault', 'gateway', 'identity'],

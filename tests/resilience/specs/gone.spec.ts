@@ -61,6 +61,7 @@ describe('whoever an administrator deletes while the vault service hangs', () =>
     );
   });
 
+  // Trust: deletion-11
   it('is out of every list and count within 2 seconds', async () => {
     process.kill(product.processOf('vault').pid, 'SIGSTOP');
     expect((await callOnce(`${product.url}/api/admin/users/${ann.id}`, 'DELETE', { cookie })).status).toBe(
@@ -83,6 +84,7 @@ describe('whoever an administrator deletes while the vault service hangs', () =>
     ).toEqual([]);
   });
 
+  // Trust: deletion-11
   it('is nowhere any more within 60 seconds of every part being up', async () => {
     process.kill(product.processOf('vault').pid, 'SIGCONT');
     await expect

@@ -33,6 +33,7 @@ describe.runIf(PARTS.every(hasPart))('with real parts', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
+  // Trust: events-1
   it(
     `loses, invents and doubles nothing while any part is killed at any moment (SEED=${seed})`,
     { timeout: 900_000 },

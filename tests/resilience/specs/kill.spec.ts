@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+// Trust: concurrency-2, events-1
 it(
   `loses, invents and doubles nothing while anything is killed at any moment (SEED=${seed})`,
   { timeout: 600_000 },

@@ -62,6 +62,7 @@ async function beginAnew(service: string): Promise<void> {
 
 const begun = (projection: string) => query(product.dataDir, projection, 'SELECT 1 FROM projection');
 
+// Trust: events-6
 it.each(['achievements', 'admin', 'billing'] as const)(
   `%s that begins on an empty database is told what there is, while people work and leave, and ends equal to the tables (SEED=${seed})`,
   async (projection) => {

@@ -126,6 +126,7 @@ it('each list at its caps is answered within the size that docs/capacity.md stat
   expectMemoryBelowLimits();
 });
 
+// Trust: input-3
 it(
   'one account at its worst slows eight others to at most twice, fails no call of theirs and opens no breaker [T-46]',
   async (context) => {

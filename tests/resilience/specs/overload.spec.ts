@@ -17,6 +17,7 @@ const signIn = (email: string) =>
   callOnce(`${product.url}/api/login`, 'POST', { body: { email, password: 'correct horse battery' } });
 const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].sort();
 
+// Trust: outages-7
 it('turns sign-ins away that it cannot hash in time, serves others meanwhile, and recovers within ten seconds', async () => {
   const flood = Promise.all(Array.from({ length: 400 }, (_, index) => signIn(`nobody-${index}@example.com`)));
   const readers = await Promise.all(Array.from({ length: 20 }, () => person.call('GET', '/api/budgets')));
@@ -31,6 +32,7 @@ it('turns sign-ins away that it cannot hash in time, serves others meanwhile, an
   await expect.poll(async () => (await signIn(person.email)).status, { timeout: 10_000 }).toBe(200);
 });
 
+// Trust: outages-7
 it('answers or refuses every one of 500 calls at once, and recovers within ten seconds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 500 }, (_, index) =>

@@ -45,6 +45,7 @@ describe('a record that rows keep to', () => {
 });
 
 describe('a record that rows break', () => {
+  // Trust: events-1
   it.each([
     ['a creation that is gone', [created('one')], [], [1, 0, 0]],
     ['a change that is gone', [created('one'), renamed('two')], [row('one', 2)], [1, 0, 0]],
@@ -91,6 +92,7 @@ describe('events', () => {
     ).toEqual(NOTHING);
   });
 
+  // Trust: events-2
   it.each([
     ['one that is missing', [created('one')], [row('one')], [], [1, 0, 0]],
     ['an end that is missing', [created('one'), deleted()], [], [], [1, 0, 0]],

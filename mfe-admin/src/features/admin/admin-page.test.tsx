@@ -38,6 +38,7 @@ describe('whoever is no administrator', () => {
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   });
 
+  // Trust: deletion-14
   test('any more learns it from the server [ADM-2]', async () => {
     answerPlatform(wire);
     wire.refuse(getAdminStats, 'forbidden');
@@ -152,6 +153,7 @@ test('everything is asked for again when told so, and by nothing else [API-5] [A
   expect(screen.getByText('1,205')).toBeVisible(); // what is known stays
 });
 
+// Trust: deletion-16
 test('nothing of it stays once the page is left: other people’s addresses are on it', async () => {
   answerPlatform(wire);
   const { client, goTo } = openAdmin();

@@ -31,6 +31,7 @@ describe('the plan gate', () => {
     expect(wire.calls).toEqual([]);
   });
 
+  // Trust: deletion-9
   test('leads to what was entered before: to look at and to delete, and what was deleted to take back, with nothing that would be refused [T-7] [T-34]', async () => {
     wire.answer(savingsAccountRoutes.list, []);
     wire.answer(debtRoutes.list, [aDebt()]);

@@ -25,6 +25,7 @@ describe('the plan gate', () => {
     expect(wire.calls).toEqual([]);
   });
 
+  // Trust: deletion-9
   test('leads to what was stored before: to read and to delete, and what was deleted to take back, with nothing that would be refused [T-7] [T-34]', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = openVault({ user: { ...EXPIRED, subscriptionStatus: 'past_due' } });

@@ -84,6 +84,7 @@ describe('a budget', () => {
     });
   });
 
+  // Trust: input-7
   it('is exact at the limit of every amount', () => {
     const most = calculateBudget(
       figures({

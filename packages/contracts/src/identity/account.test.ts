@@ -91,6 +91,7 @@ describe('the profile', () => {
     },
   );
 
+  // Trust: secrets-16
   it.each([
     'photo.png',
     'http://example.com/a.png',

@@ -43,6 +43,7 @@ describe('a vault entry', () => {
 
   const refused = (fields: Record<string, readonly unknown[]>) =>
     Object.entries(fields).flatMap(([key, values]) => values.map((value) => [key, value] as const));
+  // Trust: secrets-16
   it.each(
     refused({
       name: ['', '  ', 'x'.repeat(ENTRY_NAME_MAX + 1), 'a\u0000', undefined, null, 7],

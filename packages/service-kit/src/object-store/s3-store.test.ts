@@ -33,6 +33,7 @@ describe.runIf(hasPart('minio'))('over S3', () => {
   });
 });
 
+// Trust: outages-6
 it('that takes calls and never answers is down, whatever is asked of it', async () => {
   const hanging = createServer(() => undefined).listen(0, '127.0.0.1'); // takes what comes and says nothing
   await once(hanging, 'listening');

@@ -16,6 +16,7 @@ const all = [...remoteCells(), ...serviceCells()];
 const seen: SeenCell[] = all.map((cell) => ({ ...cell, seen: `words of ${titleOf(cell)}`, rest: 'all' }));
 
 describe('the matrix of what fails', () => {
+  // Trust: outages-2
   it('has a row for each remote and each service with each fault, and no others', () => {
     const page = readFileSync(MATRIX_FILE, 'utf8');
     expect(all.filter((cell) => rowOf(page, cell) === undefined).map(titleOf)).toEqual([]);

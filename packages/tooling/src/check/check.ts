@@ -1,12 +1,12 @@
 import { fenceFindings, formatFindings } from '../fences/fences.ts';
 import { lintFindings } from '../fences/lint.ts';
+import { trustFindings } from '../trust/trust.ts';
 import { checkDrift } from '../prisma/prisma.ts';
 import type { Counts } from '../report/report.ts';
 import { complaintOfCommand } from './command.ts';
 import { driftOfServices } from './drift.ts';
 import { envExampleFindings } from './env-example.ts';
 import { readmeFindings } from './readme.ts';
-import { trustFindings } from './trust.ts';
 import { findingStep, runSteps, stepLine, type Step } from './steps.ts';
 import { wordFindings } from './words.ts';
 import { untypedFiles } from './typed-files.ts';

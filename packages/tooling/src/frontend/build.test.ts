@@ -105,6 +105,7 @@ it('publishes a remote with a manifest that names its entry and the hash of it',
   expect(manifest.integrity).toBe(`sha384-${hash}`);
 });
 
+// Trust: gateway-7
 it('names in the entry the hash of every other script and style sheet of a version: what has none would run unchecked', () => {
   const [version = ''] = versions();
   const dir = join(root, 'dist/remotes/small', version);

@@ -40,6 +40,20 @@ function isTestCall(callee: unknown): boolean {
   return isTestCall(callee['object']) || isTestCall(callee['callee']) || isTestCall(callee['tag']);
 }
 
+/** The title of a statement that is a test or a group of tests; null for any other. An expression in a title becomes `${…}`. */
+export function titleOf(statement: unknown): string | null {
+  const call = isNode(statement) ? statement['expression'] : null;
+  if (!isNode(call) || call['type'] !== 'CallExpression' || !isTestCall(call['callee'])) return null;
+  const first: unknown = Array.isArray(call['arguments']) ? call['arguments'][0] : null;
+  const title = isNode(first) ? first['expression'] : null;
+  if (!isNode(title)) return null;
+  if (title['type'] === 'StringLiteral') return String(title['value']);
+  const quasis = title['type'] === 'TemplateLiteral' ? title['quasis'] : null;
+  return Array.isArray(quasis)
+    ? quasis.map((part: unknown) => (isNode(part) ? part['cooked'] : '')).join('${…}')
+    : null;
+}
+
 /** `it.each` and `it.for` are handed a table; the title goes to what they answer. */
 function takesCases(callee: unknown): boolean {
   return (
@@ -49,6 +63,7 @@ function takesCases(callee: unknown): boolean {
   );
 }
 
-function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a value is a node of the syntax tree. */
+export function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

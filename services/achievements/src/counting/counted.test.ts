@@ -59,6 +59,7 @@ it('counts what is there: not what was deleted, and again what was restored', as
   expect(await countsAfter(spaceId, aHistory(spaceId))).toEqual(LEFT);
 });
 
+// Trust: events-3
 it(`200 random orders of a whole history, with events that come twice, end in the same counts [T-43] (SEED=${seed})`, async () => {
   const random = seeded(seed);
   const rounds = Array.from({ length: 200 }, () => {
@@ -76,6 +77,7 @@ it(`200 random orders of a whole history, with events that come twice, end in th
   await Promise.all([worker(), worker(), worker(), worker()]);
 }, 60_000);
 
+// Trust: deletion-6
 it(`with its person everything goes, and what comes late brings nothing of it back (SEED=${seed})`, async () => {
   const random = seeded(seed);
   for (let round = 0; round < 10; round += 1) {
@@ -91,6 +93,7 @@ it(`with its person everything goes, and what comes late brings nothing of it ba
   }
 }, 60_000);
 
+// Trust: deletion-6
 it('an event that is applied while its person is being erased leaves nothing, however they meet', async () => {
   for (let round = 0; round < 10; round += 1) {
     const spaceId = randomUUID();

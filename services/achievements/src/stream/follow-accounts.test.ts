@@ -18,6 +18,7 @@ function ears(broker: ReturnType<typeof memoryBroker>) {
   return { told, gaps: () => gaps, stop };
 }
 
+// Trust: events-13
 it('hears at every replica whose account has changed, and of nothing else', async () => {
   const broker = memoryBroker();
   const replicas = [ears(broker), ears(broker)];
@@ -43,6 +44,7 @@ it('hears at every replica whose account has changed, and of nothing else', asyn
   for (const { told } of replicas) expect(told).toHaveLength(1);
 });
 
+// Trust: events-13
 it('makes good with a greeting what it misses: at its start, while the bus was away, and what it cannot read', async () => {
   const broker = memoryBroker();
   const { gaps, told, stop } = ears(broker);
@@ -55,6 +57,7 @@ it('makes good with a greeting what it misses: at its start, while the bus was a
   await stop();
 });
 
+// Trust: events-13
 it('tells who opens a stream that their account changed just before, and nobody else', async () => {
   const broker = memoryBroker();
   const service = await testAchievements();

@@ -40,6 +40,7 @@ function slowClient() {
   };
 }
 
+// Trust: gateway-15
 it('keeps one frame a kind for a client that is slow, however much happens', async () => {
   const client = slowClient();
   streams.open(scope, client.sink);
@@ -74,6 +75,7 @@ it('after a gap a slow client is greeted, and that says all there was to say', a
   expect(client.taken.slice(1)).toEqual(['event: hello\ndata: {"recentMs":60000}\n\n']);
 });
 
+// Trust: gateway-15
 it('gives up a client that takes nothing from one beat to the next but one, and keeps one that catches up', async () => {
   const [stuck, slow] = [slowClient(), slowClient()];
   streams.open(scope, stuck.sink);

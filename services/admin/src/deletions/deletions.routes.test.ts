@@ -28,6 +28,7 @@ const erased = (userId: string, domain: string, now = service.clock.now()) => {
   );
 };
 
+// Trust: deletion-12
 it('shows how far each service is, and is complete with the last one', async () => {
   const userId = randomUUID();
   await begin(userId);

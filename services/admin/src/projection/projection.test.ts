@@ -57,6 +57,7 @@ it(`200 random orders of a whole history, with events that come twice, end in th
   await Promise.all([worker(), worker(), worker(), worker()]);
 }, 60_000);
 
+// Trust: deletion-11
 it(`with its person everything goes, and what comes late brings nothing of it back (SEED=${seed})`, async () => {
   const random = seeded(seed);
   for (let round = 0; round < 20; round += 1) {

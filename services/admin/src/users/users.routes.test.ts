@@ -122,6 +122,7 @@ describe('the user list', () => {
     );
   });
 
+  // Trust: access-13
   it('never has more than the contract names [DATA-3]', async () => {
     service.identity.users.push({ ...aUser(), password: 'x', profileImageUrl: 'y' } as DirectoryUser);
     const [first] = (await service.call('GET', '/api/admin/users', { token: service.admin().token }))
@@ -146,6 +147,7 @@ describe('the user list', () => {
 describe('deleting an account', () => {
   const remove = (token: string, id: string) => service.call('DELETE', `/api/admin/users/${id}`, { token });
 
+  // Trust: access-15
   it('asks identity and is in the log with who, whom and when, without the address that is gone [ADM-11] [N-17]', async () => {
     const { claims, token } = service.admin();
     aUser({ id: claims.sub, email: 'boss@example.com', isAdmin: 1 });
@@ -194,6 +196,7 @@ describe('deleting an account', () => {
     );
   });
 
+  // Trust: access-15
   it('is not known to have happened while no answer came, until its very event does', async () => {
     service.identity.answer('hang');
     const target = randomUUID();

@@ -62,6 +62,7 @@ const FREE = {
 };
 
 describe('a deleted account', () => {
+  // Trust: payments-9
   it('is not charged any more before anything is erased, and nothing of it is left', async () => {
     const ann = billing.someone();
     const { subscription, customer } = await bought(ann.claims.sub);
@@ -83,6 +84,7 @@ describe('a deleted account', () => {
     expect(await told(ann.claims.sub, 'billing.user-data.erased.v1')).toBe(1);
   });
 
+  // Trust: payments-9
   it('stays gone: what the provider says late brings nothing back', async () => {
     const ann = billing.someone();
     const buyer = await bought(ann.claims.sub);
@@ -99,6 +101,7 @@ describe('a deleted account', () => {
     expect(await billing.db.providerEvent.count({ where: { linkedSpaceId: ann.claims.sub } })).toBe(0);
   });
 
+  // Trust: payments-9
   it('for which somebody checks out late is not charged: what was bought is ended first', async () => {
     const ann = billing.someone();
     await erase(ann.claims.sub);
@@ -123,6 +126,7 @@ describe('a deleted account', () => {
     });
   });
 
+  // Trust: payments-9
   it('is kept as long as the provider does not say that it has ended the subscription, and what was ended is not ended twice', async () => {
     const ann = billing.someone();
     await bought(ann.claims.sub);
@@ -155,6 +159,7 @@ describe('a deleted account', () => {
     expect(await statusOf(ann.token)).toEqual(FREE);
   });
 
+  // Trust: payments-10
   it('that bought with the payment simulator, or where no real money moves, is erased after payments were switched off, and nobody is asked', async () => {
     const ann = billing.someone();
     const silent = aBuyer(ann.claims.sub);
@@ -168,6 +173,7 @@ describe('a deleted account', () => {
     expect(await billing.db.providerEvent.count({ where: { linkedSpaceId: ann.claims.sub } })).toBe(0);
   });
 
+  // Trust: payments-10
   it('that paid real money, once or as far as is known, is kept while payments are switched off', async () => {
     for (const livemode of [true, undefined]) {
       const ann = billing.someone();

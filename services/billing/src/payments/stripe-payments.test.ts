@@ -40,6 +40,7 @@ it('takes what the package of Stripe itself signs, over the bytes of any script'
 /** `printf '1700000000.{"id":"evt_1"}' | openssl dgst -sha256 -hmac whsec_test_secret` */
 const KNOWN = 't=1700000000,v1=248a374f50f943a28b0f6ab50faf9a7e7e29b710fa26df9fb1618b9bf8ea9c9a';
 
+// Trust: payments-1
 it('takes a signature that was worked out by hand, and none that is one sign off', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   // Signed, but no event.
@@ -54,6 +55,7 @@ it('takes a signature that was worked out by hand, and none that is one sign off
   });
 });
 
+// Trust: payments-1
 it.each([
   [300, 'malformed'],
   [301, 'signature'],

@@ -89,6 +89,7 @@ it('the portal is a demonstration without a provider and with the payment simula
   await standIn.close();
 });
 
+// Trust: payments-11
 it.each<[string, Parameters<FakeStripe['answer']>[0]]>([
   ['does not answer', 'hang'],
   ['breaks off', 'break'],

@@ -57,6 +57,7 @@ const STATES = Object.keys(PATHS) as SubscriptionStatus[]; // the keys of PATHS 
 const statusOf = (facts: [Fact, ...Fact[]], now = day(2)) => foldSubscription(facts, now).subscriptionStatus;
 
 describe('the transition table', () => {
+  // Trust: payments-4
   it.each(
     STATES.flatMap((state) =>
       PROVIDER_SAYS.map((happening) => [state, happening, TRANSITIONS[state][happening]] as const),
@@ -71,6 +72,7 @@ describe('the transition table', () => {
     },
   );
 
+  // Trust: payments-4
   it('is this one, state by state', () => {
     const rows = Object.fromEntries(
       STATES.map((state) => [state, HAPPENINGS.map((happening) => TRANSITIONS[state][happening]).join(' ')]),

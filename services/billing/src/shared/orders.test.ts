@@ -27,6 +27,7 @@ function outcome(spaceId: string, events: readonly TestEvent[], now: Date) {
   return choose(subscriptionsOf(spaceId, history, now));
 }
 
+// Trust: payments-2
 it(`5,000 random orders and repetitions of a life with three subscriptions end in the same state, at every time (SEED=${seed})`, () => {
   const random = seeded(seed);
   const person = randomUUID();
@@ -59,6 +60,7 @@ const SNAPSHOTS = [
   { ...ACTIVE, status: 'past_due' as const },
 ];
 
+// Trust: payments-2
 it(`what is changed to and fro within one second ends as the last change left it, in 2,000 random lives and orders (SEED=${seed})`, () => {
   const random = seeded(seed);
   const pick = () => SNAPSHOTS[Math.floor(random() * SNAPSHOTS.length)] ?? ACTIVE;

@@ -86,6 +86,7 @@ async function at(instant: string, moreMs = 0, payments = testStripe(stripe.url)
 }
 
 describe('who goes on, and of whose next payment nothing was heard', () => {
+  // Trust: payments-7
   it('is active until the provider, asked three days after the period, says how it stands: who has paid is never past due [T-27]', async () => {
     const ann = await subscriber();
     await at(MARCH.until, 3 * DAY_MS - 1);
@@ -212,6 +213,7 @@ describe('a customer who has bought twice', () => {
   const cancelled = () =>
     stripe.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call.split('/').at(-1));
 
+  // Trust: payments-8
   it('keeps what was bought last: the earlier is ended at the provider, once, whatever comes then', async () => {
     const ann = await twice();
     for (let times = 0; times < 3; times += 1) await at(YEAR.from);

@@ -53,6 +53,7 @@ const toldOf = async (spaceId: string, type: string) =>
     ({ data }) => data,
   );
 
+// Trust: payments-7
 it('who has cancelled is cancelled by the clock when the period is over, not before, and is told of once [T-27]', async () => {
   const ann = await subscriber(true);
   await at(MARCH.until, -1);
@@ -169,6 +170,7 @@ it('what nothing follows from, and facts that nobody claimed, are forgotten afte
   expect(await ann.status()).toBe('active');
 });
 
+// Trust: payments-3
 it('after a restore of billing alone what it knows wins: versions are above all that were told, also of who subscribes later', async () => {
   const [ann, ben] = [await subscriber(false), await subscriber(false)];
   await deliver(ann.buyer.updated('2026-03-04T12:00:00Z', { status: 'active', ...MARCH, cancels: true }));

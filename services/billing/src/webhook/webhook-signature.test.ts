@@ -22,6 +22,7 @@ const payload = JSON.stringify(event);
 const now = Date.now();
 const right = signatureOf(payload);
 
+// Trust: payments-1
 it.each<[string, string | undefined, string?]>([
   ['no signature', undefined],
   ['an empty one', ''],
@@ -51,6 +52,7 @@ it.each<[string, string | undefined, string?]>([
   expect(billing.outcomes).toEqual(['refused']);
 });
 
+// Trust: payments-1
 it('the age of a signature is real time: the clock of the product has nothing to do with it', async () => {
   const ann = billing.someone();
   const checkout = aBuyer(ann.claims.sub, { price: MONTHLY }).checkout('2026-03-03T12:00:00Z');

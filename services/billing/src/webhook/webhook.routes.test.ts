@@ -224,6 +224,7 @@ describe('repetition and order', () => {
     expect(await toldOf(ann.claims.sub)).toHaveLength(1);
   });
 
+  // Trust: payments-2
   it('the same event ten times at once has one effect', async () => {
     const ann = billing.someone();
     const {
@@ -240,6 +241,7 @@ describe('repetition and order', () => {
     expect(await toldOf(ann.claims.sub)).toHaveLength(1);
   });
 
+  // Trust: payments-2
   it('cancelled and taken back within one second, or the other way round, ends as the provider left it, in both orders [T-28]', async () => {
     const [goesOn, ends] = [
       { status: 'active', ...MARCH },
@@ -262,6 +264,7 @@ describe('repetition and order', () => {
       }
   });
 
+  // Trust: payments-2
   it('different events of a person at once, of several customers, end as one after the other, and versions count without a gap', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ann = billing.someone();
@@ -325,6 +328,7 @@ describe('repetition and order', () => {
   });
 
   const seed = seedOfRun();
+  // Trust: payments-2
   it(`a whole life in 40 random orders, with events that come twice, is stored the same each time (SEED=${seed})`, async () => {
     const random = seeded(seed);
     for (let order = 0; order < 40; order += 1) {
@@ -350,6 +354,7 @@ describe('what is signed and means nothing', () => {
     items: { data: [{ price: { id: MONTHLY }, current_period_start: at, current_period_end: at + 1 }] },
   };
 
+  // Trust: payments-6
   it.each<[string, string, unknown]>([
     ['unknown-type', 'customer.created', {}],
     ['unknown-type', 'toString', {}],
@@ -446,6 +451,7 @@ describe('what is signed and means nothing', () => {
     });
   });
 
+  // Trust: payments-6
   it.each([
     ['no JSON', '{"id":'],
     ['no object', '7'],
@@ -466,6 +472,7 @@ describe('what is signed and means nothing', () => {
     expect(billing.outcomes).toEqual(['refused']);
   });
 
+  // Trust: payments-5
   it('neither metadata nor amounts decide a plan: only the price does', async () => {
     const ann = billing.someone();
     const {
@@ -482,6 +489,7 @@ describe('what is signed and means nothing', () => {
     expect(await subscriptionOf(ann)).toMatchObject({ planType: 'premium' });
   });
 
+  // Trust: payments-5
   it('whoever pays with the reference of another account pays for that account, and gets nothing', async () => {
     const [ann, ben] = [billing.someone(), billing.someone()];
     await deliverAll(bought(ben.claims.sub).events);

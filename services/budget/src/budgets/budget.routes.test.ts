@@ -149,6 +149,7 @@ describe('POST /api/budgets', () => {
     expect(stored.id).not.toBe(id);
   });
 
+  // Trust: input-7
   it('keeps amounts exact at their limits [DATA-1] [DATA-6]', async () => {
     const { token } = someone();
     expect(
@@ -162,6 +163,7 @@ describe('POST /api/budgets', () => {
     });
   });
 
+  // Trust: access-17
   it('makes exactly one of 20 parallel creates at a limit of 1 [N-11] [BILL-25]', async () => {
     const { token } = someoneExpired();
     const statuses = (
@@ -174,6 +176,7 @@ describe('POST /api/budgets', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
+  // Trust: concurrency-2
   it('makes one budget of a POST that is repeated under one key, also in parallel and at the limit [N-12]', async () => {
     const { token } = someoneExpired();
     const post = () =>
@@ -289,6 +292,7 @@ describe('PATCH /api/budgets/{id}', () => {
     ).toMatchObject({ budgetType: 'single', splitPercentage: 100 });
   });
 
+  // Trust: concurrency-1
   it('refuses a change that is based on another version with 412 [N-11]', async () => {
     const { token } = someone();
     const { id } = await create(token);
@@ -303,6 +307,7 @@ describe('PATCH /api/budgets/{id}', () => {
     expect((await patch('"2"')).status).toBe(200);
   });
 
+  // Trust: concurrency-1
   it('lets exactly one of several changes based on the same version through', async () => {
     const { token } = someone();
     const { id } = await create(token);
@@ -386,6 +391,7 @@ describe("another person's budget", () => {
 describe('bad input', () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `Line ${index}`, amount: 1 }));
+  // Trust: input-2
   it.each([
     ['a wrong type', { name: 5 }],
     ['a missing name', { name: undefined }],
@@ -459,6 +465,7 @@ describe('bad input', () => {
 });
 
 describe('what others are told', () => {
+  // Trust: events-10
   it('is written in the same transaction, with amounts and never a name', async () => {
     const { claims, token } = someone();
     const { id } = await create(token, { name: 'Secret plan', partner1Name: 'Annabel' });
@@ -477,6 +484,7 @@ describe('what others are told', () => {
   });
 });
 
+// Trust: access-2
 it('a query that does not name the space throws', async () => {
   await expect(db.budget.findFirst({ where: { id: randomUUID() } })).rejects.toThrow(
     'does not name the space',

@@ -73,6 +73,7 @@ async function holder(copies: number, over: object = {}) {
   };
 }
 
+// Trust: input-3
 it('takes the last budget there is room for and refuses the next with 409 `full`, also of ten at once [T-46]', async () => {
   const { call, usage } = await holder(BUDGETS_MAX - 1);
   const answers = await Promise.all(
@@ -125,6 +126,7 @@ it('refuses what needs more bytes than are left, a change too, also of ten at on
   expect(await db.outboxEvent.count({ where: { subject: spaceId } })).toBe(1);
 });
 
+// Trust: input-3
 it('lets one of ten changes at once grow where there is room for one [T-46]', async () => {
   const { usage: measured } = await holder(1, LARGEST);
   const one = (await measured()).bytes;

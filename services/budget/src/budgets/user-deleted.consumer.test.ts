@@ -27,6 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
+// Trust: deletion-2
 it("erases the person's budgets and nobody else's, and says so, however often it is told", async () => {
   const [gone, stays] = [randomUUID(), randomUUID()];
   const at = now.toISOString();

@@ -59,6 +59,7 @@ describe('the checkout', () => {
     });
   });
 
+  // Trust: concurrency-3
   it('takes a doubled click once, also when both come at the same moment', async () => {
     const { checkout } = await the.openCheckout();
     const answers = await Promise.all([1, 2, 3, 4].map(() => the.submit(checkout)));
@@ -251,6 +252,7 @@ describe('the checkout', () => {
     expect(sessionAt(3).client_reference_id).toBe(reference);
   });
 
+  // Trust: secrets-17
   it('refuses a form that is not its own, or was changed', async () => {
     const { checkout } = await the.openCheckout('yearly');
     const [payload = '', mark = ''] = checkout.split('.');
@@ -298,6 +300,7 @@ describe('the checkout', () => {
     }
   });
 
+  // Trust: secrets-17
   it('keeps no card number, and forgets for whom it was once the shop knows', async () => {
     await the.buy();
     await told().toEqual(TOLD);
@@ -312,6 +315,7 @@ describe('the checkout', () => {
     expect(await everything()).toContain('"last4":"4242"');
   });
 
+  // Trust: gateway-16
   it('allows no script, no frame and no other form target', async () => {
     const { headers } = await fetch(the.at('/demo-payments/checkout/monthly'));
     const policy = headers.get('content-security-policy');

@@ -100,6 +100,7 @@ describe('the portal', () => {
     expect(await portal.read()).toContain('Active');
   });
 
+  // Trust: concurrency-3
   it('does a doubled click once, and answers the second with how it stands', async () => {
     const portal = await the.portal(customer);
     const token = await portal.tokenOf();
@@ -119,6 +120,7 @@ describe('the portal', () => {
     expect(new Set(the.shop.told.map(({ event }) => event.id)).size).toBe(1);
   });
 
+  // Trust: secrets-17
   it('refuses a form without its token, or with that of another visit, or an act that there is not', async () => {
     const [portal, other] = [await the.portal(customer), await the.portal(customer)];
     for (const fields of [
@@ -136,6 +138,7 @@ describe('the portal', () => {
     expect(the.shop.types()).toEqual([]);
   });
 
+  // Trust: secrets-17
   it('is good for half an hour, and is stored as a hash alone', async () => {
     const portal = await the.portal(customer);
     const id = portal.address.split('/').at(-1) ?? '';

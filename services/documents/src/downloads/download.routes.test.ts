@@ -58,6 +58,7 @@ async function download(
 }
 
 describe('a download', () => {
+  // Trust: input-10
   it.each(Object.keys(FILE_KINDS) as FileKind[])(
     'of a %s is what was uploaded, byte by byte, as an attachment that is never sniffed [DOC-17] [N-14]',
     async (kind) => {
@@ -91,6 +92,7 @@ describe('a download', () => {
     expect((await download(who, id)).headers['content-disposition']).toBe(header);
   });
 
+  // Trust: input-10
   it('never breaks out of its header, whatever the name', async () => {
     const who = documents.someone();
     const { id } = await documents.upload(who, { name: 'x\r\nSet-Cookie: a=b\r\n.pdf' });

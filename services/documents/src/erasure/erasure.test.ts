@@ -109,6 +109,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       return who;
     }
 
+    // Trust: deletion-5
     it('a person erases rows and keys at once, then objects, then tells it, once, and touches nobody else', async () => {
       const [gone, stays] = [await holder(), await holder()];
       const before = await rowsOf(stays);
@@ -129,6 +130,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0]);
     });
 
+    // Trust: deletion-5
     it('is not told while the store is down, and is by itself once it is back', async () => {
       const gone = await holder();
       await tellDeleted(gone);
@@ -148,6 +150,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect(await told(who)).toEqual([{ userId: who.claims.sub }]);
     });
 
+    // Trust: deletion-5
     it('while an upload is under way leaves nothing of it, and is told after its end only', async () => {
       const who = documents.someone();
       await documents.upload(who);
@@ -267,6 +270,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect(await objectsOf(who)).toEqual([name]);
     });
 
+    // Trust: outages-6
     it('goes in batches, and what cannot be removed keeps nothing else waiting', async () => {
       const spaceId = randomUUID();
       const names = Array.from({ length: 1_203 }, (_, at) => `${spaceId}/${at}`);

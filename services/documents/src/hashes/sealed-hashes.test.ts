@@ -32,6 +32,7 @@ const unseal = (id: string) =>
 const emptyPlain = (id: string) =>
   documents.db.$executeRaw`UPDATE documents SET sha256 = NULL WHERE id = ${id}::uuid`;
 
+// Trust: secrets-12
 it('a row stores the hash of its file sealed, a keyed one for equality, and the plain one for the last release; the owner is answered the plain one', async () => {
   const [ann, ben] = [documents.someone(), documents.someone()];
   const [one, same, other, bens] = [
@@ -53,6 +54,7 @@ it('a row stores the hash of its file sealed, a keyed one for equality, and the 
   expect(new Set([first.mac, third.mac, fourth.mac, HASH]).size).toBe(4);
 });
 
+// Trust: secrets-12
 it('a row without its plain hash is listed, downloaded, changed, moved, deleted and restored as before', async () => {
   const ann = documents.someone();
   const { id } = await uploadBy(ann);
@@ -74,6 +76,7 @@ it('a row without its plain hash is listed, downloaded, changed, moved, deleted 
   expect(await stored(id)).toMatchObject({ sha256: null });
 });
 
+// Trust: secrets-12
 it('rows of the last release are answered as they are, and sealed batch by batch, deleted ones too; a space without its key keeps no other waiting', async () => {
   const [ann, ben, gone] = [documents.someone(), documents.someone(), documents.someone()];
   const uploaded = [await uploadBy(ann), await uploadBy(ann), await uploadBy(ann), await uploadBy(ben)];
@@ -118,6 +121,7 @@ it('a sealed hash does not open in another row, and its document stays in the li
   expect([hashes.get(one.id), hashes.get(other.id)]).toEqual([UNKNOWN_HASH, other.sha256]);
 });
 
+// Trust: secrets-12
 it.each([
   [
     'is damaged',

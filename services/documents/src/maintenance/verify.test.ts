@@ -79,6 +79,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect(await maintained('verify')).toEqual({ isWell: true, lines: [summary(3 * SIZE, 0)] });
     });
 
+    // Trust: secrets-15
     it('names a file of which a bit fell over, also of a deleted one, by its id alone', async () => {
       const { gone } = await twoPeople();
       const name = await objectOf(gone.id);
@@ -128,6 +129,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect((await maintained('verify')).isWell).toBe(true);
     });
 
+    // Trust: secrets-15
     it('names one that is missing, and an object that no document names', async () => {
       const { kept } = await twoPeople();
       const [name, stray] = [await objectOf(kept.id), `${randomUUID()}/${randomUUID()}`];
@@ -174,6 +176,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       expect(lines.join()).not.toContain(was?.sha256);
     });
 
+    // Trust: secrets-12
     it('names one whose sealed or keyed hash is of another file, and needs no plain hash', async () => {
       const { kept, gone, other } = await twoPeople();
       await documents.db.$executeRaw`UPDATE documents SET sha256 = NULL`;
@@ -206,6 +209,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
       });
     });
 
+    // Trust: secrets-15
     it('what goes while it is looked at is no damage', async () => {
       const { ann, kept } = await twoPeople();
       const session = new pg.Client({ connectionString: documents.databaseUrl });

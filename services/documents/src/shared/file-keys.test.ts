@@ -7,6 +7,7 @@ import { FileDoesNotOpen } from './sealed-file.ts';
 const master = { id: 'master', key: createSecretKey(randomBytes(32)) };
 const spaceKey = () => spaceKeysOf(DOMAIN).make(randomUUID(), master).key;
 
+// Trust: secrets-14
 it('the key of a file opens for its document, its size, its format and its space, and nowhere else', () => {
   const [own, other, id] = [spaceKey(), spaceKey(), randomUUID()];
   const { seal, wrap } = newFileKey(own, id);

@@ -136,6 +136,7 @@ describe('a sealed file', () => {
     expect(Buffer.concat(out).length).toBe(CHUNK_BYTES);
   });
 
+  // Trust: secrets-14
   it('is the only one that its key seals: a second would use the same nonces', () => {
     const mine = sealAnew();
     sealingStream(mine).destroy();

@@ -132,6 +132,7 @@ it.each(
   expect(openHash(spaceKey, { ...stored, id: spaceKey.spaceId })).toBeNull();
 });
 
+// Trust: secrets-14
 it.each(vectors.mustNotOpen.map((change) => [change.what, change] as const))(
   'nothing opens when %s',
   async (_, change) => {

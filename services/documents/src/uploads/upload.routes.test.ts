@@ -42,6 +42,7 @@ const bytesOf = async ({ token }: { token: string }, id: string) => {
 };
 
 describe('an upload', () => {
+  // Trust: input-10
   it.each(KINDS)(
     'takes a real %s, and answers what is known of it [DOC-13] [DOC-14] [DATA-15] [N-14]',
     async (kind) => {
@@ -95,6 +96,7 @@ describe('an upload', () => {
     expect((await documents.bytesOf(name)).includes('secret')).toBe(false);
   });
 
+  // Trust: input-10
   it('keeps the name for people, without folders, line ends or marks that turn the reading round', async () => {
     const who = documents.someone({ subscriptionStatus: 'active' });
     const names = {
@@ -330,6 +332,7 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
     expect([answered.status, answered.text.length > 0]).toEqual([status, true]);
   });
 
+  // Trust: access-6
   it('into the folder of somebody else, exactly like into one that is not there [N-2]', async () => {
     const folder = await documents.call('POST', '/api/document-folders', {
       token: documents.someone().token,
@@ -357,6 +360,7 @@ describe('an upload is refused with one sentence, and leaves nothing behind,', (
 });
 
 describe('the plan limits documents', () => {
+  // Trust: access-17
   it('also to those that are uploaded and restored at the same moment, in whatever order they come [T-7] [T-34] [N-11]', async () => {
     const who = documents.someone();
     const gone = await Promise.all(Array.from({ length: 6 }, () => documents.upload(who)));

@@ -55,6 +55,7 @@ describe('an administrator’s first password', () => {
   const DUE = { claim: true, reply: true };
   const NOT_DUE = { claim: undefined, reply: undefined };
 
+  // Trust: access-1
   it('is to be replaced, as the token and the user’s own reply say, until it is; the session that replaced it goes on [T-72]', async () => {
     await ensure('first@savvi.local');
     const browser = await signIn('first@savvi.local', 'from the file');
@@ -66,6 +67,7 @@ describe('an administrator’s first password', () => {
     expect(await signIn('first@savvi.local', 'from the file')).toBeNull();
   });
 
+  // Trust: access-1
   it('cannot be chosen again, neither in its own place nor later nor by a reset [T-72]', async () => {
     await ensure('again@savvi.local');
     const browser = await signIn('again@savvi.local', 'from the file');

@@ -21,6 +21,7 @@ async function withoutOtherAdmins(): Promise<void> {
 }
 
 describe('DELETE /api/user', () => {
+  // Trust: sessions-4, deletion-7
   it('takes the account with all that is kept of it, tells everybody, and signs every browser out [N-9]', async () => {
     const { user, browser, email } = await identity.newcomer();
     const elsewhere = identity.browser();
@@ -113,6 +114,7 @@ describe('POST /api/user/confirm-password', () => {
     expect([wrong.status, wrong.text]).toEqual([400, 'The password is incorrect.']);
   });
 
+  // Trust: access-16
   it('is refused after ten wrong ones, together with deleting and signing in from there [N-5]', async () => {
     const { browser, email, user } = await identity.newcomer();
     for (let i = 0; i < 5; i += 1)
@@ -145,6 +147,7 @@ describe('a deletion', () => {
   const HOUR_MS = 3_600_000;
   const DAY_MS = 24 * HOUR_MS;
 
+  // Trust: deletion-13
   it('is told again after an hour, a day, a week and a month, and is then forgotten', async () => {
     const { user, browser } = await identity.newcomer();
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
@@ -170,6 +173,7 @@ describe('a deletion', () => {
     expect(await identity.deps.db.deletedUser.count({ where: { userId: user.id } })).toBe(0);
   });
 
+  // Trust: deletion-13
   it('is told once by several replicas, however many there are', async () => {
     const gone = [await identity.newcomer(), await identity.newcomer(), await identity.newcomer()];
     for (const { browser } of gone)
@@ -185,6 +189,7 @@ describe('a deletion', () => {
 });
 
 describe('deleting for an administrator', () => {
+  // Trust: sessions-4
   it('takes the account under the event id that was asked for, once [ADM-11]', async () => {
     const [admin, target] = [await identity.admin(), await identity.newcomer()];
     const event = randomUUID();
@@ -201,6 +206,7 @@ describe('deleting for an administrator', () => {
     expect([again.status, again.text]).toEqual([404, 'This account does not exist.']);
   });
 
+  // Trust: access-14
   it('refuses oneself, whom the settings name, and nonsense [N-17]', async () => {
     const admin = await identity.admin();
     const self = await deleteFor(admin.user.id, admin.user.id);
@@ -221,6 +227,7 @@ describe('deleting for an administrator', () => {
     expect((await deleteFor(admin.user.id, randomUUID(), 'not-an-id')).status).toBe(400);
   });
 
+  // Trust: access-14
   it('leaves one of two administrators who delete each other at once [N-17]', async () => {
     for (let round = 0; round < 10; round += 1) {
       await withoutOtherAdmins();
@@ -234,6 +241,7 @@ describe('deleting for an administrator', () => {
     }
   });
 
+  // Trust: access-14
   it('leaves one of two administrators who delete their own accounts at once [N-17]', async () => {
     await withoutOtherAdmins();
     const both = [await identity.admin(), await identity.admin()];

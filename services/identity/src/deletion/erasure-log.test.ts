@@ -69,6 +69,7 @@ describe('the erasure log', () => {
 });
 
 describe('the erasure log in a folder', () => {
+  // Trust: deletion-17
   it('has a file for each process that adds to it, made with its first line, and is one log for all', async () => {
     const [one, other] = [erasureLogAt(folder), erasureLogAt(folder)];
     await one.add([]);
@@ -136,6 +137,7 @@ describe('identity with an erasure log', () => {
     expect(await readFile(file, 'utf8')).not.toContain('@');
   });
 
+  // Trust: deletion-17
   it('notes a deletion that is committed and was not noted, because the process died in between', async () => {
     const { user, browser } = await identity.newcomer();
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
@@ -158,6 +160,7 @@ describe('identity with an erasure log', () => {
     expect((await erasureLogAt(file).read()).map(({ userId }) => userId)).toEqual([user.id]);
   });
 
+  // Trust: deletion-17
   it('deletes again who came back with a backup, administrators too, and tells everybody, once; others stay', async () => {
     const [back, stays, boss] = [
       await identity.newcomer(),

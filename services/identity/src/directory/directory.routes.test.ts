@@ -21,6 +21,7 @@ const found = async (query: string) =>
 const mark = () => `m${randomUUID().slice(0, 8)}`;
 
 describe('the directory', () => {
+  // Trust: access-13
   it('tells of each account what administrators may know, newest first, and nothing else [ADM-7] [DATA-3]', async () => {
     const tag = mark();
     const older = await identity.newcomer({ email: `${tag}.old@example.com` });
@@ -225,6 +226,7 @@ describe('the door of the directory', () => {
     ['DELETE', `${DIRECTORY_PATH}/${randomUUID()}?event=${randomUUID()}`],
   ] as const;
 
+  // Trust: access-12
   it('is closed to every token but that of the admin service', async () => {
     const { user, browser } = await identity.admin();
     const claims = { issuer: 'savvi-admin', audience: 'identity', subject: user.id } as const;
@@ -268,6 +270,7 @@ describe('the door of the directory', () => {
     }
   });
 
+  // Trust: access-11
   it('is closed to whoever is no administrator any more', async () => {
     const { user } = await identity.newcomer();
     for (const [method, path] of routes)
@@ -277,6 +280,7 @@ describe('the door of the directory', () => {
     expect((await ask('', identity.directoryToken(randomUUID()))).status).toBe(403);
   });
 
+  // Trust: access-12
   it('is closed to everybody while no key is set', async () => {
     const bare = await testIdentity({ replace: () => ({ directoryKey: undefined }) });
     const { user } = await bare.admin();

@@ -95,6 +95,7 @@ describe('who is written to about their subscription', () => {
     await expect.poll(() => subjectsTo(email)).toEqual([FAILED, FAILED]);
   });
 
+  // Trust: events-14
   it('when it is cancelled, saying until when it works, and not again when that day comes', async () => {
     const { email, user } = await identity.newcomer();
     await told(user.id, { 1: ACTIVE, 2: ENDING });
@@ -126,6 +127,7 @@ describe('who is written to about their subscription', () => {
     expect(await identity.deps.db.notice.count()).toBe(0);
   });
 
+  // Trust: events-14
   it('not of what is over by the time it could be sent, and of two cancellations only the last', async () => {
     const { email, user } = await identity.newcomer();
     server.isDown = true;
@@ -157,6 +159,7 @@ describe('who is written to about their subscription', () => {
     await expect.poll(lines).toContain('savvi_mail_waiting 0');
   });
 
+  // Trust: events-14
   it('nobody whose account is gone: what waits for them goes with it', async () => {
     const { user, password, browser } = await identity.newcomer();
     server.isDown = true;
@@ -239,6 +242,7 @@ describe('sending', () => {
     return people;
   };
 
+  // Trust: outages-8
   it('is tried again while the mail server is down, later each time, and given up after a week; addresses are not logged', async () => {
     server.isDown = true;
     const { email, user } = await identity.newcomer();
@@ -290,6 +294,7 @@ describe('sending', () => {
     expect(subjectsTo(email)).toEqual([FAILED]);
   });
 
+  // Trust: outages-8
   it('an address that is refused holds up nobody else', async () => {
     const [refused, ...others] = await peopleWithNotice(5);
     server.refuses = refused?.email ?? '';
@@ -310,12 +315,14 @@ describe('sending', () => {
     expect(new Set(server.sent.map(({ to }) => to)).size).toBe(5);
   });
 
+  // Trust: events-14
   it('replicas at the same moment send each once', async () => {
     const people = await peopleWithNotice(8);
     await Promise.all([sendDue(), sendDue(), sendDue(), notices().noteTrialsEnding(identity.now())]);
     expect(server.sent.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
+  // Trust: outages-8
   it('what a process had taken when it died is sent by another, five minutes later', async () => {
     const [{ email } = { email: '' }] = await peopleWithNotice(1);
     expect(await noticeRepository.claim(identity.deps.db, identity.now())).toMatchObject({
@@ -337,6 +344,7 @@ describe('sending', () => {
 });
 
 describe('a name in a notice', () => {
+  // Trust: events-9
   it.each([
     ['<img src=x onerror=alert(1)>', 'Hello &lt;img src=x onerror=alert(1)&gt;,'],
     ['"Ann" & Bob', 'Hello &quot;Ann&quot; &amp; Bob,'],

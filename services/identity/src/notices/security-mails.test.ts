@@ -44,6 +44,7 @@ describe('the owner of an account is mailed', () => {
   };
   const FACTS = ['Time: March 3, 2026 at 12:00 PM UTC', 'Device: Firefox on Windows'];
 
+  // Trust: sessions-21
   it('about a sign-in from a new device, with time, browser and the link "This was not me"', async () => {
     const { email } = await identity.newcomer();
     await signInTo(identity)(email);
@@ -67,6 +68,7 @@ describe('the owner of an account is mailed', () => {
     expect(mail.match(/expires in 7 days and works once/g)).toHaveLength(2);
   });
 
+  // Trust: sessions-21
   it('about a changed password', async () => {
     const { email, browser } = await identity.newcomer();
     await change(browser);
@@ -75,6 +77,7 @@ describe('the owner of an account is mailed', () => {
     for (const fact of [...FACTS, 'This was not me</a>']) expect(mail).toContain(fact);
   });
 
+  // Trust: sessions-21
   it('about a reset password', async () => {
     const { email } = await identity.newcomer();
     await identity.browser().call('POST', '/api/forgot-password', { body: { email } });
@@ -84,6 +87,7 @@ describe('the owner of an account is mailed', () => {
     for (const fact of [...FACTS, 'This was not me</a>']) expect(mail).toContain(fact);
   });
 
+  // Trust: sessions-21
   it('about a deleted account, which is gone by then, with a way to get help; nothing of the address stays', async () => {
     const { email, browser } = await identity.newcomer();
     expect((await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
@@ -183,6 +187,7 @@ describe('the link "This was not me"', () => {
   const lastLink = async (email: string) => tokenIn((await identity.securityMails(email)).at(-1));
   const isSignedIn = async (browser: TestBrowser) => (await browser.token()) !== null;
 
+  // Trust: sessions-22
   it('sets a new password and ends every session, also after somebody else changed the password; it is reported', async () => {
     const { email, browser, user } = await identity.newcomer();
     const thief = (await signIn(email)).browser;
@@ -227,6 +232,7 @@ describe('the link "This was not me"', () => {
     }
   });
 
+  // Trust: sessions-22
   it('works once for ten at the same moment', async () => {
     const { email, browser } = await identity.newcomer();
     await change(browser);
@@ -240,6 +246,7 @@ describe('the link "This was not me"', () => {
     ]);
   });
 
+  // Trust: sessions-22
   it('works for seven days by the clock, and only a hash of it is stored', async () => {
     const [early, late] = [await identity.newcomer(), await identity.newcomer()];
     for (const { browser } of [early, late]) await change(browser);
@@ -257,6 +264,7 @@ describe('the link "This was not me"', () => {
     expect(await identity.deps.db.securityMail.count({ where: { userId: late.user.id } })).toBe(0);
   });
 
+  // Trust: sessions-22
   it('ends with a suspension, with another address, and with the account', async () => {
     const [suspended, corrected, deleted] = [
       await identity.newcomer(),
@@ -315,6 +323,7 @@ describe('sending', () => {
   const sendDue = () => securityMailService(identity.deps).sendDue(new AbortController().signal);
   const waiting = () => identity.deps.db.securityMail.count({ where: { dueAt: { not: null } } });
 
+  // Trust: sessions-21
   it('never fails a sign-in, is tried again while the mail server is down, and its first link gives way to that of the mail that arrives', async () => {
     const { email, user } = await identity.newcomer();
     expect((await signInTo(identity)(email)).status).toBe(200);

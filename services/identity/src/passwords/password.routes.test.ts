@@ -43,6 +43,7 @@ describe('POST /api/forgot-password', () => {
     expect(mail.match(/expires in 1 hour/g)).toHaveLength(2);
   });
 
+  // Trust: sessions-12
   it('answers alike and mails nothing when there is no such account [AUTH-37] [N-5]', async () => {
     const { email } = await identity.newcomer();
     const before = (await identity.mails()).length;
@@ -77,6 +78,7 @@ describe('POST /api/forgot-password', () => {
     ]);
   });
 
+  // Trust: sessions-19
   it('keeps only a hash of the token [N-6] [DATA-16]', async () => {
     const { email } = await identity.newcomer();
     const token = await linkFor(email);
@@ -117,6 +119,7 @@ describe('POST /api/forgot-password', () => {
 });
 
 describe('POST /api/reset-password', () => {
+  // Trust: sessions-3
   it('sets the new password, says the address is verified and ends every session [AUTH-44] [N-6] [T-25]', async () => {
     const { email, browser, user } = await identity.newcomer();
     const other = await signIn(email, PASSWORD);
@@ -147,6 +150,7 @@ describe('POST /api/reset-password', () => {
     ]);
   });
 
+  // Trust: sessions-19
   it('works once for ten at the same moment [N-6]', async () => {
     const { email } = await identity.newcomer();
     const token = await linkFor(email);
@@ -169,6 +173,7 @@ describe('POST /api/reset-password', () => {
     expect((await reset(tokens[1] ?? '')).status).toBe(400);
   });
 
+  // Trust: sessions-19
   it('works with the newest link only', async () => {
     const { email } = await identity.newcomer();
     const older = await linkFor(email);
@@ -204,6 +209,7 @@ describe('POST /api/auth/change-password', () => {
     expect(await signIn(email, NEW_PASSWORD)).not.toBeNull();
   });
 
+  // Trust: sessions-3
   it('replaces the session of the caller, so that a copy of its cookie opens nothing [N-7]', async () => {
     const { email, browser, user } = await identity.newcomer();
     const other = await signIn(email, PASSWORD);

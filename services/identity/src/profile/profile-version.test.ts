@@ -55,6 +55,7 @@ describe('a profile form', () => {
   });
   afterAll(() => identity.stop());
 
+  // Trust: events-12
   it('that was opened before the version before this one changed the profile is stale', async () => {
     const { browser, user } = await identity.newcomer();
     await identity.deps.db

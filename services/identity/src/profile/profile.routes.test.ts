@@ -98,6 +98,7 @@ describe('PATCH /api/auth/update-profile', () => {
     expect((await change('"2"')).status).toBe(200);
   });
 
+  // Trust: concurrency-1
   it('takes one of ten changes at the same moment that are based on the same version [N-11]', async () => {
     const { browser } = await identity.newcomer();
     const token = (await browser.token())?.token ?? '';

@@ -47,6 +47,7 @@ describe('GET /api/user', () => {
     expect([answered.status, answered.headers.getSetCookie()]).toEqual([401, []]);
   });
 
+  // Trust: sessions-3
   it('refuses a token that outlived its session, at once [N-6]', async () => {
     const { browser } = await identity.newcomer();
     const token = (await browser.token())?.token ?? '';

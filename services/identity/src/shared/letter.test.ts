@@ -50,6 +50,7 @@ describe('a letter', () => {
     expect(mail.html).toContain(`<p>${html}</p>`);
   });
 
+  // Trust: events-9
   it.each([
     null,
     '',

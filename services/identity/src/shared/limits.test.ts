@@ -20,6 +20,7 @@ async function countUntilRefused(attempt: () => Promise<{ status: number }>): Pr
 }
 
 describe('wrong sign-ins', () => {
+  // Trust: sessions-13
   it('are refused after ten, known account or not, with the time to wait [N-5]', async () => {
     for (const email of [(await identity.newcomer()).email, 'nobody@example.com']) {
       const address = newAddress();
@@ -35,6 +36,7 @@ describe('wrong sign-ins', () => {
     }
   });
 
+  // Trust: sessions-15
   it('do not lock the owner out elsewhere, but there, even with the right password [N-5]', async () => {
     const { email } = await identity.newcomer();
     const address = newAddress();
@@ -43,6 +45,7 @@ describe('wrong sign-ins', () => {
     expect((await signIn(email, newAddress(), PASSWORD)).status).toBe(200);
   });
 
+  // Trust: sessions-14
   it('cannot get past the limit together', async () => {
     const { email } = await identity.newcomer();
     const address = newAddress();
@@ -68,6 +71,7 @@ describe('wrong sign-ins', () => {
     }
   });
 
+  // Trust: sessions-13
   it('on many accounts close an address, and right ones in between do not open it', async () => {
     const { email } = await identity.newcomer();
     const address = newAddress();

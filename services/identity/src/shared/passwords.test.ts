@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPasswords, HASH_PARAMETERS, workLine } from './passwords.ts';
 
 describe('hashing passwords', () => {
+  // Trust: sessions-8
   it('is at the floor of ASVS 5.0 or above [N-3]', () => {
     expect(HASH_PARAMETERS.memoryCost * HASH_PARAMETERS.timeCost).toBeGreaterThanOrEqual(47_104);
     expect(HASH_PARAMETERS).toMatchObject({ algorithm: 2, parallelism: 1 });
@@ -22,6 +23,7 @@ describe('hashing passwords', () => {
     expect(await createPasswords().isRight(null, 'secret')).toBe(false);
   });
 
+  // Trust: sessions-9
   it('keeps the event loop free', async () => {
     const passwords = createPasswords();
     let isHashing = true;
@@ -41,6 +43,7 @@ describe('hashing passwords', () => {
 });
 
 describe('a line of work', () => {
+  // Trust: sessions-9
   it('runs so many at once, keeps so many waiting, and turns the rest away at once', async () => {
     const inTurn = workLine({ atOnce: 2, inLine: 3, longestWaitMs: 10_000 });
     const release: (() => void)[] = [];

@@ -164,6 +164,7 @@ describe('a security event is one log line and one count', () => {
   });
 });
 
+// Trust: sessions-21, sessions-23
 it('nothing is reported or mailed of what did not happen', async () => {
   const { email, user, browser } = await identity.newcomer();
   await browser.call('POST', '/api/auth/change-password', {
@@ -183,6 +184,7 @@ it('nothing is reported or mailed of what did not happen', async () => {
   expect(await identity.securityMails(email)).toEqual([]);
 });
 
+// Trust: sessions-23
 it('no line names an address of a person or a network', async () => {
   const { email, browser } = await identity.newcomer();
   const stranger = identity.browser();

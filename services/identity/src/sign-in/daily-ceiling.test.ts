@@ -46,6 +46,7 @@ const resetBy = async (browser: TestBrowser, email: string, newPassword: string)
 };
 
 describe('guesses at an account', () => {
+  // Trust: sessions-16
   it('from 170 networks of one /48 are refused after 40, known account or not [N-5] (S-3)', async () => {
     const sites = ['2001:db8:a', '2001:db8:b'];
     for (const email of [(await identity.newcomer()).email, 'nobody-1@example.com']) {
@@ -68,6 +69,7 @@ describe('guesses at an account', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(2 * LIMITS.signInPair.points);
   });
 
+  // Trust: sessions-16
   it('from everywhere are refused after 50 in a day, with the way in for the owner, and alike for an address without an account [N-5] [T-54] (S-3)', async () => {
     const shapes = [];
     for (const email of [(await identity.newcomer()).email, 'nobody-2@example.com']) {
@@ -106,6 +108,7 @@ describe('guesses at an account', () => {
 });
 
 describe('the owner of an account whose guesses of the day are spent', () => {
+  // Trust: sessions-15
   it('gets in from a known device, at whatever network [N-5] [T-54] (S-3)', async () => {
     const { email, browser } = await identity.newcomer();
     await spend(email);
@@ -113,12 +116,14 @@ describe('the owner of an account whose guesses of the day are spent', () => {
     expect((await signIn(elsewhere(), email, PASSWORD)).status).toBe(429);
   });
 
+  // Trust: sessions-15
   it('gets in from a known network, with whatever browser [N-5] (S-3)', async () => {
     const { email, browser } = await identity.newcomer();
     await spend(email);
     expect((await signIn(identity.browser({ address: browser.address }), email, PASSWORD)).status).toBe(200);
   });
 
+  // Trust: sessions-15
   it('gets in with a reset by mail, and the browser of the reset stays known while strangers go on [N-5] [T-54] (S-3)', async () => {
     const { email } = await identity.newcomer();
     await spend(email);
@@ -158,6 +163,7 @@ describe('the owner of an account whose guesses of the day are spent', () => {
     ).toBe(200);
   });
 
+  // Trust: sessions-17
   it('is not helped by a forged device cookie, nor a stranger by one of another account [T-54] (S-3)', async () => {
     const [{ email }, stranger] = [await identity.newcomer(), await identity.newcomer()];
     await spend(email);

@@ -33,6 +33,7 @@ describe('the device cookie', () => {
       .filter((line) => line.includes('savvi_device'))
       .map((line) => line.replace(/=[^;]*/, '=…').replace(/Expires=[^;]*; /, ''));
 
+  // Trust: sessions-17
   it('is set at registration and sign-in, lasts a year, and only our own pages send it [T-54]', async () => {
     const registered = await identity.browser().call('POST', '/api/register', { body: aPerson() });
     const { email } = userOf(registered);
@@ -43,6 +44,7 @@ describe('the device cookie', () => {
     expect(flagsOf(await signIn(identity.browser(), email, 'wrong one'))).toEqual([]);
   });
 
+  // Trust: sessions-17
   it('is Secure and __Host- prefixed behind TLS', async () => {
     const secure = await testIdentity({ settings: { PUBLIC_URL: 'https://savvi.example' } });
     const { email, browser, user } = await secure.newcomer();
@@ -71,6 +73,7 @@ describe('the device cookie', () => {
     ]).toEqual([200, [], 0, 1]);
   });
 
+  // Trust: sessions-17
   it('holds 256 random bits, and only their hash is stored', async () => {
     const { browser, user } = await identity.newcomer();
     const [secret = '', ...others] = secretsOf(browser);
@@ -102,6 +105,7 @@ describe('the device cookie', () => {
     }
   });
 
+  // Trust: sessions-17
   it('never makes an account know a secret that somebody planted', async () => {
     const [{ email, user }, thief] = [await identity.newcomer(), await identity.newcomer()];
     const browser = identity.browser();

@@ -154,6 +154,7 @@ describe('POST /api/login', () => {
     expect(userOf(answered).id).toBe(user.id);
   });
 
+  // Trust: sessions-10
   it('takes the password exactly as it was typed: blanks, long ones, any script', async () => {
     for (const password of [
       '  with blanks  ',
@@ -171,6 +172,7 @@ describe('POST /api/login', () => {
     }
   });
 
+  // Trust: sessions-12
   it('answers a wrong password and an unknown account alike [AUTH-18] [N-5] [T-20]', async () => {
     const { email } = await identity.newcomer();
     const attempt = (address: string) =>
@@ -187,6 +189,7 @@ describe('POST /api/login', () => {
     expect([wrong.status, wrong.text]).toEqual([401, 'Invalid email or password']);
   });
 
+  // Trust: sessions-12
   it('works as long for an unknown account as for a wrong password [N-5]', async () => {
     const { email } = await identity.newcomer();
     const checked: (string | null)[] = [];
@@ -204,6 +207,7 @@ describe('POST /api/login', () => {
     expect(checked).toEqual([null]); // the check ran, against the hash of nobody
   });
 
+  // Trust: sessions-2
   it('gives a new session and ends the one the browser came with [N-4]', async () => {
     const { email, browser, user } = await identity.newcomer();
     const before = browser.cookie();
@@ -219,6 +223,7 @@ describe('POST /api/login', () => {
     });
   });
 
+  // Trust: sessions-2
   it('never opens a session under an id that somebody planted [N-4]', async () => {
     const { email } = await identity.newcomer();
     const browser = identity.browser();
@@ -229,6 +234,7 @@ describe('POST /api/login', () => {
     expect(browser.cookie()).toMatch(/^savvi_session=[\w-]{43}$/);
   });
 
+  // Trust: sessions-8
   it('rehashes what was hashed with weaker parameters', async () => {
     const { email, user } = await identity.newcomer();
     const weak = await import('@node-rs/argon2').then(({ hash }) =>
@@ -278,11 +284,13 @@ describe('the session cookie', () => {
       .filter((line) => line.includes('savvi_session'))
       .map((line) => line.replace(/=[^;]*/, '=…').replace(/Expires=[^;]*; /, ''));
 
+  // Trust: sessions-1
   it('is HttpOnly and SameSite, and holds 256 random bits [N-4]', async () => {
     const answered = await identity.browser().call('POST', '/api/register', { body: aPerson() });
     expect(flagsOf(answered)).toEqual(['savvi_session=…; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax']);
   });
 
+  // Trust: sessions-1
   it('is Secure and __Host- prefixed behind TLS [N-4]', async () => {
     const secure = await testIdentity({ settings: { PUBLIC_URL: 'https://savvi.example' } });
     const browser = secure.browser();
@@ -297,6 +305,7 @@ describe('the session cookie', () => {
     ]);
   });
 
+  // Trust: sessions-11
   it('is stored as a hash only [DATA-17]', async () => {
     const { browser, user } = await identity.newcomer();
     const secret = browser.cookie()?.split('=')[1] ?? '';

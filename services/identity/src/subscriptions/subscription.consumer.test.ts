@@ -43,6 +43,7 @@ async function told(event: ReturnType<typeof changed | typeof stated>): Promise<
 }
 
 describe('what billing says of a subscription', () => {
+  // Trust: events-11
   it('is in /api/user, in the next token and in one event with the new version of the account [BILL-17] [T-6]', async () => {
     const { browser, user } = await identity.newcomer();
     expect(user).toMatchObject({
@@ -98,6 +99,7 @@ describe('what billing says of a subscription', () => {
     expect(jwt.decode((await browser.token())?.token ?? '')).toMatchObject({ subscriptionStatus });
   });
 
+  // Trust: events-12
   it('makes no open profile form stale, and a change of the profile still does [N-11]', async () => {
     const { browser, user } = await identity.newcomer();
     await told(changed(user.id, 1));
@@ -120,6 +122,7 @@ describe('what billing says of a subscription', () => {
     expect(userOf(await save('Joan', 3))).toMatchObject({ firstName: 'Joan', version: 5 });
   });
 
+  // Trust: events-11
   it('of nobody, or of somebody who is gone, changes nothing and is not tried again', async () => {
     const { browser, user, password } = await identity.newcomer();
     expect((await browser.call('DELETE', '/api/user', { body: { password } })).status).toBe(204);
@@ -132,6 +135,7 @@ describe('what billing says of a subscription', () => {
     expect(await identity.deps.db.parkedEvent.count()).toBe(0);
   });
 
+  // Trust: events-11
   it(`ends the same after 50 random orders and repetitions (SEED=${seed})`, async () => {
     const random = seeded(seed);
     const keep = keepSubscription({ ...identity.deps, onChange: async () => undefined });
@@ -182,6 +186,7 @@ describe('what billing says of a subscription', () => {
     }
   }, 60_000);
 
+  // Trust: events-11
   it('that comes at the same moment as a change of the profile loses neither', async () => {
     const { browser, user } = await identity.newcomer();
     const token = (await browser.token())?.token ?? '';

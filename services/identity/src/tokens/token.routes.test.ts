@@ -70,6 +70,7 @@ describe('POST /internal/identity-token', () => {
     expect([answered.status, answered.text]).toEqual([401, 'Unauthorized']);
   });
 
+  // Trust: sessions-5
   it('keeps a used session beyond the idle limit, up to the absolute one', async () => {
     const { browser } = await identity.newcomer();
     for (let day = 6; day <= 24; day += 6) {
@@ -82,6 +83,7 @@ describe('POST /internal/identity-token', () => {
     expect(await browser.token()).toBeNull();
   });
 
+  // Trust: sessions-5
   it('ends a session that only polls after the idle limit', async () => {
     const { browser } = await identity.newcomer();
     for (let day = 1; day <= 6; day += 1) {

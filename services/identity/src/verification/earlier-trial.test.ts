@@ -27,6 +27,7 @@ async function verify({ browser, user }: Person) {
 }
 
 describe('an address whose account never verified it and was deleted', () => {
+  // Trust: sessions-18
   it('brings its owner the trial with the verification [T-51] (S-9)', async () => {
     const stranger = await identity.newcomer();
     await leave(stranger);
@@ -61,6 +62,7 @@ describe('an address whose account never verified it and was deleted', () => {
     ).toMatchObject({ isTrialActive: true });
   });
 
+  // Trust: sessions-18
   it('brings two trials at most, however often it is registered (S-9)', async () => {
     const first = await identity.newcomer();
     await leave(first);
@@ -118,6 +120,7 @@ describe('an address whose account never verified it and was deleted', () => {
 });
 
 describe('an address that an account left by correcting it', () => {
+  // Trust: sessions-18
   it('brings no new trial to either account, unless its owner verifies it [T-51] (S-9)', async () => {
     const person = await identity.newcomer();
     identity.later(2 * DAY_MS);

@@ -61,6 +61,7 @@ describe('the first reset of an account that was never verified', () => {
 });
 
 describe('POST /api/auth/start-empty', () => {
+  // Trust: sessions-25
   it('erases the account everywhere and goes on in a new one with the same address, password and trial [T-52]', async () => {
     const planted = await identity.newcomer({ firstName: 'Mallory' });
     identity.later(86_400_000);

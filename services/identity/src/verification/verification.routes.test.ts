@@ -102,6 +102,7 @@ describe('POST /api/auth/verify-email', () => {
     });
   });
 
+  // Trust: sessions-20
   it('keeps only a hash of the token', async () => {
     const { email, user } = await identity.newcomer();
     const token = await linkTo(email);
@@ -115,6 +116,7 @@ describe('POST /api/auth/verify-email', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
+  // Trust: sessions-20
   it('works once, also for ten at the same moment', async () => {
     const { email } = await identity.newcomer();
     const token = await linkTo(email);
@@ -161,6 +163,7 @@ describe('POST /api/auth/verify-email', () => {
     ]);
   });
 
+  // Trust: sessions-20
   it('does nothing on GET: a mail scanner that opens the address verifies nothing', async () => {
     const { email, user } = await identity.newcomer();
     expect((await identity.call('GET', `/api/auth/verify-email?token=${await linkTo(email)}`)).status).toBe(
@@ -219,6 +222,7 @@ describe('POST /api/auth/send-verification', () => {
 });
 
 describe('POST /api/auth/correct-email', () => {
+  // Trust: sessions-20
   it('gives the account the right address and mails a link to it; the old one is told nothing and its link is dead [T-51]', async () => {
     const person = await identity.newcomer();
     const [oldLink, right] = [await linkTo(person.email), `right-${person.email}`];
@@ -261,6 +265,7 @@ describe('POST /api/auth/correct-email', () => {
     ).toBe(400);
   });
 
+  // Trust: sessions-24
   it('asks for the password, and counts wrong ones as the sign-in does', async () => {
     const person = await identity.newcomer();
     const refused = await correct(person, 'mine@example.com', 'not the password');
@@ -270,6 +275,7 @@ describe('POST /api/auth/correct-email', () => {
     expect(await me(person)).toMatchObject({ email: person.email });
   });
 
+  // Trust: sessions-24
   it('is closed once the address is verified', async () => {
     const person = await identity.newcomer();
     await verify(await linkTo(person.email));
@@ -303,6 +309,7 @@ describe('an address whose account was deleted', () => {
     expect(await claimsOf(again)).toMatchObject({ trialUsed: true });
   });
 
+  // Trust: deletion-1
   it('is kept as a keyed hash for a year, and then has a trial again', async () => {
     const own = await testIdentity();
     const first = await own.newcomer();

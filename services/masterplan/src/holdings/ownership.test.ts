@@ -19,6 +19,7 @@ ownershipSuite({
   kinds: samples.map(({ routes, whole, other }) => ({ path: routes.list.path, whole, other })),
 });
 
+// Trust: access-2
 it('a query that does not name the space throws', async () => {
   const { db } = plan;
   for (const model of [db.savingsAccount, db.debt, db.property, db.policy, db.holdingMonth] as const)

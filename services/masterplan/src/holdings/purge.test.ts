@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => plan.close());
 
+// Trust: deletion-10
 it('removes of every kind what was deleted 30 days ago, and nothing else [T-34]', async () => {
   const { claims, token } = plan.someone({ subscriptionStatus: 'active' });
   const make = async ({ routes, whole }: (typeof samples)[number]) =>

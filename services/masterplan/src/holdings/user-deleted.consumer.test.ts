@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => plan.close());
 
+// Trust: deletion-3
 it("erases the person's holdings, deleted ones too, and nobody else's, and says so, however often it is told", async () => {
   const [gone, stays] = [plan.someone(), plan.someone()];
   const { db, clock } = plan;

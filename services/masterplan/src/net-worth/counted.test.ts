@@ -85,6 +85,7 @@ it('months end at midnight of UTC, a deleted holding counts until it was deleted
   expect(await lineAfter(spaceId, halfAYear(spaceId))).toEqual(LINE);
 });
 
+// Trust: events-3
 it(`200 random orders, with events that come twice, end in the same months [DASH-8] (SEED=${seed})`, async () => {
   const random = seeded(seed);
   for (let round = 0; round < 200; round += 1) {

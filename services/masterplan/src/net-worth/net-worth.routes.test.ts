@@ -141,6 +141,7 @@ it('a line is read when the trial is over, too, and is nobody else’s [T-7] [N-
   expect(await lineOf(other)).toEqual([]);
 });
 
+// Trust: events-3
 it(`after much traffic, with the consumer ended and started again in the middle, the line ends with what the tables say [DASH-8] (SEED=${seed})`, async () => {
   counting.start();
   const people = [payer(), payer()];
@@ -239,6 +240,7 @@ it('everything can be told again, page after page, and changes nothing where all
   expect(await lineOf(someone)).toEqual(line);
 });
 
+// Trust: deletion-3
 it('with its person a line is erased, and events that come late bring nothing of it back [N-2]', async () => {
   counting.start();
   const [someone, stays] = [payer(), payer()];

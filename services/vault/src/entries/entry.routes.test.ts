@@ -94,6 +94,7 @@ describe('an entry', () => {
     expect(await rowsOf(who)).toEqual([]);
   });
 
+  // Trust: secrets-6
   it('lies in the database sealed in every field, under a key and a nonce that are new with each write [VAULT-14] [T-5]', async () => {
     const who = vault.someone();
     const { id } = (await post(who, whole)).json as Answer;
@@ -122,6 +123,7 @@ describe('an entry', () => {
     expect(new Set((await rowsOf(who)).map(({ sealed }) => sealed.length)).size).toBe(1);
   });
 
+  // Trust: secrets-6
   it('does not open once a bit of it is changed or it lies in another row or space [T-5]', async () => {
     const [who, foreign] = [vault.someone(), vault.someone()];
     const [one, two] = [(await post(who, whole)).json as Answer, (await post(who, other)).json as Answer];
@@ -219,6 +221,7 @@ describe('an import', () => {
 });
 
 describe('a request', () => {
+  // Trust: secrets-7
   it('is remembered by a hash that says nothing to who can read the database: no hash of the body, and another in each space', async () => {
     const hashes: string[] = [];
     for (const who of [vault.someone(), vault.someone()]) {

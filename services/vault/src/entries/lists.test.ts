@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => vault.close());
 
+// Trust: input-6
 it.each(['', '/deleted', '?limit=200'])(
   'of one space five lists are under way or wait, and more are refused until then: %s',
   async (suffix) => {
@@ -69,6 +70,7 @@ it('the bin counts what it opens, and refuses a space that opened too much for t
   }
 });
 
+// Trust: input-6
 it('entries that take long to open let others have their turn between them', async () => {
   let turns = 0;
   let isDone = false;

@@ -59,6 +59,7 @@ it('makes one of ten at once where there is room for one', async () => {
   expect(await count()).toBe(ENTRIES_MAX);
 });
 
+// Trust: input-2
 it('refuses what is too large for the room that is left, a change too, and an import as a whole [VAULT-20]', async () => {
   const { call, count, spaceId } = await holder(1, SEALED_BYTES_MAX - 2_000);
   const { id } = (await call('POST', '', whole)).json as { id: string };

@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => vault.close());
 
+// Trust: deletion-4
 it("erases the person's entries, deleted ones too, and their key, and nobody else's, and says so, however often it is told", async () => {
   const [gone, stays] = [vault.someone(), vault.someone()];
   const { db, clock, spaceKeys } = vault;

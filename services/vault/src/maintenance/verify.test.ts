@@ -24,6 +24,7 @@ async function verified(): Promise<{ isWell: boolean; lines: string[] }> {
 const make = async ({ token }: { token: string }, body: object) =>
   ((await vault.call('POST', '/api/passwords', { token, body })).json as { id: string }).id;
 
+// Trust: secrets-11
 it('opens every row, deleted ones too, and names broken ones by their ids alone [T-5]', async () => {
   const [ann, ben] = [vault.someone(), vault.someone()];
   const [kept, gone] = [await make(ann, whole), await make(ann, other)];
@@ -57,6 +58,7 @@ it('opens every row, deleted ones too, and names broken ones by their ids alone 
   expect(lines.join()).not.toMatch(/Bank|s3cret|first\.example/);
 });
 
+// Trust: secrets-11
 it('tells an entry that opens and would not be taken today from one that does not open', async () => {
   const ann = vault.someone();
   const id = await make(ann, whole);

@@ -73,6 +73,7 @@ it.each(vectors.opens.map((row) => [row.what, row] as const))('%s opens [VAULT-1
   ).toEqual(row.holds);
 });
 
+// Trust: secrets-8
 it.each(vectors.mustNotOpen.map((row) => [row.what, row] as const))(
   'nothing opens when %s [VAULT-14] [T-5]',
   (_, row) => {

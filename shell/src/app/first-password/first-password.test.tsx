@@ -27,6 +27,7 @@ async function enter(person: Awaited<ReturnType<typeof open>>['person']) {
   await person.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
+// Trust: access-1
 test.each(['/', '/admin', '/account-settings', '/create-budget'])(
   'an administrator with the first password is asked for another at %s, and told why [T-72]',
   async (path) => {

@@ -396,6 +396,7 @@ describe('whose it is', () => {
     expect(readAgain(second)).toEqual(LIST_KEYS);
   });
 
+  // Trust: access-5
   test('news for one person never read the lists of another, who has signed in beside the page', async () => {
     const tab = await openTab();
     user = aUser({ id: GRACE });

@@ -20,6 +20,7 @@ vi.mock('./notices.ts', async (original) => {
 vi.mock('./override-federation.ts', () => ({ loadRemote }));
 afterEach(() => void forgetOverride());
 
+// Trust: gateway-2
 test('while the notice cannot be had nothing comes from elsewhere; a retry brings both, the notice first', async () => {
   wire.answer(getUser, aUser());
   wire.answer('GET /registry.json', { ...aRegistry('budget'), overrideOrigins: [LAPTOP] });

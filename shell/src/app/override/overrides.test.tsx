@@ -36,6 +36,7 @@ async function open(address: string, overrideOrigins: string[] = [LAPTOP]) {
 }
 const badge = () => screen.queryByRole('region', { name: BADGE });
 
+// Trust: gateway-2
 test('an address only asks: the area comes from there once somebody says so', async () => {
   const { person, left } = await open(`/nowhere${FROM_LAPTOP}&tab=plan`);
   const dialog = within(await screen.findByRole('alertdialog', { name: `Load Budget Lab from ${LAPTOP}?` }));
@@ -86,6 +87,7 @@ test('one whose origin is no longer allowed is ignored', async () => {
   expect(badge()).toBeNull();
 });
 
+// Trust: gateway-2
 test('it is of the person who agreed alone', async () => {
   keepOverride(OURS, GRACE);
   await open('/');
@@ -93,6 +95,7 @@ test('it is of the person who agreed alone', async () => {
   expect(keptOverride([LAPTOP], GRACE)).toEqual(OURS);
 });
 
+// Trust: gateway-2
 test.each<[string, (client: QueryClient) => unknown]>([
   [
     'expired or was revoked',
@@ -119,6 +122,7 @@ test.each<[string, (client: QueryClient) => unknown]>([
   expect(keptOverride([LAPTOP], ADA)).toBeNull();
 });
 
+// Trust: gateway-2
 test('a page says so for as long as it is there, whatever the server names meanwhile', async () => {
   keepOverride(OURS, ADA);
   const { client } = await open('/nowhere');

@@ -283,6 +283,7 @@ test('a refused registration shows the message [AUTH-29]', async () => {
   expect(email()).toHaveFocus();
 });
 
+// Trust: sessions-10
 test('a common password gets a hint, not a refusal', async () => {
   const { person } = renderPage(<SignInScreen />);
   await openRegistration(person);

@@ -16,6 +16,7 @@ function openLink(address = '/verify-email#token=abc') {
   return renderPage(<VerifyEmailPage />);
 }
 
+// Trust: sessions-20
 test('opening the link verifies nothing; a click sends the token, which has left the address [T-51]', async () => {
   wire.answer(verifyEmail, { message: 'Verified' });
   const { person } = openLink();

@@ -192,6 +192,7 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ide
   });
 }
 
+// Trust: outages-2
 test('each service has a view', () => {
   expect(
     SERVICES.filter(

@@ -48,6 +48,7 @@ async function versionOf({ api }: TestUser): Promise<string> {
   return areas.find(({ name }) => name === 'budget')?.versions[0]?.version ?? '';
 }
 
+// Trust: gateway-5
 test('a broken canary, of one named person and of a share, is rolled back within two minutes, and nobody else sees an error', async ({
   launch,
   browser,

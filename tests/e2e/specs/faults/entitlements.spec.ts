@@ -93,6 +93,7 @@ const REASONS: readonly {
   },
 ];
 
+// Trust: access-18
 test('whose plan has ended is told why, by every screen and by the API, and keeps what is their own [NAV-21] [TRIAL-12] [BILL-20] [BILL-23] [BILL-25] [BUD-6] [DOC-23] [DOC-24] [PLAN-1] [VAULT-1] [T-7] [T-27] [N-1]', async ({
   launch,
   browser,

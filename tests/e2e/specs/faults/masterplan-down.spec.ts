@@ -9,6 +9,7 @@ import { registerUser, signInUser } from '../../fixtures/users.ts';
 
 const masterPlan = (page: Page) => page.getByRole('link', { name: 'Master Plan', exact: true }).click();
 
+// Trust: outages-1
 test('while the remote of the master plan is down the rest works, and a retry opens it', async ({
   signedInPage: page,
   user,

@@ -93,6 +93,7 @@ test('an area comes from a laptop that the operator allows, after a question; a 
   await context.close();
 });
 
+// Trust: gateway-2
 test('an origin that is not listed is refused, by the shell and by the policy', async ({
   browser,
   consoleWatch,
@@ -170,6 +171,7 @@ test('what does not come from a laptop costs its area alone, which says why and 
   await context.close();
 });
 
+// Trust: gateway-2
 test('an override goes with the session that was ended in another tab: the next person to sign in gets the released version', async ({
   browser,
   consoleWatch,

@@ -59,6 +59,7 @@ function filesAskedFor(page: Page, version: string): string[] {
   return asked;
 }
 
+// Trust: gateway-3, gateway-4
 test('one area is released and taken back: a reload shows it to who is signed in, open pages go on, nothing else changes', async ({
   launch,
   browser,
@@ -233,6 +234,7 @@ async function asked(
   return answers;
 }
 
+// Trust: gateway-4
 test('a release restarts only its own service, and calls to all others are answered', async ({ launch }) => {
   const checkout = await newCheckout({ isBuilt: true });
   const product = await launch({ split: true, checkout: checkout.folder });

@@ -24,6 +24,7 @@ const reloadUntil = (page: Page, shown: Locator) =>
     await expect(shown).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
 
+// Trust: outages-1
 test('while the masterplan service hangs the rest works, its lists can be loaded again, and are there when it is back', async ({
   browser,
   consoleWatch,
@@ -88,6 +89,7 @@ test('while the vault service hangs the rest works, its list can be loaded again
   await context.close();
 });
 
+// Trust: outages-10
 test('a kill -9 of the achievements service is not noticed: what changed meanwhile is there when it is back, without a reload', async ({
   browser,
   consoleWatch,

@@ -2,6 +2,7 @@ import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { registerUser } from '../../fixtures/users.ts';
 
+// Trust: outages-1
 test('a stopped service answers 503 on its own routes, and the other services go on', async ({ launch }) => {
   const product = await launch({ split: true });
   const { api } = await registerUser(product.url);

@@ -80,6 +80,7 @@ async function versionOf({ api }: TestUser, area: string): Promise<string> {
   return areas.find(({ name }) => name === area)?.versions[0]?.version ?? '';
 }
 
+// Trust: gateway-7
 test('code of an area that was altered where it lies never runs, and the area says so where it cannot be had otherwise', async ({
   launch,
   browser,

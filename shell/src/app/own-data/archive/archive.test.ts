@@ -112,6 +112,7 @@ describe('the archive of one’s own data [N-10]', () => {
     expect(files.has('budgets/Our_home_budget (2).csv')).toBe(true);
   });
 
+  // Trust: deletion-8
   test('has the documents byte by byte in their folders, and says where each is', async () => {
     const scan = randomBytes(300_000);
     const folders = [
@@ -141,6 +142,7 @@ describe('the archive of one’s own data [N-10]', () => {
     expect(told.at(-1)).toEqual({ name: 'a.pdf', at: 3, bytes: 300_012 });
   });
 
+  // Trust: deletion-8
   test('goes on without what cannot be had, and names it', async () => {
     const damaged = stored(3, 'damaged.pdf', Buffer.from('as it was'));
     const read = answers({

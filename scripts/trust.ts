@@ -1,0 +1,10 @@
+// `npm run trust`: writes docs/trust.md.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { TABLE, trustTable } from '@savvi/tooling/trust';
+import { root } from './in-our-place.ts';
+
+const { text, findings } = trustTable(root);
+writeFileSync(path.join(root, TABLE), text);
+for (const { file, message } of findings) console.error(`${file}: ${message}`);
+process.exitCode = findings.length === 0 ? 0 : 1;
