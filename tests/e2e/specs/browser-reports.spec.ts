@@ -6,6 +6,9 @@ import { browserReport, type BrowserReport } from '@savvi/contracts/browser-repo
 import { hide, reportTaken } from '../fixtures/reports.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+// Once in CI the page did not answer for a minute (docs/flaky.md); a trace shows what it was doing.
+test.use({ trace: 'retain-on-failure' });
+
 const complaint = /canary-zq9w/;
 
 /** Keeps what the page hands to the browser to be sent, and hands it on. */
