@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { verificationDue } from '@savvi/contracts/identity/verification';
 import {
   type Account,
@@ -27,6 +28,14 @@ export interface Scope {
   /** Whether an administrator still has the first password. */
   readonly isPasswordChangeDue: boolean;
 }
+
+/**
+ * The own space of the user who acts, for what belongs to the person and to no space they share, such as a
+ * subscription.
+ */
+export const ownSpace = ({ userId }: Pick<Scope, 'userId'>): Pick<Scope, 'spaceId'> => ({
+  spaceId: ownSpaceOf(userId),
+});
 
 /** The scope of a checked identity token at `now`. */
 export function scopeOf(claims: IdentityClaims, now: Date): Scope {

@@ -8,13 +8,19 @@ import {
 import { createTokenVerifier } from '@savvi/service-kit/identity-token';
 import jwt from 'jsonwebtoken';
 
+/**
+ * The space in the test tokens of a person. It is not the person's id, so that code that confuses the two
+ * fails its tests.
+ */
+export const someSpaceOf = (userId: string): string => `${userId.slice(0, -4)}5bac`;
+
 /** Claims of somebody who registered at `createdAt` and is on trial. */
 export function someClaims(over: Partial<IdentityClaims> = {}): IdentityClaims {
   const sub = over.sub ?? randomUUID();
   return {
     sub,
     sid: randomUUID(),
-    space: sub,
+    space: someSpaceOf(sub),
     role: 'user',
     createdAt: '2026-03-01T12:00:00.000Z',
     subscriptionStatus: 'free',

@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { userStated } from '@savvi/contracts/events';
 import { republish as republishRows } from '@savvi/eventing/republish';
 import { republishing, type StatingDeps } from '@savvi/service-kit/republishing';
@@ -10,7 +11,8 @@ export const stateUsers = ({ db, clock }: StatingDeps<Database>, signal?: AbortS
   republishRows<Transaction, UserRow>({
     inTransaction: (work) => db.$transaction(work),
     page: (tx, last, limit) => userRepository.page(tx, { last, limit }),
-    event: (user) => userStated.of({ spaceId: user.id, data: toUserState(user), now: clock.now() }),
+    event: (user) =>
+      userStated.of({ spaceId: ownSpaceOf(user.id), data: toUserState(user), now: clock.now() }),
     signal,
   });
 

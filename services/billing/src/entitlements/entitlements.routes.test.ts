@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { randomUUID } from 'node:crypto';
 import { type EntitlementsReply, entitlementsReply } from '@savvi/contracts/billing/billing';
 import { FEATURES } from '@savvi/contracts/entitlements';
@@ -26,15 +27,15 @@ const after = (days: number, over: Parameters<TestBilling['someone']>[0] = {}) =
     createdAt: new Date(billing.clock.now().getTime() - days * DAY_MS).toISOString(),
     ...over,
   });
-const paid = ({ claims: { space } }: Someone, currentPeriodEnd: Date) =>
+const paid = ({ claims: { sub } }: Someone, currentPeriodEnd: Date) =>
   billing.db.subscription.create({
     data: {
-      spaceId: space,
+      spaceId: ownSpaceOf(sub),
       subscriptionStatus: 'cancelled',
       planType: 'premium',
       currentPeriodEnd,
       cancelAtPeriodEnd: true,
-      customerId: `cus_${space}`,
+      customerId: `cus_${sub}`,
       version: 2,
     },
   });
@@ -105,7 +106,7 @@ describe('GET /api/entitlements', () => {
 
   it('names limit and count of what is at its limit, of what is one’s own and is still there [BILL-25] [N-2]', async () => {
     const [who, other] = [after(8), after(8)];
-    const { budget, document } = eventsOf(who.claims.sub);
+    const { budget, document } = eventsOf(who.claims.space);
     const files = Array.from({ length: 5 }, () => randomUUID());
     const [plan, gone] = [randomUUID(), randomUUID()];
     await hear(

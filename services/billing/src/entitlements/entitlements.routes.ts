@@ -2,6 +2,7 @@ import { getEntitlements } from '@savvi/contracts/billing/billing.routes';
 import { entitlementsOf, locksOf, planTypeOf } from '@savvi/contracts/entitlements';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
+import { ownSpace } from '@savvi/service-kit/scope';
 import type { Database } from '../db.ts';
 import { readSubscription } from '../shared/subscription.repository.ts';
 import { countLimited } from '../shared/limited-things.repository.ts';
@@ -16,7 +17,7 @@ export function mountEntitlements(
 ): void {
   app.mount(getEntitlements, async ({ scope }) => {
     const [{ currentPeriodEnd }, counts] = await Promise.all([
-      readSubscription(db, scope),
+      readSubscription(db, ownSpace(scope)),
       countLimited(db, scope),
     ]);
     const now = clock.now();

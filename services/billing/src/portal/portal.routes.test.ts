@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { portalReply } from '@savvi/contracts/billing/billing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '@savvi/service-kit/log';
@@ -25,7 +26,7 @@ async function customer(at = billing, customerId = 'cus_ann') {
   const ann = at.someone();
   await at.db.subscription.create({
     data: {
-      spaceId: ann.claims.space,
+      spaceId: ownSpaceOf(ann.claims.sub),
       subscriptionStatus: 'active',
       planType: 'premium',
       currentPeriodEnd: new Date(),

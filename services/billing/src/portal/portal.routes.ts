@@ -1,5 +1,6 @@
 import { createCustomerPortal } from '@savvi/contracts/billing/billing.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
+import { ownSpace } from '@savvi/service-kit/scope';
 import type { Database } from '../db.ts';
 import type { PaymentProvider } from '../shared/payment-provider.ts';
 import { subscriptionRepository } from '../shared/subscription.repository.ts';
@@ -12,7 +13,7 @@ interface PortalDeps {
 /** Mounts the way to the provider's portal. Who never paid is no customer there: there is none to show. */
 export function mountPortal(app: ServiceApp, { db, payments }: PortalDeps): void {
   app.mount(createCustomerPortal, async ({ scope }) => {
-    const customerId = (await subscriptionRepository.find(db, scope))?.customerId ?? null;
+    const customerId = (await subscriptionRepository.find(db, ownSpace(scope)))?.customerId ?? null;
     return {
       url: customerId === null ? null : await payments.openPortal(customerId),
       isDemo: payments.isDemo,

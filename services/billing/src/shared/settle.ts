@@ -1,3 +1,4 @@
+import { ownerOf } from '@savvi/contracts/own-space';
 import type { Subscription } from '@savvi/contracts/billing/billing';
 import { subscriptionChanged } from '@savvi/contracts/billing/events';
 import type { outbox } from '@savvi/eventing/outbox';
@@ -64,7 +65,7 @@ const payerOf = (chosen: FoldedSubscription | undefined, subscriptions: readonly
 
 /** What others are told of a subscription. */
 export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) => ({
-  userId: spaceId,
+  userId: ownerOf(spaceId),
   ...subscription,
   version,
 });

@@ -6,7 +6,7 @@ import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
-import type { Scope } from '@savvi/service-kit/scope';
+import { ownSpace, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import { type FoldedSubscription, subscriptionsOf, undecidedOf } from '../shared/fold.rules.ts';
 import type { PaymentProvider } from '../shared/payment-provider.ts';
@@ -48,11 +48,11 @@ export function mountSubscription(
       : [];
   }
 
-  async function statusOf(scope: Owner): Promise<SubscriptionStatusReply> {
-    const kept = await subscriptionRepository.find(db, scope);
+  async function statusOf(own: Owner): Promise<SubscriptionStatusReply> {
+    const kept = await subscriptionRepository.find(db, own);
     if (kept === null) return FREE;
     const { subscription, replaced } = kept;
-    const open = kept.isUndecided ? await db.$transaction((tx) => undecided(tx, scope, kept)) : [];
+    const open = kept.isUndecided ? await db.$transaction((tx) => undecided(tx, own, kept)) : [];
     return {
       ...subscription,
       ...(replaced && { replaced: { planType: replaced.planType, at: replaced.at.toISOString() } }),
@@ -60,27 +60,28 @@ export function mountSubscription(
     };
   }
 
-  app.mount(getSubscription, ({ scope }) => statusOf(scope));
+  app.mount(getSubscription, ({ scope }) => statusOf(ownSpace(scope)));
 
   app.mount(getCheckout, ({ scope }) => {
-    const { links, expiresAt } = payments.checkoutFor(scope.spaceId, clock.now());
+    const { links, expiresAt } = payments.checkoutFor(ownSpace(scope).spaceId, clock.now());
     return { links, expiresAt: expiresAt.toISOString() };
   });
 
   app.mount(keepSubscription, async ({ scope, body }) => {
+    const own = ownSpace(scope);
     await db.$transaction(async (tx) => {
-      await lockScope(tx, scope);
-      const kept = await subscriptionRepository.find(tx, scope);
-      const open = kept === null ? [] : await undecided(tx, scope, kept);
+      await lockScope(tx, own);
+      const kept = await subscriptionRepository.find(tx, own);
+      const open = kept === null ? [] : await undecided(tx, own, kept);
       if (kept === null || !open.some(({ id }) => id === body.id)) throw new Problem('not-found');
       const ends = open.map(({ id }) => id).filter((id) => id !== body.id);
-      await settle(tx, scope.spaceId, {
+      await settle(tx, own.spaceId, {
         outbox: out,
         now: clock.now(),
         log,
         agree: [...kept.agreedEnds, ...ends],
       });
     });
-    return statusOf(scope);
+    return statusOf(own);
   });
 }

@@ -1,5 +1,6 @@
 // The operator makes the administrators: the file lists them, and a match of the address alone makes nobody
 // one.
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { readFile } from 'node:fs/promises';
 import { sessionRevoked, userRegistered, userUpdated } from '@savvi/contracts/events';
 import { canonicalEmail, emailAddress } from '@savvi/contracts/values';
@@ -95,7 +96,10 @@ async function ensureAdmin(
     const rights = { password: hashed, isAdmin: 1, adminFilePassword: hashed };
     if (found === null) {
       const made = await users.insert(tx, { email, emailCanonical, ...rights }, now);
-      await outbox.append(tx, userRegistered.of({ spaceId: made.id, data: toUserState(made), now }));
+      await outbox.append(
+        tx,
+        userRegistered.of({ spaceId: ownSpaceOf(made.id), data: toUserState(made), now }),
+      );
       log.info({ userId: made.id }, 'administrator made');
       return;
     }
@@ -105,8 +109,8 @@ async function ensureAdmin(
     await mails.endLinks(tx, raised.id);
     await knownDevices.forgetOthers(tx, raised.id, null);
     await outbox.append(tx, [
-      sessionRevoked.of({ spaceId: raised.id, data: { userId: raised.id, sids: null }, now }),
-      userUpdated.of({ spaceId: raised.id, data: toUserState(raised), now }),
+      sessionRevoked.of({ spaceId: ownSpaceOf(raised.id), data: { userId: raised.id, sids: null }, now }),
+      userUpdated.of({ spaceId: ownSpaceOf(raised.id), data: toUserState(raised), now }),
     ]);
     log.info({ userId: raised.id }, 'account made an administrator');
   });
@@ -122,7 +126,7 @@ async function dismissUnlisted(
       if ((await users.lock(tx, id)) === null) return; // deleted since the look at who there is
       const now = clock.now();
       const dismissed = await users.change(tx, id, { isAdmin: 0, adminFilePassword: null }, now);
-      await outbox.append(tx, userUpdated.of({ spaceId: id, data: toUserState(dismissed), now }));
+      await outbox.append(tx, userUpdated.of({ spaceId: ownSpaceOf(id), data: toUserState(dismissed), now }));
       log.info({ userId: id }, 'administrator no longer listed');
     });
   }

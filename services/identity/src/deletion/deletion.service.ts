@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked, userDeleted } from '@savvi/contracts/events';
 import { canonicalEmail } from '@savvi/contracts/values';
 import type { Log } from '@savvi/service-kit/log';
@@ -101,10 +102,10 @@ export function deletionService({
       tellAgainAt: nextTelling(now, now),
     });
     await outbox.append(tx, [
-      sessionRevoked.of({ spaceId: user.id, data: { userId: user.id, sids: null }, now }),
+      sessionRevoked.of({ spaceId: ownSpaceOf(user.id), data: { userId: user.id, sids: null }, now }),
       userDeleted.of({
-        spaceId: user.id,
-        data: { userId: user.id, spaceId: user.id, version: user.version + 1 },
+        spaceId: ownSpaceOf(user.id),
+        data: { userId: user.id, spaceId: ownSpaceOf(user.id), version: user.version + 1 },
         now,
         ...(eventId !== undefined && { id: eventId }),
       }),
@@ -220,7 +221,11 @@ export function deletionService({
           await outbox.append(
             tx,
             users.map(({ userId, version }) =>
-              userDeleted.of({ spaceId: userId, data: { userId, spaceId: userId, version }, now }),
+              userDeleted.of({
+                spaceId: ownSpaceOf(userId),
+                data: { userId, spaceId: ownSpaceOf(userId), version },
+                now,
+              }),
             ),
           );
           for (const { userId, deletedAt } of users)

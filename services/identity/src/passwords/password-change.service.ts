@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked } from '@savvi/contracts/events';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
@@ -86,7 +87,7 @@ export function passwordChangeService({
         const device = await knownDevices.remember(tx, user.id, client.deviceSecrets, now);
         await outbox.append(
           tx,
-          sessionRevoked.of({ spaceId: scope.spaceId, data: { userId: user.id, sids }, now }),
+          sessionRevoked.of({ spaceId: ownSpaceOf(scope.userId), data: { userId: user.id, sids }, now }),
         );
         await record({ event: 'password-changed', userId: user.id, client }); // its mails' links stay: a thief may have changed the password
         return device;

@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked, userUpdated } from '@savvi/contracts/events';
 import { canonicalEmail } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
@@ -128,8 +129,8 @@ export function passwordResetService({
         const device = await knownDevices.remember(tx, user.id, client.deviceSecrets, now);
         await mails.endLinks(tx, user.id);
         await outbox.append(tx, [
-          sessionRevoked.of({ spaceId: user.id, data: { userId: user.id, sids: null }, now }),
-          userUpdated.of({ spaceId: user.id, data: toUserState(user), now }),
+          sessionRevoked.of({ spaceId: ownSpaceOf(user.id), data: { userId: user.id, sids: null }, now }),
+          userUpdated.of({ spaceId: ownSpaceOf(user.id), data: toUserState(user), now }),
         ]);
         await record({ event: 'password-reset', userId: user.id, client });
         if (link.isNotMe) await record({ event: 'not-me-reported', userId: user.id });

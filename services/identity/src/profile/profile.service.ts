@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { userUpdated } from '@savvi/contracts/events';
 import type { User } from '@savvi/contracts/identity/account';
 import type { UpdateProfileInput } from '@savvi/contracts/identity/account-inputs';
@@ -49,7 +50,10 @@ export function profileService({ db, users, outbox, clock, requiresVerifiedEmail
         const stored = signedIn(await users.lock(tx, scope.userId));
         if (ifMatch !== undefined && isStale(ifMatch, stored)) throw new Problem('stale');
         const updated = await users.changeProfile(tx, stored, columnsOf(input), now);
-        await outbox.append(tx, userUpdated.of({ spaceId: scope.spaceId, data: toUserState(updated), now }));
+        await outbox.append(
+          tx,
+          userUpdated.of({ spaceId: ownSpaceOf(scope.userId), data: toUserState(updated), now }),
+        );
         return toUser(updated, now, requiresVerifiedEmail);
       });
     },

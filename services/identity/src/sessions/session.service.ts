@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked } from '@savvi/contracts/events';
 import type { Session } from '@savvi/contracts/identity/account';
 import { Problem } from '@savvi/service-kit/problem';
@@ -37,7 +38,7 @@ export function sessionService({ db, sessions, outbox, clock, security }: Sessio
         await outbox.append(
           tx,
           sessionRevoked.of({
-            spaceId: ended.userId,
+            spaceId: ownSpaceOf(ended.userId),
             data: { userId: ended.userId, sids: [sid] },
             now: clock.now(),
           }),
@@ -56,7 +57,7 @@ export function sessionService({ db, sessions, outbox, clock, security }: Sessio
         await outbox.append(
           tx,
           sessionRevoked.of({
-            spaceId: scope.spaceId,
+            spaceId: ownSpaceOf(scope.userId),
             data: { userId: scope.userId, sids: [sid] },
             now: clock.now(),
           }),
@@ -71,7 +72,7 @@ export function sessionService({ db, sessions, outbox, clock, security }: Sessio
         await outbox.append(
           tx,
           sessionRevoked.of({
-            spaceId: scope.spaceId,
+            spaceId: ownSpaceOf(scope.userId),
             data: { userId: scope.userId, sids: null },
             now: clock.now(),
           }),

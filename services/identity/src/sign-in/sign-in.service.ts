@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked, userRegistered } from '@savvi/contracts/events';
 import type { User } from '@savvi/contracts/identity/account';
 import type { RegisterInput, SignInInput } from '@savvi/contracts/identity/account-inputs';
@@ -82,7 +83,7 @@ export function signInService({
       await outbox.append(
         tx,
         sessionRevoked.of({
-          spaceId: previous.userId,
+          spaceId: ownSpaceOf(previous.userId),
           data: { userId: previous.userId, sids: [previousSid] },
           now,
         }),
@@ -148,7 +149,10 @@ export function signInService({
         },
         now,
       );
-      await outbox.append(tx, userRegistered.of({ spaceId: user.id, data: toUserState(user), now }));
+      await outbox.append(
+        tx,
+        userRegistered.of({ spaceId: ownSpaceOf(user.id), data: toUserState(user), now }),
+      );
       const { secret, deviceSecrets } = await open(tx, user.id, visit);
       return { user: toUser(user, now, requiresVerifiedEmail), secret, deviceSecrets };
     });

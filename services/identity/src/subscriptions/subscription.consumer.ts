@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { subscriptionChanged, subscriptionStated } from '@savvi/contracts/billing/events';
 import { userUpdated } from '@savvi/contracts/events';
 import type { Clock } from '@savvi/service-kit/clock';
@@ -39,6 +40,6 @@ export const keepSubscription =
       subscriptionVersion: version,
     };
     const after = await users.change(tx, userId, copy, now);
-    await outbox.append(tx, userUpdated.of({ spaceId: userId, data: toUserState(after), now }));
+    await outbox.append(tx, userUpdated.of({ spaceId: ownSpaceOf(userId), data: toUserState(after), now }));
     await onChange(tx, before, after, now);
   };

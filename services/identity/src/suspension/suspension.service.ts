@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked } from '@savvi/contracts/events';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Transaction } from '../db.ts';
@@ -49,7 +50,7 @@ export function suspensionService({ db, users, tokens, sessions, outbox, clock, 
     await sessions.endAll(tx, id);
     await outbox.append(
       tx,
-      sessionRevoked.of({ spaceId: id, data: { userId: id, sids: null }, now: clock.now() }),
+      sessionRevoked.of({ spaceId: ownSpaceOf(id), data: { userId: id, sids: null }, now: clock.now() }),
     );
   }
 

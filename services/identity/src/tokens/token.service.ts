@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import {
   IDENTITY_TOKEN_AUDIENCE,
   IDENTITY_TOKEN_ISSUER,
@@ -25,7 +26,7 @@ type SessionWithUser = NonNullable<Awaited<ReturnType<TokenDeps['sessions']['fin
 
 const claimsOf = ({ sid, user }: SessionWithUser): Omit<IdentityClaims, 'sub'> => ({
   sid,
-  space: user.id, // a person's space has the id of the person
+  space: ownSpaceOf(user.id),
   role: user.isAdmin === 1 ? 'admin' : 'user',
   createdAt: user.createdAt.toISOString(),
   subscriptionStatus: subscriptionStatus.parse(user.subscriptionStatus),

@@ -2,6 +2,7 @@
 // reset of the password. So that reset lets its owner choose. What is erased is the whole account, by the way
 // every deletion goes: its spaces end in all services, and late events make nothing of it again. The person
 // goes on in a new one.
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { userRegistered, userUpdated } from '@savvi/contracts/events';
 import type { User } from '@savvi/contracts/identity/account';
 import type { Clock } from '@savvi/service-kit/clock';
@@ -54,7 +55,10 @@ export function emptyStartService({
         const now = clock.now();
         if (user.emptyStart === 0) return toUser(user, now, requiresVerifiedEmail);
         const kept = await users.change(tx, userId, { emptyStart: 0 }, now);
-        await outbox.append(tx, userUpdated.of({ spaceId: userId, data: toUserState(kept), now }));
+        await outbox.append(
+          tx,
+          userUpdated.of({ spaceId: ownSpaceOf(userId), data: toUserState(kept), now }),
+        );
         return toUser(kept, now, requiresVerifiedEmail);
       }),
 
@@ -74,7 +78,10 @@ export function emptyStartService({
           { email: gone.email, emailCanonical, password: hashed, createdAt, trialUsed, ...VERIFIED },
           now,
         );
-        await outbox.append(tx, userRegistered.of({ spaceId: fresh.id, data: toUserState(fresh), now }));
+        await outbox.append(
+          tx,
+          userRegistered.of({ spaceId: ownSpaceOf(fresh.id), data: toUserState(fresh), now }),
+        );
         email = fresh.email;
       });
       log.info({ userId: scope.userId }, 'account started empty after its first reset');

@@ -1,3 +1,4 @@
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { userUpdated } from '@savvi/contracts/events';
 import type { User } from '@savvi/contracts/identity/account';
 import { canonicalEmail } from '@savvi/contracts/values';
@@ -110,7 +111,10 @@ export function verificationService(deps: VerificationDeps) {
         if (!isUnverified(user)) return; // a reset proved it meanwhile
         const now = clock.now();
         const verified = await users.change(tx, user.id, verifiedChange(user), now);
-        await outbox.append(tx, userUpdated.of({ spaceId: user.id, data: toUserState(verified), now }));
+        await outbox.append(
+          tx,
+          userUpdated.of({ spaceId: ownSpaceOf(user.id), data: toUserState(verified), now }),
+        );
       });
       await attempt.succeeded();
     },
@@ -152,7 +156,10 @@ export function verificationService(deps: VerificationDeps) {
           { email, emailCanonical: account, ...trial },
           now,
         );
-        await outbox.append(tx, userUpdated.of({ spaceId: user.id, data: toUserState(changed), now }));
+        await outbox.append(
+          tx,
+          userUpdated.of({ spaceId: ownSpaceOf(user.id), data: toUserState(changed), now }),
+        );
         await record({ event: 'email-corrected', userId: user.id });
         return changed;
       });
