@@ -8,7 +8,7 @@ import { driftOfServices } from './drift.ts';
 import { envExampleFindings } from './env-example.ts';
 import { readmeFindings } from './readme.ts';
 import { findingStep, runSteps, stepLine, type Step } from './steps.ts';
-import { wordFindings } from './words.ts';
+import { wordFindings } from '../prose/banned-words.ts';
 import { untypedFiles } from './typed-files.ts';
 
 export { runSteps, stepLine, type Step, type StepResult } from './steps.ts';

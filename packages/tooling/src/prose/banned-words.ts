@@ -23,7 +23,7 @@ const banned = new RegExp(String.raw`\b(${Object.keys(BANNED).join('|')})s?\b`, 
  * the words.
  */
 const EXCLUDED =
-  /(^|\/)(node_modules|dist|generated|coverage|\.[^/]+|migrations|spec|formats)$|\/(common-words|passphrase-words|common-passwords|words)\.ts$|\/words\.test\.ts$|^docs\/style-prose\.md$|^LICENSE$/;
+  /(^|\/)(node_modules|dist|generated|coverage|\.[^/]+|migrations|spec|formats)$|\/(common-words|passphrase-words|common-passwords|banned-words)\.ts$|\/banned-words\.test\.ts$|^docs\/style-prose\.md$|^LICENSE$/;
 
 /** A finding for each banned word in code, comments, test titles, logs and docs. */
 export function wordFindings(root: string): Finding[] {
