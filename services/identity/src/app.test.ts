@@ -39,13 +39,13 @@ const everything = async () =>
   ]);
 
 describe('identity', () => {
-  it('answers exactly the routes of the contract', () => {
+  it('serves exactly the routes of its contract', () => {
     const { mounted } = buildApp({ ...identity.deps, isReady: () => Promise.resolve(true) });
     expect(new Set(mounted)).toEqual(new Set(accountRoutes));
     expect(mounted).toHaveLength(accountRoutes.length);
   });
 
-  it('answers services exactly the calls of the contract', () => {
+  it('serves exactly the internal routes of its contract', () => {
     const express = buildApp({ ...identity.deps, isReady: () => Promise.resolve(true) }).finish();
     expect(
       expressRoutes(express)
@@ -54,7 +54,7 @@ describe('identity', () => {
     ).toEqual(internalCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted());
   });
 
-  it('answers 404 elsewhere and 405 to other methods', async () => {
+  it('responds 404 to unknown paths and 405 to other methods', async () => {
     expect((await identity.call('GET', '/api/nothing')).status).toBe(404);
     const answered = await identity.call('POST', '/api/user');
     expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
@@ -66,7 +66,7 @@ describe('identity', () => {
   });
 
   // Trust: events-10
-  it('publishes its events, without an address or a name in any', async () => {
+  it('publishes events without addresses or names', async () => {
     await expect
       .poll(() => identity.published.map(({ subject, type }) => [subject, type]))
       .toContainEqual([userId, 'identity.user.registered.v1']);
@@ -121,23 +121,20 @@ const isPlainSentence = (text: string) =>
   /^[^\n<>{}]{2,200}$/.test(text) && !/stack|prisma|select |node_modules|\/src\/|127\.0\.0\.1/i.test(text);
 
 describe.each(Object.entries(FIELDS))('bad input to %s', (path, valid) => {
-  // Nothing here may change the password of whoever deletes the account by it.
+  // These requests delete an account by its password, so none of them may change the password.
   const send = (body: unknown) =>
     (path.startsWith('/api/user') ? careful : browser).call(methodOf(path), path, { body });
 
   // Trust: input-1
-  it.each(Object.keys(valid))(
-    'is refused with one plain sentence or taken as it is, never a 5xx: %s',
-    async (field) => {
-      for (const value of NASTY) {
-        const answered = await send({ ...valid, [field]: value });
-        expect(answered.status, JSON.stringify(value)?.slice(0, 40)).toBeLessThan(500);
-        expect(answered.text).toSatisfy((text: string) => answered.status < 400 || isPlainSentence(text));
-      }
-    },
-  );
+  it.each(Object.keys(valid))('gets one plain sentence or is accepted, never a 5xx: %s', async (field) => {
+    for (const value of NASTY) {
+      const answered = await send({ ...valid, [field]: value });
+      expect(answered.status, JSON.stringify(value)?.slice(0, 40)).toBeLessThan(500);
+      expect(answered.text).toSatisfy((text: string) => answered.status < 400 || isPlainSentence(text));
+    }
+  });
 
-  it('writes nothing when it is refused', async () => {
+  it('changes nothing in the database when it is rejected', async () => {
     const before = await everything();
     for (const value of [LONG, 'a\u0000b', '\ud800', 7, [], {}]) {
       for (const field of Object.keys(valid))
@@ -146,7 +143,7 @@ describe.each(Object.entries(FIELDS))('bad input to %s', (path, valid) => {
     expect(await everything()).toBe(before);
   });
 
-  it('is refused when it is no object', async () => {
+  it('is rejected when the body is not an object', async () => {
     for (const body of [null, [], 'text', 7, true, [valid]]) expect((await send(body)).status).toBe(400);
   });
 });
@@ -180,7 +177,7 @@ describe('bad bodies', () => {
     { 'Content-Type': 'application/x-www-form-urlencoded' },
     { 'Content-Encoding': 'gzip' },
     { 'Content-Type': 'application/json; charset=latin1' },
-  ])('of another kind are refused: %j', async (headers) => {
+  ])('with another content type are rejected: %j', async (headers) => {
     const answered = await identity.call('POST', '/api/login', {
       raw: JSON.stringify(FIELDS['/api/login']),
       headers,
@@ -188,7 +185,7 @@ describe('bad bodies', () => {
     expect([answered.status, answered.headers.get('x-problem-code')]).toEqual([415, 'media-type']);
   });
 
-  it('are described by RFC 9457 to those who ask for it', async () => {
+  it('get an RFC 9457 problem when the client accepts one', async () => {
     const answered = await identity.call('POST', '/api/register', {
       body: { email: 'no', password: '1' },
       headers: { Accept: 'application/problem+json' },
@@ -205,7 +202,7 @@ describe('bad bodies', () => {
     ]);
   });
 
-  it('keep to the sentences of the specification [AUTH-12] [AUTH-13] [AUTH-20] [AUTH-21] [AUTH-23]', async () => {
+  it('get the sentences of the specification [AUTH-12] [AUTH-13] [AUTH-20] [AUTH-21] [AUTH-23]', async () => {
     const sentence = async (path: string, body: object) => (await identity.call('POST', path, { body })).text;
     expect(await sentence('/api/login', { email: 'no', password: 'x' })).toBe(
       'Please enter a valid email address',
@@ -281,7 +278,7 @@ describe('bad headers and paths', () => {
 
 describe('the log', () => {
   // Trust: logs-1
-  it('holds no address, name, password, token, cookie or link', async () => {
+  it('contains no address, name, password, token, cookie or link', async () => {
     const own = await testIdentity();
     const canary = 'canary-pass-7f3a';
     const { email, browser: visitor } = await own.newcomer({
@@ -305,11 +302,11 @@ describe('the log', () => {
   });
 
   // Trust: input-1
-  it('has no error in it after all of the above', () => {
+  it('contains no error after all requests of this file', () => {
     expect(identity.lines.filter((line) => line.startsWith('{"level":"error"'))).toEqual([]);
   });
 });
-it('covers every route that takes a body', () => {
+it('covers every route with a request body', () => {
   expect(
     accountRoutes
       .filter(({ body }) => body !== undefined)

@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 
 /**
- * The identity database. It holds the owners themselves, so no model has a space for a scope guard to look
- * at. Its errors end up in the log, so they must not quote arguments.
+ * The identity database. Its rows are the owners themselves, so the scope guard has no space to check.
+ * Database errors are logged, so they must not contain query arguments.
  */
 export const openDatabase = (pool: Pool) =>
   new PrismaClient({
@@ -14,7 +14,7 @@ export const openDatabase = (pool: Pool) =>
     errorFormat: 'minimal',
   });
 
-/** The identity database over connections of its own, for who needs nothing else. */
+/** The identity database with its own connection pool, for commands that need nothing else. */
 export const openDatabaseAt = (url: string): Database =>
   new PrismaClient({ adapter: prismaDriver(url), errorFormat: 'minimal' });
 

@@ -14,7 +14,7 @@ const pemOf = (key: { export(options: { format: 'pem'; type: 'pkcs8' }): string 
   key.export({ format: 'pem', type: 'pkcs8' }).toString();
 
 describe('the settings of identity', () => {
-  it('come out parsed', () => {
+  it('are parsed', () => {
     expect(parseEnv({ ...settings, ADMIN_EMAILS: ' a@b.example, C@d.example ,' })).toMatchObject({
       ADMIN_EMAILS: ['a@b.example', 'C@d.example'],
       MAIL_FROM: expect.stringContaining('@'),
@@ -22,7 +22,7 @@ describe('the settings of identity', () => {
     });
   });
 
-  it('give the same key the same id', () => {
+  it('derive the same key id from the same key', () => {
     expect(parseEnv(settings).IDENTITY_SIGNING_KEY.keyId).toBe(parseEnv(settings).IDENTITY_SIGNING_KEY.keyId);
   });
 
@@ -42,7 +42,7 @@ describe('the settings of identity', () => {
     ['SMTP_URL', 'smtp://7f3a'],
     ['SMTP_URL', 'http://7f3a'],
     ['RATE_LIMIT_SCALE', '-7'],
-  ])('are refused by name and never by value: %s', (name, value) => {
+  ])('are rejected with the name of the setting and without its value: %s', (name, value) => {
     const attempt = () => parseEnv({ ...settings, [name]: value });
     expect(attempt).toThrow(name === 'SMTP_URL' ? /SMTP_URL/ : name);
     expect(attempt).not.toThrow(/7f3a|BEGIN|-7/);
@@ -51,11 +51,11 @@ describe('the settings of identity', () => {
   it.each([
     ['help@savvi.example', 'mailto:help@savvi.example'],
     ['https://help.savvi.example', 'https://help.savvi.example/'],
-  ])('make a link of where customers get help: %s', (address, link) => {
+  ])('turn the support contact into a link: %s', (address, link) => {
     expect(parseEnv({ ...settings, SUPPORT_EMAIL: address }).SUPPORT_EMAIL).toBe(link);
   });
 
-  it('take a mail server instead of a folder', () => {
+  it('accept a mail server in place of a folder', () => {
     const { MAIL_DIR: _, ...rest } = settings;
     expect(parseEnv({ ...rest, SMTP_URL: 'smtps://user:secret@mail.example' }).SMTP_URL).toBe(
       'smtps://user:secret@mail.example',

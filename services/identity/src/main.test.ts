@@ -13,7 +13,7 @@ const settings = {
   MAIL_DIR: '/nowhere/mail',
 };
 
-/** Runs identity as a process until it ends, or until it has logged `killAt`. */
+/** Runs identity as a process until it exits, or kills it once it has logged `killAt`. */
 async function runMain(env: Record<string, string>, killAt = '') {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     env,
@@ -29,8 +29,8 @@ async function runMain(env: Record<string, string>, killAt = '') {
   return { code, logged, complained };
 }
 
-describe('identity as a process', () => {
-  it('ends with one sentence that names what is missing', async () => {
+describe('the identity process', () => {
+  it('exits with one sentence that names the missing setting', async () => {
     const { MAIL_DIR: _, ...incomplete } = settings;
     const { code, complained } = await runMain(incomplete);
     expect([code, complained]).toEqual([
@@ -39,7 +39,7 @@ describe('identity as a process', () => {
     ]);
   });
 
-  it('ends when it cannot start, whatever it has opened by then', async () => {
+  it('exits when it cannot start, even with open handles', async () => {
     const { code, complained } = await runMain({ ...settings, ADMIN_ACCOUNTS_FILE: '/nowhere/admins.txt' });
     expect([code, complained]).toEqual([
       1,
@@ -47,7 +47,7 @@ describe('identity as a process', () => {
     ]);
   });
 
-  it('waits for its database, says so without the password, and ends cleanly on SIGTERM', async () => {
+  it('waits for its database, logs that without the password, and exits cleanly on SIGTERM', async () => {
     const { code, logged } = await runMain(settings, 'the database is not ready yet');
     expect([code, logged.includes('7f3a')]).toEqual([0, false]);
   });

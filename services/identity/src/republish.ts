@@ -6,7 +6,7 @@ import { type Database, openDatabaseAt, type Transaction } from './db.ts';
 import { type UserRow, userRepository } from './shared/user.repository.ts';
 import { toUserState } from './shared/user.view.ts';
 
-/** Tells of every account again; who knows better keeps what they know. Answers how many. */
+/** Publishes the state of every account again; consumers ignore what is not newer. @returns how many */
 export const stateUsers = ({ db, clock }: StatingDeps<Database>, signal?: AbortSignal): Promise<number> =>
   republishRows<Transaction, UserRow>({
     inTransaction: (work) => db.$transaction(work),
@@ -16,5 +16,5 @@ export const stateUsers = ({ db, clock }: StatingDeps<Database>, signal?: AbortS
     signal,
   });
 
-/** The same for the operator. */
+/** The same as a command for operators. */
 export const republish = republishing(openDatabaseAt, stateUsers);

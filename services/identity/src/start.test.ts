@@ -40,9 +40,9 @@ const startWith = (over: Record<string, string> = {}) => {
   return start(env, createDeps(env, silentLog, memoryBus()));
 };
 
-describe('starting', () => {
+describe('the start of identity', () => {
   // Trust: outages-9
-  it('listens and is not ready while the database is missing, then drains cleanly', async () => {
+  it('listens but is not ready while the database is missing, then shuts down cleanly', async () => {
     const nobody = createServer().listen(0, '127.0.0.1');
     await once(nobody, 'listening');
     const address = nobody.address();
@@ -55,7 +55,7 @@ describe('starting', () => {
     await expect(fetch(`${running.url}/livez`)).rejects.toThrow('fetch failed');
   });
 
-  it('gives up at once on what waiting does not mend, such as a database without its tables', async () => {
+  it('fails immediately for a problem that does not pass, such as a database without tables', async () => {
     const file = join(dir, 'one-admin.txt');
     await writeFile(file, 'boss@savvi.local a secret\n');
     const empty = await testDatabase();
@@ -65,7 +65,7 @@ describe('starting', () => {
     await empty.drop();
   });
 
-  it('refuses an admin accounts file that is wrong or missing, naming the line and not what it says', async () => {
+  it('rejects an invalid or missing admin accounts file with the line number and without its content', async () => {
     const file = join(dir, 'admins.txt');
     await writeFile(file, 'boss@savvi.local secret-one\nno-address secret-two\n');
     await expect(startWith({ ADMIN_ACCOUNTS_FILE: file })).rejects.toThrow(
@@ -76,7 +76,7 @@ describe('starting', () => {
     );
   });
 
-  it('writes to whoever has a trial that is about to end, those included who registered before it did so', async () => {
+  it('mails notices to users whose trial is about to end, including those registered before the start', async () => {
     const mailDir = join(dir, 'trials');
     const env = envOf({ MAIL_DIR: mailDir });
     const deps = createDeps(env, silentLog, memoryBus());
@@ -105,7 +105,7 @@ describe('starting', () => {
     await running.drain();
   });
 
-  it('removes what has expired', async () => {
+  it('deletes expired rows', async () => {
     const env = envOf();
     const deps = createDeps(env, silentLog, memoryBus());
     const past = new Date(Date.now() - 400 * 86_400_000);

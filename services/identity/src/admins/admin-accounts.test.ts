@@ -23,7 +23,7 @@ const rowOf = (email: string) =>
   identity.deps.db.user.findUniqueOrThrow({ where: { emailCanonical: email } });
 
 describe('the admin accounts file', () => {
-  it('has an address and a password a line, blanks inside the password kept', () => {
+  it('has one address and password per line and keeps spaces inside the password', () => {
     expect(
       parseAdminFile('# made by the start\r\nBoss@savvi.local  a b  c \r\n\n  two@savvi.local x\n'),
     ).toEqual([
@@ -32,12 +32,9 @@ describe('the admin accounts file', () => {
     ]);
   });
 
-  it.each(['boss@savvi.local', 'boss secret', 'boss@savvi.local '])(
-    'is refused with a line like %j',
-    (line) => {
-      expect(() => parseAdminFile(`ok@savvi.local fine\n${line}`)).toThrow(InvalidAdminFile);
-    },
-  );
+  it.each(['boss@savvi.local', 'boss secret', 'boss@savvi.local '])('rejects a line like %j', (line) => {
+    expect(() => parseAdminFile(`ok@savvi.local fine\n${line}`)).toThrow(InvalidAdminFile);
+  });
 });
 
 describe('an administrator’s first password', () => {
@@ -56,7 +53,7 @@ describe('an administrator’s first password', () => {
   const NOT_DUE = { claim: undefined, reply: undefined };
 
   // Trust: access-1
-  it('is to be replaced, as the token and the user’s own reply say, until it is; the session that replaced it goes on [T-72]', async () => {
+  it('must be replaced, and the token and GET /api/user say so until it is; the session that replaced it stays signed in [T-72]', async () => {
     await ensure('first@savvi.local');
     const browser = await signIn('first@savvi.local', 'from the file');
     expect(await isDue(browser)).toEqual(DUE);
@@ -68,7 +65,7 @@ describe('an administrator’s first password', () => {
   });
 
   // Trust: access-1
-  it('cannot be chosen again, neither in its own place nor later nor by a reset [T-72]', async () => {
+  it('cannot be chosen again, neither immediately, nor later, nor with a reset link [T-72]', async () => {
     await ensure('again@savvi.local');
     const browser = await signIn('again@savvi.local', 'from the file');
     const refusal = { status: 400, text: 'Choose a password that differs from the one you were given.' };
@@ -84,14 +81,14 @@ describe('an administrator’s first password', () => {
     expect(await signIn('again@savvi.local', 'my own choice')).not.toBeNull();
   });
 
-  it('is due again with the password of a new line, as after the file was lost [T-72]', async () => {
+  it('must be replaced again after the file got a new password, for example because the file was lost [T-72]', async () => {
     await ensure('renewed@savvi.local');
     await change(await signIn('renewed@savvi.local', 'from the file'), 'my own choice');
     await ensure('renewed@savvi.local', 'from the new file');
     expect(await isDue(await signIn('renewed@savvi.local', 'from the new file'))).toEqual(DUE);
   });
 
-  it('stays due when a sign-in hashes it again [T-72]', async () => {
+  it('still has to be replaced after a sign-in stored a new hash of it [T-72]', async () => {
     await ensure('rehashed@savvi.local');
     const outdated = await createPasswords({
       parameters: { ...HASH_PARAMETERS, memoryCost: 32, timeCost: 1 },
@@ -105,9 +102,9 @@ describe('an administrator’s first password', () => {
     expect(await isDue(browser)).toEqual(DUE);
   });
 
-  it('that was replaced under an earlier release counts as replaced, and nobody else has one [T-72]', async () => {
+  it('that was replaced under an earlier release counts as replaced, and ordinary users have none [T-72]', async () => {
     await ensure('earlier@savvi.local');
-    // All that a change did then.
+    // At this point the password change is complete.
     await identity.deps.db.user.update({
       where: { emailCanonical: 'earlier@savvi.local' },
       data: { password: await identity.deps.passwords.hash('my own choice') },
@@ -118,7 +115,7 @@ describe('an administrator’s first password', () => {
 });
 
 describe('the accounts of administrators', () => {
-  it('are made at the start, once, and can sign in [T-26]', async () => {
+  it('are created once at start and can sign in [T-26]', async () => {
     await Promise.all([ensure('Chief@savvi.local'), ensure('Chief@savvi.local')]);
     await ensure('Chief@savvi.local');
     const browser = await signIn('chief@savvi.local', 'from the file');
@@ -136,7 +133,7 @@ describe('the accounts of administrators', () => {
     expect(await claimsOf(browser)).toMatchObject({ role: 'admin' });
   });
 
-  it('keep a password that their administrator chose later', async () => {
+  it('keep a password that the administrator has chosen', async () => {
     await ensure('keeper@savvi.local');
     const browser = await signIn('keeper@savvi.local', 'from the file');
     await browser?.call('POST', '/api/auth/change-password', {
@@ -147,7 +144,7 @@ describe('the accounts of administrators', () => {
     expect(await signIn('keeper@savvi.local', 'from the file')).toBeNull();
   });
 
-  it('get the password of a new line, as after the file was lost, and every session of theirs ends', async () => {
+  it('get the new password of a changed line, and all their sessions end', async () => {
     await ensure('loser@savvi.local');
     const before = await signIn('loser@savvi.local', 'from the file');
     await ensure('loser@savvi.local', 'from the new file');
@@ -158,11 +155,12 @@ describe('the accounts of administrators', () => {
     });
   });
 
-  it('have no mailed link, known device or known network left after a new line: a thief may have used them', async () => {
+  it('lose mailed links, known devices and known networks when their line changes, because a thief may have used them', async () => {
     await ensure('robbed@savvi.local');
     const { id } = await rowOf('robbed@savvi.local');
     await signIn('robbed@savvi.local', 'from the file');
-    await signIn('robbed@savvi.local', 'from the file'); // a second device, so a mail with a link
+    // A sign-in from a second device queues a mail with a link.
+    await signIn('robbed@savvi.local', 'from the file');
     await identity.browser().call('POST', '/api/forgot-password', { body: { email: 'robbed@savvi.local' } });
     const reset = (await identity.mails()).findLast((mail) => mail.includes('robbed@savvi.local'));
     const tokens = [reset, ...(await identity.securityMails('robbed@savvi.local'))].map(tokenIn);
@@ -182,7 +180,7 @@ describe('the accounts of administrators', () => {
     ]).toEqual([0, 0]);
   });
 
-  it('are ordinary ones once the file lists them no longer, and everybody is told', async () => {
+  it('become ordinary accounts once the file no longer lists them, and an event reports it', async () => {
     await ensure('former@savvi.local');
     const browser = await signIn('former@savvi.local', 'from the file');
     const { id } = await rowOf('former@savvi.local');
@@ -197,16 +195,17 @@ describe('the accounts of administrators', () => {
     expect(await rowOf('other@savvi.local')).toMatchObject({ isAdmin: 0 });
   });
 
-  it('are left alone when they are deleted while the start dismisses those that are listed no longer', async () => {
+  it('are skipped when they are deleted while the start demotes unlisted administrators', async () => {
     await ensure('leaving@savvi.local');
     const seen = await rowOf('leaving@savvi.local');
     await identity.deps.db.user.delete({ where: { id: seen.id } });
-    const users = { ...identity.deps.users, findUnlistedAdmins: () => Promise.resolve([seen]) }; // as another start saw them
+    // The administrators as another replica saw them at its start.
+    const users = { ...identity.deps.users, findUnlistedAdmins: () => Promise.resolve([seen]) };
     await ensureAdminAccounts([], { ...identity.deps, users });
     expect((await identity.events(seen.id)).map(({ type }) => type)).toEqual(['identity.user.registered.v1']);
   });
 
-  it('are taken over from a stranger who registered the address before it was listed [T-26]', async () => {
+  it('replace the account of a stranger who registered the address before it was listed [T-26]', async () => {
     const stranger = await identity.newcomer({ email: 'early@savvi.local', password: 'of the stranger' });
     await ensure('early@savvi.local');
     expect(await stranger.browser.token()).toBeNull();
@@ -219,7 +218,7 @@ describe('the accounts of administrators', () => {
     expect(await rowOf('early@savvi.local')).toMatchObject({ isAdmin: 1, version: 2 });
   });
 
-  it('are not made of an address alone: a listed address without a line stays closed [T-26]', async () => {
+  it('are not created for an address without a password: it stays unusable [T-26]', async () => {
     const answered = await identity
       .browser()
       .call('POST', '/api/register', { body: aPerson({ email: 'boss@savvi.local' }) });

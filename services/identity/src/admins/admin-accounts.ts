@@ -1,5 +1,5 @@
-// The operator makes the administrators: the file lists them, and a match of the address alone makes nobody
-// one.
+// The operator's file defines the administrators. An account does not become one just because its address
+// matches.
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { readFile } from 'node:fs/promises';
 import { sessionRevoked, userRegistered, userUpdated } from '@savvi/contracts/events';
@@ -15,7 +15,7 @@ import type { SessionRepository } from '../shared/session.repository.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
 
-/** What making administrators needs. */
+/** Dependencies of {@link ensureAdminAccounts}. */
 export interface AdminAccountsDeps {
   readonly db: Database;
   readonly users: UserRepository;
@@ -28,19 +28,19 @@ export interface AdminAccountsDeps {
   readonly log: Log;
 }
 
-/** An administrator as the operator's file names them. */
+/** An administrator as listed in the operator's file. */
 export interface AdminCredentials {
   readonly email: string;
   readonly password: string;
 }
 
-/** A line of the file is wrong; the message names its number only. */
+/** Thrown for an invalid line of the file; the message contains only the line number. */
 export class InvalidAdminFile extends Error {
   override readonly name = 'InvalidAdminFile';
 }
 
 /**
- * Reads `email password` lines; empty ones and those that begin with # are skipped.
+ * Parses `email password` lines; empty lines and lines that start with # are skipped.
  * @throws {InvalidAdminFile}
  */
 export function parseAdminFile(content: string): AdminCredentials[] {
@@ -53,7 +53,7 @@ export function parseAdminFile(content: string): AdminCredentials[] {
   });
 }
 
-/** Reads the operator's file. @throws {InvalidAdminFile} also when it is not there. */
+/** Reads the operator's file. @throws {InvalidAdminFile} also when the file does not exist */
 export async function readAdminFile(file: string): Promise<AdminCredentials[]> {
   let content: string;
   try {
@@ -65,11 +65,11 @@ export async function readAdminFile(file: string): Promise<AdminCredentials[]> {
 }
 
 /**
- * Makes the file true: each account it lists exists and is an administrator, and those it made before and
- * lists no longer are administrators no more. A password that an administrator changed stays for as long as
- * their line does. A new line, as after the file was lost, is the operator's word: its password counts and
- * every session ends. The same happens to an account that somebody else made under a listed address, so that
- * only the operator enters it.
+ * Makes the database match the file: every listed account exists and is an administrator, and accounts that
+ * an earlier file created and this one no longer lists are demoted. A password chosen by an administrator is
+ * kept as long as their line is unchanged. A changed line overrides it and ends every session. The same
+ * happens to an account that a stranger registered under a listed address, so that only the operator can sign
+ * in.
  */
 export async function ensureAdminAccounts(
   accounts: readonly AdminCredentials[],
@@ -89,7 +89,8 @@ async function ensureAdmin(
   if (await isInPlace(await users.findByEmail(db, emailCanonical))) return;
   const hashed = await passwords.hash(password);
   await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`admin ${emailCanonical}`}, 0))`; // replicas start at once
+    // All replicas may start at the same time.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`admin ${emailCanonical}`}, 0))`;
     const now = clock.now();
     const found = await users.findByEmail(tx, emailCanonical);
     if (await isInPlace(found)) return;
@@ -103,7 +104,9 @@ async function ensureAdmin(
       log.info({ userId: made.id }, 'administrator made');
       return;
     }
-    await tokens.discard(tx, emailCanonical); // before the account is locked, as a reset does
+    // Tokens are deleted before the account is locked, in the same order as in a password reset, to avoid a
+    // deadlock.
+    await tokens.discard(tx, emailCanonical);
     const raised = await users.change(tx, found.id, rights, now);
     await sessions.endAll(tx, raised.id);
     await mails.endLinks(tx, raised.id);
@@ -123,7 +126,8 @@ async function dismissUnlisted(
   const listed = accounts.map(({ email }) => canonicalEmail(email));
   for (const { id } of await users.findUnlistedAdmins(db, listed)) {
     await db.$transaction(async (tx) => {
-      if ((await users.lock(tx, id)) === null) return; // deleted since the look at who there is
+      // The account was deleted after the list of administrators was read.
+      if ((await users.lock(tx, id)) === null) return;
       const now = clock.now();
       const dismissed = await users.change(tx, id, { isAdmin: 0, adminFilePassword: null }, now);
       await outbox.append(tx, userUpdated.of({ spaceId: ownSpaceOf(id), data: toUserState(dismissed), now }));

@@ -15,14 +15,14 @@ const deleteFor = (actorId: string, userId: string, event: string = randomUUID()
   identity.call('DELETE', `${DIRECTORY_PATH}/${userId}?event=${event}`, {
     token: identity.directoryToken(actorId),
   });
-/** Leaves no administrator but those that `test` makes. */
+/** Demotes all administrators except those that `test` creates. */
 async function withoutOtherAdmins(): Promise<void> {
   await identity.deps.db.user.updateMany({ where: { isAdmin: 1 }, data: { isAdmin: 0 } });
 }
 
 describe('DELETE /api/user', () => {
   // Trust: sessions-4, deletion-7
-  it('takes the account with all that is kept of it, tells everybody, and signs every browser out [N-9]', async () => {
+  it('deletes the account and everything identity stores about it, publishes the deletion, and signs every browser out [N-9]', async () => {
     const { user, browser, email } = await identity.newcomer();
     const elsewhere = identity.browser();
     await elsewhere.call('POST', '/api/login', { body: { email, password: PASSWORD } });
@@ -56,7 +56,7 @@ describe('DELETE /api/user', () => {
     expect((await identity.newcomer({ email })).user.id).not.toBe(user.id);
   });
 
-  it('answers a wrong password 400 with a sentence and changes nothing', async () => {
+  it('responds 400 with a sentence to a wrong password and changes nothing', async () => {
     const { user, browser } = await identity.newcomer();
     const answered = await browser.call('DELETE', '/api/user', { body: { password: 'guess' } });
     expect([answered.status, answered.text]).toEqual([400, 'The password is incorrect.']);
@@ -64,14 +64,14 @@ describe('DELETE /api/user', () => {
     expect(browser.cookie()).not.toBeNull();
   });
 
-  it('needs a password and a session', async () => {
+  it('requires a password and a session', async () => {
     const { browser } = await identity.newcomer();
     expect((await browser.call('DELETE', '/api/user', { body: {} })).status).toBe(400);
     expect((await browser.call('DELETE', '/api/user')).status).toBe(400);
     expect((await identity.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(401);
   });
 
-  it('refuses the last administrator, and one whom the settings would make again [N-17]', async () => {
+  it('refuses to delete the last administrator, and one that the settings would create again [N-17]', async () => {
     await withoutOtherAdmins();
     const { user, browser } = await identity.admin();
     const last = await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
@@ -89,7 +89,7 @@ describe('DELETE /api/user', () => {
     expect(await isThere(user.id)).toBe(true);
   });
 
-  it('deletes once for ten at the same moment', async () => {
+  it('deletes once when ten requests arrive concurrently', async () => {
     const { user, browser } = await identity.newcomer();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })),
@@ -105,7 +105,7 @@ describe('DELETE /api/user', () => {
 });
 
 describe('POST /api/user/confirm-password', () => {
-  it('says whether the password is the right one', async () => {
+  it('reports whether the password is right', async () => {
     const { browser } = await identity.newcomer();
     expect(
       (await browser.call('POST', '/api/user/confirm-password', { body: { password: PASSWORD } })).status,
@@ -115,7 +115,7 @@ describe('POST /api/user/confirm-password', () => {
   });
 
   // Trust: access-16
-  it('is refused after ten wrong ones, together with deleting and signing in from there [N-5]', async () => {
+  it('is refused after ten wrong passwords, counted together with account deletions and sign-ins from the same browser [N-5]', async () => {
     const { browser, email, user } = await identity.newcomer();
     for (let i = 0; i < 5; i += 1)
       await browser.call('POST', '/api/user/confirm-password', { body: { password: `guess ${i}` } });
@@ -134,7 +134,7 @@ describe('POST /api/user/confirm-password', () => {
     expect(await isThere(user.id)).toBe(true);
   });
 
-  it('does not count right ones', async () => {
+  it('does not count right passwords', async () => {
     const { browser } = await identity.newcomer();
     for (let i = 0; i < 12; i += 1)
       expect(
@@ -148,7 +148,7 @@ describe('a deletion', () => {
   const DAY_MS = 24 * HOUR_MS;
 
   // Trust: deletion-13
-  it('is told again after an hour, a day, a week and a month, and is then forgotten', async () => {
+  it('is published again after an hour, a day, a week and a month, and its row is then removed', async () => {
     const { user, browser } = await identity.newcomer();
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const deletedAt = identity.deps.clock.now().getTime();
@@ -174,7 +174,7 @@ describe('a deletion', () => {
   });
 
   // Trust: deletion-13
-  it('is told once by several replicas, however many there are', async () => {
+  it('is published again once, however many replicas run', async () => {
     const gone = [await identity.newcomer(), await identity.newcomer(), await identity.newcomer()];
     for (const { browser } of gone)
       await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
@@ -188,9 +188,9 @@ describe('a deletion', () => {
   });
 });
 
-describe('deleting for an administrator', () => {
+describe('the deletion of an account by an administrator', () => {
   // Trust: sessions-4
-  it('takes the account under the event id that was asked for, once [ADM-11]', async () => {
+  it('uses the event id of the request, and deletes once [ADM-11]', async () => {
     const [admin, target] = [await identity.admin(), await identity.newcomer()];
     const event = randomUUID();
     expect((await deleteFor(admin.user.id, target.user.id, event)).status).toBe(204);
@@ -207,7 +207,7 @@ describe('deleting for an administrator', () => {
   });
 
   // Trust: access-14
-  it('refuses oneself, whom the settings name, and nonsense [N-17]', async () => {
+  it('refuses the administrator themselves, accounts named in the settings, and invalid ids [N-17]', async () => {
     const admin = await identity.admin();
     const self = await deleteFor(admin.user.id, admin.user.id);
     expect([self.status, self.text, self.headers.get('x-problem-code')]).toEqual([
@@ -228,7 +228,7 @@ describe('deleting for an administrator', () => {
   });
 
   // Trust: access-14
-  it('leaves one of two administrators who delete each other at once [N-17]', async () => {
+  it('leaves one of two administrators who delete each other concurrently [N-17]', async () => {
     for (let round = 0; round < 10; round += 1) {
       await withoutOtherAdmins();
       const [one, other] = [await identity.admin(), await identity.admin()];
@@ -242,7 +242,7 @@ describe('deleting for an administrator', () => {
   });
 
   // Trust: access-14
-  it('leaves one of two administrators who delete their own accounts at once [N-17]', async () => {
+  it('leaves one of two administrators who delete their own accounts concurrently [N-17]', async () => {
     await withoutOtherAdmins();
     const both = [await identity.admin(), await identity.admin()];
     const answers = await Promise.all(

@@ -19,20 +19,20 @@ import type { ErasureLog } from './erasure-log.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * How long after a deletion it is told once more: to a service that lagged longer than the bus keeps events,
- * or came back from a backup, or failed too often.
+ * How long after a deletion its event is published again: for a service that was down longer than the bus
+ * keeps events, was restored from a backup, or failed too often.
  */
 const TOLD_AGAIN_AFTER_MS = [HOUR_MS, DAY_MS, 7 * DAY_MS, 30 * DAY_MS];
-/** How many are told again in a transaction. */
+/** How many deletions are published again per transaction. */
 const BATCH = 100;
 
-/** When a deletion is told next after `now`; null when it has been told often enough. */
+/** When a deletion is published the next time after `now`; null after the last time. */
 function nextTelling(deletedAt: Date, now: Date): Date | null {
   const after = TOLD_AGAIN_AFTER_MS.find((ms) => deletedAt.getTime() + ms > now.getTime());
   return after === undefined ? null : new Date(deletedAt.getTime() + after);
 }
 
-/** What the use cases need. */
+/** Dependencies of {@link deletionService}. */
 export interface DeletionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly users: UserRepository;
   readonly tokens: { discard(tx: Transaction, emailCanonical: string): Promise<void> };
@@ -41,9 +41,9 @@ export interface DeletionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly outbox: Outbox;
   readonly log: Log;
   readonly security: Pick<SecurityEvents, 'inTransaction'>;
-  /** null: nothing is noted, and nobody is deleted again. */
+  /** null: deletions are not logged, and nobody is deleted again after a restore. */
   readonly erasureLog: ErasureLog | null;
-  /** Addresses that the operator's settings name as administrators. */
+  /** Addresses that the operator's settings reserve for administrators. */
   readonly reservedEmails: readonly string[];
   readonly trials: TrialAddresses;
 }
@@ -52,7 +52,7 @@ const wrong = () => new Problem('invalid', { sentence: 'The password is incorrec
 const unknown = () => new Problem('not-found', { sentence: 'This account does not exist.' });
 const refused = (sentence: string) => new Problem('not-deletable', { sentence });
 
-/** The use cases of accounts that go. Every other service erases what it holds once it hears of it. */
+/** The use cases of deleting accounts. Every other service erases its data when it receives the event. */
 export function deletionService({
   db,
   users,
@@ -69,10 +69,11 @@ export function deletionService({
 }: DeletionDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
-  /** The account, if the password is its own. */
+  /** The account, if `password` is right. */
   async function confirmed({ userId, sessionId }: Scope, password: string, client: Client): Promise<UserRow> {
     const found = await users.find(db, userId);
-    if (found === null) throw new Problem('unauthorized'); // it went between the look at the session and now
+    // The account was deleted after its session was checked.
+    if (found === null) throw new Problem('unauthorized');
     const attempt = await limits.currentPassword(
       sessionId,
       await users.attempterAt(db, found.emailCanonical, client, clock.now()),
@@ -91,9 +92,9 @@ export function deletionService({
       throw refused('This is the last administrator, so the account cannot be deleted.');
   }
 
-  /** Removes a locked account with all that identity holds of it, and tells everybody. */
+  /** Deletes a locked account with everything identity stores about it, and publishes the deletion. */
   async function remove(tx: Transaction, user: UserRow, eventId?: string): Promise<void> {
-    await users.delete(tx, user.id); // sessions and known addresses go with it
+    await users.delete(tx, user.id); // Foreign keys delete sessions and known networks, too.
     const now = clock.now();
     await deletedUsers.insert(tx, {
       userId: user.id,
@@ -112,25 +113,27 @@ export function deletionService({
     ]);
   }
 
-  /** The same for a person who leaves: the address gets no second trial. */
+  /** Deletes the account of a person who leaves. Its address gets no second trial. */
   async function leave(tx: Transaction, user: UserRow, eventId?: string): Promise<void> {
     await trials.remember(tx, user, clock.now());
     await remove(tx, user, eventId);
   }
 
   /**
-   * Locks an account to delete it; deletions run one after the other, so that the last administrators cannot
-   * go together.
+   * Locks an account in order to delete it. Deletions run one after the other, so that the last two
+   * administrators cannot delete each other.
    */
   async function lockToDelete(tx: Transaction, { id, emailCanonical }: UserRow): Promise<UserRow | null> {
     await users.lockDeletions(tx);
-    await tokens.discard(tx, emailCanonical); // before the account is locked, as a reset does
+    // Tokens are deleted before the account is locked, in the same order as in a password reset, to avoid a
+    // deadlock.
+    await tokens.discard(tx, emailCanonical);
     return users.lock(tx, id);
   }
 
   /**
-   * After the commit, so that nobody is noted who is still there; before the answer, so that whoever is told
-   * is noted.
+   * Writes the deletion to the erasure log. This happens after the commit, so that no existing account is
+   * logged, and before the response, so that every confirmed deletion is logged.
    */
   async function note(userId: string): Promise<void> {
     await erasureLog
@@ -152,8 +155,9 @@ export function deletionService({
     confirmed,
 
     /**
-     * Deletes the account of the person who asks. With `then` the person stays: it makes, in the same
-     * transaction, what comes in its place. @throws {Problem} `invalid`, `too-often` or `not-deletable`
+     * Deletes the account of the signed-in user. With `then` the user stays: it creates the replacement
+     * account in the same transaction.
+     * @throws {Problem} `invalid`, `too-often` or `not-deletable`
      */
     async deleteOwn(
       scope: Scope,
@@ -165,7 +169,8 @@ export function deletionService({
       await security.inTransaction(async (tx, record) => {
         const user = await lockToDelete(tx, found);
         if (user === null) throw new Problem('unauthorized');
-        if (user.password !== found.password) throw wrong(); // changed elsewhere in the meantime
+        // The password was changed by a concurrent request.
+        if (user.password !== found.password) throw wrong();
         await assertMayGo(tx, user);
         if (then !== undefined) {
           await remove(tx, user);
@@ -178,7 +183,7 @@ export function deletionService({
     },
 
     /**
-     * Deletes an account for an administrator; `eventId` is the id its event gets.
+     * Deletes an account on behalf of an administrator; `eventId` becomes the id of the published event.
      * @throws {Problem} `not-found`, `forbidden` or `not-deletable`
      */
     async deleteFor(actorId: string, userId: string, eventId: string): Promise<void> {
@@ -187,7 +192,7 @@ export function deletionService({
       if (found === null) throw unknown();
       await security.inTransaction(async (tx, record) => {
         const user = await lockToDelete(tx, found);
-        // Whoever was deleted or dismissed a moment ago deletes nobody any more.
+        // An administrator who was deleted or demoted a moment ago may no longer delete anybody.
         const actor = await users.find(tx, actorId);
         if (actor?.isAdmin !== 1 || actor.suspendedAt !== null) throw new Problem('forbidden');
         if (user === null) throw unknown();
@@ -199,8 +204,8 @@ export function deletionService({
     },
 
     /**
-     * Notes what was deleted in the last month and, because the process or the disk failed at that moment, is
-     * not in the log.
+     * Adds the deletions of the last month to the erasure log if they are missing there because the process
+     * or the disk failed.
      */
     async noteLately(): Promise<void> {
       const deleted = await deletedUsers.since(db, new Date(clock.now().getTime() - 30 * DAY_MS));
@@ -210,8 +215,9 @@ export function deletionService({
     },
 
     /**
-     * Tells again of accounts that went an hour, a day, a week and a month ago: whoever has erased them has
-     * nothing left to do. Answers how many.
+     * Publishes deletions from an hour, a day, a week and a month ago again; services that have erased
+     * already ignore the event.
+     * @returns how many were published
      */
     async tellAgain(now: Date): Promise<number> {
       let told = 0;
@@ -240,7 +246,7 @@ export function deletionService({
     },
 
     /**
-     * Deletes again whoever was deleted and is here, because a backup from before was restored.
+     * Deletes accounts again that the erasure log lists and that a restored backup brought back.
      * @throws {UnusableErasureLog}
      */
     async deleteAgain(): Promise<void> {
@@ -250,7 +256,7 @@ export function deletionService({
         deleted.map((each) => each.userId),
       )) {
         const found = await users.find(db, userId);
-        if (found === null) continue; // another replica was faster
+        if (found === null) continue; // Another replica has deleted it already.
         await db.$transaction(async (tx) => {
           const user = await lockToDelete(tx, found);
           if (user !== null) await leave(tx, user);
@@ -261,5 +267,5 @@ export function deletionService({
   };
 }
 
-/** The use cases of accounts that go. */
+/** The use cases of deleting accounts. */
 export type DeletionService = ReturnType<typeof deletionService>;

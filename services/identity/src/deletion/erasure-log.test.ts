@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const anErasure = (): Erasure => ({ userId: randomUUID(), at: '2026-03-03T12:00:00.000Z' });
 
 describe('the erasure log', () => {
-  it('keeps who was deleted, once, for nobody else to read', async () => {
+  it('stores each deleted user once, readable by its owner only', async () => {
     const [one, other, third] = [anErasure(), anErasure(), anErasure()];
     expect(await erasureLogAt(file).read()).toEqual([]);
     await erasureLogAt(file).add([one]);
@@ -28,7 +28,7 @@ describe('the erasure log', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('passes over a last line that was cut off when the machine died, and takes its place', async () => {
+  it('ignores a last line that was cut off by a crash, and overwrites it', async () => {
     const [one, other] = [anErasure(), anErasure()];
     await erasureLogAt(file).add([one]);
     await appendFile(file, '{"userId":"');
@@ -37,27 +37,27 @@ describe('the erasure log', () => {
     expect(await erasureLogAt(file).read()).toEqual([one, other]);
   });
 
-  it('takes calls one after the other: none takes a line that another is writing for one that was cut off', async () => {
+  it("runs appends one after the other, so that none mistakes the other's unfinished line for a torn one", async () => {
     const [log, one] = [erasureLogAt(file), anErasure()];
     await Promise.all([log.add([one]), log.add([one]), log.add([one])]);
     expect(await readFile(file, 'utf8')).toBe(`${JSON.stringify(one)}\n`);
   });
 
-  it('that is damaged in the middle says which line cannot be read, and passes over nobody', async () => {
+  it('with a damaged line in the middle reports its number, and is not read at all', async () => {
     await appendFile(file, `${JSON.stringify(anErasure())}\n{"userId":"\n${JSON.stringify(anErasure())}\n`);
     await expect(erasureLogAt(file).read()).rejects.toThrow(
       `Line 2 of the erasure log ${file} cannot be read: put back a whole copy.`,
     );
   });
 
-  it('that is complete but for its last line end goes on in a new line', async () => {
+  it('without a final line break continues on a new line', async () => {
     const [one, other] = [anErasure(), anErasure()];
     await appendFile(file, JSON.stringify(one));
     await erasureLogAt(file).add([other]);
     expect(await erasureLogAt(file).read()).toEqual([one, other]);
   });
 
-  it('that cannot be read at all is no log without people', async () => {
+  it('that cannot be read is an error, not an empty log', async () => {
     await appendFile(file, '');
     await expect(erasureLogAt(join(file, 'log')).read()).rejects.toThrow(
       `The erasure log ${join(file, 'log')} cannot be read (ENOTDIR).`,
@@ -70,7 +70,7 @@ describe('the erasure log', () => {
 
 describe('the erasure log in a folder', () => {
   // Trust: deletion-17
-  it('has a file for each process that adds to it, made with its first line, and is one log for all', async () => {
+  it('has one file per process that appends, created with its first line, and is read as one log', async () => {
     const [one, other] = [erasureLogAt(folder), erasureLogAt(folder)];
     await one.add([]);
     expect(await readdir(folder)).toEqual([]);
@@ -87,14 +87,14 @@ describe('the erasure log in a folder', () => {
     expect(await readdir(folder), 'nobody is noted again').toEqual(files);
   });
 
-  it('says once who was noted by two at the same moment', async () => {
+  it('lists a user once who was logged by two processes', async () => {
     const gone = anErasure();
     for (const name of ['one.jsonl', 'other.jsonl'])
       await appendFile(join(folder, name), `${JSON.stringify(gone)}\n`);
     expect(await erasureLogAt(folder).read()).toEqual([gone]);
   });
 
-  it('leaves a line that another process is writing to that process', async () => {
+  it('ignores the unfinished line of another process', async () => {
     const [noted, added] = [anErasure(), anErasure()];
     const others = join(folder, 'of-another.jsonl');
     await appendFile(others, `${JSON.stringify(noted)}\n{"userId":"`);
@@ -104,7 +104,7 @@ describe('the erasure log in a folder', () => {
     expect(await log.read()).toEqual(expect.arrayContaining([noted, added]));
   });
 
-  it('passes over no file that cannot be read', async () => {
+  it('reports any file that cannot be read', async () => {
     await mkdir(join(folder, 'a.jsonl'));
     await expect(erasureLogAt(folder).read()).rejects.toThrow(
       `The erasure log ${join(folder, 'a.jsonl')} cannot be read (EISDIR).`,
@@ -119,11 +119,11 @@ describe('identity with an erasure log', () => {
   });
   afterEach(() => identity.stop());
 
-  it('has a log from its start, so that one without people is not one that is lost', async () => {
+  it('creates the log at start, so that an empty log differs from a lost one', async () => {
     expect(await readFile(file, 'utf8')).toBe('');
   });
 
-  it('has noted who is gone when it says so, and nobody who stays', async () => {
+  it('has logged a deletion before the response, and no user who still exists', async () => {
     const [gone, stays] = [await identity.newcomer(), await identity.newcomer()];
     expect((await stays.browser.call('DELETE', '/api/user', { body: { password: 'guess' } })).status).toBe(
       400,
@@ -138,7 +138,7 @@ describe('identity with an erasure log', () => {
   });
 
   // Trust: deletion-17
-  it('notes a deletion that is committed and was not noted, because the process died in between', async () => {
+  it('logs a committed deletion that is missing because the process died', async () => {
     const { user, browser } = await identity.newcomer();
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const noted = await erasureLogAt(file).read();
@@ -148,7 +148,7 @@ describe('identity with an erasure log', () => {
     expect(noted.map(({ userId }) => userId)).toEqual([user.id]);
   });
 
-  it('answers a deletion that cannot be noted, says so in the log, and notes it later', async () => {
+  it('responds normally when the log cannot be written, logs an error, and adds the line later', async () => {
     const { user, browser } = await identity.newcomer();
     await rm(folder, { recursive: true });
     expect((await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
@@ -161,7 +161,7 @@ describe('identity with an erasure log', () => {
   });
 
   // Trust: deletion-17
-  it('deletes again who came back with a backup, administrators too, and tells everybody, once; others stay', async () => {
+  it('deletes users again that a backup brought back, administrators included, publishes each once, and keeps all others', async () => {
     const [back, stays, boss] = [
       await identity.newcomer(),
       await identity.newcomer(),
@@ -173,7 +173,7 @@ describe('identity with an erasure log', () => {
       anErasure(),
     ]);
     const deletions = deletionService(identity.deps);
-    await Promise.all([deletions.deleteAgain(), deletions.deleteAgain()]); // replicas start together
+    await Promise.all([deletions.deleteAgain(), deletions.deleteAgain()]); // Replicas start at the same time.
     await deletions.deleteAgain();
     expect(
       (

@@ -1,6 +1,6 @@
-// Who was deleted, outside of every database: a backup from before knows these people still, and whoever
-// restores it has to know that they went. Ids alone, a line each, added only after the deletion is committed:
-// a line that says somebody went who is still there would delete them.
+// The log of deleted users, stored outside of all databases: a backup from before a deletion still contains
+// the user, and whoever restores it has to delete the user again. It has one id per line, added only after
+// the deletion is committed, because a line of an existing user would delete them.
 import { randomUUID } from 'node:crypto';
 import { access, constants, open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,36 +11,36 @@ import { z } from 'zod';
 
 const erasure = z.strictObject({ userId: recordId, at: z.iso.datetime() });
 
-/** One deletion. */
+/** One deleted user. */
 export type Erasure = z.output<typeof erasure>;
 
 /** The log at a path. */
 export interface ErasureLog {
   /**
-   * Adds those that it does not have; they are on the disk when this returns. Without any it looks whether it
-   * could, and makes a file that is not there.
+   * Adds users that are not in the log yet; they are on disk when this returns. An empty list only checks
+   * that the file can be written, and creates it if needed.
    * @throws {UnusableErasureLog}
    */
   add(erasures: readonly Erasure[]): Promise<void>;
-  /** All of it, everybody once; nobody when there is no file yet. @throws {UnusableErasureLog} */
+  /** Reads the whole log, each user once; empty if there is no file yet. @throws {UnusableErasureLog} */
   read(): Promise<Erasure[]>;
 }
 
-/** An erasure log can't be read or written; the message says in a sentence why. */
+/** Thrown when an erasure log cannot be read or written; the message explains why in one sentence. */
 export class UnusableErasureLog extends StartRefused {
   override readonly name = 'UnusableErasureLog';
 }
 
 /**
- * The erasure log at a path: a file, which one process may add to, or a folder that is there, for any number.
- * In a folder each adds to a file of its own, made with its first line: nobody cuts another's last line, and
- * a shared file system has nothing to order.
+ * The erasure log at a path: either a file to which one process appends, or an existing folder for any number
+ * of processes. In a folder each process appends to its own file, so that no process can tear another one's
+ * last line, and a shared file system needs no locks.
  */
 export function erasureLogAt(at: string): ErasureLog {
   const name = `${randomUUID()}.jsonl`;
   let adding: Promise<void> = Promise.resolve();
 
-  /** The file that this process adds to, and the others. */
+  /** The file to which this process appends, and those of other processes. */
   async function files(): Promise<{ own: string; others: string[]; isFolder: boolean }> {
     const names = await readdir(at).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return null;
@@ -81,7 +81,8 @@ export function erasureLogAt(at: string): ErasureLog {
     } finally {
       await handle.close();
     }
-    await syncFolder(path.dirname(own)); // it may be its first line
+    // The file may have been created just now, so its folder is synced, too.
+    await syncFolder(path.dirname(own));
   }
 
   return {
@@ -90,11 +91,12 @@ export function erasureLogAt(at: string): ErasureLog {
       const everybody = (await Promise.all([own, ...others].map(contentOf))).flatMap(
         ({ erasures }) => erasures,
       );
-      return [...new Map(everybody.map((each) => [each.userId, each])).values()]; // two may have noted the same
+      // Two processes may have logged the same user.
+      return [...new Map(everybody.map((each) => [each.userId, each])).values()];
     },
 
     async add(erasures) {
-      // One after the other: what another call is writing would look torn.
+      // Appends run one after the other, because an unfinished line of another append would look torn.
       const added = adding.catch(() => undefined).then(() => append(erasures));
       adding = added;
       return added;
@@ -103,8 +105,8 @@ export function erasureLogAt(at: string): ErasureLog {
 }
 
 /**
- * A file of the log. A last line that was cut off when the machine died, or that another process is writing,
- * is none: its deletion is noted again, or in a moment.
+ * Reads a file of the log. An unfinished last line is ignored: either it was cut off by a crash, and its
+ * deletion is logged again, or another process is writing it.
  */
 async function contentOf(
   file: string,
@@ -137,6 +139,6 @@ function erasureIn(line: string): Erasure | null {
   try {
     return erasure.parse(JSON.parse(line));
   } catch {
-    return null; // whoever asks knows which line it is
+    return null; // The caller reports the number of the line.
   }
 }

@@ -10,7 +10,7 @@ type Row = Omit<DirectoryUser, Dates> & { createdAt: Date } & Record<
     Date | null
   >;
 
-/** What lists are sorted by, each a column that is never null, and whether the largest comes first. */
+/** The columns that lists can be sorted by, none of them nullable, and whether the order is descending. */
 const ORDERS: Readonly<Record<UserSort, { readonly key: Prisma.Sql; readonly isDescending: boolean }>> = {
   newest: { key: Prisma.sql`created_at`, isDescending: true },
   oldest: { key: Prisma.sql`created_at`, isDescending: false },
@@ -21,10 +21,10 @@ const ORDERS: Readonly<Record<UserSort, { readonly key: Prisma.Sql; readonly isD
   email: { key: Prisma.sql`email_canonical`, isDescending: false },
 };
 
-/** `%`, `_` and `\` mean themselves. */
+/** Escapes `%`, `_` and `\` for LIKE. */
 const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
-/** Every word has to be in the address or a name. */
+/** Every word of the search must occur in the address or a name. */
 function matching({ search = '', plan }: UserFilter): Prisma.Sql {
   const words = search.split(/\s+/).filter((word) => word !== '');
   const parts = words.map(
@@ -35,12 +35,9 @@ function matching({ search = '', plan }: UserFilter): Prisma.Sql {
   return parts.length === 0 ? Prisma.sql`true` : Prisma.join(parts, ' AND ');
 }
 
-/** The accounts as administrators look through them. No statement here reads a password or a photo. */
+/** The queries of administrators on accounts. No statement here reads a password or a photo. */
 export const directoryRepository = {
-  /**
-   * In the order that is asked for; a page begins after the row of `after`, wherever that is in this order by
-   * now.
-   */
+  /** A page in the requested order, after the row `after`, wherever that row is in the order now. */
   async page(
     db: Database,
     filter: UserFilter & { readonly sort?: UserSort | undefined },
@@ -77,7 +74,7 @@ export const directoryRepository = {
     return { users, total: counted[0]?.total ?? 0 };
   },
 
-  /** Addresses by id; accounts that are gone are missing. */
+  /** Addresses by user id; deleted accounts are missing. */
   async addresses(db: Database, ids: readonly string[]): Promise<Record<string, string>> {
     const rows = await db.user.findMany({
       where: { id: { in: [...ids] } },
@@ -87,5 +84,5 @@ export const directoryRepository = {
   },
 };
 
-/** The accounts as administrators look through them. */
+/** The queries of administrators on accounts. */
 export type DirectoryRepository = typeof directoryRepository;

@@ -17,12 +17,12 @@ const ask = (query: string, asked = token) =>
   identity.call('GET', `${DIRECTORY_PATH}?limit=50${query}`, { token: asked });
 const found = async (query: string) =>
   ((await ask(query)).json as DirectoryPage).users.map(({ email }) => email);
-/** A mark that no other account of this file has, so that tests find their own alone. */
+/** A search word that only the accounts of one test contain. */
 const mark = () => `m${randomUUID().slice(0, 8)}`;
 
 describe('the directory', () => {
   // Trust: access-13
-  it('tells of each account what administrators may know, newest first, and nothing else [ADM-7] [DATA-3]', async () => {
+  it('returns the fields of each account that administrators may see, newest first, and nothing else [ADM-7] [DATA-3]', async () => {
     const tag = mark();
     const older = await identity.newcomer({ email: `${tag}.old@example.com` });
     identity.later(1_000);
@@ -48,7 +48,7 @@ describe('the directory', () => {
     expect(text).not.toContain(PASSWORD);
   });
 
-  it('is sorted by what is asked for, page by page (U-17)', async () => {
+  it('is sorted by the requested column across pages (U-17)', async () => {
     const tag = mark();
     const people = [];
     for (const name of ['b', 'c', 'a']) {
@@ -81,7 +81,7 @@ describe('the directory', () => {
     ]).toEqual(['acb', 'bca', 'abc', 'bac']);
   });
 
-  it('goes on where a page ended, also where several came at the same moment', async () => {
+  it('continues after the last row of a page, even when accounts were created in the same millisecond', async () => {
     const tag = mark();
     for (let i = 0; i < 5; i += 1) await identity.newcomer({ email: `${tag}.${i}@example.com` });
     const seen: string[] = [];
@@ -116,13 +116,13 @@ describe('the directory', () => {
     expect(await found(`&search=${encodeURIComponent(`${search} ${tag}`)}`)).toEqual([email]);
   });
 
-  it('finds nothing by a word that is in neither address nor name', async () => {
+  it('finds nothing by a word that is neither in an address nor in a name', async () => {
     const tag = mark();
     await identity.newcomer({ email: `${tag}@example.com` });
     expect(await found(`&search=${tag}%20nowhere`)).toEqual([]);
   });
 
-  it.each(['%', '_', '\\'])('takes %s as itself', async (character) => {
+  it.each(['%', '_', '\\'])('treats %s in a search literally', async (character) => {
     const tag = mark();
     const { email } = await identity.newcomer({
       email: `${tag}.with@example.com`,
@@ -132,14 +132,14 @@ describe('the directory', () => {
     expect(await found(`&search=${tag}%20${encodeURIComponent(`a${character}b`)}`)).toEqual([email]);
   });
 
-  it('follows a changed name', async () => {
+  it('finds a changed name', async () => {
     const tag = mark();
     const { browser, email } = await identity.newcomer();
     await browser.call('PATCH', '/api/auth/update-profile', { body: { lastName: tag } });
     expect(await found(`&search=${tag}`)).toEqual([email]);
   });
 
-  it('is narrowed by plan: anything not free is paid [ADM-8]', async () => {
+  it('is filtered by plan: everything that is not free is paid [ADM-8]', async () => {
     const tag = mark();
     const made = await Promise.all(
       ['free', 'basic', 'premium', 'annual'].map(async (planType) => {
@@ -158,7 +158,7 @@ describe('the directory', () => {
     expect(await found(`&search=${tag}&plan=all`)).toHaveLength(4);
   });
 
-  it('tells what billing says of a subscription in any state; whoever bought something is paid, whatever became of it [ADM-7] [ADM-8] [T-6] [T-27]', async () => {
+  it('shows the subscription in each of its states; accounts that ever bought something are paid [ADM-7] [ADM-8] [T-6] [T-27]', async () => {
     const tag = mark();
     const bought = [
       ['past_due', 'premium'],
@@ -198,7 +198,7 @@ describe('the directory', () => {
   });
 
   it.each(['&plan=gold', '&limit=0', '&limit=201', '&cursor=x', `&search=${'x'.repeat(101)}`, '&search=%00'])(
-    'refuses %s with a sentence',
+    'rejects %s with a sentence',
     async (query) => {
       const answered = await identity.call(
         'GET',
@@ -210,7 +210,7 @@ describe('the directory', () => {
     },
   );
 
-  it('tells addresses by id, without those that are gone', async () => {
+  it('returns addresses by id, without deleted accounts', async () => {
     const { user } = await identity.newcomer();
     const answered = await identity.call('GET', `${ADDRESSES_PATH}?ids=${user.id},${randomUUID()}`, {
       token,
@@ -219,7 +219,7 @@ describe('the directory', () => {
   });
 });
 
-describe('the door of the directory', () => {
+describe('access to the directory', () => {
   const routes = [
     ['GET', `${DIRECTORY_PATH}?limit=1`],
     ['GET', `${ADDRESSES_PATH}?ids=${randomUUID()}`],
@@ -227,7 +227,7 @@ describe('the door of the directory', () => {
   ] as const;
 
   // Trust: access-12
-  it('is closed to every token but that of the admin service', async () => {
+  it('is refused to every token except that of the admin service', async () => {
     const { user, browser } = await identity.admin();
     const claims = { issuer: 'savvi-admin', audience: 'identity', subject: user.id } as const;
     const bad = {
@@ -271,7 +271,7 @@ describe('the door of the directory', () => {
   });
 
   // Trust: access-11
-  it('is closed to whoever is no administrator any more', async () => {
+  it('is refused when the user is no longer an administrator', async () => {
     const { user } = await identity.newcomer();
     for (const [method, path] of routes)
       expect((await identity.call(method, path, { token: identity.directoryToken(user.id) })).status).toBe(
@@ -281,7 +281,7 @@ describe('the door of the directory', () => {
   });
 
   // Trust: access-12
-  it('is closed to everybody while no key is set', async () => {
+  it('is refused to everybody while no key is configured', async () => {
     const bare = await testIdentity({ replace: () => ({ directoryKey: undefined }) });
     const { user } = await bare.admin();
     expect(

@@ -13,14 +13,14 @@ import type { Database } from '../db.ts';
 import type { DirectoryDoor } from '../shared/directory-token.ts';
 import type { DirectoryRepository } from './directory.repository.ts';
 
-/** What looking through the accounts needs. */
+/** Dependencies of the directory routes. */
 export interface DirectoryDeps {
   readonly db: Database;
   readonly directory: DirectoryRepository;
   readonly clock: Clock;
 }
 
-/** Mounts what the admin service asks about accounts. */
+/** Mounts the routes by which the admin service reads accounts. */
 export function mountDirectory(
   internal: Express,
   { db, directory, clock }: DirectoryDeps,

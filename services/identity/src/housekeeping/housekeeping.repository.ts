@@ -4,7 +4,7 @@ import { securityMailRepository } from '../shared/security-mail.repository.ts';
 
 const KNOWN_ADDRESS_MS = 180 * 86_400_000;
 
-/** Removes what time has made meaningless. Rate limits count in real time, everything else by the clock. */
+/** Deletes expired rows. Rate limits expire by real time, everything else by the injected clock. */
 export async function sweep(db: Database, now: Date): Promise<void> {
   await db.session.deleteMany({ where: { expire: { lte: now } } });
   await db.passwordResetToken.deleteMany({ where: { expiresAt: { lte: now } } });
@@ -15,7 +15,7 @@ export async function sweep(db: Database, now: Date): Promise<void> {
     where: { lastSignInAt: { lt: new Date(now.getTime() - KNOWN_ADDRESS_MS) } },
   });
   await db.knownDevice.deleteMany({ where: { lastSignInAt: { lte: knownSince(now) } } });
-  // A replica of the last release verified these addresses and knows nothing of the trial that waits for it.
+  // A replica of the previous release has verified these addresses; it does not know `trialUnproven`.
   await db.user.updateMany({
     where: { isEmailVerified: 1, trialUnproven: 1 },
     data: { trialUsed: 0, trialUnproven: 0 },

@@ -7,7 +7,10 @@ import nodemailer from 'nodemailer';
 import type { Mailer } from '../shared/mailer.ts';
 import { toMessage } from './message.ts';
 
-/** Keeps each message as an .eml file that only this account can read; names sort by time and name nobody. */
+/**
+ * Writes each message as an .eml file that only this user can read; file names sort by time and contain no
+ * address.
+ */
 export function folderMailer({
   dir,
   from,
@@ -26,7 +29,8 @@ export function folderMailer({
       const path = join(dir, `${clock.now().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await writeFile(`${path}.part`, message, { mode: 0o600 });
-      await rename(`${path}.part`, path); // whoever watches the folder sees whole messages only
+      // The rename makes sure that a watcher of the folder sees complete messages only.
+      await rename(`${path}.part`, path);
       log.info({}, 'mail kept');
     },
     close: () => composer.close(),

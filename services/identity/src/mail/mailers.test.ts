@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const step of undo.splice(0)) await step();
 });
 
-/** A mail server that takes one message, or refuses every recipient. */
+/** An SMTP server that accepts one message, or rejects every recipient. */
 async function mailServer({ refuses = false } = {}) {
   const received = { from: '', to: '', data: '' };
   const server = createServer((socket: Socket) => {
@@ -55,7 +55,7 @@ async function mailServer({ refuses = false } = {}) {
 }
 
 describe('the folder', () => {
-  it('gets one whole .eml file a message, readable by its owner only and named without the address', async () => {
+  it('gets one complete .eml file per message, readable by its owner only and without the address in its name', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'mail-test-'));
     undo.push(() => rm(dir, { recursive: true }));
     const entries: [object, string][] = [];
@@ -80,7 +80,7 @@ describe('the folder', () => {
     ]);
   });
 
-  it('keeps a name that is not ASCII, and every line that is as it is', async () => {
+  it('keeps a non-ASCII name, and every line unchanged', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'mail-test-'));
     undo.push(() => rm(dir, { recursive: true }));
     await folderMailer({ dir, from: 'a@b.example', clock, log: silentLog }).send(toZoe);
@@ -90,7 +90,7 @@ describe('the folder', () => {
     expect(kept).toContain('Hello Zo=C3=AB,\r\nhttp://localhost:8080/subscribe\r\n');
   });
 
-  it('rejects when the message cannot be kept', async () => {
+  it('rejects when the message cannot be stored', async () => {
     await expect(
       folderMailer({
         dir: join(import.meta.filename, 'a-file-is-no-folder'),
@@ -116,7 +116,7 @@ describe('the mail server', () => {
     expect(received.data).toContain(mail.text.replace('\n', '\r\n'));
   });
 
-  it('gets a name that is not ASCII in a form that every mail server takes', async () => {
+  it('gets a non-ASCII name in an encoding that every mail server accepts', async () => {
     const { url, received } = await mailServer();
     const mailer = smtpMailer({ url, from: 'a@b.example', log: silentLog });
     await mailer.send(toZoe);
@@ -125,7 +125,7 @@ describe('the mail server', () => {
     expect(received.data).not.toMatch(/\P{ASCII}/u);
   });
 
-  it('makes sending fail when it refuses', async () => {
+  it('makes sending fail when it rejects the recipient', async () => {
     const { url } = await mailServer({ refuses: true });
     await expect(smtpMailer({ url, from: 'a@b.example', log: silentLog }).send(mail)).rejects.toMatchObject({
       responseCode: 550,

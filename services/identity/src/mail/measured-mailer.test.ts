@@ -4,7 +4,7 @@ import { measuredMailer } from './measured-mailer.ts';
 
 const mail = { to: 'ann@example.com', subject: '', text: '', html: '' };
 
-it('tells from the start how many mails could not be sent, and passes both on as they are', async () => {
+it('exposes the count of failed mails from the start, and passes results and errors through', async () => {
   const metrics = createMetrics();
   const told = async () =>
     (await metrics.read()).text.split('\n').filter((line) => line.startsWith('savvi_mail'));

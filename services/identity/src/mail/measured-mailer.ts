@@ -2,14 +2,14 @@ import { counted } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import type { Mailer } from '../shared/mailer.ts';
 
-/** Counts what a mailer could not hand on. */
+/** Counts the mails that could not be sent. */
 export function measuredMailer(metrics: Metrics, mailer: Mailer): Mailer {
   const countFailure = counted(metrics, {
     name: 'savvi_mail_failed_total',
     help: 'Mails that could not be handed on.',
     labels: [],
   });
-  countFailure({}, 0); // told from the start, so that the first failure shows as a rise
+  countFailure({}, 0); // Exposed as 0 from the start, so that the first failure is an increase.
   return {
     async send(mail) {
       try {

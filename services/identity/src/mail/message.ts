@@ -1,6 +1,6 @@
-// Quoted-printable would break a long link over two lines; whoever reads the raw message (in the embedded
-// setting: everybody) could not click or copy it. So what is ASCII goes out as plain 7-bit text, lines as
-// they are, and only a mail to somebody whose name is not goes out encoded.
+// Quoted-printable would break a long link into two lines, and nobody could click or copy it in the raw
+// message, which is what people read in the embedded setting. So ASCII mails are sent as plain 7-bit text
+// with unchanged lines; only mails to a person with a non-ASCII name are encoded.
 import type { Mail } from '../shared/mailer.ts';
 
 const isAscii = (content: string) => !/\P{ASCII}/u.test(content);
@@ -16,7 +16,7 @@ function part(type: string, content: string) {
   };
 }
 
-/** A mail in the form nodemailer sends. Automatic answers are asked not to come. */
+/** A mail in the format of nodemailer. Its headers ask for no automatic replies. */
 export const toMessage = (mail: Mail, from: string) => ({
   from,
   to: mail.to,

@@ -2,21 +2,21 @@ import type { Notice } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 import { type NoticeKind, pauseAfter, trialEndingWindow, UNPAID } from './notices.rules.ts';
 
-/** A notice of which an attempt is being made. */
+/** A notice that one replica is trying to send. */
 export type ClaimedNotice = Omit<Notice, 'kind' | 'dueAt'> & { readonly kind: NoticeKind };
 
-/** Which notice it is. */
+/** The key of a notice. */
 type Key = Pick<Notice, 'userId' | 'occasion'> & { readonly kind: NoticeKind };
 
 /** The rows of `notices`. */
 export const noticeRepository = {
-  /** A notice of the same kind that still waits gives way. */
+  /** Inserts a notice. It replaces one of the same kind that is still unsent. */
   async insert(tx: Transaction, { userId, kind, occasion }: Key, now: Date): Promise<void> {
     await tx.notice.updateMany({ where: { userId, kind, dueAt: { not: null } }, data: { dueAt: null } });
     await tx.notice.create({ data: { userId, kind, occasion, createdAt: now, dueAt: now } });
   },
 
-  /** Each account whose trial is about to end gets its notice, once. Answers how many did. */
+  /** Inserts the notice about the end of the trial for each account that needs it, once. @returns how many */
   async insertTrialEnding(db: Database, now: Date): Promise<number> {
     const { after, until } = trialEndingWindow(now);
     const kind: NoticeKind = 'trial-ending';
@@ -28,8 +28,8 @@ export const noticeRepository = {
   },
 
   /**
-   * Takes the notice that has waited longest and is due; no other replica gets it, and it is due again should
-   * this attempt come to nothing.
+   * Claims the due notice that has waited longest. No other replica gets it; if this attempt fails, it
+   * becomes due again.
    */
   claim: (db: Database, now: Date): Promise<ClaimedNotice | null> =>
     db.$transaction(async (tx) => {
@@ -45,11 +45,12 @@ export const noticeRepository = {
       return due;
     }),
 
-  /** How many are not sent yet. */
+  /** How many notices are unsent. */
   waiting: (db: Database): Promise<number> => db.notice.count({ where: { dueAt: { not: null } } }),
 
-  /** It is tried no more. */
+  /** Ends a notice: it is not tried again. */
   async end(db: Database, { userId, kind, occasion }: Key): Promise<void> {
-    await db.notice.updateMany({ where: { userId, kind, occasion }, data: { dueAt: null } }); // its account may be gone
+    // Its account may have been deleted.
+    await db.notice.updateMany({ where: { userId, kind, occasion }, data: { dueAt: null } });
   },
 };

@@ -9,7 +9,7 @@ import { holds, isGivenUp, noticesOf } from './notices.rules.ts';
 import { letterOf } from './notices.texts.ts';
 import { sendDue } from './send-due.ts';
 
-/** What writing to people needs. */
+/** Dependencies of {@link noticeService}. */
 export interface NoticeDeps {
   readonly db: Database;
   readonly users: UserRepository;
@@ -19,9 +19,9 @@ export interface NoticeDeps {
   readonly log: Log;
 }
 
-/** People are written to, once for each occasion. */
+/** Mails notices about trials and subscriptions, each once per occasion. */
 export function noticeService({ db, users, mailer, publicUrl, clock, log }: NoticeDeps) {
-  /** Says whether it could be sent, or needs not be. */
+  /** Tries to send a notice. @returns whether it was sent or is no longer needed */
   async function attempt(notice: ClaimedNotice): Promise<boolean> {
     const { userId, kind, createdAt } = notice;
     const user = await users.find(db, userId);
@@ -45,25 +45,25 @@ export function noticeService({ db, users, mailer, publicUrl, clock, log }: Noti
   }
 
   return {
-    /** Notes, in the transaction of a change, what it gives occasion to. */
+    /** Queues the notices that a change of an account gives reason for, in the same transaction. */
     async noteChange(tx: Transaction, before: UserRow, after: UserRow, now: Date): Promise<void> {
       for (const kind of noticesOf(before, after, now))
         await notices.insert(tx, { userId: after.id, kind, occasion: after.subscriptionVersion }, now);
     },
 
-    /** Notes whose trial is about to end. */
+    /** Queues the notices of accounts whose trial is about to end. */
     async noteTrialsEnding(now: Date): Promise<void> {
       await notices.insertTrialEnding(db, now);
     },
 
     /**
-     * Sends what is due, one after the other, until the signal fires. A crash between sending and marking
-     * sends again.
+     * Sends all due notices, one after the other, until the signal aborts. After a crash between sending and
+     * marking, a notice is sent twice.
      */
     sendDue: (signal: AbortSignal): Promise<void> =>
       sendDue(() => notices.claim(db, clock.now()), attempt, signal),
   };
 }
 
-/** Writes to people. */
+/** Mails notices about trials and subscriptions. */
 export type NoticeService = ReturnType<typeof noticeService>;

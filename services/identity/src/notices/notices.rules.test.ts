@@ -22,7 +22,7 @@ const account = (over: Partial<NoticedAccount> = {}): NoticedAccount => ({
 const agedMs = (ms: number, over: Partial<NoticedAccount> = {}) =>
   account({ createdAt: new Date(now.getTime() - ms), ...over });
 
-describe('a trial is about to end', () => {
+describe('the notice about the end of the trial', () => {
   it.each([
     [5 * DAY_MS - 1, 3, false],
     [5 * DAY_MS, 2, true],
@@ -31,7 +31,7 @@ describe('a trial is about to end', () => {
     [7 * DAY_MS - 1, 1, true],
     [7 * DAY_MS, 0, false],
     [30 * DAY_MS, 0, false],
-  ])('%i ms after the account was made: %i days left, %s [TRIAL-9] [TRIAL-10]', (ms, days, expected) => {
+  ])('%i ms after registration: %i days left, %s [TRIAL-9] [TRIAL-10]', (ms, days, expected) => {
     const { after, until } = trialEndingWindow(now);
     const { createdAt } = agedMs(ms);
     expect([
@@ -52,7 +52,7 @@ describe('a trial is about to end', () => {
   });
 });
 
-describe('what a change gives occasion to', () => {
+describe('the notices about a change of the subscription', () => {
   const free = account();
   const active = account({ subscriptionStatus: 'active' });
   const ending = account({ subscriptionStatus: 'active', cancelAtPeriodEnd: 1 });
@@ -80,7 +80,7 @@ describe('what a change gives occasion to', () => {
   });
 });
 
-it('waits longer after each failure, six hours at most, and gives up after a week', () => {
+it('are retried at growing intervals of at most six hours, for a week', () => {
   expect([1, 2, 3, 6, 7, 8, 40].map((attempts) => pauseAfter(attempts) / 60_000)).toEqual([
     5, 10, 20, 160, 320, 360, 360,
   ]);

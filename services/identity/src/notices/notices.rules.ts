@@ -2,10 +2,10 @@ import { TRIAL_DAYS, trialClock } from '@savvi/contracts/entitlements';
 import { subscriptionStatus } from '@savvi/contracts/identity-token';
 import type { UserRow } from '../shared/user.repository.ts';
 
-/** The occasions on which somebody is written to. */
+/** The kinds of notices. */
 export type NoticeKind = 'trial-ending' | 'payment-failed' | 'subscription-cancelled';
 
-/** What of an account decides. */
+/** The fields of an account that notices depend on. */
 export type NoticedAccount = Pick<
   UserRow,
   'subscriptionStatus' | 'cancelAtPeriodEnd' | 'isAdmin' | 'createdAt' | 'trialUsed'
@@ -15,13 +15,16 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** So many days before its end, or less, somebody is told of it. */
+/** A notice is sent when this many days of the trial, or fewer, are left. */
 const TRIAL_NOTICE_DAYS = 2;
 /** The states of a subscription in which nothing is paid and nothing is owed. */
 export const UNPAID = ['free', 'cancelled'];
-/** How long a notice is tried to be sent. */
+/** How long sending a notice is retried, in milliseconds. */
 const TRIED_MS = 7 * DAY_MS;
-/** How long a mail about a deletion is tried to be sent: it is all that is left of an address. */
+/**
+ * How long sending a mail about a deletion is retried, in milliseconds. It is short, because the mail is the
+ * last place that stores the address.
+ */
 export const DELETION_MAIL_TRIED_MS = DAY_MS;
 
 /** How many days of the trial are left; rounded up. */
@@ -35,7 +38,10 @@ export const trialDaysLeft = (account: NoticedAccount, now: Date): number =>
     now,
   ).trialDaysRemaining;
 
-/** Accounts that were made after `after` and not after `until` have a trial that is about to end. */
+/**
+ * The registration dates of accounts whose trial is about to end: later than `after` and not later than
+ * `until`.
+ */
 export const trialEndingWindow = (now: Date) => ({
   after: new Date(now.getTime() - TRIAL_DAYS * DAY_MS),
   until: new Date(now.getTime() - (TRIAL_DAYS - TRIAL_NOTICE_DAYS) * DAY_MS),
@@ -52,17 +58,16 @@ const HOLDS: Readonly<Record<NoticeKind, (account: NoticedAccount, now: Date) =>
     );
   },
   'payment-failed': ({ subscriptionStatus: status }) => status === 'past_due',
-  // From when it is cancelled, whether it goes on until the end of the period or not: both steps are one
-  // occasion.
+  // Both the cancellation and the end of the paid period count as the same occasion.
   'subscription-cancelled': ({ subscriptionStatus: status, cancelAtPeriodEnd }) =>
     status === 'cancelled' || (status !== 'free' && cancelAtPeriodEnd === 1),
 };
 
-/** Whether there is still something to tell: a notice that waited may have become needless. */
+/** Whether a queued notice is still true. */
 export const holds = (kind: NoticeKind, account: NoticedAccount, now: Date): boolean =>
   HOLDS[kind](account, now);
 
-/** What a change of a subscription gives occasion to. */
+/** The notices that a change of the subscription gives reason for. */
 export const noticesOf = (before: NoticedAccount, after: NoticedAccount, now: Date): NoticeKind[] =>
   (['payment-failed', 'subscription-cancelled'] as const).filter(
     (kind) => holds(kind, after, now) && !holds(kind, before, now),
@@ -75,6 +80,6 @@ export const noticesOf = (before: NoticedAccount, after: NoticedAccount, now: Da
 export const pauseAfter = (attempts: number): number =>
   Math.min(6 * HOUR_MS, 5 * MINUTE_MS * 2 ** (attempts - 1));
 
-/** Whether a notice that could not be sent until `now` is tried no more. */
+/** Whether a notice that is still unsent at `now` is given up. */
 export const isGivenUp = (createdAt: Date, now: Date, triedMs = TRIED_MS): boolean =>
   now.getTime() - createdAt.getTime() >= triedMs;

@@ -20,7 +20,7 @@ const ENDING = { ...ACTIVE, cancelAtPeriodEnd: true } as const;
 const CANCELLED = { ...ACTIVE, subscriptionStatus: 'cancelled' } as const;
 type State = Omit<Parameters<typeof subscriptionChanged.of>[0]['data'], 'userId' | 'version'>;
 
-/** A mail server that keeps what it gets, unless it is down or refuses an address. */
+/** A mail server that stores what it receives, unless it is down or rejects the address. */
 function mailServer() {
   const sent: Mail[] = [];
   const tried: string[] = [];
@@ -30,7 +30,8 @@ function mailServer() {
     isDown: false,
     refuses: '',
     async send(mail: Mail): Promise<void> {
-      if (mail.text.includes('/verify-email#')) return; // every registration brings one
+      // Every registration sends one; these tests ignore it.
+      if (mail.text.includes('/verify-email#')) return;
       tried.push(mail.to);
       if (server.isDown || mail.to === server.refuses)
         throw Object.assign(new Error(`550 <${mail.to}> ${mail.text}`), { responseCode: 550 });
@@ -55,7 +56,7 @@ const sendDue = () => notices().sendDue(new AbortController().signal);
 const waiting = (userId: string) =>
   identity.deps.db.notice.count({ where: { userId, dueAt: { not: null } } });
 
-/** Has billing say one thing after the other, and waits until all took effect. */
+/** Publishes billing events, one after the other, and waits until each has taken effect. */
 async function told(userId: string, states: Readonly<Record<number, State>>): Promise<void> {
   const events = Object.entries(states).map(([version, state]) =>
     subscriptionChanged.of({
@@ -76,8 +77,8 @@ const subjectsTo = (email: string) => server.to(email).map(({ subject }) => subj
 const FAILED = 'Your BudgetPRO payment failed';
 const OVER = 'Your BudgetPRO subscription is cancelled';
 
-describe('who is written to about their subscription', () => {
-  it('when a payment failed, once, with a link to the account settings; and again when one fails after a paid one', async () => {
+describe('notices about a subscription', () => {
+  it('are sent once when a payment failed, with a link to the account settings, and again after a later failure', async () => {
     const { email, user } = await identity.newcomer();
     await told(user.id, {
       1: ACTIVE,
@@ -96,7 +97,7 @@ describe('who is written to about their subscription', () => {
   });
 
   // Trust: events-14
-  it('when it is cancelled, saying until when it works, and not again when that day comes', async () => {
+  it('are sent on cancellation with the date until which the plan works, and not again on that date', async () => {
     const { email, user } = await identity.newcomer();
     await told(user.id, { 1: ACTIVE, 2: ENDING });
     await expect.poll(() => subjectsTo(email)).toEqual([OVER]);
@@ -118,7 +119,7 @@ describe('who is written to about their subscription', () => {
     );
   });
 
-  it('not of what was over before it was heard of', async () => {
+  it('are not sent about a change that was over when its event arrived', async () => {
     const { email, user } = await identity.newcomer();
     await told(user.id, { 1: ACTIVE, 3: ACTIVE });
     await told(user.id, { 2: PAST_DUE });
@@ -128,7 +129,7 @@ describe('who is written to about their subscription', () => {
   });
 
   // Trust: events-14
-  it('not of what is over by the time it could be sent, and of two cancellations only the last', async () => {
+  it('are not sent when they are outdated by the time of sending; of two cancellations only the last is mailed', async () => {
     const { email, user } = await identity.newcomer();
     server.isDown = true;
     await told(user.id, { 1: ACTIVE, 2: PAST_DUE });
@@ -145,7 +146,7 @@ describe('who is written to about their subscription', () => {
     expect(subjectsTo(email)).toEqual([OVER]);
   });
 
-  it('and /metrics tells how many wait', async () => {
+  it('are counted in /metrics while they wait', async () => {
     const { user } = await identity.newcomer();
     server.isDown = true;
     await told(user.id, { 1: ACTIVE, 2: PAST_DUE });
@@ -160,7 +161,7 @@ describe('who is written to about their subscription', () => {
   });
 
   // Trust: events-14
-  it('nobody whose account is gone: what waits for them goes with it', async () => {
+  it('are deleted with the account', async () => {
     const { user, password, browser } = await identity.newcomer();
     server.isDown = true;
     await told(user.id, { 1: ACTIVE, 2: PAST_DUE });
@@ -170,14 +171,14 @@ describe('who is written to about their subscription', () => {
   });
 });
 
-describe('who is written to about their trial', () => {
+describe('notices about the end of the trial', () => {
   const sweepAfter = async (ms: number) => {
     identity.later(ms);
     await notices().noteTrialsEnding(identity.now());
     await sendDue();
   };
 
-  it('whoever has two days left or fewer, once, those who were there before this came included', async () => {
+  it('are sent once to users with two days left or fewer, including those registered before this feature', async () => {
     const { email } = await identity.newcomer();
     await sweepAfter(5 * DAY_MS - 1);
     expect(subjectsTo(email)).toEqual([]);
@@ -194,7 +195,7 @@ describe('who is written to about their trial', () => {
     expect(subjectsTo(late.email)).toEqual(['Your BudgetPRO trial ends in 1 day']);
   });
 
-  it('no administrator, nobody who pays or whose payment failed, and nobody whose trial is over', async () => {
+  it('are not sent to administrators, to paying users, to users whose payment failed, or after the trial', async () => {
     const old = await identity.newcomer();
     identity.later(2 * DAY_MS);
     const [admin, payer, failing, ended, owing] = [
@@ -220,7 +221,7 @@ describe('who is written to about their trial', () => {
     );
   });
 
-  it('not whoever pays before it could be sent', async () => {
+  it('are not sent to a user who pays before the notice could be sent', async () => {
     const { email, user } = await identity.newcomer();
     server.isDown = true;
     await sweepAfter(5 * DAY_MS);
@@ -232,8 +233,8 @@ describe('who is written to about their trial', () => {
   });
 });
 
-describe('sending', () => {
-  /** Accounts to which a notice is due. */
+describe('sending notices', () => {
+  /** Registers users to whom a notice is due. */
   const peopleWithNotice = async (count: number) => {
     const people = [];
     for (let index = 0; index < count; index += 1) people.push(await identity.newcomer());
@@ -243,7 +244,7 @@ describe('sending', () => {
   };
 
   // Trust: outages-8
-  it('is tried again while the mail server is down, later each time, and given up after a week; addresses are not logged', async () => {
+  it('is retried at growing intervals while the mail server is down, and given up after a week; addresses are not logged', async () => {
     server.isDown = true;
     const { email, user } = await identity.newcomer();
     await told(user.id, { 1: ACTIVE, 2: PAST_DUE });
@@ -282,7 +283,7 @@ describe('sending', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('goes on as soon as the mail server is back', async () => {
+  it('continues as soon as the mail server is back', async () => {
     server.isDown = true;
     const { email, user } = await identity.newcomer();
     await told(user.id, { 1: ACTIVE, 2: PAST_DUE });
@@ -295,14 +296,14 @@ describe('sending', () => {
   });
 
   // Trust: outages-8
-  it('an address that is refused holds up nobody else', async () => {
+  it('is not delayed by one rejected address', async () => {
     const [refused, ...others] = await peopleWithNotice(5);
     server.refuses = refused?.email ?? '';
     await sendDue();
     expect(server.sent.map(({ to }) => to).sort()).toEqual(others.map(({ email }) => email).sort());
   });
 
-  it('a mail server that is down is not asked for each of many', async () => {
+  it('stops after a few failures when the mail server is down', async () => {
     await peopleWithNotice(5);
     server.isDown = true;
     await sendDue();
@@ -316,14 +317,14 @@ describe('sending', () => {
   });
 
   // Trust: events-14
-  it('replicas at the same moment send each once', async () => {
+  it('happens once when replicas send concurrently', async () => {
     const people = await peopleWithNotice(8);
     await Promise.all([sendDue(), sendDue(), sendDue(), notices().noteTrialsEnding(identity.now())]);
     expect(server.sent.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
   // Trust: outages-8
-  it('what a process had taken when it died is sent by another, five minutes later', async () => {
+  it('resumes on another replica five minutes after a process died while sending', async () => {
     const [{ email } = { email: '' }] = await peopleWithNotice(1);
     expect(await noticeRepository.claim(identity.deps.db, identity.now())).toMatchObject({
       kind: 'trial-ending',
@@ -336,7 +337,7 @@ describe('sending', () => {
     expect(subjectsTo(email)).toHaveLength(1);
   });
 
-  it('ends when the service drains', async () => {
+  it('stops when the service shuts down', async () => {
     await peopleWithNotice(2);
     await notices().sendDue(AbortSignal.abort());
     expect(server.tried).toEqual([]);

@@ -10,13 +10,13 @@ import { DELETION_MAIL_TRIED_MS, isGivenUp, pauseAfter } from './notices.rules.t
 import { deletionLetter, securityLetter } from './security-mail.texts.ts';
 import { sendDue } from './send-due.ts';
 
-/** What mailing owners needs. */
+/** Dependencies of {@link securityMailService}. */
 export interface SecurityMailDeps {
   readonly db: Database;
   readonly users: UserRepository;
   readonly mailer: Mailer;
   readonly publicUrl: string;
-  /** Where customers get help: a mail or web address, or null. */
+  /** The support contact: an email or web address, or null. */
   readonly support: string | null;
   readonly clock: Clock;
   readonly log: Log;
@@ -24,7 +24,7 @@ export interface SecurityMailDeps {
 
 /** Mails owners about security events. */
 export function securityMailService({ db, users, mailer, publicUrl, support, clock, log }: SecurityMailDeps) {
-  /** The mail to send; null when there is nobody to send it to any more. */
+  /** The mail to send; null if the recipient no longer exists or gets no mail. */
   async function composed(claimed: ClaimedMail): Promise<Mail | null> {
     const { id, kind, userId, email } = claimed;
     if (kind === 'account-deleted')
@@ -43,7 +43,7 @@ export function securityMailService({ db, users, mailer, publicUrl, support, clo
     );
   }
 
-  /** Says whether it could be sent, or needs not be. */
+  /** Tries to send a mail. @returns whether it was sent or is no longer needed */
   async function attempt(claimed: ClaimedMail): Promise<boolean> {
     const { userId, kind } = claimed;
     const mail = await composed(claimed);
@@ -67,8 +67,8 @@ export function securityMailService({ db, users, mailer, publicUrl, support, clo
 
   return {
     /**
-     * Sends what is due, one after the other, until the signal fires. A crash between sending and marking
-     * sends again.
+     * Sends all due mails, one after the other, until the signal aborts. After a crash between sending and
+     * marking, a mail is sent twice.
      */
     sendDue: (signal: AbortSignal): Promise<void> =>
       sendDue(() => mails.claim(db, clock.now(), pauseAfter), attempt, signal),

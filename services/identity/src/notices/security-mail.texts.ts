@@ -4,10 +4,10 @@ import type { ClaimedMail, SecurityMailKind } from '../shared/security-mail.repo
 
 // oxlint-disable-next-line savvi/format-in-ui -- that is for browsers, in their time zone; a mail knows of none
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-/** In ASCII, so that the lines of the mail travel as they are. */
+/** ASCII only, so that the mail is sent without encoding. */
 const timeOf = (at: Date) => `${moment.format(at).replaceAll('\u202F', ' ')} UTC`;
 
-/** What an owner recognizes an event by. */
+/** The facts by which an owner recognizes an event: its time and device. */
 const factsOf = ({ createdAt, device }: Pick<ClaimedMail, 'createdAt' | 'device'>): string[] => [
   `Time: ${timeOf(createdAt)}`,
   ...(device === null ? [] : [`Device: ${device}`]),
@@ -31,8 +31,8 @@ const OPENINGS: Readonly<Record<KindInAccount, { readonly subject: string; reado
 };
 
 /**
- * The letter about an event in an account. At `href`, its owner chooses a new password and signs out every
- * device.
+ * The letter about an event in an account. The link `href` lets its owner choose a new password and signs out
+ * every device.
  */
 export function securityLetter(
   mail: ClaimedMail & { readonly kind: KindInAccount },
@@ -56,10 +56,7 @@ const CHANGE =
   'someone else knows your password. Change it everywhere else you use it, starting with your email account.';
 const SIGN_UP = 'You can sign up again with this address at any time.';
 
-/**
- * The letter about an account that was deleted. `support` is the web or `mailto:` address where customers get
- * help, or null.
- */
+/** The letter about a deleted account. `support` is a web or `mailto:` address, or null. */
 export function deletionLetter(mail: ClaimedMail, support: string | null): Letter {
   const subject = 'Your BudgetPRO account was deleted';
   const facts = [...factsOf(mail), "Deleted data can't be restored."];

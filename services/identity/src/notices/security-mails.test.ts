@@ -31,7 +31,7 @@ const suspendIn = (identity: TestIdentity) => async (userId: string) =>
     token: identity.directoryToken((await identity.admin()).user.id),
   });
 
-describe('the owner of an account is mailed', () => {
+describe('the owner of an account gets a mail', () => {
   let identity: TestIdentity;
   beforeAll(async () => {
     identity = await testIdentity({ settings: { SUPPORT_EMAIL: 'help@savvi.example' } });
@@ -88,7 +88,7 @@ describe('the owner of an account is mailed', () => {
   });
 
   // Trust: sessions-21
-  it('about a deleted account, which is gone by then, with a way to get help; nothing of the address stays', async () => {
+  it('about the deletion of the account, with the support contact; the address is not stored afterwards', async () => {
     const { email, browser } = await identity.newcomer();
     expect((await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
     const mail = await onlyMailTo(email);
@@ -115,12 +115,12 @@ describe('the owner of an account is mailed', () => {
     expect(mail).not.toContain('Device:');
   });
 
-  it('not more than twelve times a day at one address, however often somebody registers and deletes it', async () => {
+  it('at most twelve times a day per address, however often it is registered and deleted', async () => {
     const { email, browser: first } = await identity.newcomer();
     let browser = first;
     for (let times = 0; times < 8; times += 1) {
       await change(browser);
-      await identity.securityMails(email); // sent, before the deletion ends what waits
+      await identity.securityMails(email); // Mails that are due are sent before the deletion removes them.
       expect((await browser.call('DELETE', '/api/user', { body: { password: NEW_PASSWORD } })).status).toBe(
         204,
       );
@@ -130,7 +130,7 @@ describe('the owner of an account is mailed', () => {
     expect(await identity.securityMails(email)).toHaveLength(12);
   });
 
-  it('not about a device more than three times a day', async () => {
+  it('at most three times a day about new devices', async () => {
     const { email } = await identity.newcomer();
     for (let time = 0; time < 6; time += 1) expect((await signInTo(identity)(email)).status).toBe(200);
     expect(await identity.securityMails(email)).toHaveLength(3);
@@ -139,7 +139,7 @@ describe('the owner of an account is mailed', () => {
     expect(await identity.securityMails(email)).toHaveLength(4);
   });
 
-  it('not while the account is suspended, and not about its deletion then', async () => {
+  it('neither while the account is suspended, nor about its deletion then', async () => {
     const { email, user } = await identity.newcomer();
     await suspendIn(identity)(user.id);
     await identity.deps.security.inTransaction((_, record) =>
@@ -152,7 +152,7 @@ describe('the owner of an account is mailed', () => {
     expect(await identity.deps.db.securityMail.count({ where: { email } })).toBe(0);
   });
 
-  it('not when an account starts empty, since its owner stays', async () => {
+  it('not when the account starts empty, because the owner stays', async () => {
     const { email, browser, user } = await identity.newcomer();
     await identity.deps.db.user.update({ where: { id: user.id }, data: { emptyStart: 1 } });
     expect(
@@ -163,7 +163,7 @@ describe('the owner of an account is mailed', () => {
 });
 
 describe('a deletion mail without an address for support', () => {
-  it('says what its owner can do', async () => {
+  it('names what the owner can do', async () => {
     const identity = await testIdentity();
     const { email, browser } = await identity.newcomer();
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
@@ -188,7 +188,7 @@ describe('the link "This was not me"', () => {
   const isSignedIn = async (browser: TestBrowser) => (await browser.token()) !== null;
 
   // Trust: sessions-22
-  it('sets a new password and ends every session, also after somebody else changed the password; it is reported', async () => {
+  it('sets a new password and ends every session, even after a stranger changed the password, and is reported', async () => {
     const { email, browser, user } = await identity.newcomer();
     const thief = (await signIn(email)).browser;
     const token = await lastLink(email);
@@ -218,7 +218,7 @@ describe('the link "This was not me"', () => {
     ).toHaveLength(1);
   });
 
-  it('works once, and a reset ends the links of all mails before it', async () => {
+  it('works once, and a password reset invalidates the links of all earlier mails', async () => {
     const { email, browser } = await identity.newcomer();
     await change(browser);
     const first = await lastLink(email);
@@ -233,7 +233,7 @@ describe('the link "This was not me"', () => {
   });
 
   // Trust: sessions-22
-  it('works once for ten at the same moment', async () => {
+  it('works once when ten requests arrive concurrently', async () => {
     const { email, browser } = await identity.newcomer();
     await change(browser);
     const token = await lastLink(email);
@@ -247,7 +247,7 @@ describe('the link "This was not me"', () => {
   });
 
   // Trust: sessions-22
-  it('works for seven days by the clock, and only a hash of it is stored', async () => {
+  it('works for seven days by the injected clock, and only its hash is stored', async () => {
     const [early, late] = [await identity.newcomer(), await identity.newcomer()];
     for (const { browser } of [early, late]) await change(browser);
     const tokens = [await lastLink(early.email), await lastLink(late.email)];
@@ -265,7 +265,7 @@ describe('the link "This was not me"', () => {
   });
 
   // Trust: sessions-22
-  it('ends with a suspension, with another address, and with the account', async () => {
+  it('stops working when the account is suspended, gets another address, or is deleted', async () => {
     const [suspended, corrected, deleted] = [
       await identity.newcomer(),
       await identity.newcomer(),
@@ -290,7 +290,7 @@ describe('the link "This was not me"', () => {
     for (const token of tokens) expect((await reset(token)).status).toBe(400);
   });
 
-  it('leaves a reset link that was asked for before alone until it is used, and ends it then', async () => {
+  it('leaves an earlier reset link valid until it is used, and invalidates it then', async () => {
     const { email, browser } = await identity.newcomer();
     await change(browser);
     await identity.browser().call('POST', '/api/forgot-password', { body: { email } });
@@ -300,7 +300,7 @@ describe('the link "This was not me"', () => {
   });
 });
 
-describe('sending', () => {
+describe('sending security mails', () => {
   let identity: TestIdentity;
   const server = {
     sent: [] as Mail[],
@@ -324,7 +324,7 @@ describe('sending', () => {
   const waiting = () => identity.deps.db.securityMail.count({ where: { dueAt: { not: null } } });
 
   // Trust: sessions-21
-  it('never fails a sign-in, is tried again while the mail server is down, and its first link gives way to that of the mail that arrives', async () => {
+  it('never fails a sign-in, is retried while the mail server is down, and the link of the mail that arrives replaces the earlier one', async () => {
     const { email, user } = await identity.newcomer();
     expect((await signInTo(identity)(email)).status).toBe(200);
     await expect.poll(() => server.tried).toBe(1);
@@ -353,7 +353,7 @@ describe('sending', () => {
     expect(identity.lines.join()).not.toContain(email);
   });
 
-  it('is given up after a week; of a deleted account after a day, and its address goes', async () => {
+  it('is given up after a week, or after a day for a deleted account, whose address is then removed', async () => {
     const [kept, gone] = [await identity.newcomer(), await identity.newcomer()];
     await change(kept.browser);
     await gone.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
@@ -372,7 +372,7 @@ describe('sending', () => {
     expect(identity.lines.filter((line) => line.includes('a security mail is given up'))).toHaveLength(2);
   });
 
-  it('by replicas at the same moment sends each once, and /metrics tells how many wait', async () => {
+  it('happens once when replicas send concurrently, and /metrics has the number of unsent mails', async () => {
     const people = [await identity.newcomer(), await identity.newcomer(), await identity.newcomer()];
     for (const { browser } of people) await change(browser);
     await expect.poll(() => server.tried).toBe(3);

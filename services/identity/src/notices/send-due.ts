@@ -1,12 +1,12 @@
 /**
- * After so many failures in a row it is the mail server and not an address: the others wait for the next
+ * After this many failures in a row the mail server is considered down, and the rest waits for the next
  * round.
  */
 const FAILURES_IN_A_ROW_MAX = 3;
 
 /**
- * Sends what is due, one mail after the other, until the signal fires. `attempt` says whether a mail is done
- * with.
+ * Sends all due mails, one after the other, until the signal aborts. `attempt` returns whether the mail is
+ * done.
  */
 export async function sendDue<Mail>(
   claim: () => Promise<Mail | null>,

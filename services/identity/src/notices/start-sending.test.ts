@@ -13,7 +13,7 @@ afterEach(() => {
   warnings.length = 0;
 });
 
-it('looks for what is due at its start, every minute and when it is woken, and no more once it is stopped', async () => {
+it('sends due notices at start, every minute and when woken, and stops', async () => {
   const sendDue = vi.fn(async (_signal: AbortSignal) => undefined);
   const sending = startSending({ sendDue, log });
   const roundsAfter = async (ms: number) => {
@@ -28,7 +28,7 @@ it('looks for what is due at its start, every minute and when it is woken, and n
   expect(await roundsAfter(10 * MINUTE_MS)).toBe(3);
 });
 
-it('what is noted while it sends is looked for right after, never at the same time', async () => {
+it('sends notices queued during a round right after it, never concurrently', async () => {
   const ends: (() => void)[] = [];
   const sendDue = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
   const sending = startSending({ sendDue, log });
@@ -44,7 +44,7 @@ it('what is noted while it sends is looked for right after, never at the same ti
   await stopped;
 });
 
-it('tells who sends that it is to end, and waits for the mail in hand', async () => {
+it('aborts the round on stop, and waits for the mail that is being sent', async () => {
   const steps: string[] = [];
   const sendDue = (signal: AbortSignal) =>
     new Promise<void>((resolve) =>
@@ -58,8 +58,8 @@ it('tells who sends that it is to end, and waits for the mail in hand', async ()
   expect(steps).toEqual(['sent', 'stopped']);
 });
 
-it('tries again soon when its database is away, and says so once', async () => {
-  vi.useRealTimers(); // its pauses are not of the timers that are faked
+it('retries soon while its database is down, and logs that once', async () => {
+  vi.useRealTimers(); // The pauses of this test need real timers.
   const sendDue = vi.fn(() => Promise.reject(new Error('away')));
   const sending = startSending({ sendDue, log });
   await expect.poll(() => sendDue.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(2);

@@ -1,18 +1,18 @@
 import { createPump } from '@savvi/eventing/pump';
 import type { Log } from '@savvi/service-kit/log';
 
-/** How often it is looked for what is due again, or was noted by another replica. */
+/** The interval between rounds, for retries and for notices queued by other replicas. */
 const EVERY_MS = 60_000;
 
 /** Sends notices in the background. */
 export interface Sending {
-  /** There may be something to send. */
+  /** Starts a round, because a notice may have been queued. */
   wake(): void;
-  /** Lets the mail in hand go. */
+  /** Stops after the mail that is being sent. */
   stop(): Promise<void>;
 }
 
-/** Starts to send what is due, now, every minute and whenever it is woken. */
+/** Sends due notices now, every minute, and whenever it is woken. */
 export function startSending({
   sendDue,
   log,

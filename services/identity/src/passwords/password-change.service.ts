@@ -15,7 +15,7 @@ import { digestOf, newSecret } from '../shared/secrets.ts';
 import type { UserRepository } from '../shared/user.repository.ts';
 import type { ResetTokenRepository } from './reset-token.repository.ts';
 
-/** What the use cases of passwords need. */
+/** Dependencies of the password use cases. */
 export interface PasswordDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly users: UserRepository;
   readonly tokens: ResetTokenRepository;
@@ -29,7 +29,7 @@ export interface PasswordDeps extends Omit<LiveSessionDeps, 'cookie'> {
 
 const wrong = () => new Problem('forbidden', { sentence: 'The current password is incorrect.' });
 
-/** The use case of a person who knows the password and wants another. */
+/** The use case of changing a known password. */
 export function passwordChangeService({
   db,
   users,
@@ -45,9 +45,9 @@ export function passwordChangeService({
 }: PasswordDeps) {
   return {
     /**
-     * Ends every session, the caller's included: a copied cookie opens nothing any more. The browser becomes
-     * the only known device.
-     * @returns the secret of the new session, and what the device cookie holds from now on
+     * Changes the password and ends every session, including the caller's, so that a copied cookie is
+     * useless. The browser becomes the only known device.
+     * @returns the secret of the new session and the new content of the device cookie
      */
     async change(
       scope: Scope,
@@ -56,7 +56,8 @@ export function passwordChangeService({
       client: Client,
     ): Promise<{ readonly secret: string; readonly deviceSecrets: readonly string[] }> {
       const found = await users.find(db, scope.userId);
-      if (found === null) throw new Problem('unauthorized'); // deleted since the session was checked
+      // The account was deleted after its session was checked.
+      if (found === null) throw new Problem('unauthorized');
       policy(newPassword, found);
       const attempt = await limits.currentPassword(
         scope.sessionId,
@@ -68,12 +69,16 @@ export function passwordChangeService({
       const secret = newSecret();
       const { secrets } = await security.inTransaction(async (tx, record) => {
         const now = clock.now();
-        await tokens.discard(tx, found.emailCanonical); // before the account is locked, as a reset does
+        // Tokens are deleted before the account is locked, in the same order as in a password reset, to avoid
+        // a deadlock.
+        await tokens.discard(tx, found.emailCanonical);
         const user = await users.lock(tx, scope.userId);
-        if (user === null || user.password !== found.password) throw wrong(); // changed elsewhere in the meantime
+        // The password was changed by a concurrent request.
+        if (user === null || user.password !== found.password) throw wrong();
         await users.setPassword(tx, user.id, hashed);
         const sids = await sessions.endAllFor(tx, user.id, scope.sessionId, now);
-        if (!sids.includes(scope.sessionId)) throw new Problem('unauthorized'); // ended elsewhere in the meantime
+        // The session was ended by a concurrent request.
+        if (!sids.includes(scope.sessionId)) throw new Problem('unauthorized');
         await sessions.insert(
           tx,
           {
@@ -98,5 +103,5 @@ export function passwordChangeService({
   };
 }
 
-/** The use case of a person who knows the password and wants another. */
+/** The use case of changing a known password. */
 export type PasswordChangeService = ReturnType<typeof passwordChangeService>;

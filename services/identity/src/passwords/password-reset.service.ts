@@ -16,7 +16,7 @@ import { mayHoldAnothers, verifiedChange } from '../shared/verification.rules.ts
 import type { PasswordDeps } from './password-change.service.ts';
 import { resetLetter } from './reset-mail.texts.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link passwordResetService}. */
 export interface PasswordResetDeps extends PasswordDeps {
   readonly mailer: Mailer;
   readonly background: Background;
@@ -26,7 +26,7 @@ export interface PasswordResetDeps extends PasswordDeps {
 /** A mailed link that sets a new password. */
 interface Link {
   readonly owner: UserRow;
-  /** It is the link 'This was not me' of a mail about a security event. */
+  /** Whether it is the link 'This was not me' of a security mail. */
   readonly isNotMe: boolean;
 }
 
@@ -55,7 +55,7 @@ export function passwordResetService({
     await mailer.send(mailOf(user.email, resetLetter(linkWithToken(publicUrl, '/reset-password', token))));
   }
 
-  /** The account of a link that works: of a reset link, or of a link 'This was not me'. */
+  /** The link of a valid token: a reset link or 'This was not me'. Null if there is none. */
   async function linkOf(token: string): Promise<Link | null> {
     const account = await tokens.accountOf(db, token, clock.now());
     const reported = account === null ? await mails.ownerOf(db, token, clock.now()) : null;
@@ -69,8 +69,8 @@ export function passwordResetService({
   }
 
   /**
-   * Uses a link up.
-   * @returns its account; null when another call used it, or the account has another address by now
+   * Uses up a link.
+   * @returns its account; null if a concurrent request used it, or the address has changed
    */
   async function use(
     tx: Transaction,
@@ -82,7 +82,9 @@ export function passwordResetService({
       const email = await tokens.consume(tx, token, now);
       return email === null ? null : users.findByEmail(tx, email);
     }
-    await tokens.discard(tx, owner.emailCanonical); // before the account is locked, as with a reset link
+    // Tokens are deleted before the account is locked, in the same order as for a reset link, to avoid a
+    // deadlock.
+    await tokens.discard(tx, owner.emailCanonical);
     const user = await users.lock(tx, owner.id);
     return user !== null && user.suspendedAt === null && (await mails.works(tx, user, token, now))
       ? user
@@ -91,8 +93,8 @@ export function passwordResetService({
 
   return {
     /**
-     * Everything that depends on whether there is such an account happens after the answer, which therefore
-     * tells nothing.
+     * Everything that depends on whether the account exists happens after the response, so that the response
+     * time reveals nothing.
      */
     async sendResetLink(email: string, client: Client): Promise<void> {
       const account = canonicalEmail(email);
@@ -103,8 +105,8 @@ export function passwordResetService({
     /**
      * Sets a new password and ends every session and link of the account. The browser becomes its only known
      * device.
-     * @returns what the browser's device cookie holds from now on @throws {Problem} `reset-token`,
-     * `too-often` or `weak-password`
+     * @returns the new content of the device cookie
+     * @throws {Problem} `reset-token`, `too-often` or `weak-password`
      */
     async reset(token: string, newPassword: string, client: Client): Promise<readonly string[]> {
       const attempt = await limits.resetPassword(client.networks);
@@ -117,7 +119,7 @@ export function passwordResetService({
         const now = clock.now();
         const found = await use(tx, token, link, now);
         if (found === null) throw new Problem('reset-token');
-        // The link came by mail, so the address is its owner's (T-25).
+        // The link arrived by mail, so the address belongs to the account's owner (T-25).
         const user = await users.change(
           tx,
           found.id,

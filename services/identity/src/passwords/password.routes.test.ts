@@ -28,7 +28,7 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
 const isSignedIn = async (browser: TestBrowser) => (await browser.token()) !== null;
 
 describe('POST /api/forgot-password', () => {
-  it('mails a link that states its hour and has its token in the fragment, in plain text and HTML [AUTH-35] [AUTH-47] [T-50]', async () => {
+  it('mails a link with its token in the fragment, as plain text and HTML, and names the hour until which it works [AUTH-35] [AUTH-47] [T-50]', async () => {
     const { email } = await identity.newcomer();
     const answered = await forgot(email.toUpperCase());
     expect([answered.status, answered.json]).toEqual([
@@ -44,7 +44,7 @@ describe('POST /api/forgot-password', () => {
   });
 
   // Trust: sessions-12
-  it('answers alike and mails nothing when there is no such account [AUTH-37] [N-5]', async () => {
+  it('gives the same response and mails nothing when the account does not exist [AUTH-37] [N-5]', async () => {
     const { email } = await identity.newcomer();
     const before = (await identity.mails()).length;
     const [known, unknown] = [await forgot(email), await forgot('nobody@example.com')];
@@ -57,7 +57,7 @@ describe('POST /api/forgot-password', () => {
     expect(await identity.mails()).toHaveLength(before + 1);
   });
 
-  it('answers before it looks for the account, and a drain waits for the mail', async () => {
+  it('responds before it looks for the account, and a shutdown waits for the mail', async () => {
     let mayMail = (): void => undefined;
     const gate = new Promise<void>((resolve) => (mayMail = resolve));
     const sent: string[] = [];
@@ -79,7 +79,7 @@ describe('POST /api/forgot-password', () => {
   });
 
   // Trust: sessions-19
-  it('keeps only a hash of the token [N-6] [DATA-16]', async () => {
+  it('stores only a hash of the token [N-6] [DATA-16]', async () => {
     const { email } = await identity.newcomer();
     const token = await linkFor(email);
     const row = await identity.deps.db.passwordResetToken.findUniqueOrThrow({ where: { email } });
@@ -91,7 +91,7 @@ describe('POST /api/forgot-password', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('answers the same when the mail server fails, and logs neither address nor link', async () => {
+  it('gives the same response when the mail server fails, and logs neither address nor link', async () => {
     const failing = await testIdentity({
       replace: () => ({
         mailer: {
@@ -120,11 +120,11 @@ describe('POST /api/forgot-password', () => {
 
 describe('POST /api/reset-password', () => {
   // Trust: sessions-3
-  it('sets the new password, says the address is verified and ends every session [AUTH-44] [N-6] [T-25]', async () => {
+  it('sets the new password, marks the address as verified and ends every session [AUTH-44] [N-6] [T-25]', async () => {
     const { email, browser, user } = await identity.newcomer();
     const other = await signIn(email, PASSWORD);
     const answered = await reset(await linkFor(email));
-    // Nobody is signed in.
+    // The response sets no session cookie.
     expect([answered.status, answered.headers.getSetCookie().map((line) => line.split('=')[0])]).toEqual([
       200,
       ['savvi_device'],
@@ -151,7 +151,7 @@ describe('POST /api/reset-password', () => {
   });
 
   // Trust: sessions-19
-  it('works once for ten at the same moment [N-6]', async () => {
+  it('works once when ten requests arrive concurrently', async () => {
     const { email } = await identity.newcomer();
     const token = await linkFor(email);
     const passwords = Array.from({ length: 10 }, (_, index) => `new password ${index}`);
@@ -164,7 +164,7 @@ describe('POST /api/reset-password', () => {
     expect(await signIn(email, winner)).not.toBeNull();
   });
 
-  it('works for an hour by the clock [AUTH-47]', async () => {
+  it('works for an hour by the injected clock [AUTH-47]', async () => {
     const [early, late] = [await identity.newcomer(), await identity.newcomer()];
     const tokens = [await linkFor(early.email), await linkFor(late.email)];
     identity.later(HOUR_MS - 1_000);
@@ -177,20 +177,20 @@ describe('POST /api/reset-password', () => {
   it('works with the newest link only', async () => {
     const { email } = await identity.newcomer();
     const older = await linkFor(email);
-    identity.later(1); // mails are kept in the order of their time
+    identity.later(1); // Mail files sort by time, so each needs its own millisecond.
     const newer = await linkFor(email);
     expect((await reset(older)).status).toBe(400);
     expect((await reset(newer)).status).toBe(200);
   });
 
-  it('leaves the link usable when the new password is refused [AUTH-21]', async () => {
+  it('leaves the link usable when the new password is rejected [AUTH-21]', async () => {
     const token = await linkFor((await identity.newcomer()).email);
     const refused = await reset(token, '12345');
     expect([refused.status, refused.text]).toEqual([400, 'Password must be at least 6 characters']);
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('refuses a guessed token', async () => {
+  it('rejects a guessed token', async () => {
     for (const token of ['x', 'A'.repeat(43), '%00', 'f'.repeat(64)])
       expect((await reset(token)).status).toBe(400);
   });
@@ -210,7 +210,7 @@ describe('POST /api/auth/change-password', () => {
   });
 
   // Trust: sessions-3
-  it('replaces the session of the caller, so that a copy of its cookie opens nothing [N-7]', async () => {
+  it("replaces the caller's session, so that a copy of its cookie is useless [N-7]", async () => {
     const { email, browser, user } = await identity.newcomer();
     const other = await signIn(email, PASSWORD);
     const sids = [(await browser.token())?.sid, (await other?.token())?.sid];
@@ -233,7 +233,7 @@ describe('POST /api/auth/change-password', () => {
     ]);
   });
 
-  it('leaves the cookie alone when a call from before the change is answered after it', async () => {
+  it('leaves the cookie alone when a request from before the change is answered after it', async () => {
     const { browser } = await identity.newcomer();
     const before = identity.browser();
     before.keep(browser.cookie());
@@ -243,31 +243,32 @@ describe('POST /api/auth/change-password', () => {
     expect([late.status, late.headers.getSetCookie()]).toEqual([401, []]);
   });
 
-  it('asks for the right current password [N-7]', async () => {
+  it('requires the current password [N-7]', async () => {
     const { email, browser } = await identity.newcomer();
     const refused = await change(browser, 'wrong one');
     expect([refused.status, refused.text]).toEqual([403, 'The current password is incorrect.']);
     expect(await signIn(email, PASSWORD)).not.toBeNull();
   });
 
-  it('ends a reset link that was asked for before', async () => {
+  it('invalidates an earlier reset link', async () => {
     const { email, browser } = await identity.newcomer();
     const token = await linkFor(email);
     await change(browser, PASSWORD);
     expect((await reset(token, 'a thief’s choice')).status).toBe(400);
   });
 
-  it('lets one of two changes at the same moment win', async () => {
+  it('lets one of two concurrent changes win', async () => {
     const { email, browser } = await identity.newcomer();
     const answers = await Promise.all(
       ['first choice', 'second choice'].map((choice) => change(browser, PASSWORD, choice)),
     );
     const [won, lost] = answers.map(({ status }) => status).sort();
-    expect([won, lost === 403 || lost === 401]).toEqual([200, true]); // 401: its session was replaced before it began
+    // 401: the session was replaced before this request was handled.
+    expect([won, lost === 403 || lost === 401]).toEqual([200, true]);
     expect(await signIn(email, answers[0]?.status === 200 ? 'first choice' : 'second choice')).not.toBeNull();
   });
 
-  it('answers 401 signed out', async () => {
+  it('responds 401 without a session', async () => {
     expect((await change(identity.browser(), PASSWORD)).status).toBe(401);
   });
 });

@@ -1,6 +1,6 @@
 import type { Letter } from '../shared/letter.ts';
 
-/** The letter with a reset link. Whoever asked for it is not known, so it greets nobody by name. */
+/** The letter with a reset link. It greets nobody by name, because anybody may have requested it. */
 export const resetLetter = (href: string): Letter => ({
   subject: 'Reset your BudgetPRO password',
   firstName: null,

@@ -3,7 +3,7 @@ import { RESET_LINK_MINUTES } from '@savvi/contracts/identity/account-inputs';
 import type { Database, Transaction } from '../db.ts';
 import { digestOf } from '../shared/secrets.ts';
 
-/** The rows of `password_reset_tokens`: one an address, so a newer token replaces the older. */
+/** The rows of `password_reset_tokens`: one per address, so a newer token replaces the older one. */
 export const resetTokenRepository = {
   async replace(db: Database, emailCanonical: string, token: string, now: Date): Promise<void> {
     const row = {
@@ -19,7 +19,7 @@ export const resetTokenRepository = {
     });
   },
 
-  /** The address a valid token was mailed to, or null. */
+  /** The address that a valid token was mailed to, or null. */
   accountOf: async (db: Database, token: string, now: Date): Promise<string | null> =>
     (
       await db.passwordResetToken.findUnique({
@@ -28,7 +28,7 @@ export const resetTokenRepository = {
       })
     )?.email ?? null,
 
-  /** Uses a token up; of several at once one gets the address it was mailed to, the others null. */
+  /** Uses up a token. Of concurrent calls, one gets the address it was mailed to, the others null. */
   async consume(tx: Transaction, token: string, now: Date): Promise<string | null> {
     const [used] = await tx.$queryRaw<
       { email: string }[]

@@ -1,5 +1,5 @@
-// A version of the service from before `profile_version` writes without knowing the column, while a newer one
-// runs beside it.
+// A replica from before `profile_version` writes without knowing the column, while a newer one runs next to
+// it.
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@savvi/testing/database';
@@ -9,7 +9,7 @@ import { type TestIdentity, testIdentity, userOf } from '../testing/identity.ts'
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
-describe('an account that is written by plain SQL', () => {
+describe('a user row written with plain SQL', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let client: pg.Client;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('an account that is written by plain SQL', () => {
     [`first_name = 'Ada', last_name = NULL`, 2],
     [`plan_type = 'premium'`, 2],
     [`first_name = 'Grace', profile_version = 5`, 5],
-  ])('%s leaves the version of its profile at %i', async (assignments, expected) => {
+  ])('%s leaves the profile version at %i', async (assignments, expected) => {
     expect(await profileVersionAfter(assignments)).toBe(expected);
   });
 });
@@ -56,7 +56,7 @@ describe('a profile form', () => {
   afterAll(() => identity.stop());
 
   // Trust: events-12
-  it('that was opened before the version before this one changed the profile is stale', async () => {
+  it('that was opened before an older replica changed the profile is stale', async () => {
     const { browser, user } = await identity.newcomer();
     await identity.deps.db
       .$executeRaw`UPDATE users SET first_name = 'Grace', version = version + 1 WHERE id = ${user.id}::uuid`;

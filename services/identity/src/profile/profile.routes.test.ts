@@ -12,7 +12,7 @@ const PHOTO = `data:image/jpeg;base64,${'A'.repeat(300_000)}`;
 describe('PATCH /api/auth/update-profile', () => {
   const path = '/api/auth/update-profile';
 
-  it('stores names and photo and answers the user [ACC-10] [ACC-11] [ACC-12]', async () => {
+  it('stores names and photo and returns the user [ACC-10] [ACC-11] [ACC-12]', async () => {
     const { browser, user } = await identity.newcomer();
     identity.later(1_000);
     const answered = await browser.call('PATCH', path, {
@@ -29,7 +29,7 @@ describe('PATCH /api/auth/update-profile', () => {
     expect((await browser.call('GET', '/api/user')).json).toEqual(answered.json);
   });
 
-  it('leaves alone what is not named and clears the photo by an empty value [ACC-7]', async () => {
+  it('leaves absent fields unchanged and removes the photo when it is empty [ACC-7]', async () => {
     const { browser } = await identity.newcomer();
     const change = async (body: object) => userOf(await browser.call('PATCH', path, { body }));
     await change({ profileImageUrl: 'https://example.com/ada.png' });
@@ -58,7 +58,7 @@ describe('PATCH /api/auth/update-profile', () => {
       { profileImageUrl: 'data:text/html;base64,AAAA' },
       'Profile image must be an image or a web address that begins with https',
     ],
-  ])('refuses %j [ACC-5] [ACC-6] [ACC-7] [T-38]', async (body, sentence) => {
+  ])('rejects %j [ACC-5] [ACC-6] [ACC-7] [T-38]', async (body, sentence) => {
     const { browser } = await identity.newcomer();
     const answered = await browser.call('PATCH', path, { body });
     expect([answered.status, answered.text]).toEqual([400, sentence]);
@@ -87,7 +87,7 @@ describe('PATCH /api/auth/update-profile', () => {
     expect(user).toMatchObject(rest);
   });
 
-  it('refuses a change that is based on an older version [N-11]', async () => {
+  it('rejects a change based on an older version [N-11]', async () => {
     const { browser } = await identity.newcomer();
     const change = (version: string) =>
       browser.call('PATCH', path, { body: { firstName: 'Grace' }, headers: { 'If-Match': version } });
@@ -99,7 +99,7 @@ describe('PATCH /api/auth/update-profile', () => {
   });
 
   // Trust: concurrency-1
-  it('takes one of ten changes at the same moment that are based on the same version [N-11]', async () => {
+  it('accepts one of ten concurrent changes based on the same version [N-11]', async () => {
     const { browser } = await identity.newcomer();
     const token = (await browser.token())?.token ?? '';
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe('PATCH /api/auth/update-profile', () => {
     ]);
   });
 
-  it('counts every one of ten changes at the same moment', async () => {
+  it('counts a version for each of ten concurrent changes', async () => {
     const { browser } = await identity.newcomer();
     const token = (await browser.token())?.token ?? '';
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('PATCH /api/auth/update-profile', () => {
     ]);
   });
 
-  it('tells the other services, without name and photo', async () => {
+  it('publishes the change without name and photo', async () => {
     const { browser, user } = await identity.newcomer();
     await browser.call('PATCH', path, { body: { firstName: 'Grace', profileImageUrl: PHOTO } });
     expect((await identity.events(user.id)).at(-1)).toEqual({

@@ -10,7 +10,7 @@ import type { Outbox } from '../shared/outbox.ts';
 import type { ProfileChange, UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUser, toUserState } from '../shared/user.view.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link profileService}. */
 export interface ProfileDeps {
   readonly db: Database;
   readonly users: UserRepository;
@@ -20,25 +20,26 @@ export interface ProfileDeps {
 }
 
 const signedIn = (row: UserRow | null): UserRow => {
-  if (row === null) throw new Problem('unauthorized'); // the account went between the look at the session and now
+  // The account was deleted after its session was checked.
+  if (row === null) throw new Problem('unauthorized');
   return row;
 };
 
 /**
- * Whether the profile has changed since a form was filled with `version` of the account. A payment meanwhile
- * makes a new version, too, but takes nothing of the form away.
+ * Whether the profile has changed since a form was loaded with `version` of the account. A payment also
+ * creates a new version of the account, but does not make the form stale.
  */
 const isStale = (version: number, stored: UserRow) =>
   version < stored.profileVersion || version > stored.version;
 
-/** The columns a change names; an absent key is left alone, an empty photo is taken away. */
+/** The columns that a change sets: an absent key is unchanged, an empty photo is removed. */
 const columnsOf = ({ firstName, lastName, profileImageUrl }: UpdateProfileInput): ProfileChange => ({
   ...(firstName !== undefined && { firstName }),
   ...(lastName !== undefined && { lastName }),
   ...(profileImageUrl !== undefined && { profileImageUrl: profileImageUrl || null }),
 });
 
-/** The use cases of one's own account. */
+/** The use cases of a user's own account. */
 export function profileService({ db, users, outbox, clock, requiresVerifiedEmail }: ProfileDeps) {
   return {
     get: async (scope: Scope): Promise<User> =>
@@ -60,5 +61,5 @@ export function profileService({ db, users, outbox, clock, requiresVerifiedEmail
   };
 }
 
-/** The use cases of one's own account. */
+/** The use cases of a user's own account. */
 export type ProfileService = ReturnType<typeof profileService>;

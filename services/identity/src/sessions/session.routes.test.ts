@@ -25,7 +25,7 @@ const isSignedIn = async (browser: TestBrowser) => (await browser.token()) !== n
 const CLEARED = 'savvi_session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax';
 
 describe('GET /api/user', () => {
-  it('answers 401 Unauthorized signed out [AUTH-31] [T-20]', async () => {
+  it('responds 401 Unauthorized without a session [AUTH-31] [T-20]', async () => {
     const answered = await identity.call('GET', '/api/user');
     expect([answered.status, answered.text, answered.headers.getSetCookie()]).toEqual([
       401,
@@ -34,21 +34,21 @@ describe('GET /api/user', () => {
     ]);
   });
 
-  it('takes an unknown cookie away with the 401', async () => {
+  it('removes an unknown cookie along with the 401', async () => {
     const answered = await identity.call('GET', '/api/user', {
       headers: { Cookie: `other=1; savvi_session=${'x'.repeat(43)}` },
     });
     expect([answered.status, answered.headers.getSetCookie()]).toEqual([401, [CLEARED]]);
   });
 
-  it('leaves the cookie of a live session alone when only its token is missing or expired', async () => {
+  it('keeps the cookie of a live session when only the token is missing or expired', async () => {
     const { browser } = await identity.newcomer();
     const answered = await identity.call('GET', '/api/user', { headers: { Cookie: browser.cookie() ?? '' } });
     expect([answered.status, answered.headers.getSetCookie()]).toEqual([401, []]);
   });
 
   // Trust: sessions-3
-  it('refuses a token that outlived its session, at once [N-6]', async () => {
+  it('rejects a token immediately once its session has ended [N-6]', async () => {
     const { browser } = await identity.newcomer();
     const token = (await browser.token())?.token ?? '';
     expect((await identity.call('GET', '/api/user', { token })).status).toBe(200);
@@ -56,7 +56,7 @@ describe('GET /api/user', () => {
     expect((await identity.call('GET', '/api/user', { token })).status).toBe(401);
   });
 
-  it('counts the trial down by the clock of the server [TRIAL-8]', async () => {
+  it("counts down the trial by the server's clock [TRIAL-8]", async () => {
     const own = await testIdentity();
     const { browser } = await own.newcomer();
     own.later(6 * DAY_MS + HOUR_MS);
@@ -75,7 +75,7 @@ describe('GET /api/user', () => {
 });
 
 describe('GET /api/auth/sessions', () => {
-  it('names 200 sessions at most, the current one among them', async () => {
+  it('lists at most 200 sessions, including the current one', async () => {
     const { browser } = await identity.newcomer();
     const { userId } = (await browser.token()) ?? { userId: '' };
     await identity.deps.db.$executeRaw`
@@ -88,7 +88,7 @@ describe('GET /api/auth/sessions', () => {
 });
 
 describe('GET /api/login', () => {
-  it('leads to the sign-in page, and on to / when signed in [AUTH-32] [T-13] [API-10]', async () => {
+  it('redirects to the sign-in page, or to / with a session [AUTH-32] [T-13] [API-10]', async () => {
     const { browser } = await identity.newcomer();
     const answers = [
       await identity.browser().call('GET', '/api/login'),
@@ -109,7 +109,7 @@ describe('GET /api/login', () => {
 });
 
 describe('GET /api/simple-logout', () => {
-  it('ends the session, takes the cookie and leads to / [AUTH-33] [T-13] [API-10]', async () => {
+  it('ends the session, removes the cookie and redirects to / [AUTH-33] [T-13] [API-10]', async () => {
     const { browser, user } = await identity.newcomer();
     const before = browser.cookie();
     const sid = (await browser.token())?.sid;
@@ -130,7 +130,7 @@ describe('GET /api/simple-logout', () => {
     });
   });
 
-  it('leads to / for those who are signed out already, and tells nobody', async () => {
+  it('redirects to / without a session, and publishes no event', async () => {
     const before = await identity.deps.db.outboxEvent.count();
     for (const cookie of ['', 'savvi_session=', 'savvi_session=nothing', 'savvi_session=%00%ff']) {
       const answered = await identity.call('GET', '/api/simple-logout', { headers: { Cookie: cookie } });
@@ -140,7 +140,7 @@ describe('GET /api/simple-logout', () => {
   });
 
   it.each(['cross-site', 'same-site'])(
-    'signs nobody out when a browser says it comes from elsewhere (%s) [T-13]',
+    'signs nobody out when the browser reports another site as the origin (%s) [T-13]',
     async (site) => {
       const { browser } = await identity.newcomer();
       const answered = await browser.call('GET', '/api/simple-logout', {
@@ -157,7 +157,7 @@ describe('GET /api/simple-logout', () => {
 });
 
 describe('the list of sessions', () => {
-  it('shows where somebody is signed in, the latest first [N-8]', async () => {
+  it('shows where a user is signed in, the latest first [N-8]', async () => {
     const { email, browser } = await identity.newcomer();
     const signedInAt = identity.now().toISOString();
     identity.later(5 * 60_000);
@@ -188,7 +188,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(phone.cookie()?.split('=')[1]);
   });
 
-  it('shows nobody else’s and no expired one', async () => {
+  it("contains neither other users' sessions nor expired ones", async () => {
     const own = await testIdentity();
     const { email } = await own.newcomer();
     await own.newcomer();
@@ -199,7 +199,7 @@ describe('the list of sessions', () => {
     await own.stop();
   });
 
-  it('lets one be ended [N-8]', async () => {
+  it('lets the user end one session [N-8]', async () => {
     const { email, browser, user } = await identity.newcomer();
     const other = await signedInAlso(email);
     const sid = (await other.token())?.sid ?? '';
@@ -211,13 +211,13 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('takes the cookie when the ended one is one’s own', async () => {
+  it('removes the cookie when the user ends the current session', async () => {
     const { browser } = await identity.newcomer();
     const answered = await browser.call('DELETE', `/api/auth/sessions/${(await browser.token())?.sid ?? ''}`);
     expect([answered.status, answered.headers.getSetCookie()]).toEqual([204, [CLEARED]]);
   });
 
-  it('answers the same 404 for a session of somebody else and for none', async () => {
+  it("returns the same 404 for another user's session and for an unknown one", async () => {
     const [{ browser }, stranger] = [await identity.newcomer(), await identity.newcomer()];
     const sid = (await stranger.browser.token())?.sid ?? '';
     const answers = await Promise.all(
@@ -232,7 +232,7 @@ describe('the list of sessions', () => {
 });
 
 describe('POST /api/auth/sign-out-everywhere', () => {
-  it('ends every session of the user and of nobody else [N-8]', async () => {
+  it("ends every session of the user and nobody else's [N-8]", async () => {
     const [{ email, browser, user }, stranger] = [await identity.newcomer(), await identity.newcomer()];
     const other = await signedInAlso(email);
     const answered = await browser.call('POST', '/api/auth/sign-out-everywhere');
@@ -244,7 +244,7 @@ describe('POST /api/auth/sign-out-everywhere', () => {
     });
   });
 
-  it('can be asked for many times at once', async () => {
+  it('works when many requests arrive concurrently', async () => {
     const { email, browser } = await identity.newcomer();
     await Promise.all(Array.from({ length: 5 }, () => signedInAlso(email)));
     const token = (await browser.token())?.token ?? '';

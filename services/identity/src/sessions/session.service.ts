@@ -9,13 +9,13 @@ import { detailsOf } from '../shared/session.repository.ts';
 import { digestOf, isDigest } from '../shared/secrets.ts';
 import type { SecurityEvents } from '../shared/security-events.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link sessionService}. */
 export interface SessionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly outbox: Outbox;
   readonly security: Pick<SecurityEvents, 'inTransaction'>;
 }
 
-/** The use cases of sessions that exist. */
+/** The use cases of existing sessions. */
 export function sessionService({ db, sessions, outbox, clock, security }: SessionDeps) {
   return {
     async list(scope: Scope): Promise<Session[]> {
@@ -29,7 +29,7 @@ export function sessionService({ db, sessions, outbox, clock, security }: Sessio
       }));
     },
 
-    /** Ends the session a browser's secret opens; nothing happens when there is none. */
+    /** Ends the session of a browser's secret; does nothing if there is none. */
     signOut(secret: string): Promise<void> {
       const sid = digestOf(secret);
       return db.$transaction(async (tx) => {
@@ -46,7 +46,7 @@ export function sessionService({ db, sessions, outbox, clock, security }: Sessio
       });
     },
 
-    /** Whether a browser's secret opens a session. */
+    /** Whether a browser's secret belongs to a live session. */
     isSignedIn: async (secret: string): Promise<boolean> =>
       (await sessions.find(db, digestOf(secret), clock.now())) !== null,
 
@@ -83,5 +83,5 @@ export function sessionService({ db, sessions, outbox, clock, security }: Sessio
   };
 }
 
-/** The use cases of sessions that exist. */
+/** The use cases of existing sessions. */
 export type SessionService = ReturnType<typeof sessionService>;

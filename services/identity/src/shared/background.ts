@@ -1,17 +1,17 @@
 import type { Log } from '@savvi/service-kit/log';
 
-/** Work that goes on after its request was answered. */
+/** Work that continues after its request was answered. */
 export interface Background {
   /**
    * Starts `work` once the current turn of the event loop is over. A failure is logged under `name` with
    * `describe(error)`.
    */
   run(name: string, work: () => Promise<void>, describe?: (error: unknown) => object): void;
-  /** Resolves once nothing is under way, so that a drain loses nothing. */
+  /** Resolves once no work is running, so that a shutdown loses nothing. */
   idle(): Promise<void>;
 }
 
-/** Keeps track of work in the background. */
+/** Tracks work in the background. */
 export function createBackground(log: Log): Background {
   const underWay = new Set<Promise<void>>();
   return {

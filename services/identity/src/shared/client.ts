@@ -4,28 +4,31 @@ import { type Networks, networksOf } from '@savvi/service-kit/network';
 import type { Request } from 'express';
 import { deviceOf } from './device.ts';
 
-/** The caller, as far as the request shows. */
+/** The client of a request, as far as the request shows. */
 export interface Client {
-  /** The address as its owner is shown it. */
+  /** The address as shown to the account's owner. */
   readonly address: string;
-  /** What limits count by. The narrowest is the one that a known address of an account names. */
+  /** The networks that limits count. The narrowest is stored as a known network of an account. */
   readonly networks: Networks;
-  /** Short text on browser and system. */
+  /** A short description of browser and operating system. */
   readonly device: string;
   /**
-   * The secrets of its device cookie, the latest used first. Unverified input. Null: the gateway is of the
-   * last release and passes no device cookie.
+   * The secrets in the device cookie, the latest used first. Untrusted input. Null: a gateway of the previous
+   * release does not forward the device cookie.
    */
   readonly deviceSecrets: readonly string[] | null;
 }
 
-// Under either name: a secret helps only with the account that knows it, whoever set the cookie.
+// Reads the cookie under both of its names. A secret helps only with the account that knows it, whoever set
+// the cookie.
 const deviceSecretsOf = (header: string | undefined): readonly string[] =>
   (deviceCookieOf(header, deviceCookieName(true)) ?? deviceCookieOf(header, deviceCookieName(false)))?.split(
     '.',
   ) ?? [];
 
-/** The client of a request: the gateway names its address, a direct call is known by its connection. */
+/**
+ * The client of a request: the gateway sends its address; a direct request is identified by its connection.
+ */
 export function clientOf(request: Request): Client {
   const named = request.get('x-client-address') ?? '';
   const address = isIP(named) === 0 ? (request.socket.remoteAddress ?? 'unknown') : named;

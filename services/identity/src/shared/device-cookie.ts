@@ -3,17 +3,17 @@ import type { CookieOptions, Response } from 'express';
 import { KNOWN_DEVICE_MS } from './known-device.repository.ts';
 
 /**
- * The cookie by which accounts know a browser again. It holds a secret of each account that signs in with the
- * browser.
+ * The cookie by which accounts recognize a browser. It contains one secret per account that has signed in
+ * with the browser.
  */
 export interface DeviceCookie {
-  /** Without secrets, the browser keeps the cookie that it has. */
+  /** Writes the secrets; without any, the browser keeps its cookie. */
   write(response: Response, secrets: readonly string[]): void;
 }
 
 /**
- * Only our own pages send it, with their calls, so it can be SameSite=Strict. Behind TLS it is `__Host-`
- * prefixed as the session cookie is.
+ * The device cookie is SameSite=Strict, because only our own pages send it with their requests. Behind TLS it
+ * is `__Host-` prefixed like the session cookie.
  */
 export function deviceCookie(publicUrl: string): DeviceCookie {
   const isSecure = new URL(publicUrl).protocol === 'https:';

@@ -1,5 +1,4 @@
-// Enough for a person to tell their devices apart. Order matters: most browsers also claim to be Safari or
-// Chrome.
+// Browsers to tell a person's devices apart. Order matters: most browsers also claim to be Safari or Chrome.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -22,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstMatch = (table: typeof BROWSERS, userAgent: string) =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A few words on a browser, such as 'Firefox on Windows'. Nothing of the header itself is kept. */
+/** A short description of a browser, such as 'Firefox on Windows'. The header itself is not stored. */
 export function deviceOf(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);
   const system = firstMatch(SYSTEMS, userAgent);

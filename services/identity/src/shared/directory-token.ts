@@ -12,25 +12,27 @@ import jwt from 'jsonwebtoken';
 import type { Database } from '../db.ts';
 import type { UserRepository } from './user.repository.ts';
 
-/** How far ahead the admin service's clock may be. */
+/** How far ahead the admin service's clock may be, in seconds. */
 const CLOCK_SKEW_S = 5;
 const TIMES = { lifeS: DIRECTORY_TOKEN_LIFE_S, toleranceS: CLOCK_SKEW_S };
 
-/** What checking a directory token needs. */
+/** Dependencies of {@link directoryDoor}. */
 export interface DirectoryDoorDeps {
   readonly db: Database;
   readonly users: UserRepository;
-  /** The admin service's; without it nobody gets in. */
+  /** The admin service's public key; without it every request is refused. */
   readonly directoryKey: KeyObject | undefined;
 }
 
 /**
- * Finds out for which administrator the admin service asks.
- * @throws {Problem} `unauthorized` unless it does, `forbidden` when they are none any more.
+ * Checks a directory token.
+ * @returns the id of the administrator
+ * @throws {Problem} `unauthorized` for an invalid token, `forbidden` if the user is no longer an
+ * administrator
  */
 export type DirectoryDoor = (request: Request) => Promise<string>;
 
-/** The door of what only the admin service may ask. */
+/** Authorizes requests that only the admin service may send. */
 export function directoryDoor({ db, users, directoryKey }: DirectoryDoorDeps): DirectoryDoor {
   function actorOf(token: string): string | null {
     if (directoryKey === undefined) return null;
@@ -44,7 +46,7 @@ export function directoryDoor({ db, users, directoryKey }: DirectoryDoorDeps): D
       assertTokenTimes(claims, TIMES);
       return recordId.safeParse(claims.sub).data ?? null;
     } catch {
-      return null; // forged, expired or no token at all: all the same to who sent it
+      return null; // Forged, expired or no token at all: the response is the same.
     }
   }
 

@@ -1,7 +1,7 @@
 import { Problem } from '@savvi/service-kit/problem';
 import type { Passwords } from './passwords.ts';
 
-/** What an account's row says of its passwords; both are hashed. */
+/** The two password hashes of an account. */
 interface FirstPassword {
   readonly isAdmin: number;
   readonly password: string;
@@ -9,9 +9,9 @@ interface FirstPassword {
 }
 
 /**
- * Whether an administrator still has the password of the operator's file (T-72). The file's start stores one
- * hash in both columns and every change of the password stores another, so this also holds for accounts of
- * earlier releases.
+ * Whether an administrator still has the password of the operator's file (T-72). The start with the file
+ * stores one hash in both columns, and every change of the password stores another one, so this also holds
+ * for accounts of earlier releases.
  */
 export const hasFirstPassword = ({ isAdmin, password, adminFilePassword }: FirstPassword): boolean =>
   isAdmin === 1 && password === adminFilePassword;

@@ -1,35 +1,35 @@
-// A browser is known to an account by a secret of its own, so that the table does not connect accounts that
-// share a browser. A secret that an account does not know is never taken over: somebody else could have
-// planted it. It is not replaced at each sign-in, because a lost answer would make the device unknown, and
-// because it opens nothing.
+// An account recognizes a browser by a secret of its own, so that the table does not link accounts that share
+// a browser. An account never adopts a secret it does not know, because an attacker could have planted it.
+// The secret does not change at sign-in, because a lost response would make the device unknown; the secret
+// alone opens nothing.
 import type { Transaction } from '../db.ts';
 import type { Client } from './client.ts';
 import { digestOf, newSecret } from './secrets.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a device is known after its last sign-in. */
+/** How long a device stays known after its last sign-in. */
 export const KNOWN_DEVICE_MS = 365 * DAY_MS;
-/** The most devices of an account; a further one takes the place of the one not used for longest. */
+/** The most devices of an account; another one replaces the least recently used. */
 export const DEVICES_MAX = 20;
-/** The most accounts that know one browser. */
+/** The most accounts that recognize one browser. */
 const ACCOUNTS_MAX = 4;
 
-/** A browser that an account knows now. */
+/** A browser that an account has just remembered. */
 export interface RememberedDevice {
-  /** What the browser's cookie holds from now on. */
+  /** The new content of the browser's cookie. */
   readonly secrets: readonly string[];
-  /** Whether the account knew other devices only. Not the first one that it gets to know. */
+  /** Whether the account knew other devices but not this one. False for its first device. */
   readonly isNew: boolean;
 }
 
-/** When a device that is still known signed in at the earliest. */
+/** The earliest last sign-in of a device that is still known. */
 export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_DEVICE_MS);
 
-/** The rows of `known_devices`. The account is locked, or new. */
+/** The rows of `known_devices`. Callers hold the lock on the account, or have just created it. */
 export const knownDeviceRepository = {
   /**
-   * Makes a browser known to an account that it has just proved to own. `secrets` are those of its cookie;
-   * null: no cookie could be passed.
+   * Remembers a browser that has just proved to belong to the account's owner. `secrets` are those of its
+   * cookie; null if the gateway does not forward cookies.
    */
   async remember(
     tx: Transaction,
@@ -62,7 +62,7 @@ export const knownDeviceRepository = {
   },
 
   /**
-   * Makes every device and network of an account unknown, but for those of `client`: a thief may have signed
+   * Forgets every device and network of an account except those of `client`, because a thief may have signed
    * in from the others.
    */
   async forgetOthers(

@@ -10,7 +10,7 @@ const letter: Letter = {
 };
 
 describe('a letter', () => {
-  it('says the same in plain text and in HTML, with its link in both and nothing that HTML would read as its own', () => {
+  it('has the same content as plain text and HTML, with its link in both, and escapes HTML', () => {
     const { to, subject, text, html } = mailOf('ada@example.com', letter);
     expect([to, subject]).toEqual(['ada@example.com', 'Fish & chips']);
     expect(text).toBe(
@@ -25,7 +25,7 @@ describe('a letter', () => {
     expect(html).toContain('<p>The end.<br>Really.</p>');
   });
 
-  it('has no link where there is none, and shows an address to write to without its scheme', () => {
+  it('has no link if there is none, and shows a mailto: address without its scheme', () => {
     const without = mailOf('ada@example.com', { ...letter, link: null });
     expect(without.text).toBe('Hello Ada,\n\na line.\nAnother <line>.\n\nThe end.\nReally.\n');
     expect(without.html).not.toContain('href');
@@ -44,7 +44,7 @@ describe('a letter', () => {
     [' Renée Ångström ', 'Hello Renée Ångström,', 'Hello Renée Ångström,'],
     ['<b>Ada', 'Hello <b>Ada,', 'Hello &lt;b&gt;Ada,'],
     ['"Tip" & Co', 'Hello "Tip" & Co,', 'Hello &quot;Tip&quot; &amp; Co,'],
-  ])('greets %j by name, and the name is no HTML', (firstName, plain, html) => {
+  ])('greets %j by name, with HTML escaped', (firstName, plain, html) => {
     const mail = mailOf('ada@example.com', { ...letter, firstName });
     expect(mail.text.split('\n', 1)[0]).toBe(plain);
     expect(mail.html).toContain(`<p>${html}</p>`);
@@ -60,9 +60,12 @@ describe('a letter', () => {
     'a@evil.example',
     'Ada\r\nBuy: now',
     'Ada\u2028x/',
-  ])('greets nobody by %j: a stranger chose it, and a mail program could make a link of it', (firstName) => {
-    const mail = mailOf('ada@example.com', { ...letter, firstName });
-    expect(mail.text.startsWith('Hello,\n\na line.')).toBe(true);
-    expect(mail.html).toContain('<p>Hello,</p>');
-  });
+  ])(
+    'does not greet %j by name: a stranger may have chosen it, and a mail program could turn it into a link',
+    (firstName) => {
+      const mail = mailOf('ada@example.com', { ...letter, firstName });
+      expect(mail.text.startsWith('Hello,\n\na line.')).toBe(true);
+      expect(mail.html).toContain('<p>Hello,</p>');
+    },
+  );
 });

@@ -1,25 +1,25 @@
 import type { Mail } from './mailer.ts';
 
-/** What a mail of ours says: some lines, mostly one link, some lines. */
+/** The content of a mail: lines, usually a link, and more lines. */
 export interface Letter {
   readonly subject: string;
-  /** Whom it greets; null greets nobody by name. */
+  /** The name in the greeting; null for a greeting without a name. */
   readonly firstName: string | null;
   readonly opening: readonly string[];
   readonly link: {
-    /** Introduces the address where it is written out. */
+    /** The sentence before the written-out address. */
     readonly invitation: string;
-    /** What is clicked on. */
+    /** The text of the link. */
     readonly label: string;
-    /** An ASCII web address, or a `mailto:` one. */
+    /** An ASCII web address or a `mailto:` address. */
     readonly href: string;
   } | null;
   readonly closing: readonly string[];
 }
 
 /**
- * A link to a page with a token in its fragment, which browsers send to no server and put into no `Referer`.
- * The page knows the purpose of the token by its name.
+ * A link to a page with a token in its fragment, which browsers neither send to a server nor put into
+ * `Referer`. The name of the fragment's parameter tells the page what the token is for.
  */
 export function linkWithToken(
   publicUrl: string,
@@ -37,12 +37,12 @@ const escaped = (text: string) =>
 const paragraph = (...lines: readonly string[]) => `<p>${lines.map(escaped).join('<br>')}</p>`;
 
 /**
- * Addresses are not checked before they are written to, so nobody may be sent an address of a stranger's
- * making in place of a name.
+ * A name that a mail program could turn into a link. Mails go to unverified addresses, so a stranger could
+ * use the name to send links.
  */
 const MAY_BE_AN_ADDRESS = /[./:@\p{Cc}]/u;
 
-/** The greeting; by name, unless a mail program could make a link of it. */
+/** The greeting; by name, unless a mail program could turn the name into a link. */
 function greeting(firstName: string | null): string {
   const name = firstName?.trim() ?? '';
   return name === '' || MAY_BE_AN_ADDRESS.test(name) ? 'Hello,' : `Hello ${name},`;
@@ -50,14 +50,14 @@ function greeting(firstName: string | null): string {
 
 const MAILTO = /^mailto:/;
 
-/** The link in plain text. Of an address to write to, the address alone. */
+/** The link as plain text; for a `mailto:` link, just the address. */
 const linkAsText = ({ invitation, href }: NonNullable<Letter['link']>) => `${invitation}
 
 ${href.replace(MAILTO, '')}
 
 `;
 
-/** The link in HTML, and how to open it without it. */
+/** The link as HTML, with instructions for opening it by hand. */
 const linkAsHtml = ({
   label,
   href,

@@ -19,9 +19,9 @@ async function countUntilRefused(attempt: () => Promise<{ status: number }>): Pr
   return Number.POSITIVE_INFINITY;
 }
 
-describe('wrong sign-ins', () => {
+describe('wrong passwords at sign-in', () => {
   // Trust: sessions-13
-  it('are refused after ten, known account or not, with the time to wait [N-5]', async () => {
+  it('are refused after ten, whether or not the account exists, with Retry-After [N-5]', async () => {
     for (const email of [(await identity.newcomer()).email, 'nobody@example.com']) {
       const address = newAddress();
       expect(await countUntilRefused(() => signIn(email, address))).toBe(10);
@@ -37,7 +37,7 @@ describe('wrong sign-ins', () => {
   });
 
   // Trust: sessions-15
-  it('do not lock the owner out elsewhere, but there, even with the right password [N-5]', async () => {
+  it('lock the owner out on the same network only, and there even with the right password [N-5]', async () => {
     const { email } = await identity.newcomer();
     const address = newAddress();
     await countUntilRefused(() => signIn(email, address));
@@ -46,14 +46,14 @@ describe('wrong sign-ins', () => {
   });
 
   // Trust: sessions-14
-  it('cannot get past the limit together', async () => {
+  it('cannot exceed the limit when they arrive concurrently', async () => {
     const { email } = await identity.newcomer();
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(email, address)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
-  it('count by the /64 network of an IPv6 address, and let the owner in from another', async () => {
+  it('are counted by the /64 network of an IPv6 address, and the owner gets in from another one', async () => {
     const { email } = await identity.newcomer();
     let host = 0;
     expect(await countUntilRefused(() => signIn(email, `2001:db8:aa:1::${(host += 1).toString(16)}`))).toBe(
@@ -62,7 +62,7 @@ describe('wrong sign-ins', () => {
     expect((await signIn(email, '2001:db8:aa:2::1', PASSWORD)).status).toBe(200);
   });
 
-  it('are forgiven by a right one', async () => {
+  it('are forgiven after a right one', async () => {
     const { email } = await identity.newcomer();
     const address = newAddress();
     for (let round = 0; round < 3; round += 1) {
@@ -72,7 +72,7 @@ describe('wrong sign-ins', () => {
   });
 
   // Trust: sessions-13
-  it('on many accounts close an address, and right ones in between do not open it', async () => {
+  it('for many accounts close an address, even with right ones in between', async () => {
     const { email } = await identity.newcomer();
     const address = newAddress();
     for (let attempt = 0; attempt < LIMITS.signInAddress.points - 1; attempt += 1)
@@ -87,7 +87,7 @@ describe('wrong sign-ins', () => {
     expect((await signIn('another@example.com', address)).status).toBe(429);
   });
 
-  it('keep no address of a person in the table of limits', async () => {
+  it('leave no email address in the table of limits', async () => {
     const { email } = await identity.newcomer();
     await signIn(email, newAddress());
     expect(
@@ -99,7 +99,7 @@ describe('wrong sign-ins', () => {
 });
 
 describe('other limits', () => {
-  it('let ten reset links be asked for, whether or not there is an account [N-5]', async () => {
+  it('allow ten reset links per account, whether or not it exists [N-5]', async () => {
     for (const email of [(await identity.newcomer()).email, 'nobody@example.com']) {
       const address = newAddress();
       expect(await countUntilRefused(() => forgot(email, address))).toBe(10);
@@ -107,7 +107,7 @@ describe('other limits', () => {
     }
   });
 
-  it('let the owner ask for a link from anywhere, however many strangers did [N-5]', async () => {
+  it('let the owner request a link from any network, however many strangers did [N-5]', async () => {
     const { email } = await identity.newcomer();
     for (let attempt = 0; attempt < LIMITS.forgotAccount.points; attempt += 1)
       await identity.deps.limits.forgotPassword({
@@ -120,7 +120,7 @@ describe('other limits', () => {
     expect(await countUntilRefused(() => forgot(email, address))).toBe(LIMITS.forgotPairUnderAttack.points);
   });
 
-  it('let many accounts be made from one address, but not without end [N-5]', async () => {
+  it('allow many registrations from one address, but not infinitely many [N-5]', async () => {
     const address = newAddress();
     for (let count = 1; count < LIMITS.registerAddress.points; count += 1)
       await identity.deps.limits.register(networksOf(address));
@@ -131,7 +131,7 @@ describe('other limits', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 429]);
   });
 
-  it('let few addresses be tried by registering them, and count no registration that succeeds among those [N-5] (S-22)', async () => {
+  it('allow few attempts to find registered addresses, and do not count successful registrations as such [N-5] (S-22)', async () => {
     const address = newAddress();
     const { email } = await identity.newcomer();
     const register = (over = {}) =>
@@ -148,7 +148,7 @@ describe('other limits', () => {
     ).toBe(201);
   });
 
-  it('count guesses at the current password together, wherever a session is asked for it', async () => {
+  it('count wrong current passwords of all routes of a session together', async () => {
     const { browser } = await identity.newcomer();
     const guesses = [
       () =>
@@ -165,7 +165,7 @@ describe('other limits', () => {
     for (const guess of guesses) expect((await guess()).status).toBe(429);
   });
 
-  it('count guesses at the current password by session, whatever network it comes from', async () => {
+  it('count wrong current passwords by session, whatever network they come from', async () => {
     const { browser } = await identity.newcomer();
     const confirm = () => {
       const elsewhere = identity.browser();
@@ -175,7 +175,7 @@ describe('other limits', () => {
     expect(await countUntilRefused(confirm)).toBe(10);
   });
 
-  it('stop guesses at reset tokens', async () => {
+  it('stop guesses of reset tokens', async () => {
     const address = newAddress();
     for (let count = 1; count < LIMITS.resetAddress.points; count += 1)
       await identity.deps.limits.resetPassword(networksOf(address));

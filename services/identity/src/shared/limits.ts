@@ -1,5 +1,5 @@
-// Counted before the work and given back on success, so that attempts at the same moment cannot slip past
-// together.
+// An attempt is counted before the work and given back on success, so that concurrent attempts cannot exceed
+// a limit.
 import type { Networks } from '@savvi/service-kit/network';
 import { createNetworkLimiter, type NetworkLimiter } from '@savvi/service-kit/network-limit';
 import { createLimiter, type Limiter, LimitSpent } from '@savvi/service-kit/rate-limit';
@@ -11,30 +11,28 @@ const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
 /**
- * What a person reads whose attempt is one too many of the day. It says the same of addresses without an
+ * The sentence shown when the daily limit of an account is reached. It is the same for addresses without an
  * account.
  */
 export const DAY_IS_SPENT =
   'Too many sign-in attempts with this email address today. To sign in now, choose “Forgot your password?” and set a new one by email, or try again tomorrow.';
 
 /**
- * Every limit of identity. They count attempts that failed; registrations and forgotten passwords count
- * always. The limit of a /64 of IPv6 also holds for the /56 and the /48 around it, with twice and four times
- * the points.
- *
- * Strangers share 50 guesses a day at an account, so anybody can spend them. Its owner still gets in: a known
- * device and a known network each have 50 of their own, and a reset by mail makes the browser a known device.
+ * All limits of identity. They count failed attempts; registrations and reset requests are always counted.
+ * The limit of an IPv6 /64 also applies to the /56 and the /48 around it, with two and four times the points.
+ * Strangers share 50 guesses a day per account, so anybody can use them up. The owner can still sign in: a
+ * known device and a known network have 50 guesses of their own, and a reset by mail makes the browser a
+ * known device.
  */
 export const LIMITS = {
   signInPair: { name: 'sign-in', points: 10, durationS: 15 * MINUTE_S },
-  /** In place of `signInPair` for a known device. */
+  /** Replaces `signInPair` for a known device. */
   signInDevice: { name: 'sign-in-device', points: 10, durationS: 15 * MINUTE_S },
   signInDay: { name: 'sign-in-day', points: 50, durationS: DAY_S, sentence: DAY_IS_SPENT },
   signInAddress: { name: 'sign-in-address', points: 100, durationS: 15 * MINUTE_S },
   forgotPair: { name: 'forgot', points: 10, durationS: 15 * MINUTE_S },
   /**
-   * Applies once `forgotAccount` is spent, and counts under the same name as `forgotPair`. It closes no
-   * account.
+   * Applies once `forgotAccount` is used up, and shares the name of `forgotPair`. It never locks an account.
    */
   forgotPairUnderAttack: { name: 'forgot', points: 2, durationS: 15 * MINUTE_S },
   forgotAccount: { name: 'forgot-account', points: 50, durationS: 12 * HOUR_S },
@@ -42,11 +40,11 @@ export const LIMITS = {
   resetAddress: { name: 'reset-address', points: 50, durationS: 15 * MINUTE_S },
   registerAddress: { name: 'register-address', points: 60, durationS: HOUR_S },
   /**
-   * Registrations that found an account say so (N-5), so few of them are allowed: else a list of addresses
-   * could be tried.
+   * A registration reports that an address is taken (N-5), so few of them are allowed; otherwise a list of
+   * addresses could be tested.
    */
   registerTaken: { name: 'register-taken', points: 20, durationS: HOUR_S },
-  /** Counts by session, so that a stolen one gets no more guesses by moving from network to network. */
+  /** Counted per session, so that a stolen session gets no more guesses by changing networks. */
   currentPassword: { name: 'current-password', points: 10, durationS: 15 * MINUTE_S },
 } as const;
 
@@ -54,49 +52,51 @@ export const LIMITS = {
 export type LimitName = (typeof LIMITS)[keyof typeof LIMITS]['name'];
 
 /**
- * Is notified when a limit refuses an attempt for the first time in its window. The account is given by its
- * canonical address, whether or not it exists; null for a limit that counts networks alone.
+ * Called when a limit refuses an attempt for the first time in its window. The account is its canonical
+ * address, whether or not it exists; null for limits that count networks only.
  */
 export type OnThrottled = (limit: LimitName, account: string | null) => void;
 
-/** An attempt that has been counted. */
+/** An attempt that was counted. */
 export interface Attempt {
-  /** It was a right one: it does not count after all. */
+  /** Takes the attempt out of the count, because it succeeded. */
   succeeded(): Promise<void>;
 }
 
-/** Who attempts something on which account. */
+/** The client of an attempt, and the account it is about. */
 export interface Attempter {
   /** Canonical address of the account, whether or not it exists. */
   readonly account: string;
   readonly networks: Networks;
   /** Whether the owner has signed in from the narrowest network before. */
   readonly isKnown: boolean;
-  /** What is stored of the known device of the account that the attempt comes from; null: none. */
+  /** The stored secret of the account's known device that the attempt comes from; null if there is none. */
   readonly device: string | null;
 }
 
 /**
- * The limits of identity, over all replicas. Each throws {@link LimitSpent}, `too-often` with Retry-After,
- * once there were too many.
+ * The limits of identity, shared by all replicas. Each throws {@link LimitSpent} `too-often` with Retry-After
+ * when it is exceeded.
  */
 export interface Limits {
   signIn(attempter: Attempter): Promise<Attempt>;
-  /** A new password makes guesses at the old one worthless: strangers have all guesses of the day again. */
+  /**
+   * Resets the daily limit of an account after a new password, which makes guesses of the old one worthless.
+   */
   forgiveAccount(account: string): Promise<void>;
   forgotPassword(attempter: Attempter): Promise<void>;
   resetPassword(networks: Networks): Promise<Attempt>;
   register(networks: Networks): Promise<void>;
-  /** Takes a registration for one that finds its address taken, until it has succeeded. */
+  /** Counts a registration as one with a taken address until it has succeeded. */
   registerNew(networks: Networks): Promise<Attempt>;
   /**
-   * Guesses at the current password inside a session, wherever it asks for one. They count as sign-ins of its
-   * browser do, too, and never among those of strangers.
+   * Counts a wrong current password inside a session, for all routes that ask for it. It also counts as a
+   * sign-in of its browser, but not as one of strangers.
    */
   currentPassword(sessionId: string, attempter: Attempter): Promise<Attempt>;
 }
 
-/** The limits that count networks alone. */
+/** The limits that count networks only. */
 const OF_NETWORKS: ReadonlySet<LimitName> = new Set([
   'sign-in-address',
   'forgot-address',
@@ -107,7 +107,7 @@ const OF_NETWORKS: ReadonlySet<LimitName> = new Set([
 const limitNamed = (name: string): LimitName | undefined =>
   Object.values(LIMITS).find((limit) => limit.name === name)?.name;
 
-/** Limits over the database behind `pool`; `scale` multiplies them all (`RATE_LIMIT_SCALE`). */
+/** Limits stored in the database of `pool`; `scale` multiplies all of them (`RATE_LIMIT_SCALE`). */
 export function createLimits(pool: Pool, scale: number, onThrottled: OnThrottled = () => undefined): Limits {
   const limiter = (name: keyof typeof LIMITS): Limiter => createLimiter(pool, LIMITS[name], scale);
   const networkLimiter = (name: keyof typeof LIMITS): NetworkLimiter =>
@@ -129,9 +129,10 @@ export function createLimits(pool: Pool, scale: number, onThrottled: OnThrottled
   const current = limiter('currentPassword');
 
   const keysOf = ({ account, networks, isKnown, device }: Attempter) => {
-    const accountKey = digestOf(account); // no address of a person in this table
+    const accountKey = digestOf(account); // The table stores a hash instead of the email address.
     const own = device ?? (isKnown ? networks[0].name : null);
-    const counted: Networks = own === null ? networks : [networks[0]]; // known callers are not limited by their wider networks
+    // Wider networks do not limit known clients.
+    const counted: Networks = own === null ? networks : [networks[0]];
     return { accountKey, own, dayKey: own === null ? accountKey : `${accountKey}|${own}`, counted };
   };
 
@@ -143,7 +144,7 @@ export function createLimits(pool: Pool, scale: number, onThrottled: OnThrottled
       throw error;
     };
 
-  // The narrowest limit comes first: what it refuses does not use up the wider ones.
+  // Checks the narrowest limit first: an attempt it refuses does not count against the wider ones.
   async function takeSignIn(attempter: Attempter): Promise<Attempt> {
     const { accountKey, dayKey, counted } = keysOf(attempter);
     const isFromDevice = attempter.device !== null;
@@ -173,7 +174,8 @@ export function createLimits(pool: Pool, scale: number, onThrottled: OnThrottled
 
   async function takeCurrent(sessionId: string, attempter: Attempter): Promise<Attempt> {
     await current.take(sessionId);
-    const attempt = await takeSignIn({ ...attempter, isKnown: true }); // the session is its owner's
+    // A session belongs to the account's owner, so the network counts as known.
+    const attempt = await takeSignIn({ ...attempter, isKnown: true });
     return {
       succeeded: async () => void (await Promise.all([current.reset(sessionId), attempt.succeeded()])),
     };

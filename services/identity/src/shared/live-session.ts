@@ -1,5 +1,5 @@
-// A token outlives its session by up to 15 seconds. Identity owns the sessions, so here an ended one counts
-// at once: a stolen session that was just signed out cannot change the password on its last token.
+// A token stays valid for up to 15 seconds after its session has ended. Identity owns the sessions and checks
+// them itself, so a stolen session that was just signed out cannot change the password with its last token.
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { Clock } from '@savvi/service-kit/clock';
 import { Problem } from '@savvi/service-kit/problem';
@@ -9,7 +9,7 @@ import { digestOf } from './secrets.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session.repository.ts';
 
-/** What looking at sessions needs. */
+/** Dependencies of {@link withLiveSessions}. */
 export interface LiveSessionDeps {
   readonly db: Database;
   readonly sessions: SessionRepository;
@@ -20,7 +20,7 @@ export interface LiveSessionDeps {
 /** Where routes are mounted. */
 export type Mount = Pick<ServiceApp, 'mount'>;
 
-/** Mounts routes such that those for signed-in users answer 401 once the session has ended. */
+/** Wraps an app so that its routes for signed-in users respond 401 once the session has ended. */
 export function withLiveSessions(app: Mount, { db, sessions, clock }: LiveSessionDeps): Mount {
   return {
     mount(route, run) {
@@ -37,7 +37,9 @@ export function withLiveSessions(app: Mount, { db, sessions, clock }: LiveSessio
   };
 }
 
-/** Takes a browser's cookie away with the 401 that says its session is over; a live one stays. */
+/**
+ * Removes the browser's cookie along with a 401 if its session has ended, and keeps the cookie of a live one.
+ */
 export function forgetDeadCookies({ db, sessions, clock, cookie }: LiveSessionDeps): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     const secret = cookie.read(request);

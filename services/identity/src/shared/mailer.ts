@@ -6,15 +6,16 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Hands messages on. */
+/** Sends mails. */
 export interface Mailer {
-  /** Resolves once the message is kept or accepted by the mail server. */
+  /** Resolves once the message is stored or accepted by the mail server. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 /**
- * What of a failed sending may be logged: a mail server repeats the address it refuses, so only the codes.
+ * The error codes of a failed send. Nothing else may be logged, because mail servers repeat the address they
+ * reject.
  */
 export function codesOf(error: unknown): object {
   if (!(error instanceof Error)) return {};

@@ -5,7 +5,7 @@ import { aPerson, testIdentity } from '../testing/identity.ts';
 const KEY = 'a-key-that-the-gateway-has-as-well-0123456789';
 const ADDRESS = '203.0.113.9';
 
-/** The address that identity notes for a session which is opened by a call with these headers. */
+/** The client address that identity stores for a session opened by a request with these headers. */
 async function notedAddress(
   identity: Awaited<ReturnType<typeof testIdentity>>,
   headers: Record<string, string>,
@@ -21,7 +21,7 @@ describe('identity with a gateway key (S-19)', () => {
   beforeAll(async () => void (identity = await testIdentity({ settings: { GATEWAY_KEY: KEY } })));
   afterAll(() => identity.stop());
 
-  it('believes the client address of a call that carries the key', async () => {
+  it('trusts the client address of a request that carries the key', async () => {
     expect(await notedAddress(identity, { [GATEWAY_KEY_HEADER]: KEY })).toBe(ADDRESS);
   });
 
@@ -29,12 +29,12 @@ describe('identity with a gateway key (S-19)', () => {
     ['no key', {}],
     ['another key', { [GATEWAY_KEY_HEADER]: KEY.replace('a', 'b') }],
     ['an empty key', { [GATEWAY_KEY_HEADER]: '' }],
-  ])('knows a caller with %s by its connection, whatever address it names', async (_, headers) => {
+  ])("uses the connection's address of a caller with %s, whatever address it sends", async (_, headers) => {
     expect(await notedAddress(identity, headers)).toBe('127.0.0.1');
   });
 });
 
-it('identity without a gateway key believes the gateway of the last release, which sends none', async () => {
+it('identity without a gateway key trusts a gateway of the previous release, which sends no key', async () => {
   const identity = await testIdentity();
   try {
     expect(await notedAddress(identity, {})).toBe(ADDRESS);

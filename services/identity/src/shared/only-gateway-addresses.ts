@@ -4,9 +4,9 @@ import type { RequestHandler } from 'express';
 import { digestOf } from './secrets.ts';
 
 /**
- * Drops the client address from each call that does not carry the gateway's key: limits count by that
- * address, so nobody else may choose it. Such a caller is known by its connection. Without a key every caller
- * is believed, as before there was one.
+ * Removes the client address from every request without the gateway's key: limits count by that address, so
+ * no other caller may choose it. Such a caller is identified by its connection. Without a configured key
+ * every caller is trusted.
  */
 export function onlyGatewayAddresses(gatewayKey: string | undefined): RequestHandler {
   const wanted = gatewayKey === undefined ? null : Buffer.from(digestOf(gatewayKey));
@@ -15,7 +15,7 @@ export function onlyGatewayAddresses(gatewayKey: string | undefined): RequestHan
       wanted === null ||
       timingSafeEqual(Buffer.from(digestOf(request.get(GATEWAY_KEY_HEADER) ?? '')), wanted);
     if (!isGateway) delete request.headers['x-client-address'];
-    delete request.headers[GATEWAY_KEY_HEADER]; // nothing behind this has a use for it
+    delete request.headers[GATEWAY_KEY_HEADER]; // No later handler needs the key.
     next();
   };
 }

@@ -23,13 +23,13 @@ afterAll(() => Promise.all([refusing.stop(), hinting.stop()]));
 const register = (identity: TestIdentity, over: object) =>
   identity.browser().call('POST', '/api/register', { body: aPerson(over) });
 
-describe('new passwords that are among the first guesses', () => {
+describe('common passwords', () => {
   it('are accepted by default, as the specification says [AUTH-21]', async () => {
     for (const [password] of WEAK) expect((await register(hinting, { password })).status).toBe(201);
   });
 
   it.each(WEAK)(
-    'are refused at registration with COMMON_PASSWORDS=refuse: %j',
+    'are rejected at registration with COMMON_PASSWORDS=refuse: %j',
     async (password, sentence) => {
       const refused = await register(refusing, { password });
       expect([refused.status, refused.headers.get('x-problem-code'), refused.text]).toEqual([
@@ -40,13 +40,13 @@ describe('new passwords that are among the first guesses', () => {
     },
   );
 
-  it('are refused when they are the address of the account', async () => {
+  it("that equal the account's address are rejected, too", async () => {
     const email = 'grace.hopper@example.com';
     expect((await register(refusing, { email, password: email })).status).toBe(400);
     expect((await register(refusing, { email, password: 'compilers are fun' })).status).toBe(201);
   });
 
-  it('are refused at a password change, and right guesses are not used up by that', async () => {
+  it('are rejected at a password change, which does not count as a wrong current password', async () => {
     const { browser } = await refusing.newcomer();
     const change = (newPassword: string) =>
       browser.call('POST', '/api/auth/change-password', { body: { currentPassword: PASSWORD, newPassword } });
@@ -54,7 +54,7 @@ describe('new passwords that are among the first guesses', () => {
     expect((await change('staple gun orchestra')).status).toBe(200);
   });
 
-  it('are refused at a reset, and the link stays usable', async () => {
+  it('are rejected at a reset, and the link stays usable', async () => {
     const { email } = await refusing.newcomer();
     await refusing.browser().call('POST', '/api/forgot-password', { body: { email } });
     const token = tokenIn((await refusing.mails()).findLast((mail) => mail.includes(`To: ${email}`)));
@@ -65,7 +65,7 @@ describe('new passwords that are among the first guesses', () => {
     expect((await reset('staple gun orchestra')).status).toBe(200);
   });
 
-  it('stay valid where they are in use already', async () => {
+  it('that are already in use keep working', async () => {
     const { email, user } = await refusing.newcomer();
     await refusing.deps.db.user.update({
       where: { id: user.id },

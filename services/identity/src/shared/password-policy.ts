@@ -6,18 +6,15 @@ import {
 import { Problem } from '@savvi/service-kit/problem';
 
 /**
- * `hint`: any six characters will do, as the specification says, and pages only warn. `refuse`: the first
- * guesses are refused.
+ * `hint`: any six characters are accepted, as the specification says, and pages only warn. `refuse`: common
+ * passwords are rejected.
  */
 export type CommonPasswords = 'hint' | 'refuse';
 
-/**
- * Refuses a new password that is among the first guesses, where the operator wants that.
- * @throws {Problem} `weak-password`
- */
+/** Rejects a common password where the operator wants that. @throws {Problem} `weak-password` */
 export type PasswordPolicy = (password: string, owner: PasswordOwner) => void;
 
-/** The policy of an installation. Passwords that are in use already stay valid. */
+/** The policy of an installation. It applies to new passwords only. */
 export function passwordPolicy(commonPasswords: CommonPasswords): PasswordPolicy {
   return (password, owner) => {
     const weakness = commonPasswords === 'refuse' ? weaknessOf(password, owner) : null;

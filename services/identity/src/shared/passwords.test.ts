@@ -3,12 +3,12 @@ import { createPasswords, HASH_PARAMETERS, workLine } from './passwords.ts';
 
 describe('hashing passwords', () => {
   // Trust: sessions-8
-  it('is at the floor of ASVS 5.0 or above [N-3]', () => {
+  it('meets or exceeds the minimum of ASVS 5.0 [N-3]', () => {
     expect(HASH_PARAMETERS.memoryCost * HASH_PARAMETERS.timeCost).toBeGreaterThanOrEqual(47_104);
     expect(HASH_PARAMETERS).toMatchObject({ algorithm: 2, parallelism: 1 });
   });
 
-  it('salts: two hashes of one password differ, both are right', async () => {
+  it('salts: two hashes of one password differ, and both verify', async () => {
     const passwords = createPasswords();
     const [one, other] = await Promise.all([passwords.hash('secret'), passwords.hash('secret')]);
     expect(one).not.toBe(other);
@@ -19,12 +19,12 @@ describe('hashing passwords', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('says no without a hash, after the same work', async () => {
+  it('returns false without a hash, after the same work', async () => {
     expect(await createPasswords().isRight(null, 'secret')).toBe(false);
   });
 
   // Trust: sessions-9
-  it('keeps the event loop free', async () => {
+  it('keeps the event loop responsive', async () => {
     const passwords = createPasswords();
     let isHashing = true;
     const hashing = Promise.all([
@@ -42,9 +42,9 @@ describe('hashing passwords', () => {
   });
 });
 
-describe('a line of work', () => {
+describe('a work queue', () => {
   // Trust: sessions-9
-  it('runs so many at once, keeps so many waiting, and turns the rest away at once', async () => {
+  it('runs a limited number of jobs concurrently, queues a limited number, and rejects the rest immediately', async () => {
     const inTurn = workLine({ atOnce: 2, inLine: 3, longestWaitMs: 10_000 });
     const release: (() => void)[] = [];
     let running = 0;
@@ -63,7 +63,7 @@ describe('a line of work', () => {
     expect(most).toBe(2);
   });
 
-  it('turns away who waited too long, and keeps the place free for others', async () => {
+  it('rejects a job that waited too long, and keeps its slot for others', async () => {
     const inTurn = workLine({ atOnce: 1, inLine: 1, longestWaitMs: 5 });
     let finish = (): void => undefined;
     const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -73,7 +73,7 @@ describe('a line of work', () => {
     expect(await inTurn(() => Promise.resolve('next'))).toBe('next');
   });
 
-  it('sends away at once whom it has no place for', async () => {
+  it('rejects a job immediately when the queue is full', async () => {
     const door = workLine({ atOnce: 1, inLine: 0, longestWaitMs: 10_000 });
     let leave = (): void => undefined;
     const inside = door(() => new Promise<void>((resolve) => (leave = resolve)));
@@ -83,7 +83,7 @@ describe('a line of work', () => {
     expect(await door(() => Promise.resolve('room'))).toBe('room');
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after a job that failed', async () => {
     const inTurn = workLine({ atOnce: 1, inLine: 1, longestWaitMs: 10_000 });
     await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(() => Promise.resolve('next'))).toBe('next');

@@ -1,35 +1,37 @@
-// Hashing costs about 56 ms and 46 MiB each on the machine it was measured on. It runs on the thread pool,
-// never on the event loop; only so many at once, and only so many in line, so that a flood of sign-ins cannot
-// take the memory.
+// One hash takes about 56 ms and 46 MiB on the reference machine. It runs on the thread pool, never on the
+// event loop. Concurrency and queue length are limited, so that a flood of sign-ins cannot use up the memory.
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { Problem } from '@savvi/service-kit/problem';
 
 /**
- * argon2id above the floor of OWASP ASVS 5.0, appendix C (m = 47104 KiB, t = 1, p = 1). 2 is argon2id in the
- * library's enum.
+ * argon2id above the minimum of OWASP ASVS 5.0, appendix C (m = 47104 KiB, t = 1, p = 1). 2 is argon2id in
+ * the library's enum.
  */
 export const HASH_PARAMETERS = { algorithm: 2, memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;
-/** One core is left to everything else: with all of them hashing, nobody's calls were answered in time. */
+/**
+ * One core stays free for everything else: with hashing on all of them, no other request was answered in
+ * time.
+ */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const IN_LINE = 64;
-/** Who waited so long is told to come again: behind it the gateway gives up anyway. */
+/** A job that waited this long is rejected, because the gateway stops waiting soon after. */
 const LONGEST_WAIT_MS = 3_500;
 /**
- * So many strangers are let in at once: what their database calls and hashes take fits into the wait the
- * gateway allows.
+ * How many sign-ins and registrations run concurrently: their database calls and hashes fit into the
+ * gateway's timeout.
  */
 const AT_THE_DOOR = 32;
 
-/** Hashes and checks passwords. Nothing is trimmed, cut or normalised. */
+/** Hashes and checks passwords. They are not trimmed, truncated or normalized. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether the password is the one that was hashed. Without a hash it does the same work and says no. */
+  /** Whether the password matches the hash. Without a hash it does the same work and returns false. */
   isRight(hashed: string | null, password: string): Promise<boolean>;
   /**
-   * Runs all of a sign-in or registration.
-   * @throws {Problem} `unavailable`, before any work, while too many are under way.
+   * Runs a whole sign-in or registration.
+   * @throws {Problem} `unavailable`, before any work, when too many are running
    */
   atTheDoor<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Whether a hash was made with other parameters than today's. */
@@ -43,8 +45,8 @@ const overloaded = () =>
   });
 
 /**
- * Runs at most `atOnce` pieces of work and keeps at most `inLine` waiting.
- * @throws {Problem} `unavailable` beyond that, and for those who waited `longestWaitMs`.
+ * Runs at most `atOnce` jobs and queues at most `inLine`.
+ * @throws {Problem} `unavailable` beyond that, and for jobs that waited `longestWaitMs`
  */
 export function workLine({
   atOnce,
@@ -79,19 +81,19 @@ export function workLine({
     try {
       return await work();
     } finally {
-      const [next] = waiting; // the one that has waited longest
+      const [next] = waiting; // The job that has waited longest.
       if (next === undefined) running -= 1;
-      else next(); // the place is handed on
+      else next(); // The next job gets this slot.
     }
   };
 }
 
-/** How much a hash costs: memory in KiB, passes, lanes. */
+/** The cost of a hash: memory in KiB, passes, lanes. */
 export type HashParameters = { readonly [Name in keyof typeof HASH_PARAMETERS]: number };
 
 /**
- * A hasher; the hash of a secret nobody knows stands in for accounts that don't exist. Only tests of other
- * things than hashing give options.
+ * A password hasher. For accounts that do not exist it checks the hash of a random secret. Only tests that
+ * are not about hashing pass options.
  */
 export function createPasswords({
   parameters = HASH_PARAMETERS,

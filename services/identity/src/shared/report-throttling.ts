@@ -18,7 +18,7 @@ const EVENT_OF: Readonly<Record<LimitName, ThrottledEvent>> = {
   'register-taken': 'registration-throttled',
 };
 
-/** What reporting refused attempts needs. */
+/** Dependencies of {@link reportThrottling}. */
 export interface ThrottlingDeps {
   readonly db: Database;
   readonly users: UserRepository;
@@ -27,8 +27,8 @@ export interface ThrottlingDeps {
 }
 
 /**
- * Reports the first refusal in each window of a limit. It looks for the account after the answer, which
- * therefore takes as long without one.
+ * Reports the first refusal in each window of a limit. It looks up the account after the response, so that
+ * the response time does not reveal whether it exists.
  */
 export const reportThrottling =
   ({ db, users, background, security }: ThrottlingDeps): OnThrottled =>

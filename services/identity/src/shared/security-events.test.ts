@@ -26,7 +26,7 @@ beforeEach(async () => {
   identity.lines.length = 0;
 });
 
-/** The lines of security events since the test began; each is counted once. */
+/** The log lines of security events since the test started; each is counted once. */
 async function recorded(): Promise<object[]> {
   await identity.deps.background.idle();
   const lines = identity.lines
@@ -57,7 +57,7 @@ const asAdmin = (actorId: string, method: string, path: string) =>
 
 const FIREFOX = { device: 'Firefox on Windows' };
 
-it('every event is counted as 0 from the start, so that the first of a kind is a rise', async () => {
+it('every event has the count 0 from the start, so that the first one is an increase', async () => {
   const own = await testIdentity();
   const { text } = await own.deps.metrics.read();
   await own.stop();
@@ -66,8 +66,8 @@ it('every event is counted as 0 from the start, so that the first of a kind is a
   );
 });
 
-describe('a security event is one log line and one count', () => {
-  it('a sign-in from a new device, and not one from a device that is known', async () => {
+describe('a security event writes one log line and increments one counter', () => {
+  it('a sign-in from a new device, but not from a known one', async () => {
     const { email, user, browser } = await identity.newcomer();
     await signIn(browser, email);
     expect(await recorded()).toEqual([]);
@@ -91,7 +91,7 @@ describe('a security event is one log line and one count', () => {
     expect(await recorded()).toEqual([line('password-reset', { userId: user.id, ...FIREFOX })]);
   });
 
-  it('one ended session, and all of them', async () => {
+  it('ending one session, and ending all of them', async () => {
     const { user, browser } = await identity.newcomer();
     const other = identity.browser();
     await signIn(other, user.email);
@@ -105,11 +105,11 @@ describe('a security event is one log line and one count', () => {
     ]);
   });
 
-  it('what an administrator does to an account: sessions, suspension, its end, deletion', async () => {
+  it('actions of an administrator on an account: ending sessions, suspension and its end, deletion', async () => {
     const [{ user: admin }, { user }] = [await identity.admin(), await identity.newcomer()];
     await asAdmin(admin.id, 'DELETE', `${user.id}/sessions`);
     for (const method of ['POST', 'POST', 'DELETE', 'DELETE'])
-      await asAdmin(admin.id, method, `${user.id}/suspension`); // repeated, nothing happens
+      await asAdmin(admin.id, method, `${user.id}/suspension`); // The repeated request changes nothing.
     await asAdmin(admin.id, 'DELETE', `${user.id}?event=${randomUUID()}`);
     const of = { userId: user.id, actorId: admin.id };
     expect(await recorded()).toEqual(
@@ -122,7 +122,7 @@ describe('a security event is one log line and one count', () => {
     );
   });
 
-  it('an account that its owner deletes', async () => {
+  it('the deletion of an account by its owner', async () => {
     const { user, browser } = await identity.newcomer();
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     expect(await recorded()).toEqual([line('account-deleted', { userId: user.id, ...FIREFOX })]);
@@ -136,11 +136,11 @@ describe('a security event is one log line and one count', () => {
     expect(await recorded()).toEqual([line('email-corrected', { userId: user.id })]);
   });
 
-  it('a limit that refuses sign-ins, once in its window, with the account where there is one', async () => {
+  it('a limit that refuses sign-ins, once per window, with the account if it exists', async () => {
     const { email, user } = await identity.newcomer();
     const [stranger, other] = [identity.browser(), identity.browser()];
     for (let guess = 0; guess < 14; guess += 1) await signIn(stranger, email, `guess ${guess}`);
-    await identity.deps.background.idle(); // the account is looked up after the answer
+    await identity.deps.background.idle(); // The account is looked up after the response.
     for (let guess = 0; guess < 14; guess += 1) await signIn(other, 'nobody@example.com', `guess ${guess}`);
     expect(await recorded()).toEqual(
       [
@@ -150,7 +150,7 @@ describe('a security event is one log line and one count', () => {
     );
   });
 
-  it('limits on resets and registrations, once in their window', async () => {
+  it('limits on resets and registrations, once per window', async () => {
     const browser = identity.browser();
     for (let call = 0; call < 52; call += 1)
       await browser.call('POST', '/api/reset-password', { body: { token: 'x', newPassword: NEW_PASSWORD } });
@@ -165,7 +165,7 @@ describe('a security event is one log line and one count', () => {
 });
 
 // Trust: sessions-21, sessions-23
-it('nothing is reported or mailed of what did not happen', async () => {
+it('a failed attempt is neither reported nor mailed', async () => {
   const { email, user, browser } = await identity.newcomer();
   await browser.call('POST', '/api/auth/change-password', {
     body: { currentPassword: 'wrong one', newPassword: NEW_PASSWORD },
@@ -185,7 +185,7 @@ it('nothing is reported or mailed of what did not happen', async () => {
 });
 
 // Trust: sessions-23
-it('no line names an address of a person or a network', async () => {
+it('no log line contains an email or network address', async () => {
   const { email, browser } = await identity.newcomer();
   const stranger = identity.browser();
   for (let guess = 0; guess < 12; guess += 1) await signIn(stranger, email, `guess ${guess}`);

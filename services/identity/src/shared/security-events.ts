@@ -1,6 +1,6 @@
-// Every security event that identity reports: a log line (docs/runbook.md filters by its field
-// securityEvent), a count for the alerts of the group `security`
-// (k8s/telemetry/prometheus/rules/causes.yaml), and for four of them a mail to the owner of the account.
+// All security events of identity. Each writes a log line (docs/runbook.md filters by its field
+// securityEvent) and increments a counter for the alert group `security`
+// (k8s/telemetry/prometheus/rules/causes.yaml); four of them also mail the account's owner.
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
 import { counted } from '@savvi/service-kit/measures';
@@ -11,21 +11,21 @@ import { type SecurityMailKind, securityMailRepository as mails } from './securi
 import type { UserRow } from './user.repository.ts';
 
 interface Reported {
-  /** `warn`: somebody looks at it the next day. */
+  /** `warn`: an operator looks at it the next day. */
   readonly level: 'info' | 'warn';
   readonly message: string;
   /** Whether the owner of the account gets a mail. */
   readonly isMailed?: true;
-  /** Whether many of them fire an alert. */
+  /** Whether a high number of them fires an alert. */
   readonly alerts?: true;
 }
 
-/** How each event is reported. The names are the values of the metric's label `event`. */
+/** How each event is reported. The keys are the values of the metric's label `event`. */
 export const SECURITY_EVENTS = {
   'signed-in-from-new-device': { level: 'info', message: 'signed in from a new device', isMailed: true },
   'password-changed': { level: 'info', message: 'password changed', isMailed: true },
   'password-reset': { level: 'info', message: 'password reset', isMailed: true, alerts: true },
-  /** An owner used the link 'This was not me' of one of these mails. */
+  /** An owner used the link 'This was not me' in a security mail. */
   'not-me-reported': { level: 'warn', message: 'an owner reported an event as not theirs', alerts: true },
   'sessions-ended': { level: 'info', message: 'sessions ended' },
   'sign-in-throttled': { level: 'warn', message: 'sign-in throttled', alerts: true },
@@ -39,7 +39,7 @@ export const SECURITY_EVENTS = {
 
 /** The name of a security event. */
 export type SecurityEventName = keyof typeof SECURITY_EVENTS;
-/** A limit refused an attempt. */
+/** An event for an attempt that was refused by a limit. */
 export type ThrottledEvent = Extract<SecurityEventName, `${string}-throttled`>;
 type MailedEvent = {
   [Name in SecurityEventName]: (typeof SECURITY_EVENTS)[Name] extends { isMailed: true } ? Name : never;
@@ -49,7 +49,7 @@ interface OfAccount {
   readonly userId: string;
 }
 
-/** A security event that happened. None of its fields is an address of a person or a network. */
+/** A security event that happened. None of its fields is an email or network address. */
 export type SecurityEvent =
   | (OfAccount & {
       readonly event: Exclude<MailedEvent, 'account-deleted'>;
@@ -67,10 +67,7 @@ export type SecurityEvent =
     })
   | (OfAccount & { readonly event: 'account-suspended' | 'account-unsuspended'; readonly actorId: string })
   | (OfAccount & { readonly event: 'not-me-reported' | 'email-corrected' })
-  /**
-   * Once in each window of a limit, with the name of the limit; without the id of the account where the limit
-   * is a network's.
-   */
+  /** Once per window of a limit, with the limit's name; without a user id if the limit counts networks. */
   | { readonly event: ThrottledEvent; readonly rule: string; readonly userId?: string };
 
 interface ByOwner {
@@ -80,22 +77,22 @@ interface ByAdministrator {
   readonly actorId: string;
 }
 
-/** Records an event: queues its mail in the transaction, and reports it once that is committed. */
+/** Records an event: queues its mail in the transaction, and reports it after the commit. */
 export type RecordInTransaction = (event: SecurityEvent) => Promise<void>;
 
 /** Reports security events. */
 export interface SecurityEvents {
-  /** Reports an event that mails nobody. */
+  /** Reports an event that sends no mail. */
   record(event: Exclude<SecurityEvent, { event: MailedEvent }>): void;
-  /** Runs a transaction that records events. Of one that is rolled back, nothing is reported or mailed. */
+  /** Runs a transaction that records events. If it is rolled back, nothing is reported or mailed. */
   inTransaction<Result>(
     work: (tx: Transaction, record: RecordInTransaction) => Promise<Result>,
   ): Promise<Result>;
-  /** Has `wake` called whenever a mail was queued. */
+  /** Registers a callback for queued mails. */
   whenQueued(wake: () => void): void;
 }
 
-/** What of an event is logged, beside its name. */
+/** The fields of an event's log line, in addition to its name. */
 function fieldsOf(happened: SecurityEvent): object {
   if (happened.event === 'account-deleted')
     return {
@@ -109,7 +106,7 @@ function fieldsOf(happened: SecurityEvent): object {
   return fields;
 }
 
-/** The mail to queue for an event; null: none. Nobody is mailed about an account that is suspended. */
+/** The mail to queue for an event, or null. The owner of a suspended account gets no mail. */
 function mailOf(
   happened: SecurityEvent,
 ): { kind: SecurityMailKind; userId: string | null; email: string | null; device: string | null } | null {
@@ -124,7 +121,7 @@ function mailOf(
   };
 }
 
-/** What reporting needs. */
+/** Dependencies of {@link createSecurityEvents}. */
 export interface SecurityEventDeps {
   readonly db: Database;
   readonly metrics: Metrics;
@@ -139,7 +136,8 @@ export function createSecurityEvents({ db, metrics, clock, log }: SecurityEventD
     help: 'Security events.',
     labels: ['event'],
   });
-  for (const event of Object.keys(SECURITY_EVENTS)) count({ event }, 0); // so that the first of each shows as a rise
+  // Exposed as 0 from the start, so that the first event is an increase.
+  for (const event of Object.keys(SECURITY_EVENTS)) count({ event }, 0);
   let wake = (): void => undefined;
 
   function report(happened: SecurityEvent): void {

@@ -7,33 +7,31 @@ import { digestOf } from './secrets.ts';
 import type { UserRow } from './user.repository.ts';
 
 const DAY_MS = 86_400_000;
-/**
- * The most mails of a kind to an account in 24 hours: nobody floods a mailbox by signing in again and again.
- */
+/** The most mails of one kind per account in 24 hours, so that repeated sign-ins cannot flood a mailbox. */
 export const SECURITY_MAILS_A_DAY = 3;
 
 /**
- * The most mails to an address in 24 hours, whichever accounts they are about: anybody can register somebody
- * else's address, delete the account and start again.
+ * The most mails per address in 24 hours for all of its accounts, because anybody can register somebody
+ * else's address, delete the account and repeat.
  */
 const SECURITY_MAILS_TO_ADDRESS_A_DAY = 12;
 
-/** The security events that an owner is mailed about. */
+/** The security events that are mailed to the owner. */
 export type SecurityMailKind =
   | 'signed-in-from-new-device'
   | 'password-changed'
   | 'password-reset'
   | 'account-deleted';
 
-/** A mail of which an attempt is being made. */
+/** A mail that one replica is trying to send. */
 export type ClaimedMail = Pick<
   SecurityMail,
   'id' | 'userId' | 'device' | 'email' | 'createdAt' | 'attempts'
 > & { readonly kind: SecurityMailKind };
 
 /**
- * Counts a mail to an address, in the transaction.
- * @returns false: the address had as many as it gets in a day
+ * Counts a mail to an address within the transaction.
+ * @returns false if the address has reached its daily limit
  */
 async function takeFrom(tx: Transaction, emailCanonical: string): Promise<boolean> {
   const [counted] = await tx.$queryRaw<{ points: number }[]>`
@@ -45,13 +43,13 @@ async function takeFrom(tx: Transaction, emailCanonical: string): Promise<boolea
 }
 
 /**
- * The rows of `security_mails`. Their links are changed only once the account is locked, so that two changes
- * never wait for each other.
+ * The rows of `security_mails`. Links change only under the lock of the account, so that two changes cannot
+ * deadlock.
  */
 export const securityMailRepository = {
   /**
-   * Queues a mail with the change that it is about.
-   * @returns false: the account had as many of the kind as it gets in a day, or its address as many mails
+   * Queues a mail in the transaction of the change it is about.
+   * @returns false if the account or the address has reached its daily limit
    */
   async queue(
     tx: Transaction,
@@ -80,8 +78,8 @@ export const securityMailRepository = {
   },
 
   /**
-   * Takes the mail that has waited longest and is due; no other replica gets it, and it is due again should
-   * this attempt fail.
+   * Claims the due mail that has waited longest. No other replica gets it; if this attempt fails, it becomes
+   * due again.
    */
   claim: (db: Database, now: Date, pauseAfter: (attempts: number) => number): Promise<ClaimedMail | null> =>
     db.$transaction(async (tx) => {
@@ -98,17 +96,18 @@ export const securityMailRepository = {
       return due;
     }),
 
-  /** It is tried no more. Nothing is kept of one about a deletion. */
+  /** Ends a mail: it is not tried again. A mail about a deletion is removed. */
   async end(db: Database, { id, userId }: ClaimedMail): Promise<void> {
     if (userId === null) await db.securityMail.deleteMany({ where: { id } });
-    else await db.securityMail.updateMany({ where: { id }, data: { dueAt: null } }); // its account may be gone
+    // The account may have been deleted.
+    else await db.securityMail.updateMany({ where: { id }, data: { dueAt: null } });
   },
 
   waiting: (db: Database): Promise<number> => db.securityMail.count({ where: { dueAt: { not: null } } }),
 
   /**
-   * Gives a mail the link that it is about to be sent with, in place of that of an attempt before.
-   * @returns false: its account is gone
+   * Stores the link that the mail is about to be sent with; it replaces the link of an earlier attempt.
+   * @returns false if the account was deleted
    */
   async setLink(
     db: Database,
@@ -128,7 +127,7 @@ export const securityMailRepository = {
     return count > 0;
   },
 
-  /** The account of a link that works, or null. */
+  /** The account of a valid link, or null. */
   async ownerOf(db: Database, token: string, now: Date): Promise<string | null> {
     const found = await db.securityMail.findUnique({
       where: { token: digestOf(token), expiresAt: { gt: now } },
@@ -137,7 +136,7 @@ export const securityMailRepository = {
     return found?.userId ?? null;
   },
 
-  /** Whether a link of a locked account still works; it was mailed to the address that the account has. */
+  /** Whether a link of a locked account is valid and was mailed to the account's current address. */
   async works(
     tx: Transaction,
     { id: userId, emailCanonical: email }: UserRow,
@@ -151,7 +150,7 @@ export const securityMailRepository = {
     );
   },
 
-  /** Ends every link of a locked account. */
+  /** Invalidates every link of a locked account. */
   async endLinks(tx: Transaction, userId: string): Promise<void> {
     await tx.securityMail.updateMany({ where: { userId, token: { not: null } }, data: { token: null } });
   },

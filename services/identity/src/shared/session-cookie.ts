@@ -4,7 +4,7 @@ import { SESSION_ABSOLUTE_MS } from './session.rules.ts';
 
 /** The cookie that holds a session's secret. */
 export interface SessionCookie {
-  /** The secret a browser sent, or null. It may be anyone's invention. */
+  /** The secret that a browser sent, or null. Untrusted input. */
   read(request: Request): string | null;
   write(response: Response, secret: string): void;
   clear(response: Response): void;

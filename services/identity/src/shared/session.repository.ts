@@ -7,18 +7,15 @@ export type { SessionRow };
 
 type Client = Database | Transaction;
 
-/** Longer than any call of a page is under way. */
+/** Longer than any request of a page takes. */
 const IN_FLIGHT_MS = 60_000;
 
 const details = z.object({ device: z.string(), address: z.string() });
 
-/**
- * The most sessions that a list names, the latest used first: nothing else bounds how often somebody signs
- * in.
- */
+/** The most sessions in a list, the latest used first; a user may have any number of sessions. */
 export const SESSIONS_LISTED = 200;
 
-/** What `sess` holds of a session. */
+/** The content of the column `sess`. */
 export type SessionDetails = z.infer<typeof details>;
 
 const minted = {
@@ -33,7 +30,7 @@ const minted = {
   suspendedAt: true,
 } as const;
 
-/** The rows of `sessions`. A session that has expired is none. */
+/** The rows of `sessions`. Expired sessions are ignored. */
 export const sessionRepository = {
   async insert(
     tx: Transaction,
@@ -49,10 +46,7 @@ export const sessionRepository = {
   find: (db: Client, sid: string, now: Date): Promise<SessionRow | null> =>
     db.session.findUnique({ where: { sid, expire: { gt: now } } }),
 
-  /**
-   * A session with what a token says about its user; the rest of the user (a photo, a password) stays in the
-   * database.
-   */
+  /** A session with the user fields that a token contains; large fields such as the photo are not read. */
   findWithUser: (db: Client, sid: string, now: Date) =>
     db.session.findUnique({ where: { sid, expire: { gt: now } }, include: { user: { select: minted } } }),
 
@@ -63,7 +57,7 @@ export const sessionRepository = {
       take: SESSIONS_LISTED,
     }),
 
-  /** Extends the idle limit, unless another replica just did. */
+  /** Extends the idle limit, unless another replica has just done that. */
   async touch(
     db: Client,
     session: Pick<SessionRow, 'sid' | 'createdAt' | 'lastSeenAt'>,
@@ -75,7 +69,7 @@ export const sessionRepository = {
     });
   },
 
-  /** Ends one session. @returns whose it was, null when there was none. */
+  /** Ends one session. @returns the id of its user, or null if there was none */
   async end(tx: Transaction, sid: string): Promise<{ userId: string } | null> {
     const [ended] = await tx.$queryRaw<
       { user_id: string }[]
@@ -83,16 +77,16 @@ export const sessionRepository = {
     return ended === undefined ? null : { userId: ended.user_id };
   },
 
-  /** Ends one session if it is this user's. */
+  /** Ends one session if it belongs to the user. */
   async endOwn(tx: Transaction, userId: string, sid: string): Promise<boolean> {
     const { count } = await tx.session.deleteMany({ where: { sid, userId } });
     return count > 0;
   },
 
   /**
-   * Ends every session of a user, who is locked. @returns the ids of those that ended. The row of the
-   * replaced one stays, expired: {@link sessionRepository.isCookieDead} then leaves the browser's cookie
-   * alone.
+   * Ends every session of a locked user.
+   * @returns the ids of the ended sessions. The row of the replaced session remains as expired, so that
+   * {@link sessionRepository.isCookieDead} leaves the browser's cookie alone.
    */
   async endAllFor(tx: Transaction, userId: string, replacedSid: string, now: Date): Promise<string[]> {
     const replaced = await tx.session.updateMany({
@@ -106,9 +100,9 @@ export const sessionRepository = {
   },
 
   /**
-   * Whether a browser may be told to drop its cookie. Calls that a page sent just before its session was
-   * replaced are answered after it: dropping the cookie then would drop the new session's, which has the same
-   * name.
+   * Whether a response may remove the browser's cookie. Requests that a page sent just before its session was
+   * replaced are answered afterward; removing the cookie then would remove the new session's, which has the
+   * same name.
    */
   isCookieDead: async (db: Client, sid: string, now: Date): Promise<boolean> =>
     (await db.session.findUnique({
@@ -116,10 +110,7 @@ export const sessionRepository = {
       select: { sid: true },
     })) === null,
 
-  /**
-   * Ends every session of a user. The account is locked first, so that two of these cannot wait for each
-   * other.
-   */
+  /** Ends every session of a user. It locks the account first, so that two of these calls cannot deadlock. */
   async endAll(tx: Transaction, userId: string): Promise<void> {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
     await tx.session.deleteMany({ where: { userId } });
@@ -129,5 +120,5 @@ export const sessionRepository = {
 /** The rows of `sessions`. */
 export type SessionRepository = typeof sessionRepository;
 
-/** What a stored session says about its browser. */
+/** What a stored session records about its browser. */
 export const detailsOf = (row: Pick<SessionRow, 'sess'>): SessionDetails => details.parse(row.sess);

@@ -6,11 +6,11 @@ export interface SigningKey {
   readonly keyId: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
-  /** The public key as others fetch it. */
+  /** The public key as a JWK. */
   readonly jwk: Readonly<Record<string, string>>;
 }
 
-/** The key pair of a private key on the curve P-256. */
+/** The signing key of a P-256 private key. */
 export function signingKeyOf(privateKey: KeyObject): SigningKey {
   const publicKey = createPublicKey(privateKey);
   const { crv = '', kty = '', x = '', y = '' } = publicKey.export({ format: 'jwk' });

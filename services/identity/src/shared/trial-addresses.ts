@@ -10,18 +10,18 @@ import { isUnverified } from './verification.rules.ts';
 
 const KEPT_MS = 365 * 86_400_000;
 
-/** What an account stores of a trial that its address had before. */
+/** The columns that record a trial of an earlier account with the same address. */
 export type EarlierTrial = Pick<UserRow, 'trialUsed' | 'trialUnproven'>;
 
 /** Addresses that had a trial. */
 export interface TrialAddresses {
-  /** Remembers the address of an account that leaves it; administrators have no trial. */
+  /** Remembers the address of a deleted or corrected account; administrators have no trial. */
   remember(
     tx: Transaction,
     user: Pick<UserRow, 'emailCanonical' | 'isAdmin' | 'isEmailVerified' | 'unverifiedSince'>,
     now: Date,
   ): Promise<void>;
-  /** The trial that an earlier account of this address had. */
+  /** The trial that an earlier account with this address had. */
   of(tx: Transaction, emailCanonical: string, now: Date): Promise<EarlierTrial>;
 }
 
@@ -32,16 +32,13 @@ const USED: EarlierTrial = { trialUsed: 1, trialUnproven: 0 };
 const isProven = ({ trialUsed, trialUnproven }: EarlierTrial): boolean =>
   trialUsed === 1 && trialUnproven === 0;
 
-/** Of two earlier trials, the one that takes more from the account. */
+/** Of two earlier trials, the one that leaves less for the account. */
 export function worseTrial(one: EarlierTrial, other: EarlierTrial): EarlierTrial {
   if (isProven(one) || isProven(other)) return USED;
   return one.trialUsed === 1 || other.trialUsed === 1 ? UNPROVEN : NONE;
 }
 
-/**
- * The rows of `trial_addresses`. Their key comes from the service's own: one more secret would have to be
- * kept in every setting.
- */
+/** The rows of `trial_addresses`. Their key is derived from the signing key, to avoid one more secret. */
 export function trialAddresses(signingKey: KeyObject): TrialAddresses {
   const key = Buffer.from(
     hkdfSync(
@@ -63,7 +60,8 @@ export function trialAddresses(signingKey: KeyObject): TrialAddresses {
         wasVerified: Number(!isUnverified(user)),
         keepUntil: new Date(now.getTime() + KEPT_MS),
       };
-      if (row.wasVerified === 0 && (await find(tx, row.addressHash, now))?.wasVerified === 1) return; // its owner had the trial
+      // The owner has used the trial.
+      if (row.wasVerified === 0 && (await find(tx, row.addressHash, now))?.wasVerified === 1) return;
       await tx.trialAddress.upsert({ where: { addressHash: row.addressHash }, create: row, update: row });
     },
     async of(tx, emailCanonical, now) {

@@ -12,7 +12,7 @@ export type { UserRow };
 
 type Client = Database | Transaction;
 
-/** What an account begins with. */
+/** The values of a new account. */
 export interface NewUser {
   readonly email: string;
   readonly emailCanonical: string;
@@ -27,11 +27,11 @@ export interface NewUser {
   readonly unverifiedSince?: Date | null;
   readonly trialUsed?: number;
   readonly trialUnproven?: number;
-  /** When the person registered, if that was earlier. */
+  /** When the person registered, if earlier than now. */
   readonly createdAt?: Date;
 }
 
-/** A change that others may see; it makes a new version. */
+/** The columns whose change is published; a change increments the version. */
 export type UserChange = Partial<
   Pick<
     UserRow,
@@ -47,9 +47,9 @@ export type UserChange = Partial<
   >
 >;
 
-/** What a profile form shows and changes. */
+/** The columns that the profile form shows and changes. */
 export type ProfileChange = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl'>>;
-/** The copy of what billing says. */
+/** The columns that copy the subscription from billing. */
 type SubscriptionColumn =
   | 'subscriptionStatus'
   | 'planType'
@@ -60,20 +60,20 @@ type SubscriptionColumn =
 const isTaken = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
-/** The rows of `users`. Addresses are given in canonical form. */
+/** The rows of `users`. Addresses are in canonical form. */
 export const userRepository = {
   find: (db: Client, id: string): Promise<UserRow | null> => db.user.findUnique({ where: { id } }),
 
   findByEmail: (db: Client, emailCanonical: string): Promise<UserRow | null> =>
     db.user.findUnique({ where: { emailCanonical } }),
 
-  /** The administrators that the operator's file made, but for those it still lists. */
+  /** The administrators created from the operator's file that are not in `listed`. */
   findUnlistedAdmins: (db: Client, listed: readonly string[]): Promise<UserRow[]> =>
     db.user.findMany({
       where: { isAdmin: 1, adminFilePassword: { not: null }, emailCanonical: { notIn: [...listed] } },
     }),
 
-  /** The next accounts in the order of their id. */
+  /** The next accounts in the order of their ids. */
   page: (tx: Transaction, { last, limit }: { last: UserRow | null; limit: number }): Promise<UserRow[]> =>
     tx.user.findMany({
       where: last === null ? {} : { id: { gt: last.id } },
@@ -81,7 +81,7 @@ export const userRepository = {
       take: limit,
     }),
 
-  /** Reads an account and keeps others from changing it until the transaction ends. */
+  /** Reads an account and locks it until the transaction ends. */
   async lock(tx: Transaction, id: string): Promise<UserRow | null> {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`;
     return tx.user.findUnique({ where: { id } });
@@ -101,7 +101,7 @@ export const userRepository = {
   change: (tx: Transaction, id: string, change: UserChange, now: Date): Promise<UserRow> =>
     tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 }, updatedAt: now } }),
 
-  /** Another address, and what comes with it. @throws {Problem} `email-taken` */
+  /** Changes the address and the columns that depend on it. @throws {Problem} `email-taken` */
   async changeEmail(
     tx: Transaction,
     id: string,
@@ -119,8 +119,7 @@ export const userRepository = {
   },
 
   /**
-   * The same as `change` for what a profile form shows, so that forms opened before are stale from now on.
-   * `user` is locked.
+   * Like `change`, for the columns of the profile form: forms opened earlier become stale. `user` is locked.
    */
   changeProfile: (tx: Transaction, user: UserRow, change: ProfileChange, now: Date): Promise<UserRow> =>
     tx.user.update({
@@ -128,21 +127,24 @@ export const userRepository = {
       data: { ...change, version: user.version + 1, profileVersion: user.version + 1, updatedAt: now },
     }),
 
-  /** Administrators that can sign in. */
+  /** How many administrators can sign in. */
   countAdmins: (tx: Transaction): Promise<number> =>
     tx.user.count({ where: { isAdmin: 1, suspendedAt: null } }),
 
-  /** Suspends an account, or ends that (null): nothing anybody else sees, so no new version. */
+  /**
+   * Suspends an account, or ends the suspension (null). Other services do not see it, so the version stays
+   * the same.
+   */
   async setSuspended(tx: Transaction, id: string, suspendedAt: Date | null): Promise<void> {
     await tx.user.update({ where: { id }, data: { suspendedAt }, select: { id: true } });
   },
 
-  /** Makes deletions and suspensions of accounts run one after the other until the transaction ends. */
+  /** Serializes deletions and suspensions of accounts until the transaction ends. */
   async lockDeletions(tx: Transaction): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('deletion of accounts', 0))`;
   },
 
-  /** Those of these accounts that there are. */
+  /** The ids of those accounts that exist. */
   async existing(db: Client, ids: readonly string[]): Promise<string[]> {
     const rows = await db.$queryRaw<
       { id: string }[]
@@ -154,7 +156,7 @@ export const userRepository = {
     await tx.user.delete({ where: { id }, select: { id: true } });
   },
 
-  /** Stores a new hash of the same password; a first password stays one. `user` is locked. */
+  /** Stores a new hash of the same password; a first password stays a first password. `user` is locked. */
   async rehash(tx: Transaction, user: UserRow, password: string): Promise<void> {
     await tx.user.update({
       where: { id: user.id },
@@ -172,14 +174,14 @@ export const userRepository = {
     return user !== null && hasFirstPassword(user);
   },
 
-  /** Stores a new password: nothing anybody else sees, so no new version. */
+  /** Stores a new password. Other services do not see it, so the version stays the same. */
   async setPassword(tx: Transaction, id: string, password: string): Promise<void> {
     await tx.user.update({ where: { id }, data: { password }, select: { id: true } });
   },
 
   /**
-   * The attempter of something on an account, whether or not the account exists. Always one statement, so
-   * that timing reveals nothing.
+   * The account, network and device of an attempt, whether or not the account exists. Always one statement,
+   * so that timing reveals nothing.
    */
   async attempterAt(
     db: Client,
@@ -200,7 +202,7 @@ export const userRepository = {
     return { account, networks, isKnown: found?.isKnown ?? false, device: found?.device ?? null };
   },
 
-  /** Remembers when and from where somebody has signed in. */
+  /** Stores when and from which network a user has signed in. */
   async rememberAddress(tx: Transaction, userId: string, network: string, now: Date): Promise<void> {
     await tx.user.update({ where: { id: userId }, data: { lastSignInAt: now }, select: { id: true } });
     await tx.knownAddress.upsert({

@@ -5,7 +5,7 @@ import { hasFirstPassword } from './first-password.rules.ts';
 import type { UserRow } from './user.repository.ts';
 import { isUnverified, requiredFrom } from './verification.rules.ts';
 
-/** An account as its owner reads it; the password stays behind (DATA-3). */
+/** An account as its owner sees it; without the password (DATA-3). */
 export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean): User {
   const trial = row.trialUsed === 1 ? { trialUsed: true } : {};
   const account = {
@@ -44,7 +44,7 @@ export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean):
   };
 }
 
-/** An account as other services hear of it: ids and state, no address and no name. */
+/** An account as published to other services: ids and state, no address and no name. */
 export function toUserState(row: UserRow) {
   return {
     userId: row.id,

@@ -2,8 +2,8 @@ import { verificationDue } from '@savvi/contracts/identity/verification';
 import type { UserRow } from './user.repository.ts';
 
 /**
- * Whether the address of an account waits for its verification. The version before this one says it in
- * `isEmailVerified` alone.
+ * Whether the address of an account is unverified. The previous release stores that in `isEmailVerified`
+ * only.
  */
 export const isUnverified = ({
   isEmailVerified,
@@ -11,12 +11,12 @@ export const isUnverified = ({
 }: Pick<UserRow, 'isEmailVerified' | 'unverifiedSince'>): boolean =>
   isEmailVerified === 0 && unverifiedSince !== null;
 
-/** What is written of an account whose address somebody has proved to read mail at. */
+/** The columns of an account whose address was verified. */
 export const VERIFIED = { isEmailVerified: 1, unverifiedSince: null } as const;
 
 /**
- * The same, with the trial that an account which never verified the address had before: it may have been a
- * stranger's.
+ * The columns of a verified account, with the trial that an unverified account of the address had before:
+ * that may have been a stranger's.
  */
 export const verifiedChange = ({ trialUnproven }: Pick<UserRow, 'trialUnproven'>) => ({
   ...VERIFIED,
@@ -24,8 +24,9 @@ export const verifiedChange = ({ trialUnproven }: Pick<UserRow, 'trialUnproven'>
 });
 
 /**
- * Whether somebody else may have put in what an account holds when its address is proved by a reset for the
- * first time. Not asked of administrators, and of nobody who pays: starting empty would end the subscription.
+ * Whether a stranger may have entered what is in the account, asked when a reset verifies its address for the
+ * first time. False for administrators and for paying users, because starting empty would end the
+ * subscription.
  */
 export const mayHoldAnothers = (
   user: Pick<UserRow, 'isEmailVerified' | 'unverifiedSince' | 'isAdmin' | 'subscriptionStatus'>,
@@ -34,6 +35,6 @@ export const mayHoldAnothers = (
   user.isAdmin === 0 &&
   (user.subscriptionStatus === 'free' || user.subscriptionStatus === 'cancelled');
 
-/** When uploads and new vault entries begin to wait for the verification; null where it is not required. */
+/** From when uploads and new vault entries require verification; null where it is not required. */
 export const requiredFrom = ({ createdAt }: Pick<UserRow, 'createdAt'>, isRequired: boolean): string | null =>
   isRequired ? verificationDue(createdAt.toISOString()).toISOString() : null;

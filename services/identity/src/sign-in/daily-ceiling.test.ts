@@ -18,13 +18,13 @@ afterAll(() => identity.stop());
 
 const signIn = (browser: TestBrowser, email: string, password = 'wrong one') =>
   browser.call('POST', '/api/login', { body: { email, password } });
-/** A browser at a network that nobody has used, with what another one has in its device cookie. */
+/** A browser on an unused network, with the given content of the device cookie. */
 const elsewhere = (device: string | null = null) => {
   const browser = identity.browser();
   browser.keepDevice(device);
   return browser;
 };
-/** Takes all guesses that strangers have at an account in a day. */
+/** Uses up all guesses that strangers have for an account in a day. */
 async function spend(account: string) {
   for (let count = 0; count < LIMITS.signInDay.points; count += 1)
     await identity.deps.limits.signIn({
@@ -45,9 +45,9 @@ const resetBy = async (browser: TestBrowser, email: string, newPassword: string)
   return browser.call('POST', '/api/reset-password', { body: { token: tokenIn(mail), newPassword } });
 };
 
-describe('guesses at an account', () => {
+describe('guesses of a password', () => {
   // Trust: sessions-16
-  it('from 170 networks of one /48 are refused after 40, known account or not [N-5] (S-3)', async () => {
+  it('from 170 networks of one /48 are refused after 40, whether or not the account exists [N-5] (S-3)', async () => {
     const sites = ['2001:db8:a', '2001:db8:b'];
     for (const email of [(await identity.newcomer()).email, 'nobody-1@example.com']) {
       const site = sites.pop();
@@ -70,7 +70,7 @@ describe('guesses at an account', () => {
   });
 
   // Trust: sessions-16
-  it('from everywhere are refused after 50 in a day, with the way in for the owner, and alike for an address without an account [N-5] [T-54] (S-3)', async () => {
+  it('from everywhere are refused after 50 in a day with instructions for the owner, whether or not the account exists [N-5] [T-54] (S-3)', async () => {
     const shapes = [];
     for (const email of [(await identity.newcomer()).email, 'nobody-2@example.com']) {
       const statuses = await statusesOf(() => signIn(elsewhere(), email), 60);
@@ -93,7 +93,7 @@ describe('guesses at an account', () => {
     expect(shapes[0]).toEqual(shapes[1]);
   });
 
-  it('are reported once a day when the day is spent [T-54]', async () => {
+  it('are reported once a day when the daily limit is reached [T-54]', async () => {
     const { email, user } = await identity.newcomer();
     await spend(email);
     for (let count = 0; count < 3; count += 1) await signIn(elsewhere(), email);
@@ -107,9 +107,9 @@ describe('guesses at an account', () => {
   });
 });
 
-describe('the owner of an account whose guesses of the day are spent', () => {
+describe('the owner of an account whose daily limit is used up', () => {
   // Trust: sessions-15
-  it('gets in from a known device, at whatever network [N-5] [T-54] (S-3)', async () => {
+  it('can sign in from a known device on any network [N-5] [T-54] (S-3)', async () => {
     const { email, browser } = await identity.newcomer();
     await spend(email);
     expect((await signIn(elsewhere(browser.device()), email, PASSWORD)).status).toBe(200);
@@ -117,14 +117,14 @@ describe('the owner of an account whose guesses of the day are spent', () => {
   });
 
   // Trust: sessions-15
-  it('gets in from a known network, with whatever browser [N-5] (S-3)', async () => {
+  it('can sign in from a known network with any browser [N-5] (S-3)', async () => {
     const { email, browser } = await identity.newcomer();
     await spend(email);
     expect((await signIn(identity.browser({ address: browser.address }), email, PASSWORD)).status).toBe(200);
   });
 
   // Trust: sessions-15
-  it('gets in with a reset by mail, and the browser of the reset stays known while strangers go on [N-5] [T-54] (S-3)', async () => {
+  it('can sign in after a reset by mail, and the browser of the reset stays known while strangers keep guessing [N-5] [T-54] (S-3)', async () => {
     const { email } = await identity.newcomer();
     await spend(email);
     const browser = elsewhere();
@@ -138,7 +138,7 @@ describe('the owner of an account whose guesses of the day are spent', () => {
     expect((await signIn(elsewhere(browser.device()), email, 'a new beginning')).status).toBe(200);
   });
 
-  it('gets a reset link from a known device, whatever others at the same network ask for', async () => {
+  it('gets a reset link from a known device, however many links others request on the same network', async () => {
     const { email, browser } = await identity.newcomer();
     const forgot = (from: TestBrowser) => from.call('POST', '/api/forgot-password', { body: { email } });
     const shared = newAddress();
@@ -149,7 +149,7 @@ describe('the owner of an account whose guesses of the day are spent', () => {
     expect((await forgot(own)).status).toBe(200);
   });
 
-  it('changes the password in an open session, at whatever network', async () => {
+  it('can change the password in an open session on any network', async () => {
     const { email, browser } = await identity.newcomer();
     await spend(email);
     const roaming = elsewhere();
@@ -164,7 +164,7 @@ describe('the owner of an account whose guesses of the day are spent', () => {
   });
 
   // Trust: sessions-17
-  it('is not helped by a forged device cookie, nor a stranger by one of another account [T-54] (S-3)', async () => {
+  it('gets no access with a forged device cookie, and strangers get none with that of another account [T-54] (S-3)', async () => {
     const [{ email }, stranger] = [await identity.newcomer(), await identity.newcomer()];
     await spend(email);
     for (const device of [
@@ -179,14 +179,14 @@ describe('the owner of an account whose guesses of the day are spent', () => {
 });
 
 describe('wrong passwords from a known device', () => {
-  it('are refused after ten, wherever they come from, and count for nobody else (S-3)', async () => {
+  it('are refused after ten on any network, and do not count for anybody else (S-3)', async () => {
     const { email, browser } = await identity.newcomer();
     const statuses = await statusesOf(() => signIn(elsewhere(browser.device()), email), 12);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
     expect((await signIn(elsewhere(), email, PASSWORD)).status).toBe(200);
   });
 
-  it('are not refused for what others at the same network do', async () => {
+  it('are not refused because of others on the same network', async () => {
     const { email, browser } = await identity.newcomer();
     const shared = newAddress();
     for (let count = 0; count <= LIMITS.signInPair.points; count += 1)

@@ -34,7 +34,7 @@ describe('the device cookie', () => {
       .map((line) => line.replace(/=[^;]*/, '=…').replace(/Expires=[^;]*; /, ''));
 
   // Trust: sessions-17
-  it('is set at registration and sign-in, lasts a year, and only our own pages send it [T-54]', async () => {
+  it('is set at registration and sign-in, expires after a year, and is sent only by our own pages [T-54]', async () => {
     const registered = await identity.browser().call('POST', '/api/register', { body: aPerson() });
     const { email } = userOf(registered);
     expect(flagsOf(registered)).toEqual([
@@ -57,7 +57,7 @@ describe('the device cookie', () => {
     expect(count, 'it was read again').toBe(1);
   });
 
-  it('is neither set nor missed on a call through a gateway of the last release, which passes none', async () => {
+  it('is not set, and no error occurs, when a gateway of the previous release does not forward it', async () => {
     const { email, browser, user } = await identity.newcomer();
     await signIn(browser, email);
     const headers = { 'X-Client-Address': '203.0.113.7' };
@@ -74,7 +74,7 @@ describe('the device cookie', () => {
   });
 
   // Trust: sessions-17
-  it('holds 256 random bits, and only their hash is stored', async () => {
+  it('contains 256 random bits, and only their hash is stored', async () => {
     const { browser, user } = await identity.newcomer();
     const [secret = '', ...others] = secretsOf(browser);
     expect([secret, others]).toEqual([expect.stringMatching(/^[\w-]{43}$/), []]);
@@ -83,7 +83,7 @@ describe('the device cookie', () => {
     ]);
   });
 
-  it('stays with the browser through sign-out, and is the same after the next sign-in', async () => {
+  it('survives signing out and is the same after the next sign-in', async () => {
     const { email, browser } = await identity.newcomer();
     const before = browser.device();
     await browser.call('GET', '/api/simple-logout');
@@ -91,7 +91,7 @@ describe('the device cookie', () => {
     expect([before, browser.device()]).toEqual([expect.stringContaining('savvi_device='), before]);
   });
 
-  it('has a secret for each of four accounts that share a browser, so that the table connects none of them', async () => {
+  it('has a secret for each of four accounts that share a browser, so that the table does not link them', async () => {
     const people = [];
     const browser = identity.browser();
     for (let count = 0; count < 5; count += 1)
@@ -106,7 +106,7 @@ describe('the device cookie', () => {
   });
 
   // Trust: sessions-17
-  it('never makes an account know a secret that somebody planted', async () => {
+  it('never makes an account recognize a planted secret', async () => {
     const [{ email, user }, thief] = [await identity.newcomer(), await identity.newcomer()];
     const browser = identity.browser();
     browser.keepDevice(thief.browser.device());
@@ -117,7 +117,7 @@ describe('the device cookie', () => {
 });
 
 describe('the known devices of an account', () => {
-  it('are 20 at most: a further one takes the place of the one not used for longest', async () => {
+  it('are at most 20: another one replaces the least recently used', async () => {
     const { email, browser, user } = await identity.newcomer();
     for (let count = 0; count < DEVICES_MAX; count += 1) {
       identity.later(1_000);
@@ -148,7 +148,7 @@ describe('the known devices of an account', () => {
   });
 
   it.each(['a reset', 'a change'])(
-    'are forgotten with the password by %s, but for the one that did it [T-54]',
+    'are forgotten after %s, except for the one that changed the password [T-54]',
     async (how) => {
       const { email, browser, user } = await identity.newcomer();
       const other = identity.browser();
@@ -177,7 +177,7 @@ describe('the known devices of an account', () => {
     },
   );
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const { browser, user } = await identity.newcomer();
     await browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     expect(await devicesOf(user.id)).toEqual([]);
@@ -185,7 +185,7 @@ describe('the known devices of an account', () => {
 });
 
 describe('a sign-in from a new device', () => {
-  it('is reported once; registration and the devices known since are not [T-54]', async () => {
+  it('is reported once; registration and known devices are not reported [T-54]', async () => {
     const { email, browser, user } = await identity.newcomer();
     await signIn(browser, email);
     expect(alarmsFor(user.id)).toBe(0);
@@ -195,7 +195,7 @@ describe('a sign-in from a new device', () => {
     expect(alarmsFor(user.id)).toBe(1);
   });
 
-  it('is not reported for the first device of an account from before this release, but for its second', async () => {
+  it('is not reported for the first device of an account from before this release, but for the second', async () => {
     const { email, user } = await identity.newcomer();
     await identity.deps.db.knownDevice.deleteMany({ where: { userId: user.id } });
     await identity.deps.db.user.update({ where: { id: user.id }, data: { devicesKnownSince: null } });

@@ -33,7 +33,7 @@ const FORBIDDEN_KEYS = {
 };
 
 describe('POST /api/register', () => {
-  it('answers 201 with the user, signed in [AUTH-26] [AUTH-27] [DATA-3]', async () => {
+  it('responds 201 with the user, signed in [AUTH-26] [AUTH-27] [DATA-3]', async () => {
     const { user, browser, email } = await identity.newcomer();
     expect(user).toMatchObject({
       email,
@@ -51,7 +51,7 @@ describe('POST /api/register', () => {
     expect(userOf(await browser.call('GET', '/api/user')).id).toBe(user.id);
   });
 
-  it('takes no names and empty names as none [AUTH-19]', async () => {
+  it('treats missing and empty names the same [AUTH-19]', async () => {
     const { email, password } = aPerson();
     const answered = await identity.browser().call('POST', '/api/register', { body: { email, password } });
     expect(answered.status).toBe(201);
@@ -62,7 +62,7 @@ describe('POST /api/register', () => {
     });
   });
 
-  it('never answers or takes more than the contract names [AUTH-30] [T-26] [DATA-3] [N-3]', async () => {
+  it('never returns or accepts fields outside the contract [AUTH-30] [T-26] [DATA-3] [N-3]', async () => {
     const { user, browser, email } = await identity.newcomer(FORBIDDEN_KEYS);
     expect(user).toMatchObject({
       isAdmin: 0,
@@ -82,13 +82,13 @@ describe('POST /api/register', () => {
     });
   });
 
-  it('stores the password as argon2id and nowhere else [N-3]', async () => {
+  it('stores the password as argon2id only [N-3]', async () => {
     const { user } = await identity.newcomer();
     const row = await identity.deps.db.user.findUniqueOrThrow({ where: { id: user.id } });
     expect(row.password).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
   });
 
-  it('tells a second account of an address apart from none, letter case aside [AUTH-24] [N-5]', async () => {
+  it('rejects a second account with the same address, ignoring letter case [AUTH-24] [N-5]', async () => {
     const { email, user } = await identity.newcomer();
     for (const again of [email, email.toUpperCase(), ` ${email} `]) {
       const answered = await identity
@@ -105,7 +105,7 @@ describe('POST /api/register', () => {
     expect(user.email).toBe(email);
   });
 
-  it('makes one account of ten attempts at once [AUTH-24]', async () => {
+  it('creates one account for ten concurrent requests [AUTH-24]', async () => {
     const person = aPerson();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => identity.browser().call('POST', '/api/register', { body: person })),
@@ -116,7 +116,7 @@ describe('POST /api/register', () => {
     ]);
   });
 
-  it('keeps the addresses of administrators from strangers, with the answer of a duplicate [T-26]', async () => {
+  it('rejects the addresses of administrators like taken ones [T-26]', async () => {
     const { email } = await identity.newcomer();
     const duplicate = await identity.browser().call('POST', '/api/register', { body: aPerson({ email }) });
     const reserved = await identity
@@ -125,7 +125,7 @@ describe('POST /api/register', () => {
     expect([reserved.status, reserved.text]).toEqual([duplicate.status, duplicate.text]);
   });
 
-  it('tells the other services, without address or name [DATA-2]', async () => {
+  it('publishes the account without address and name [DATA-2]', async () => {
     const { user } = await identity.newcomer();
     expect(await identity.events(user.id)).toEqual([
       {
@@ -145,7 +145,7 @@ describe('POST /api/register', () => {
 });
 
 describe('POST /api/login', () => {
-  it('answers the user whatever the letter case of the address [AUTH-15] [AUTH-16]', async () => {
+  it('ignores the letter case of the address [AUTH-15] [AUTH-16]', async () => {
     const { email, user } = await identity.newcomer();
     const answered = await identity
       .browser()
@@ -155,7 +155,7 @@ describe('POST /api/login', () => {
   });
 
   // Trust: sessions-10
-  it('takes the password exactly as it was typed: blanks, long ones, any script', async () => {
+  it('accepts the password exactly as typed: spaces, long ones, any script', async () => {
     for (const password of [
       '  with blanks  ',
       'пароль🔑密码',
@@ -173,7 +173,7 @@ describe('POST /api/login', () => {
   });
 
   // Trust: sessions-12
-  it('answers a wrong password and an unknown account alike [AUTH-18] [N-5] [T-20]', async () => {
+  it('responds alike to a wrong password and an unknown account [AUTH-18] [N-5] [T-20]', async () => {
     const { email } = await identity.newcomer();
     const attempt = (address: string) =>
       identity
@@ -190,7 +190,7 @@ describe('POST /api/login', () => {
   });
 
   // Trust: sessions-12
-  it('works as long for an unknown account as for a wrong password [N-5]', async () => {
+  it('does the same work for an unknown account as for a wrong password [N-5]', async () => {
     const { email } = await identity.newcomer();
     const checked: (string | null)[] = [];
     const { passwords } = identity.deps;
@@ -204,11 +204,11 @@ describe('POST /api/login', () => {
     });
     await watched.browser().call('POST', '/api/login', { body: { email, password: 'wrong one' } });
     await watched.stop();
-    expect(checked).toEqual([null]); // the check ran, against the hash of nobody
+    expect(checked).toEqual([null]); // The password was checked against the placeholder hash.
   });
 
   // Trust: sessions-2
-  it('gives a new session and ends the one the browser came with [N-4]', async () => {
+  it("opens a new session and ends the browser's previous one [N-4]", async () => {
     const { email, browser, user } = await identity.newcomer();
     const before = browser.cookie();
     const oldSid = (await browser.token())?.sid;
@@ -224,7 +224,7 @@ describe('POST /api/login', () => {
   });
 
   // Trust: sessions-2
-  it('never opens a session under an id that somebody planted [N-4]', async () => {
+  it('never opens a session with a planted id [N-4]', async () => {
     const { email } = await identity.newcomer();
     const browser = identity.browser();
     browser.keep(`savvi_session=${'A'.repeat(43)}`);
@@ -235,7 +235,7 @@ describe('POST /api/login', () => {
   });
 
   // Trust: sessions-8
-  it('rehashes what was hashed with weaker parameters', async () => {
+  it('stores a new hash if the old one has weaker parameters', async () => {
     const { email, user } = await identity.newcomer();
     const weak = await import('@node-rs/argon2').then(({ hash }) =>
       hash(PASSWORD, { algorithm: 2, memoryCost: 8_192, timeCost: 1, parallelism: 1 }),
@@ -250,7 +250,7 @@ describe('POST /api/login', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('opens no session for a password that was replaced while it was being checked', async () => {
+  it('opens no session for a password that was changed while it was being checked', async () => {
     const { email, user } = await identity.newcomer();
     const { passwords, db } = identity.deps;
     const racing = await testIdentity({
@@ -285,7 +285,7 @@ describe('the session cookie', () => {
       .map((line) => line.replace(/=[^;]*/, '=…').replace(/Expires=[^;]*; /, ''));
 
   // Trust: sessions-1
-  it('is HttpOnly and SameSite, and holds 256 random bits [N-4]', async () => {
+  it('is HttpOnly and SameSite, and contains 256 random bits [N-4]', async () => {
     const answered = await identity.browser().call('POST', '/api/register', { body: aPerson() });
     expect(flagsOf(answered)).toEqual(['savvi_session=…; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax']);
   });

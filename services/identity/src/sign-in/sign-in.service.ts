@@ -18,7 +18,7 @@ import type { TrialAddresses } from '../shared/trial-addresses.ts';
 import type { UserRepository } from '../shared/user.repository.ts';
 import { toUser, toUserState } from '../shared/user.view.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link signInService}. */
 export interface SignInDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly users: UserRepository;
   readonly passwords: Passwords;
@@ -27,7 +27,7 @@ export interface SignInDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly knownDevices: KnownDeviceRepository;
   readonly security: Pick<SecurityEvents, 'inTransaction'>;
   readonly outbox: Outbox;
-  /** Addresses that only the operator may make accounts for. */
+  /** Addresses for which only the operator may create accounts. */
   readonly reservedEmails: readonly string[];
   readonly trials: TrialAddresses;
   readonly requiresVerifiedEmail: boolean;
@@ -35,16 +35,15 @@ export interface SignInDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly verifications: { send(userId: string): void };
 }
 
-/** From which browser. */
+/** The browser of a sign-in or registration. */
 export interface Visit {
   readonly client: Client;
-  /** The secret of the session it came with, if any; that session ends. */
+  /** The secret of the browser's previous session, if any; that session ends. */
   readonly previousSecret: string | null;
 }
 
 /**
- * Somebody who is signed in now, and what the cookies hold from now on: the secret of the new session, and
- * those of the device.
+ * A signed-in user with the new content of the cookies: the secret of the session and those of the device.
  */
 export interface SignedIn {
   readonly user: User;
@@ -89,7 +88,8 @@ export function signInService({
         }),
       );
     }
-    const secret = newSecret(); // never the one the browser came with: that could be an attacker's
+    // The previous secret is never reused, because an attacker could have planted it.
+    const secret = newSecret();
     await sessions.insert(
       tx,
       { sid: digestOf(secret), userId, details: { device: client.device, address: client.address } },
@@ -105,13 +105,14 @@ export function signInService({
     const attempt = await limits.signIn(await users.attempterAt(db, account, visit.client, clock.now()));
     const found = await users.findByEmail(db, account);
     const isRight = await passwords.isRight(found?.password ?? null, password);
-    // A suspended account looks like a wrong password, after the same work.
+    // A suspended account gets the same response as a wrong password, after the same work.
     if (found === null || !isRight || found.suspendedAt !== null) throw new Problem('credentials');
     const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : null;
     const signedIn = await security.inTransaction(async (tx, record) => {
       const user = await users.lock(tx, found.id);
       if (user?.suspendedAt != null) throw new Problem('credentials');
-      // A password that was changed while this one was being checked has ended all sessions; none may follow.
+      // If the password was changed while this one was checked, all sessions have ended, and no new one may
+      // open.
       if (user === null || user.password !== found.password) throw new Problem('credentials');
       if (rehashed !== null) await users.rehash(tx, user, rehashed);
       const { isNewDevice, ...opened } = await open(tx, user.id, visit);

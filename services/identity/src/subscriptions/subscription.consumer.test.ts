@@ -1,4 +1,4 @@
-// Whatever order billing's events come in, and however often, the same account is left.
+// Billing events lead to the same account in every order and with repetitions.
 import { randomUUID } from 'node:crypto';
 import { subscriptionChanged, subscriptionStated } from '@savvi/contracts/billing/events';
 import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
@@ -28,13 +28,14 @@ const MONTHLY = {
   cancelAtPeriodEnd: false,
 } as const;
 const state = (userId: string, version: number, over: Partial<Record<keyof typeof MONTHLY, unknown>> = {}) =>
-  ({ ...MONTHLY, ...over, userId, version }) as Parameters<typeof subscriptionChanged.of>[0]['data']; // of() reads it
+  // The parameter of `of()` is validated at run time.
+  ({ ...MONTHLY, ...over, userId, version }) as Parameters<typeof subscriptionChanged.of>[0]['data'];
 const changed = (userId: string, version: number, over: object = {}) =>
   subscriptionChanged.of({ spaceId: userId, data: state(userId, version, over), now: new Date() });
 const stated = (userId: string, version: number, over: object = {}) =>
   subscriptionStated.of({ spaceId: userId, data: state(userId, version, over), now: new Date() });
 
-/** Has the bus bring what billing says, and waits until it took effect. */
+/** Publishes a billing event and waits until it has taken effect. */
 async function told(event: ReturnType<typeof changed | typeof stated>): Promise<void> {
   await identity.deps.bus.publish([event]);
   const applied = () =>
@@ -42,9 +43,9 @@ async function told(event: ReturnType<typeof changed | typeof stated>): Promise<
   await expect.poll(applied, { timeout: 5_000 }).toBe(1);
 }
 
-describe('what billing says of a subscription', () => {
+describe('a subscription event', () => {
   // Trust: events-11
-  it('is in /api/user, in the next token and in one event with the new version of the account [BILL-17] [T-6]', async () => {
+  it("updates /api/user and the next token, and publishes one event with the account's new version [BILL-17] [T-6]", async () => {
     const { browser, user } = await identity.newcomer();
     expect(user).toMatchObject({
       subscriptionStatus: 'free',
@@ -88,7 +89,7 @@ describe('what billing says of a subscription', () => {
     ['cancelled', 'annual'],
     ['active', 'basic'],
     ['active', 'annual'],
-  ] as const)('may be %s of %s [BILL-19] [T-27]', async (subscriptionStatus, planType) => {
+  ] as const)('may say %s of %s [BILL-19] [T-27]', async (subscriptionStatus, planType) => {
     const { browser, user } = await identity.newcomer();
     await told(stated(user.id, 3, { subscriptionStatus, planType }));
     expect(userOf(await browser.call('GET', '/api/user'))).toMatchObject({
@@ -100,7 +101,7 @@ describe('what billing says of a subscription', () => {
   });
 
   // Trust: events-12
-  it('makes no open profile form stale, and a change of the profile still does [N-11]', async () => {
+  it('does not make an open profile form stale, but a change of the profile does [N-11]', async () => {
     const { browser, user } = await identity.newcomer();
     await told(changed(user.id, 1));
     const save = (firstName: string, version: number) =>
@@ -123,7 +124,7 @@ describe('what billing says of a subscription', () => {
   });
 
   // Trust: events-11
-  it('of nobody, or of somebody who is gone, changes nothing and is not tried again', async () => {
+  it('for an unknown or deleted user changes nothing and is not retried', async () => {
     const { browser, user, password } = await identity.newcomer();
     expect((await browser.call('DELETE', '/api/user', { body: { password } })).status).toBe(204);
     for (const userId of [user.id, randomUUID()]) {
@@ -136,7 +137,7 @@ describe('what billing says of a subscription', () => {
   });
 
   // Trust: events-11
-  it(`ends the same after 50 random orders and repetitions (SEED=${seed})`, async () => {
+  it(`leads to the same account in 50 random orders with repetitions (SEED=${seed})`, async () => {
     const random = seeded(seed);
     const keep = keepSubscription({ ...identity.deps, onChange: async () => undefined });
     const history = (id: string) => [
@@ -182,12 +183,13 @@ describe('what billing says of a subscription', () => {
         cancelAtPeriodEnd: 0,
         subscriptionVersion: 6,
       });
-      expect((await db.outboxEvent.count()) - before).toBe(user.version - 1); // each version is told once
+      // Each version is published once.
+      expect((await db.outboxEvent.count()) - before).toBe(user.version - 1);
     }
   }, 60_000);
 
   // Trust: events-11
-  it('that comes at the same moment as a change of the profile loses neither', async () => {
+  it('that arrives together with a change of the profile loses neither', async () => {
     const { browser, user } = await identity.newcomer();
     const token = (await browser.token())?.token ?? '';
     const saves = Array.from({ length: 5 }, (_, index) =>
@@ -198,7 +200,7 @@ describe('what billing says of a subscription', () => {
     expect([lastName?.slice(0, 6), subscriptionStatus]).toEqual(['Hopper', 'active']);
     const versions = (await identity.events(user.id))
       .filter(({ type }) => type === 'identity.user.updated.v1')
-      .map(({ data }) => data as { version: number }); // rows of user.updated
+      .map(({ data }) => data as { version: number }); // The outbox rows are user.updated events.
     expect(versions.map((each) => each.version)).toEqual(
       Array.from({ length: version - 1 }, (_, index) => index + 2),
     );

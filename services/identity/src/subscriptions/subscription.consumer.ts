@@ -7,23 +7,24 @@ import type { Outbox } from '../shared/outbox.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
 
-/** Everything that says what a subscription is. */
+/** The events that carry the state of a subscription. */
 export const subscriptionEvents = [subscriptionChanged, subscriptionStated] as const;
 
 type SubscriptionEvent = ReturnType<(typeof subscriptionEvents)[number]['parse']>;
 
-/** What keeping the copy needs. */
+/** Dependencies of {@link keepSubscription}. */
 export interface SubscriptionDeps {
   readonly users: UserRepository;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  /** Is told, in the same transaction, what an account was and is now. */
+  /** Called in the same transaction with the account before and after the change. */
   readonly onChange: (tx: Transaction, before: UserRow, after: UserRow, now: Date) => Promise<void>;
 }
 
 /**
- * Keeps billing's word about a subscription, unless a version as new is known or the account is gone: order
- * and repetition change nothing. The new version of the account makes the gateway ask for a new token.
+ * Stores the state of a subscription, unless an equal or newer version is stored or the account is deleted,
+ * so that order and repetition do not matter. The account's new version makes the gateway request a new
+ * token.
  */
 export const keepSubscription =
   ({ users, outbox, clock, onChange }: SubscriptionDeps) =>

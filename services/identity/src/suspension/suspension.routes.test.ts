@@ -17,7 +17,7 @@ const signIn = (email: string, password = PASSWORD) =>
 const mailsTo = async (email: string) =>
   (await identity.mails()).filter((mail) => mail.includes(email)).length;
 
-it('suspending ends the sessions, tells every gateway, and changes nothing else; one call undoes it (U-17, T-67)', async () => {
+it('suspending ends the sessions, notifies every gateway and changes nothing else, and one request undoes it (U-17, T-67)', async () => {
   const { user: admin } = await identity.admin();
   const { user, email, browser } = await identity.newcomer();
   const before = await identity.deps.db.user.findUniqueOrThrow({ where: { id: user.id } });
@@ -33,13 +33,13 @@ it('suspending ends the sessions, tells every gateway, and changes nothing else;
   expect((await signIn(email)).status).toBe(200);
 });
 
-it('a suspended account answers the right password as a wrong one: status, headers, body, and the same work', async () => {
+it('a suspended account gets the response of a wrong password for the right one: status, headers, body, and the same work', async () => {
   const { user: admin } = await identity.admin();
   const { user, email } = await identity.newcomer();
   await suspend(admin.id, user.id);
   const checks = vi.spyOn(identity.deps.passwords, 'isRight');
   const [right, wrong] = [await signIn(email), await signIn(email, 'not the password')];
-  expect(checks).toHaveBeenCalledTimes(2); // argon2id ran for both
+  expect(checks).toHaveBeenCalledTimes(2); // argon2id ran for both requests.
   const shown = ({ status, text, headers }: typeof right) => [
     status,
     text,
@@ -52,7 +52,7 @@ it('a suspended account answers the right password as a wrong one: status, heade
   checks.mockRestore();
 });
 
-it('a suspended account gets no mail, and a link from before resets nothing', async () => {
+it('a suspended account gets no mail, and earlier reset links do not work', async () => {
   const { user: admin } = await identity.admin();
   const { user, email, browser } = await identity.newcomer();
   const forgot = () =>
@@ -68,14 +68,14 @@ it('a suspended account gets no mail, and a link from before resets nothing', as
   expect(await mailsTo(email)).toBe(1);
 });
 
-it('a session that a replica of the last release opens for a suspended account gets no token', async () => {
+it('a session that a replica of the previous release opens for a suspended account gets no token', async () => {
   const { user, browser } = await identity.newcomer();
   expect(await browser.token()).not.toBeNull();
   await identity.deps.db.user.update({ where: { id: user.id }, data: { suspendedAt: new Date() } });
   expect(await browser.token()).toBeNull();
 });
 
-it('nobody suspends themselves or the last administrator, and a suspended administrator does nothing', async () => {
+it('administrators cannot suspend themselves or the last administrator, and a suspended one can do nothing', async () => {
   await identity.deps.db.user.updateMany({ where: { isAdmin: 1 }, data: { isAdmin: 0 } });
   const [{ user: one }, { user: other }] = [await identity.admin(), await identity.admin()];
   const own = await suspend(one.id, one.id);
@@ -85,7 +85,7 @@ it('nobody suspends themselves or the last administrator, and a suspended admini
   expect(await identity.deps.db.user.count({ where: { isAdmin: 1, suspendedAt: null } })).toBe(1);
 });
 
-it('ending the sessions signs an account out everywhere, and it may sign in again', async () => {
+it('ending the sessions signs an account out everywhere, and it can sign in again', async () => {
   const { user: admin } = await identity.admin();
   const { user, email, browser } = await identity.newcomer();
   expect((await asAdmin(admin.id, 'DELETE', `${user.id}/sessions`)).status).toBe(204);
@@ -93,7 +93,7 @@ it('ending the sessions signs an account out everywhere, and it may sign in agai
   expect((await signIn(email)).status).toBe(200);
 });
 
-it('only the admin service may ask, for an account that exists', async () => {
+it('only the admin service can send these requests, and only for existing accounts', async () => {
   const { user: admin } = await identity.admin();
   const { user } = await identity.newcomer();
   expect((await identity.call('POST', `${DIRECTORY_PATH}/${user.id}/suspension`)).status).toBe(401);

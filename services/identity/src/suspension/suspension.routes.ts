@@ -5,7 +5,7 @@ import type { Express } from 'express';
 import type { DirectoryDoor } from '../shared/directory-token.ts';
 import type { SuspensionService } from './suspension.service.ts';
 
-/** Mounts what the admin service does to an account's way in. */
+/** Mounts the routes by which the admin service suspends accounts and ends their sessions. */
 export function mountSuspension(internal: Express, service: SuspensionService, door: DirectoryDoor): void {
   const mount = (
     method: 'post' | 'delete',

@@ -8,7 +8,7 @@ import type { RecordInTransaction, SecurityEvents } from '../shared/security-eve
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link suspensionService}. */
 export interface SuspensionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly users: UserRepository;
   readonly tokens: { discard(tx: Transaction, emailCanonical: string): Promise<void> };
@@ -19,13 +19,10 @@ export interface SuspensionDeps extends Omit<LiveSessionDeps, 'cookie'> {
 const unknown = () => new Problem('not-found', { sentence: 'This account does not exist.' });
 const refused = (sentence: string) => new Problem('forbidden', { sentence });
 
-/**
- * What administrators do to somebody's way in. Billing and everything that the account holds stay as they
- * are.
- */
+/** The use cases of suspending accounts. Billing and the account's data stay unchanged. */
 export function suspensionService({ db, users, tokens, sessions, outbox, clock, security }: SuspensionDeps) {
   /**
-   * Locks an account in the name of an administrator and works on it.
+   * Locks an account on behalf of an administrator and runs `work` on it.
    * @throws {Problem} `not-found` or `forbidden`
    */
   async function onAccount(
@@ -36,8 +33,11 @@ export function suspensionService({ db, users, tokens, sessions, outbox, clock, 
     const found = await users.find(db, userId);
     if (found === null) throw unknown();
     await security.inTransaction(async (tx, record) => {
-      await users.lockDeletions(tx); // the last two administrators cannot suspend each other
-      await tokens.discard(tx, found.emailCanonical); // before the account is locked, as a reset does
+      // Serialized, so that the last two administrators cannot suspend each other.
+      await users.lockDeletions(tx);
+      // Tokens are deleted before the account is locked, in the same order as in a password reset, to avoid a
+      // deadlock.
+      await tokens.discard(tx, found.emailCanonical);
       const user = await users.lock(tx, userId);
       const actor = await users.find(tx, actorId);
       if (actor?.isAdmin !== 1 || actor.suspendedAt !== null) throw new Problem('forbidden');
@@ -56,7 +56,7 @@ export function suspensionService({ db, users, tokens, sessions, outbox, clock, 
 
   return {
     /**
-     * Suspends an account: its sessions and mailed links end, it cannot sign in, and gets no mail.
+     * Suspends an account: its sessions and mailed links end, and it can neither sign in nor get mail.
      * @throws {Problem} `not-found` or `forbidden`
      */
     async suspend(actorId: string, userId: string): Promise<void> {
@@ -72,7 +72,7 @@ export function suspensionService({ db, users, tokens, sessions, outbox, clock, 
       });
     },
 
-    /** Ends a suspension: the account signs in as before. @throws {Problem} `not-found` or `forbidden` */
+    /** Ends a suspension. @throws {Problem} `not-found` or `forbidden` */
     async reinstate(actorId: string, userId: string): Promise<void> {
       await onAccount(actorId, userId, async (tx, user, record) => {
         if (user.suspendedAt === null) return;
@@ -91,5 +91,5 @@ export function suspensionService({ db, users, tokens, sessions, outbox, clock, 
   };
 }
 
-/** What administrators do to somebody's way in. */
+/** The use cases of suspending accounts. */
 export type SuspensionService = ReturnType<typeof suspensionService>;

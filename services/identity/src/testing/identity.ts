@@ -1,6 +1,6 @@
-// Identity as it runs, over a database of its own, with a clock and a bus of the test. A browser here behaves
-// as one behind the gateway: it keeps its cookie, and its calls carry the token the gateway would have asked
-// for.
+// Identity with its own database, and a clock and a bus controlled by the test. A browser here behaves like
+// one behind the gateway: it keeps its cookie, and its requests carry the token that the gateway would have
+// requested.
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ export const newSigningKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ format: 'pem', type: 'pkcs8' })
     .toString();
-/** The PEM public key of a PEM private one. */
+/** The PEM public key of a PEM private key. */
 export const publicHalf = (pem: string): string =>
   createPublicKey(pem).export({ format: 'pem', type: 'spki' }).toString();
 export const PASSWORD = 'correct horse battery';
@@ -42,7 +42,7 @@ export const aPerson = (over: object = {}) => ({
 });
 export const userOf = (answered: Answered): User => userReply.parse(answered.json);
 
-/** Every entry a log was given, unredacted, with errors written out. */
+/** A log that records every entry, unredacted, with errors written out. */
 function recordingLog(lines: string[]): Log {
   const written = (_key: string, value: unknown) =>
     value instanceof Error ? { ...value, message: value.message, stack: value.stack } : value;
@@ -52,14 +52,14 @@ function recordingLog(lines: string[]): Log {
 }
 
 let addresses = 0;
-/** An address nobody has used before in this file, so that limits of one test don't reach another. */
+/** A new email address, so that the limits of one test do not affect another. */
 export const newAddress = (): string =>
   `10.${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
-/** Settings over those of the tests, and parts of identity to put in place of the real ones. */
+/** Settings that override those of the tests, and parts that replace the real ones. */
 export interface TestOptions {
   readonly settings?: Record<string, string>;
-  /** `real` costs what it costs in the product. */
+  /** `real` costs as much as in production. */
   readonly hashing?: 'cheap' | 'real';
   readonly replace?: (deps: Deps) => Partial<Deps>;
 }
@@ -91,7 +91,7 @@ export async function testIdentity({
   });
   const clock = { now: () => now };
   const made = createDeps(env, recordingLog(lines), bus, clock);
-  // Tests of other things than hashing neither pay for it nor give up on a busy machine.
+  // Tests that are not about hashing use cheap parameters and a long timeout.
   const deps: Deps = {
     ...made,
     passwords: createPasswords({
@@ -150,8 +150,9 @@ export async function testIdentity({
 
   async function everyMail(): Promise<string[]> {
     await deps.background.idle();
-    const names = (await readdir(mailDir).catch(() => [])).filter((name) => name.endsWith('.eml')); // others are being written
-    // Names sort by the clock, which stands still.
+    // Files without the ending are still being written.
+    const names = (await readdir(mailDir).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    // File names sort by the clock, which does not move in tests.
     const files = await Promise.all(
       names.map(async (name) => ({ name, at: (await stat(join(mailDir, name), { bigint: true })).mtimeNs })),
     );
@@ -160,7 +161,8 @@ export async function testIdentity({
         .toSorted((one, other) => Number(one.at - other.at))
         .map(({ name }) => readFile(join(mailDir, name), 'utf8')),
     );
-    return kept.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')); // lines as they were before they traveled
+    // Undoes the soft line breaks of quoted-printable.
+    return kept.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
   }
 
   return {
@@ -172,9 +174,9 @@ export async function testIdentity({
     published: bus.published,
     databaseUrl: database.url,
     now: () => now,
-    /** Moves the clock on. */
+    /** Advances the clock. */
     later: (ms: number) => void (now = new Date(now.getTime() + ms)),
-    /** A new account, and the browser that made it. */
+    /** Registers a new account; returns it with its browser. */
     async newcomer(over: object = {}) {
       const person = aPerson(over);
       const visitor = browser();
@@ -182,8 +184,7 @@ export async function testIdentity({
       return { ...person, user: userOf(answered), browser: visitor };
     },
     /**
-     * The token by which the admin service asks in an administrator's name; `options` override how it is
-     * signed.
+     * The token with which the admin service acts for an administrator; `options` override how it is signed.
      */
     directoryToken: (actorId: string, options: jwt.SignOptions = {}, payload = {}): string =>
       jwt.sign(payload, directoryKey, {
@@ -194,7 +195,7 @@ export async function testIdentity({
         expiresIn: DIRECTORY_TOKEN_LIFE_S,
         ...options,
       }),
-    /** A new account that is an administrator's. */
+    /** Registers a new account and makes it an administrator. */
     async admin() {
       const made = await this.newcomer();
       await deps.db.user.update({ where: { id: made.user.id }, data: { isAdmin: 1 } });
@@ -209,12 +210,12 @@ export async function testIdentity({
       return rows.map(({ type, data }) => ({ type, data }));
     },
     /**
-     * The messages kept so far, once nothing is under way; without the verification link that every
-     * registration brings, and without those about security events.
+     * The mails sent so far, once no background work is running, without verification links and security
+     * mails.
      */
     mails: async (): Promise<string[]> =>
       (await everyMail()).filter((mail) => !isVerification(mail) && !isSecurity(mail)),
-    /** The mails about security events to an address so far, oldest first, once none waits any more. */
+    /** The security mails to an address so far, oldest first, once none is queued. */
     async securityMails(email: string): Promise<string[]> {
       for (
         const end = Date.now() + 10_000;

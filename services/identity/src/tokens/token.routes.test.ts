@@ -18,7 +18,7 @@ const sessionOf = async (browser: TestBrowser) =>
   });
 
 describe('POST /internal/identity-token', () => {
-  it('mints a token of 15 seconds that says who it is and no address', async () => {
+  it("mints a token for 15 seconds with the user's id and without the address", async () => {
     const { browser, user } = await identity.newcomer();
     await identity.deps.db.user.update({ where: { id: user.id }, data: { unverifiedSince: null } });
     const minted = await browser.token();
@@ -45,7 +45,7 @@ describe('POST /internal/identity-token', () => {
     expect(JSON.stringify(payload)).not.toContain('@');
   });
 
-  it('is accepted by a service that knows identity’s address only', async () => {
+  it("is accepted by a service that knows only identity's URL", async () => {
     const { browser, user } = await identity.newcomer();
     const verify = createTokenVerifier(remoteKeys(identity.url));
     expect(await verify((await browser.token())?.token ?? '')).toMatchObject({ sub: user.id });
@@ -57,7 +57,7 @@ describe('POST /internal/identity-token', () => {
     ['an empty value', 'savvi_session='],
     ['the hash instead of the secret', 'hash'],
     ['the prefixed name, which belongs to TLS', 'prefixed'],
-  ])('answers 401 for %s', async (_, cookie) => {
+  ])('responds 401 for %s', async (_, cookie) => {
     const { browser } = await identity.newcomer();
     const secret = browser.cookie()?.split('=')[1] ?? '';
     const sent =
@@ -71,7 +71,7 @@ describe('POST /internal/identity-token', () => {
   });
 
   // Trust: sessions-5
-  it('keeps a used session beyond the idle limit, up to the absolute one', async () => {
+  it('keeps a used session alive beyond the idle limit, up to the absolute one', async () => {
     const { browser } = await identity.newcomer();
     for (let day = 6; day <= 24; day += 6) {
       identity.later(6 * DAY_MS);
@@ -94,7 +94,7 @@ describe('POST /internal/identity-token', () => {
     expect(await browser.token({ 'X-Activity': 'background' })).toBeNull();
   });
 
-  it('writes at most once a minute that a session is in use', async () => {
+  it('stores the use of a session at most once a minute', async () => {
     const { browser } = await identity.newcomer();
     const first = (await sessionOf(browser)).lastSeenAt;
     identity.later(MINUTE_MS - 1);
@@ -107,7 +107,7 @@ describe('POST /internal/identity-token', () => {
 });
 
 describe('GET /internal/keys', () => {
-  it('publishes the public half of the key, and only that', async () => {
+  it('publishes only the public half of the key', async () => {
     const { json, status } = await identity.call('GET', '/internal/keys');
     const { keys } = json as { keys: (JsonWebKey & { kid: string })[] };
     expect([status, keys.length, Object.keys(keys[0] ?? {}).sort()]).toEqual([
@@ -132,7 +132,7 @@ describe('a token', () => {
   const own = { algorithm: 'ES256', issuer: 'savvi-identity', audience: 'savvi', expiresIn: 15 } as const;
   const answerTo = async (token: string) => (await identity.call('GET', '/api/user', { token })).status;
 
-  it('is accepted when identity’s key signed it', async () => {
+  it("is accepted when identity's key signed it", async () => {
     expect(
       await answerTo(
         jwt.sign(await claims(), identity.deps.key.privateKey, { ...own, keyid: identity.deps.key.keyId }),
@@ -145,7 +145,7 @@ describe('a token', () => {
     ['another issuer', { issuer: 'someone' }],
     ['an expired one', { expiresIn: -11 }],
     ['a key nobody knows', { keyid: 'unknown' }],
-  ])('is refused: %s', async (_, change) => {
+  ])('is rejected: %s', async (_, change) => {
     expect(
       await answerTo(
         jwt.sign(await claims(), identity.deps.key.privateKey, {
@@ -157,7 +157,7 @@ describe('a token', () => {
     ).toBe(401);
   });
 
-  it('is refused when another key signed it, nobody did, or the public key was used as a shared secret', async () => {
+  it('is rejected when it is signed with another key, unsigned, or signed with the public key as a shared secret', async () => {
     const payload = await claims();
     const keyid = identity.deps.key.keyId;
     const unsigned = jwt.sign(payload, null, { ...own, algorithm: 'none', keyid });
@@ -169,7 +169,7 @@ describe('a token', () => {
     expect(await answerTo(jwt.sign(payload, spki, { ...own, algorithm: 'HS256', keyid }))).toBe(401);
   });
 
-  it('counts for nothing when identity headers are forged instead', async () => {
+  it('cannot be replaced by forged identity headers', async () => {
     const { user } = await identity.newcomer();
     const answered = await identity.call('GET', '/api/user', {
       headers: {

@@ -6,8 +6,8 @@ import type { SigningKey } from '../shared/signing-key.ts';
 import type { TokenService } from './token.service.ts';
 
 /**
- * Mounts what the gateway and the other services ask. The gateway forwards nothing that begins with
- * /internal.
+ * Mounts the internal routes for the gateway and the other services. The gateway forwards no path that starts
+ * with /internal.
  */
 export function mountTokens(
   internal: Express,

@@ -16,7 +16,7 @@ import { isTouchDue } from '../shared/session.rules.ts';
 import type { UserRepository } from '../shared/user.repository.ts';
 import type { SigningKey } from '../shared/signing-key.ts';
 
-/** What minting needs. */
+/** Dependencies of {@link tokenService}. */
 export interface TokenDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly key: SigningKey;
   readonly users: Pick<UserRepository, 'hasFirstPassword'>;
@@ -39,18 +39,18 @@ const claimsOf = ({ sid, user }: SessionWithUser): Omit<IdentityClaims, 'sub'> =
 export function tokenService({ db, sessions, users, clock, key }: TokenDeps) {
   return {
     /**
-     * A token for the session a browser's secret opens. `isBackground` requests (polling) don't keep a
+     * Mints a token for the session of a browser's secret. `isBackground` requests (polling) do not keep the
      * session alive.
-     * @throws {Problem} `unauthorized` without a live session.
+     * @throws {Problem} `unauthorized` without a live session
      */
     async mint(secret: string, isBackground: boolean): Promise<MintedToken> {
       const now = clock.now();
       const session = await sessions.findWithUser(db, digestOf(secret), now);
       if (session === null || session.user.suspendedAt !== null) throw new Problem('unauthorized');
       if (!isBackground && isTouchDue(session.lastSeenAt, now)) await sessions.touch(db, session, now);
-      // Few are administrators, so nobody else's hash leaves the database for this.
+      // Only for administrators, so that hashes of other users are not read.
       const isChangeDue = session.user.isAdmin === 1 && (await users.hasFirstPassword(db, session.userId));
-      const issuedAtS = Math.floor(Date.now() / 1_000); // tokens are transport: they live by real time
+      const issuedAtS = Math.floor(Date.now() / 1_000); // Tokens are transport, so they expire by real time.
       const token = jwt.sign(
         { ...claimsOf(session), ...(isChangeDue && { passwordChangeDue: true }), iat: issuedAtS },
         key.privateKey,

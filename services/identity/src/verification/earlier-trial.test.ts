@@ -14,7 +14,7 @@ const me = async ({ browser }: Person) => userOf(await browser.call('GET', '/api
 const leave = ({ browser }: Person) => browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
 const correct = ({ browser }: Person, email: string) =>
   browser.call('POST', '/api/auth/correct-email', { body: { email, password: PASSWORD } });
-/** Opens the link that was mailed to an account. */
+/** Opens the verification link that was mailed to an account. */
 async function verify({ browser, user }: Person) {
   const { email } = await identity.deps.db.user.findUniqueOrThrow({ where: { id: user.id } });
   const mails = await identity.verificationMails(email);
@@ -23,12 +23,13 @@ async function verify({ browser, user }: Person) {
     statuses.push(
       (await browser.call('POST', '/api/auth/verify-email', { body: { token: tokenIn(mail) } })).status,
     );
-  expect(statuses).toContain(200); // an address that was registered before got links of earlier accounts, too
+  // An address that was registered repeatedly also has links of earlier accounts.
+  expect(statuses).toContain(200);
 }
 
-describe('an address whose account never verified it and was deleted', () => {
+describe('an address whose unverified account was deleted', () => {
   // Trust: sessions-18
-  it('brings its owner the trial with the verification [T-51] (S-9)', async () => {
+  it('gives its owner the trial after verification [T-51] (S-9)', async () => {
     const stranger = await identity.newcomer();
     await leave(stranger);
     const owner = await identity.newcomer({ email: stranger.email });
@@ -45,7 +46,7 @@ describe('an address whose account never verified it and was deleted', () => {
     );
   });
 
-  it('brings its owner the trial with a reset by mail, too (S-9)', async () => {
+  it('gives its owner the trial after a reset by mail, too (S-9)', async () => {
     const stranger = await identity.newcomer();
     await leave(stranger);
     const { email } = await identity.newcomer({ email: stranger.email });
@@ -63,7 +64,7 @@ describe('an address whose account never verified it and was deleted', () => {
   });
 
   // Trust: sessions-18
-  it('brings two trials at most, however often it is registered (S-9)', async () => {
+  it('gets at most two trials, however often it is registered (S-9)', async () => {
     const first = await identity.newcomer();
     await leave(first);
     const second = await identity.newcomer({ email: first.email });
@@ -76,13 +77,13 @@ describe('an address whose account never verified it and was deleted', () => {
     expect(await me(last)).toMatchObject({ trialUsed: true, isTrialActive: false });
   });
 
-  it('has the trial of the days since the registration only, however late it is verified (S-9)', async () => {
+  it('gets only the rest of the trial counted from registration, however late it is verified (S-9)', async () => {
     const own = await testIdentity();
     const stranger = await own.newcomer();
     await stranger.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
     const owner = await own.newcomer({ email: stranger.email });
     own.later(8 * DAY_MS);
-    // As a verification leaves it.
+    // The state after a verification.
     await own.deps.db.user.update({
       where: { id: owner.user.id },
       data: { isEmailVerified: 1, unverifiedSince: null, trialUsed: 0, trialUnproven: 0 },
@@ -94,7 +95,7 @@ describe('an address whose account never verified it and was deleted', () => {
     expect(late.isTrialActive).toBe(false);
   });
 
-  it('is promised only while some of it is left, and comes with a verification by a replica of the last release', async () => {
+  it('is offered a trial only while days of it are left, even when a replica of the previous release verifies it', async () => {
     const own = await testIdentity();
     const stranger = await own.newcomer();
     await stranger.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
@@ -119,9 +120,9 @@ describe('an address whose account never verified it and was deleted', () => {
   });
 });
 
-describe('an address that an account left by correcting it', () => {
+describe('an address that an account corrected to another one', () => {
   // Trust: sessions-18
-  it('brings no new trial to either account, unless its owner verifies it [T-51] (S-9)', async () => {
+  it('gives neither account a new trial, unless its owner verifies it [T-51] (S-9)', async () => {
     const person = await identity.newcomer();
     identity.later(2 * DAY_MS);
     const corrected = userOf(await correct(person, `right-${person.email}`));
@@ -141,7 +142,7 @@ describe('an address that an account left by correcting it', () => {
     });
   });
 
-  it('leaves a trial that was used used, whatever address is verified afterwards (S-9)', async () => {
+  it('does not renew a used trial, whatever address is verified afterward (S-9)', async () => {
     const first = await identity.newcomer();
     await verify(first);
     await leave(first);

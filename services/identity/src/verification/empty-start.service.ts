@@ -16,7 +16,7 @@ import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUser, toUserState } from '../shared/user.view.ts';
 import { VERIFIED } from '../shared/verification.rules.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link emptyStartService}. */
 export interface EmptyStartDeps {
   readonly db: Database;
   readonly users: UserRepository;
@@ -24,7 +24,7 @@ export interface EmptyStartDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly requiresVerifiedEmail: boolean;
-  /** Deletes the account of the person who asks, and lets `then` do more in the same transaction. */
+  /** Deletes the account of the signed-in user, and runs `then` in the same transaction. */
   readonly deleteOwn: (
     scope: Scope,
     password: string,
@@ -36,7 +36,7 @@ export interface EmptyStartDeps {
 const nothingToChoose = () =>
   new Problem('forbidden', { sentence: 'This choice has already been made: what’s in this account stays.' });
 
-/** The use cases of a person whose reset of the password was the first proof of the address. */
+/** The use cases after a reset that verified the address for the first time. */
 export function emptyStartService({
   db,
   users,
@@ -47,7 +47,7 @@ export function emptyStartService({
   deleteOwn,
 }: EmptyStartDeps) {
   return {
-    /** Keeps what is in the account; asked again, nothing changes. */
+    /** Keeps the contents of the account; repeating it changes nothing. */
     keep: ({ userId }: Scope): Promise<User> =>
       db.$transaction(async (tx) => {
         const user = await users.lock(tx, userId);
@@ -63,7 +63,7 @@ export function emptyStartService({
       }),
 
     /**
-     * Erases the account and makes another with the same address, password and trial.
+     * Erases the account and creates a new one with the same address, password and trial.
      * @returns the address
      * @throws {Problem} `invalid`, `too-often` or `forbidden`
      */
@@ -90,5 +90,5 @@ export function emptyStartService({
   };
 }
 
-/** The use cases of a person whose reset of the password was the first proof of the address. */
+/** The use cases after a reset that verified the address for the first time. */
 export type EmptyStartService = ReturnType<typeof emptyStartService>;

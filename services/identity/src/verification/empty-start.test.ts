@@ -42,7 +42,7 @@ describe('the first reset of an account that was never verified', () => {
     expect(user).not.toHaveProperty('emailVerification');
   });
 
-  it('offers nothing where the address was verified, or somebody pays [T-52]', async () => {
+  it('offers nothing if the address was verified or the user pays [T-52]', async () => {
     const verified = await identity.newcomer();
     await identity.browser().call('POST', '/api/auth/verify-email', {
       body: { token: tokenIn((await identity.verificationMails(verified.email))[0]) },
@@ -55,14 +55,15 @@ describe('the first reset of an account that was never verified', () => {
     });
     expect((await resetAndSignIn(paying.email)).user).not.toHaveProperty('emptyStart');
     const old = await identity.newcomer();
-    await identity.deps.db.user.update({ where: { id: old.user.id }, data: { unverifiedSince: null } }); // from before there was a verification
+    // An account from before verification existed.
+    await identity.deps.db.user.update({ where: { id: old.user.id }, data: { unverifiedSince: null } });
     expect((await resetAndSignIn(old.email)).user).not.toHaveProperty('emptyStart');
   });
 });
 
 describe('POST /api/auth/start-empty', () => {
   // Trust: sessions-25
-  it('erases the account everywhere and goes on in a new one with the same address, password and trial [T-52]', async () => {
+  it('erases the account everywhere and continues in a new one with the same address, password and trial [T-52]', async () => {
     const planted = await identity.newcomer({ firstName: 'Mallory' });
     identity.later(86_400_000);
     const { browser, user: before } = await resetAndSignIn(planted.email);
@@ -95,7 +96,7 @@ describe('POST /api/auth/start-empty', () => {
     expect((await startEmpty(browser)).status, 'once').toBe(403);
   });
 
-  it('asks for the password, and is closed to accounts with no choice to make', async () => {
+  it('requires the password, and is refused to accounts without that offer', async () => {
     const { browser } = await resetAndSignIn((await identity.newcomer()).email);
     expect((await startEmpty(browser, 'not the password')).status).toBe(400);
     const other = await identity.newcomer();
@@ -109,7 +110,7 @@ describe('POST /api/auth/start-empty', () => {
 });
 
 describe('POST /api/auth/keep-contents', () => {
-  it('keeps what is in the account, and ends the offer [T-52]', async () => {
+  it('keeps the contents of the account, and ends the offer [T-52]', async () => {
     const { browser, user } = await resetAndSignIn((await identity.newcomer()).email);
     const kept = userOf(await browser.call('POST', '/api/auth/keep-contents'));
     expect(kept).toMatchObject({ id: user.id, version: user.version + 1 });

@@ -7,8 +7,8 @@ import type { Pool } from 'pg';
 const DAY_S = 86_400;
 
 /**
- * How often an account may have a link sent again and its address corrected, and how many tokens a network
- * may try.
+ * How often an account may request another link and correct its address, and how many tokens a network may
+ * try.
  */
 export const VERIFICATION_LIMITS = {
   send: { name: 'send-verification', points: 3, durationS: DAY_S },
@@ -22,8 +22,8 @@ const SPENT = {
 } as const;
 
 /**
- * The limits of verification, over all replicas. Each throws `too-often` with Retry-After once there were too
- * many.
+ * The limits of verification, shared by all replicas. Each throws `too-often` with Retry-After when it is
+ * exceeded.
  */
 export interface VerificationLimits {
   send(userId: string): Promise<{ giveBack(): Promise<void> }>;
@@ -32,7 +32,7 @@ export interface VerificationLimits {
   verify(networks: Networks): Promise<{ succeeded(): Promise<void> }>;
 }
 
-/** Limits over the database behind `pool`; `scale` multiplies them all (`RATE_LIMIT_SCALE`). */
+/** Limits stored in the database of `pool`; `scale` multiplies all of them (`RATE_LIMIT_SCALE`). */
 export function verificationLimits(pool: Pool, scale: number): VerificationLimits {
   const limiter = (name: 'send' | 'correct') => createLimiter(pool, VERIFICATION_LIMITS[name], scale);
   const [send, correct, verify] = [

@@ -2,8 +2,8 @@ import { VERIFICATION_LINK_DAYS } from '@savvi/contracts/identity/account-inputs
 import type { Letter } from '../shared/letter.ts';
 
 /**
- * The letter with a verification link. Nobody knows yet whether the address is the person's, so it greets
- * nobody by name.
+ * The letter with a verification link. It greets nobody by name, because the address may not belong to the
+ * person.
  */
 export const verificationLetter = (href: string): Letter => ({
   subject: 'Verify your email address for BudgetPRO',

@@ -5,7 +5,7 @@ import type { UserRow } from '../shared/user.repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The rows of `email_verification_tokens`: one an account, so a newer token replaces the older. */
+/** The rows of `email_verification_tokens`: one per account, so a newer token replaces the older one. */
 export const verificationTokenRepository = {
   async replace(
     db: Database,
@@ -22,7 +22,7 @@ export const verificationTokenRepository = {
     await db.emailVerificationToken.upsert({ where: { userId }, create: { ...row, userId }, update: row });
   },
 
-  /** Whose token it is, or null when it is nobody's or has expired. */
+  /** The account of a valid token, or null. */
   async ownerOf(db: Database, token: string, now: Date): Promise<string | null> {
     const found = await db.emailVerificationToken.findUnique({
       where: { token: digestOf(token), expiresAt: { gt: now } },
@@ -31,7 +31,10 @@ export const verificationTokenRepository = {
     return found?.userId ?? null;
   },
 
-  /** Uses a token of a locked account up; false unless it was mailed to the address that the account has. */
+  /**
+   * Uses up a token of a locked account.
+   * @returns false unless it was mailed to the account's current address
+   */
   async consume(
     tx: Transaction,
     { id: userId, emailCanonical: email }: UserRow,

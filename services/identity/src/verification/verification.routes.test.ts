@@ -24,8 +24,8 @@ const sendAgain = ({ browser }: Person) => browser.call('POST', '/api/auth/send-
 const correct = ({ browser }: Person, email: string, password = PASSWORD) =>
   browser.call('POST', '/api/auth/correct-email', { body: { email, password } });
 
-describe('a registration', () => {
-  it('mails a verification link with its token in the fragment, in plain text and HTML [T-51]', async () => {
+describe('after a registration', () => {
+  it('a verification link is mailed with its token in the fragment, as plain text and HTML [T-51]', async () => {
     const { email } = await identity.newcomer();
     const [mail = '', ...others] = await identity.verificationMails(email);
     expect(others).toEqual([]);
@@ -37,13 +37,13 @@ describe('a registration', () => {
     expect(mail).toContain('Hello,');
   });
 
-  it('holds nothing back by default: the account and its token say that the address waits, with no date [T-51]', async () => {
+  it('nothing is blocked by default: the account and its token say that the address is unverified, without a date [T-51]', async () => {
     const person = await identity.newcomer();
     expect(person.user).toMatchObject({ isEmailVerified: 0, emailVerification: { requiredFrom: null } });
     expect(await claimsOf(person)).toMatchObject({ emailVerified: false });
   });
 
-  it('names the hour from which uploads and entries wait, where REQUIRE_VERIFIED_EMAIL is yes [T-51]', async () => {
+  it('the account names the time from which uploads and vault entries are blocked, with REQUIRE_VERIFIED_EMAIL=yes [T-51]', async () => {
     const strict = await testIdentity({ settings: { REQUIRE_VERIFIED_EMAIL: 'yes' } });
     const { user } = await strict.newcomer();
     await strict.stop();
@@ -52,7 +52,7 @@ describe('a registration', () => {
     });
   });
 
-  it('is answered while the mail server fails, and logs neither address nor link', async () => {
+  it('the response does not depend on the mail server, and the log contains neither address nor link', async () => {
     const failing = await testIdentity({
       replace: () => ({
         mailer: {
@@ -75,9 +75,10 @@ describe('a registration', () => {
     });
   });
 
-  it('of the version before this one counts as verified, and has no claim in its token [T-51]', async () => {
+  it('by the previous release an account counts as verified, and its token has no claim [T-51]', async () => {
     const person = await identity.newcomer();
-    await identity.deps.db.user.update({ where: { id: person.user.id }, data: { unverifiedSince: null } }); // as that version leaves it
+    // The row as a replica of that release writes it.
+    await identity.deps.db.user.update({ where: { id: person.user.id }, data: { unverifiedSince: null } });
     expect(await me(person)).not.toHaveProperty('emailVerification');
     expect(await me(person)).toMatchObject({ isEmailVerified: 1 });
     expect(await claimsOf(person)).not.toHaveProperty('emailVerified');
@@ -85,7 +86,7 @@ describe('a registration', () => {
 });
 
 describe('POST /api/auth/verify-email', () => {
-  it('verifies the address, tells the other services, and leaves the claim out of the next token [T-51]', async () => {
+  it('verifies the address, publishes it, and leaves the claim out of the next token [T-51]', async () => {
     const person = await identity.newcomer();
     const answered = await verify(await linkTo(person.email));
     expect([answered.status, answered.json, answered.headers.getSetCookie()]).toEqual([
@@ -103,7 +104,7 @@ describe('POST /api/auth/verify-email', () => {
   });
 
   // Trust: sessions-20
-  it('keeps only a hash of the token', async () => {
+  it('stores only a hash of the token', async () => {
     const { email, user } = await identity.newcomer();
     const token = await linkTo(email);
     const row = await identity.deps.db.emailVerificationToken.findUniqueOrThrow({
@@ -117,7 +118,7 @@ describe('POST /api/auth/verify-email', () => {
   });
 
   // Trust: sessions-20
-  it('works once, also for ten at the same moment', async () => {
+  it('works once, also when ten requests arrive concurrently', async () => {
     const { email } = await identity.newcomer();
     const token = await linkTo(email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
@@ -133,7 +134,7 @@ describe('POST /api/auth/verify-email', () => {
     ]);
   });
 
-  it('works for seven days by the clock, and is forgotten after', async () => {
+  it('works for seven days by the injected clock, and the token is deleted afterward', async () => {
     const own = await testIdentity();
     const [early, late] = [await own.newcomer(), await own.newcomer()];
     const tokens = [
@@ -148,7 +149,7 @@ describe('POST /api/auth/verify-email', () => {
     await own.stop();
   });
 
-  it('refuses a guessed token, and many guesses of one network', async () => {
+  it('rejects a guessed token, and many guesses from one network', async () => {
     for (const token of ['x', 'A'.repeat(43), '%00', 'f'.repeat(64)])
       expect((await verify(token)).status).toBe(400);
     const browser = identity.browser();
@@ -164,7 +165,7 @@ describe('POST /api/auth/verify-email', () => {
   });
 
   // Trust: sessions-20
-  it('does nothing on GET: a mail scanner that opens the address verifies nothing', async () => {
+  it('does nothing on GET, so a mail scanner that opens the link verifies nothing', async () => {
     const { email, user } = await identity.newcomer();
     expect((await identity.call('GET', `/api/auth/verify-email?token=${await linkTo(email)}`)).status).toBe(
       405,
@@ -186,7 +187,7 @@ describe('POST /api/auth/send-verification', () => {
     expect((await verify(await newestOf(person))).status).toBe(200);
   });
 
-  /** The order of files is that of their names: two mails of one moment may come either way. */
+  /** Two mails of the same millisecond may come in either order. */
   const newestOf = async ({ email, user }: Person) => {
     const { token } = await identity.deps.db.emailVerificationToken.findUniqueOrThrow({
       where: { userId: user.id },
@@ -197,7 +198,7 @@ describe('POST /api/auth/send-verification', () => {
     );
   };
 
-  it('is possible three times a day, and then says when again, in a sentence [T-51]', async () => {
+  it('is possible three times a day, then a sentence names the time of the next [T-51]', async () => {
     const person = await identity.newcomer();
     expect(
       (await Promise.all([sendAgain(person), sendAgain(person), sendAgain(person)])).map(
@@ -213,7 +214,7 @@ describe('POST /api/auth/send-verification', () => {
     expect(await identity.verificationMails(person.email)).toHaveLength(4);
   });
 
-  it('mails nothing to an address that is verified', async () => {
+  it('mails nothing to a verified address', async () => {
     const person = await identity.newcomer();
     await verify(await linkTo(person.email));
     expect((await sendAgain(person)).status).toBe(200);
@@ -223,7 +224,7 @@ describe('POST /api/auth/send-verification', () => {
 
 describe('POST /api/auth/correct-email', () => {
   // Trust: sessions-20
-  it('gives the account the right address and mails a link to it; the old one is told nothing and its link is dead [T-51]', async () => {
+  it('changes the address and mails a link to it; the old address gets no mail and its link stops working [T-51]', async () => {
     const person = await identity.newcomer();
     const [oldLink, right] = [await linkTo(person.email), `right-${person.email}`];
     const answered = await correct(person, right);
@@ -251,7 +252,7 @@ describe('POST /api/auth/correct-email', () => {
     ).toBe(200);
   });
 
-  it('ends a reset link that was asked for at the old address', async () => {
+  it('invalidates a reset link for the old address', async () => {
     const person = await identity.newcomer();
     await identity.browser().call('POST', '/api/forgot-password', { body: { email: person.email } });
     const token = tokenIn((await identity.mails()).find((mail) => mail.includes(`To: ${person.email}`)));
@@ -266,7 +267,7 @@ describe('POST /api/auth/correct-email', () => {
   });
 
   // Trust: sessions-24
-  it('asks for the password, and counts wrong ones as the sign-in does', async () => {
+  it('requires the password, and counts wrong ones like the sign-in', async () => {
     const person = await identity.newcomer();
     const refused = await correct(person, 'mine@example.com', 'not the password');
     expect([refused.status, refused.text]).toEqual([400, 'The password is incorrect.']);
@@ -276,7 +277,7 @@ describe('POST /api/auth/correct-email', () => {
   });
 
   // Trust: sessions-24
-  it('is closed once the address is verified', async () => {
+  it('is refused once the address is verified', async () => {
     const person = await identity.newcomer();
     await verify(await linkTo(person.email));
     const refused = await correct(person, `else-${person.email}`);
@@ -286,7 +287,7 @@ describe('POST /api/auth/correct-email', () => {
     ]);
   });
 
-  it('refuses an address that somebody has, one of an administrator, and the same again', async () => {
+  it('rejects a taken address, that of an administrator, and the current one', async () => {
     const [person, other] = [await identity.newcomer(), await identity.newcomer()];
     expect((await correct(person, other.email.toUpperCase())).headers.get('x-problem-code')).toBe(
       'email-taken',
@@ -300,7 +301,7 @@ describe('an address whose account was deleted', () => {
   const leave = ({ browser }: Person) =>
     browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
 
-  it('signs up again without a new trial, and the account and its token say so [T-51]', async () => {
+  it('registers again without a new trial, and the account and its token say so [T-51]', async () => {
     const first = await identity.newcomer();
     expect([first.user.trialUsed, first.user.isTrialActive]).toEqual([undefined, true]);
     expect((await leave(first)).status).toBe(204);
@@ -310,7 +311,7 @@ describe('an address whose account was deleted', () => {
   });
 
   // Trust: deletion-1
-  it('is kept as a keyed hash for a year, and then has a trial again', async () => {
+  it('is stored as a keyed hash for a year, and gets a trial again after that', async () => {
     const own = await testIdentity();
     const first = await own.newcomer();
     await first.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
@@ -332,7 +333,7 @@ describe('an address whose account was deleted', () => {
     await own.stop();
   });
 
-  it('brings no trial to an account that is corrected to it either', async () => {
+  it('gives no trial to an account that is corrected to it, either', async () => {
     const first = await identity.newcomer();
     await leave(first);
     const roundabout = await identity.newcomer();
@@ -342,7 +343,7 @@ describe('an address whose account was deleted', () => {
     });
   });
 
-  it('is never mailed that its trial is about to end', async () => {
+  it('gets no notice about the end of a trial', async () => {
     const first = await identity.newcomer();
     await leave(first);
     const again = await identity.newcomer({ email: first.email });

@@ -25,7 +25,7 @@ export function mountVerification(app: Mount, service: VerificationService): voi
   app.mount(correctEmail, ({ scope, body, request }) => service.correct(scope, body, clientOf(request)));
 }
 
-/** Signs the person in who has just started empty. */
+/** Signs in the user who has just started empty. */
 export type SignInAgain = (
   credentials: { readonly email: string; readonly password: string },
   visit: { readonly client: ReturnType<typeof clientOf>; readonly previousSecret: string | null },
@@ -35,7 +35,7 @@ export type SignInAgain = (
   readonly deviceSecrets: readonly string[];
 }>;
 
-/** Mounts the choice after the first reset of an account that was never verified. */
+/** Mounts the choice after a reset that verified the address for the first time. */
 export function mountEmptyStart(
   app: Mount,
   service: EmptyStartService,

@@ -23,7 +23,7 @@ import type { VerificationLimits } from './verification-limits.ts';
 import { verificationLetter } from './verification-mail.texts.ts';
 import type { VerificationTokenRepository } from './verification-token.repository.ts';
 
-/** What the use cases need. */
+/** Dependencies of {@link verificationService}. */
 export interface VerificationDeps {
   readonly db: Database;
   readonly users: UserRepository;
@@ -39,9 +39,9 @@ export interface VerificationDeps {
   readonly publicUrl: string;
   readonly security: Pick<SecurityEvents, 'inTransaction'>;
   readonly requiresVerifiedEmail: boolean;
-  /** Addresses that only the operator may make accounts for. */
+  /** Addresses for which only the operator may create accounts. */
   readonly reservedEmails: readonly string[];
-  /** The account, if the password is its own. @throws {Problem} `invalid`, or `too-often` */
+  /** The account, if `password` is right. @throws {Problem} `invalid`, or `too-often` */
   readonly confirmed: (scope: Scope, password: string, client: Client) => Promise<UserRow>;
 }
 
@@ -67,8 +67,7 @@ export function verificationService(deps: VerificationDeps) {
   const view = (user: UserRow) => toUser(user, clock.now(), deps.requiresVerifiedEmail);
 
   /**
-   * Mails a link to the address an account has when this runs; nothing is mailed for one that is verified by
-   * then.
+   * Mails a link to the account's address at the time this runs; nothing is mailed if it is verified by then.
    */
   async function mailLink(userId: string): Promise<void> {
     const user = await users.find(db, userId);
@@ -83,7 +82,7 @@ export function verificationService(deps: VerificationDeps) {
   const send = (userId: string): void => background.run('verification link', () => mailLink(userId), codesOf);
 
   return {
-    /** Mails the first link, after the registration is committed. */
+    /** Mails the first link after the registration is committed. */
     send,
 
     /** Mails another link. @throws {Problem} `too-often` */
@@ -108,7 +107,7 @@ export function verificationService(deps: VerificationDeps) {
         const user = await users.lock(tx, userId);
         if (user === null || !(await verificationTokens.consume(tx, user, token)))
           throw new Problem('verification-token');
-        if (!isUnverified(user)) return; // a reset proved it meanwhile
+        if (!isUnverified(user)) return; // A reset has verified the address in the meantime.
         const now = clock.now();
         const verified = await users.change(tx, user.id, verifiedChange(user), now);
         await outbox.append(
@@ -120,8 +119,8 @@ export function verificationService(deps: VerificationDeps) {
     },
 
     /**
-     * Gives an account whose address is not verified another one. The old address is told nothing: it may be
-     * a stranger's, and no link that was mailed to it works any more.
+     * Changes the address of an account with an unverified one. The old address gets no mail, because it may
+     * be a stranger's, and no link mailed to it works any longer.
      * @throws {Problem} `invalid`, `forbidden`, `email-taken`, or `too-often`
      */
     async correct(
@@ -134,10 +133,13 @@ export function verificationService(deps: VerificationDeps) {
       if (account === found.emailCanonical)
         throw new Problem('invalid', { sentence: 'Your account already has this address.' });
       await verificationLimits.correct(scope.userId);
-      const attempt = await limits.registerNew(client.networks); // says as much of other accounts as a registration
+      // It reveals as much about other accounts as a registration, so the same limit applies.
+      const attempt = await limits.registerNew(client.networks);
       if (reserved.has(account)) throw new Problem('email-taken');
       const corrected = await security.inTransaction(async (tx, record) => {
-        await tokens.discard(tx, found.emailCanonical); // before the account is locked, as a reset does
+        // Tokens are deleted before the account is locked, in the same order as in a password reset, to avoid
+        // a deadlock.
+        await tokens.discard(tx, found.emailCanonical);
         const user = await users.lock(tx, scope.userId);
         if (user === null || user.password !== found.password || user.emailCanonical !== found.emailCanonical)
           throw new Problem('stale');
@@ -148,7 +150,7 @@ export function verificationService(deps: VerificationDeps) {
         const now = clock.now();
         await verificationTokens.discard(tx, user.id);
         await mails.endLinks(tx, user.id);
-        await trials.remember(tx, user, now); // the address that it leaves had this account's trial
+        await trials.remember(tx, user, now); // The old address has had this account's trial.
         const trial = worseTrial(user, await trials.of(tx, account, now));
         const changed = await users.changeEmail(
           tx,
