@@ -8,7 +8,7 @@ const text = optional(z.string());
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address' });
 const address = optional(webAddress);
 
-/** Without all of these there is no payment provider; some of them alone are a mistake. */
+/** The settings of the payment provider: all of them or none. */
 const REQUIRED = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -18,22 +18,22 @@ const REQUIRED = [
 
 const schema = serviceEnv
   .extend({
-    /** How people reach the product: the provider's portal leads back there. */
+    /** The public URL of the product; the provider's portal links back to it. */
     PUBLIC_URL: z.url(),
     STRIPE_SECRET_KEY: text,
     STRIPE_WEBHOOK_SECRET: text,
     STRIPE_PRICE_MONTHLY: text,
     STRIPE_PRICE_YEARLY: text,
-    /** The price of the plan that is sold no more. */
+    /** The price of the plan that is no longer sold. */
     STRIPE_PRICE_BASIC: text,
-    /** The hosted checkouts. Without one that plan can't be bought. */
+    /** The hosted checkouts. Without one, that plan cannot be bought. */
     PAYMENT_LINK_MONTHLY: address,
     PAYMENT_LINK_YEARLY: address,
-    /** Where Stripe's API is, when not at Stripe. */
+    /** The URL of Stripe's API, if it is not Stripe's own. */
     STRIPE_API_URL: optional(
       webAddress.refine((url) => new URL(url).pathname === '/', 'must be an address without a path'),
     ),
-    /** Whether what stands behind the settings above only demonstrates payments. */
+    /** Whether the configured provider only simulates payments. */
     PAYMENTS_DEMO: z
       .enum(['true', 'false'])
       .default('false')

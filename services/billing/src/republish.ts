@@ -6,7 +6,7 @@ import { type Database, openDatabase, type Transaction } from './db.ts';
 import { stateOf } from './shared/settle.ts';
 import { type KeptSubscription, subscriptionRepository } from './shared/subscription.repository.ts';
 
-/** Tells of every subscription again; who knows better keeps what they know. Answers how many. */
+/** Publishes the state of every subscription again; consumers ignore what is not newer. @returns how many */
 export const stateSubscriptions = (
   { db, clock }: StatingDeps<Database>,
   signal?: AbortSignal,
@@ -18,16 +18,16 @@ export const stateSubscriptions = (
     signal,
   });
 
-/** The same for the operator. */
+/** The same as a command for operators. */
 export const republish = republishing(openDatabase, stateSubscriptions);
 
 const FIRST_SECOND = Date.UTC(2020, 0);
 
 /**
- * After a restore of this database alone: tells of every subscription again so that it wins over what others
- * heard since the backup. Versions go on from a number that time alone has brought above all that were ever
- * told: seconds of real time, since nobody's subscription changes once a second. Others that were begun since
- * are told of when the provider sends them again.
+ * Republishes after a restore of this database alone, so that its state overwrites what consumers have
+ * received since the backup. New versions start at the current time in seconds, which is higher than all
+ * published versions, because no subscription changes more than once a second. Subscriptions that were
+ * started since the backup are published when the provider sends their events again.
  */
 export const republishRestored = republishing<Database>(openDatabase, async (deps) => {
   await deps.db.$transaction((tx) =>

@@ -25,7 +25,7 @@ const settings = (url: string) => ({
 async function startOn(url: string, bus: Bus, log = silentLog) {
   const env = parseEnv(settings(url));
   const deps = createDeps(env, log);
-  await deps.bus.close(); // the test's own takes its place
+  await deps.bus.close(); // The bus of the test replaces it.
   return start(env, { ...deps, bus });
 }
 
@@ -35,7 +35,7 @@ startedServiceSuite({
   erased: 'billing.user-data.erased.v1',
 });
 
-it('says that its projection begins, once, and tells at its start of who was cancelled while it was down', async () => {
+it('publishes once that its projection has begun, and publishes cancellations that took effect while it was down', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
   const created = new Date(Date.now() - 31 * 86_400_000);
@@ -93,7 +93,7 @@ it('says that its projection begins, once, and tells at its start of who was can
 });
 
 // Trust: payments-7
-it('ends what was cancelled within two seconds of its period’s end', async () => {
+it('ends a canceled subscription within two seconds after its period', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
   const broker = memoryBroker();
@@ -140,7 +140,7 @@ it('ends what was cancelled within two seconds of its period’s end', async () 
     await settle(tx, spaceId, { outbox: { append: () => Promise.resolve() }, now: created, log: silentLog });
   });
   const ended = () =>
-    // Its own event.
+    // An event of billing's own.
     broker.log.find(
       ({ type, data }) =>
         type === subscriptionChanged.type &&
@@ -153,7 +153,7 @@ it('ends what was cancelled within two seconds of its period’s end', async () 
 });
 
 // Trust: payments-9
-it('without a payment provider takes nobody’s word, and does not erase who has a subscription that it cannot end', async () => {
+it('without a payment provider accepts no events, and does not erase a user with a subscription that it cannot end', async () => {
   const { url, db, drop } = await testBillingDatabase();
   const spaceId = randomUUID();
   await db.$transaction((tx) =>
@@ -199,7 +199,8 @@ it('without a payment provider takes nobody’s word, and does not erase who has
     .publish([userDeleted.of({ spaceId, data: { userId: spaceId, spaceId, version: 2 }, now: new Date() })]);
   const tried = () => db.parkedEvent.findFirst({ where: { durable: 'billing.user-deleted' } });
   await expect.poll(async () => (await tried())?.attempts, { timeout: 20_000 }).toBeGreaterThan(9);
-  expect(await tried()).toMatchObject({ parkedAt: null }); // a provider that is away for a while parks nobody's deletion
+  // A provider that is down for a while does not stop deletions from being retried.
+  expect(await tried()).toMatchObject({ parkedAt: null });
   expect([...errors]).toEqual([
     'no payment provider is set up that could end a subscription: give the service the settings with which it was sold',
   ]);

@@ -17,14 +17,14 @@ import { forgetEvents } from './subscription/forget-events.ts';
 import { timePassing } from './subscription/let-time-pass.ts';
 
 /**
- * How often is looked for subscriptions whose time is over, in milliseconds: one look at an index. What was
- * paid for ends within two seconds everywhere.
+ * The interval between checks for subscriptions that have ended, in milliseconds; each is one index lookup.
+ * Plans therefore end within two seconds everywhere.
  */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * How often a deletion is tried before it is parked: for two days, at most 30 s apart. While the provider is
- * away somebody who is gone may be charged; a parked one is charged until a person sees to it.
+ * How often a deletion is tried before it is set aside for an operator: for two days, at most 30 s apart.
+ * Until then the deleted user may still be charged.
  */
 const DELETION_ATTEMPTS = (2 * 86_400) / 30;
 

@@ -12,7 +12,7 @@ import { messagePage, policyOf } from './shared/page.view.ts';
 import { mountStripeApi } from './stripe-api/stripe-api.routes.ts';
 import { type StripeApiDeps, stripeApiService } from './stripe-api/stripe-api.service.ts';
 
-/** What the HTTP side is made from. */
+/** Dependencies of {@link buildApp}. */
 export interface AppDeps extends CheckoutDeps, PortalDeps, StripeApiDeps {
   readonly log: Log;
   readonly metrics: Metrics;
@@ -20,7 +20,7 @@ export interface AppDeps extends CheckoutDeps, PortalDeps, StripeApiDeps {
   readonly isReady: () => Promise<boolean>;
 }
 
-/** The largest form, in bytes: all fields at their longest. */
+/** The largest form, in bytes, with every field at its maximum length. */
 const FORM_BYTES = 8_192;
 
 const statusOf = (error: unknown): number => {
@@ -34,7 +34,7 @@ const statusOf = (error: unknown): number => {
     : 500;
 };
 
-/** The payment simulator's HTTP side: pages for people, an API for the shop. */
+/** The HTTP side of the payment simulator: pages for people, an API for the shop. */
 export function buildApp(deps: AppDeps): Express {
   const { log, metrics, publicUrl, secretKey, isReady } = deps;
   const policy = policyOf(publicUrl);

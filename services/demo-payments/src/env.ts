@@ -6,17 +6,17 @@ const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 const schema = processEnv
   .omit({ BUS_URL: true, RATE_LIMIT_SCALE: true })
   .extend({
-    /** Where people find the product, and behind it these pages. */
+    /** The public URL of the product, which also serves these pages. */
     PUBLIC_URL: address,
-    /** Where events are sent. */
+    /** The URL to which events are sent. */
     WEBHOOK_URL: address,
-    /** Who calls the API says this. */
+    /** The key that callers of the API must send. */
     STRIPE_SECRET_KEY: z.string().min(16),
-    /** What events are signed with. */
+    /** The key that signs events. */
     STRIPE_WEBHOOK_SECRET: z.string().min(16),
     STRIPE_PRICE_MONTHLY: z.string().min(1),
     STRIPE_PRICE_YEARLY: z.string().min(1),
-    /** Whether it may run in production, where somebody could take it for the real thing. */
+    /** Whether the simulator may run in production, where people could take it for the real provider. */
     DEMO_PAYMENTS: z.enum(['yes', 'no']).default('no'),
   })
   .refine((env) => env.NODE_ENV !== 'production' || env.DEMO_PAYMENTS === 'yes', {

@@ -14,8 +14,8 @@ const BOUGHT = [
 ];
 const LATER = { timeout: 15_000 };
 
-describe('the deliveries', () => {
-  it('are signed over their bytes, with real time, as the package of the provider checks it', async () => {
+describe('deliveries', () => {
+  it("are signed over their bytes in real time, as the provider's package verifies", async () => {
     const the = await demo();
     await the.buy();
     await expect.poll(the.shop.types, LATER).toEqual(BOUGHT);
@@ -41,7 +41,7 @@ describe('the deliveries', () => {
     await the.close();
   });
 
-  it('come again until they are taken, in order all the same', async () => {
+  it('are repeated until they are accepted, in order', async () => {
     const the = await demo((before) => [500, 404, 302][before] ?? 200);
     await the.buy();
     await expect.poll(the.shop.types, LATER).toEqual(BOUGHT);
@@ -50,7 +50,7 @@ describe('the deliveries', () => {
     await the.close();
   });
 
-  it('come twice or out of order if that is asked for', async () => {
+  it('are duplicated or out of order if selected', async () => {
     const the = await demo();
     await the.buy('monthly', { delivery: 'twice' });
     await expect.poll(the.shop.types, LATER).toEqual(BOUGHT.flatMap((type) => [type, type]));
@@ -61,7 +61,7 @@ describe('the deliveries', () => {
   });
 
   // Trust: events-16
-  it('wait where they are until the shop is there, over a new start', async () => {
+  it('wait until the shop is reachable, across a restart', async () => {
     const database = await demoDatabase();
     const nobody = await shop();
     await nobody.close();
@@ -91,7 +91,7 @@ describe('the deliveries', () => {
   });
 });
 
-it('says whether its database answers', async () => {
+it('the health check reports whether the database responds', async () => {
   const database = await demoDatabase();
   const toldOver = async (url: string) => {
     const deps = createDeps(parseEnv(settingsFor(url, 'http://127.0.0.1:1')), silentLog);
@@ -104,8 +104,8 @@ it('says whether its database answers', async () => {
   await database.drop();
 });
 
-describe('the clock', () => {
-  it('renews what is due, as often as it is due, each dated when it was', async () => {
+describe('scheduled changes', () => {
+  it('renew as often as due, each dated at its due time', async () => {
     const the = await demo();
     await the.buy();
     await expect.poll(the.shop.types, LATER).toHaveLength(4);
@@ -127,7 +127,7 @@ describe('the clock', () => {
     await the.close();
   });
 
-  it('refuses the renewal of the card that pays once, and ends in the end', async () => {
+  it('decline the renewal of the card that pays once, until the subscription ends', async () => {
     const the = await demo();
     await the.buy('monthly', { number: '4000000000000341' });
     await the.later(31);
@@ -145,7 +145,7 @@ describe('the clock', () => {
     await the.close();
   });
 
-  it('goes on for everybody else when one subscription can’t be read', async () => {
+  it('continue for everybody else when one subscription cannot be read', async () => {
     const the = await demo();
     await the.buy();
     await the.buy('yearly');
@@ -160,24 +160,24 @@ describe('the clock', () => {
     await the.close();
   });
 
-  it('forgets a subscription thirty days after its end', async () => {
+  it('delete a subscription thirty days after its end', async () => {
     const the = await demo();
     await the.buy();
     await expect.poll(the.shop.types, LATER).toHaveLength(4);
-    // An id.
+    // The result is an id.
     await (
       await the.portal(the.shop.objectAt<Stripe.Subscription>(0).customer as string)
     ).press('cancel-now');
     await expect.poll(the.shop.types, LATER).toHaveLength(5);
     await the.later(30);
-    await new Promise((resolve) => setTimeout(resolve, 500)); // the sweep at the start
+    await new Promise((resolve) => setTimeout(resolve, 500)); // Waits for the cleanup at start.
     expect(await the.rows('subscriptions')).toHaveLength(1);
     await the.later(1);
     await expect.poll(async () => (await the.rows('subscriptions')).length, LATER).toBe(0);
     await the.close();
   });
 
-  it('is waited for while the program runs', async () => {
+  it('run while the program runs', async () => {
     const [theShop, database] = await Promise.all([shop(), demoDatabase()]);
     const begun = Date.now();
     const clock = { now: () => new Date(Date.parse('2026-04-03T11:59:58Z') + (Date.now() - begun)) };
@@ -207,7 +207,7 @@ describe('the clock', () => {
   });
 });
 
-it('rests while nobody does anything', async () => {
+it('query the database rarely while nothing is due', async () => {
   const the = await demo();
   await the.buy();
   await expect.poll(the.shop.types, LATER).toHaveLength(4);
@@ -218,13 +218,14 @@ it('rests while nobody does anything', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     return (await transactions()) - before;
   };
-  await expect.poll(settled, LATER).toBeLessThan(5); // the questions themselves, and what was counted late
+  // Counts the queries of this check and statistics that arrived late.
+  await expect.poll(settled, LATER).toBeLessThan(5);
   await the.close();
 });
 
 describe('the settings', () => {
   const settings = settingsFor('postgresql://x', 'http://127.0.0.1:1/hook');
-  it('are refused in production unless it is asked for', () => {
+  it('are rejected in production unless they allow it', () => {
     expect(() => parseEnv({ ...settings, NODE_ENV: 'production' })).toThrow(InvalidEnvironment);
     expect(() => parseEnv({ ...settings, NODE_ENV: 'production' })).toThrow(
       'DEMO_PAYMENTS: this takes no real money: in production it runs only when this is yes',
@@ -233,7 +234,7 @@ describe('the settings', () => {
       'production',
     );
   });
-  it('say what is missing, and no secret', () => {
+  it('name what is missing without showing secrets', () => {
     expect(() => parseEnv({ ...settings, STRIPE_SECRET_KEY: 'short-7f3a' })).toThrow(/STRIPE_SECRET_KEY/);
     expect(() => parseEnv({ ...settings, STRIPE_SECRET_KEY: 'short-7f3a' })).not.toThrow(/7f3a/);
   });

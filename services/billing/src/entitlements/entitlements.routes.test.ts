@@ -21,7 +21,7 @@ const hear = async (...events: readonly Event[]) => {
 };
 const entitlementsOf = async ({ token }: Pick<Someone, 'token'>): Promise<EntitlementsReply> =>
   entitlementsReply.parse((await billing.call('GET', '/api/entitlements', { token })).json);
-/** Somebody so many days after they registered. */
+/** A user who registered this many days ago. */
 const after = (days: number, over: Parameters<TestBilling['someone']>[0] = {}) =>
   billing.someone({
     createdAt: new Date(billing.clock.now().getTime() - days * DAY_MS).toISOString(),
@@ -41,7 +41,7 @@ const paid = ({ claims: { sub } }: Someone, currentPeriodEnd: Date) =>
   });
 
 describe('GET /api/entitlements', () => {
-  it('answers the keys of the specification, the plan and no lock during the trial [BILL-20] [BILL-21] [BILL-22]', async () => {
+  it('returns the keys of the specification, the plan and no lock during the trial [BILL-20] [BILL-21] [BILL-22]', async () => {
     const entitlements = await entitlementsOf(after(6.999));
     expect(entitlements).toEqual({
       ...Object.fromEntries(FEATURES.map((key) => [key, true])),
@@ -53,7 +53,7 @@ describe('GET /api/entitlements', () => {
     });
   });
 
-  it('answers everything to who has paid, and names no days of trial [BILL-17] [BILL-20] [BILL-24]', async () => {
+  it('allows a paying user everything, and returns no trial days [BILL-17] [BILL-20] [BILL-24]', async () => {
     const entitlements = await entitlementsOf(after(400, { subscriptionStatus: 'active' }));
     expect(entitlements).toMatchObject({
       planType: 'pro',
@@ -90,7 +90,7 @@ describe('GET /api/entitlements', () => {
     );
   });
 
-  it('says until when somebody had paid, from what billing knows itself [T-27]', async () => {
+  it("returns the end of the paid period from billing's own data [T-27]", async () => {
     const who = after(60, { subscriptionStatus: 'cancelled' });
     const ended = new Date(billing.clock.now().getTime() - DAY_MS);
     await paid(who, ended);
@@ -104,7 +104,7 @@ describe('GET /api/entitlements', () => {
     });
   });
 
-  it('names limit and count of what is at its limit, of what is one’s own and is still there [BILL-25] [N-2]', async () => {
+  it("returns limit and count of what is at its limit, counting only the user's existing records [BILL-25] [N-2]", async () => {
     const [who, other] = [after(8), after(8)];
     const { budget, document } = eventsOf(who.claims.space);
     const files = Array.from({ length: 5 }, () => randomUUID());
@@ -125,12 +125,13 @@ describe('GET /api/entitlements', () => {
       ['maxBudgets', 1, 1],
       ['maxDocuments', 5, 5],
     ]);
-    await hear(budget.deleted(plan, 2), document.deleted(files[0] ?? '', 2)); // this deletion was before its restore
+    // This deletion is older than the restore.
+    await hear(budget.deleted(plan, 2), document.deleted(files[0] ?? '', 2));
     expect(await limitsOf(who)).toEqual([['maxDocuments', 5, 5]]);
     expect(await limitsOf(other)).toEqual([]);
   });
 
-  it('is nobody’s without a session', async () => {
+  it('requires a session', async () => {
     expect((await billing.call('GET', '/api/entitlements')).status).toBe(401);
   });
 });

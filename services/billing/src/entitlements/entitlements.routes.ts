@@ -8,8 +8,8 @@ import { readSubscription } from '../shared/subscription.repository.ts';
 import { countLimited } from '../shared/limited-things.repository.ts';
 
 /**
- * Mounts what one's plan allows, and why not the rest. The account is the token's, by which every service
- * decides: what is answered here is what is enforced there.
+ * Mounts the route that returns what the user's plan allows, and why the rest is locked. It uses the account
+ * in the token, like every service that enforces it.
  */
 export function mountEntitlements(
   app: ServiceApp,

@@ -2,8 +2,8 @@ import { presenceEventsOf } from '@savvi/contracts/achievements/counted-events';
 import { countThingsOf } from '@savvi/service-kit/counted-things';
 import { LIMITED_KINDS } from '../shared/limited-things.repository.ts';
 
-/** Everything that changes how many there are of what plans limit. */
+/** The events that change the count of anything that plans limit. */
 export const limitedThingEvents = presenceEventsOf(LIMITED_KINDS);
 
-/** Counts what a change leaves. */
+/** Updates the count after an event. */
 export const countLimitedThing = countThingsOf(LIMITED_KINDS);

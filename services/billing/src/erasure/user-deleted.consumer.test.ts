@@ -63,7 +63,7 @@ const FREE = {
 
 describe('a deleted account', () => {
   // Trust: payments-9
-  it('is not charged any more before anything is erased, and nothing of it is left', async () => {
+  it('is no longer charged before its data is erased, and nothing is left of it', async () => {
     const ann = billing.someone();
     const { subscription, customer } = await bought(ann.claims.sub);
     await billing.db.$transaction((tx) =>
@@ -85,7 +85,7 @@ describe('a deleted account', () => {
   });
 
   // Trust: payments-9
-  it('stays gone: what the provider says late brings nothing back', async () => {
+  it('is not recreated by late events of the provider', async () => {
     const ann = billing.someone();
     const buyer = await bought(ann.claims.sub);
     await erase(ann.claims.sub);
@@ -102,14 +102,15 @@ describe('a deleted account', () => {
   });
 
   // Trust: payments-9
-  it('for which somebody checks out late is not charged: what was bought is ended first', async () => {
+  it('is not charged when somebody completes a checkout for it later: the purchase is ended first', async () => {
     const ann = billing.someone();
     await erase(ann.claims.sub);
     const buyer = aBuyer(ann.claims.sub);
     const checkout = buyer.checkout(MARCH.from);
     stripe.answer('break');
     expect((await deliver(checkout)).status).toBe(503);
-    expect(await billing.db.providerEvent.count({ where: { id: checkout.id } })).toBe(0); // it comes again
+    // The webhook failed, so the provider sends the event again.
+    expect(await billing.db.providerEvent.count({ where: { id: checkout.id } })).toBe(0);
     stripe.answer(null);
     expect((await deliver(checkout)).status).toBe(200);
     expect(cancelled().at(-1)).toBe(`DELETE /v1/subscriptions/${buyer.subscription}`);
@@ -127,7 +128,7 @@ describe('a deleted account', () => {
   });
 
   // Trust: payments-9
-  it('is kept as long as the provider does not say that it has ended the subscription, and what was ended is not ended twice', async () => {
+  it('stays until the provider confirms the end of its subscription, and no subscription is ended twice', async () => {
     const ann = billing.someone();
     await bought(ann.claims.sub);
     await bought(ann.claims.sub);
@@ -146,7 +147,7 @@ describe('a deleted account', () => {
     expect(cancelled()).toHaveLength(2);
   });
 
-  it('whose subscription the provider does not know any more is erased', async () => {
+  it('is erased if the provider does not know its subscription', async () => {
     const ann = billing.someone();
     await bought(ann.claims.sub);
     stripe.answer({
@@ -160,7 +161,7 @@ describe('a deleted account', () => {
   });
 
   // Trust: payments-10
-  it('that bought with the payment simulator, or where no real money moves, is erased after payments were switched off, and nobody is asked', async () => {
+  it('that bought from the payment simulator or in test mode is erased even when payments are switched off, without a request to the provider', async () => {
     const ann = billing.someone();
     const silent = aBuyer(ann.claims.sub);
     await bought(ann.claims.sub);
@@ -174,12 +175,13 @@ describe('a deleted account', () => {
   });
 
   // Trust: payments-10
-  it('that paid real money, once or as far as is known, is kept while payments are switched off', async () => {
+  it('that paid real money, or may have, is not erased while payments are switched off', async () => {
     for (const livemode of [true, undefined]) {
       const ann = billing.someone();
       const buyer = await bought(ann.claims.sub);
       const { livemode: _, ...event } = buyer.updated('2026-03-04T12:00:00Z', { status: 'active', ...MARCH });
-      await deliver({ ...event, livemode } as TestEvent); // as an event that does not say
+      // The previous release stored events without `livemode`.
+      await deliver({ ...event, livemode } as TestEvent);
       await expect(
         eraseOnUserDeleted({ ...billing, outbox, payments: noPayments(billing.log) }).before(
           deletionOf(ann.claims.sub),
@@ -189,7 +191,7 @@ describe('a deleted account', () => {
     }
   });
 
-  it('that checked out, and of whose subscription nothing was said yet, or only that it was begun, is not charged either', async () => {
+  it('is not charged either if its subscription has only been checked out or created so far', async () => {
     const ann = billing.someone();
     const [silent, begun] = [aBuyer(ann.claims.sub), aBuyer(ann.claims.sub)];
     for (const event of [
@@ -204,7 +206,7 @@ describe('a deleted account', () => {
     );
   });
 
-  it('keeps what it bought elsewhere with the same customer: that is not ended, and what was said of it is erased', async () => {
+  it('keeps subscriptions of the same customer from elsewhere running, and their events are erased', async () => {
     const ann = billing.someone();
     const { subscription, customer } = await bought(ann.claims.sub);
     const other = aBuyer(null, { customer, price: 'price_other' });
@@ -214,7 +216,7 @@ describe('a deleted account', () => {
     expect(await billing.db.providerEvent.count({ where: { customerId: customer } })).toBe(0);
   });
 
-  it('takes nothing from others: neither their subscriptions, nor what they bought with the same customer', async () => {
+  it("affects neither other users' subscriptions nor what they bought with the same customer", async () => {
     const [ann, ben, cleo] = [billing.someone(), billing.someone(), billing.someone()];
     const { customer } = await bought(ann.claims.sub);
     const gift = await bought(ben.claims.sub, customer);
@@ -227,7 +229,7 @@ describe('a deleted account', () => {
     expect(await statusOf(ben.token)).toMatchObject({ subscriptionStatus: 'cancelled' });
   });
 
-  it('ends its work between two subscriptions when the service drains, and goes on later', async () => {
+  it('stops between two subscriptions when the service shuts down, and continues later', async () => {
     const ann = billing.someone();
     await bought(ann.claims.sub);
     await expect(

@@ -19,15 +19,16 @@ interface ErasureDeps {
 type UserDeleted = ReturnType<typeof userDeleted.parse>;
 
 /**
- * Somebody who is to be erased bought something a moment ago; the event comes again, and that is ended, too.
+ * Thrown when a user to be erased bought something a moment ago. The event is delivered again, and then that
+ * is ended, too.
  */
 class StillOpen extends Error {
   override readonly name = 'StillOpen';
 }
 
 /**
- * Somebody's subscriptions, and those among them that were sold here and may still be charged for: also what
- * a checkout told of and nothing else yet.
+ * A user's subscriptions, and those of them that were sold here and may still be charged, including a
+ * checkout without a subscription event.
  */
 async function ownedBy(tx: Transaction, spaceId: string, now: Date) {
   const history = await providerEventRepository.historyOf(tx, spaceId);
@@ -47,9 +48,9 @@ async function ownedBy(tx: Transaction, spaceId: string, now: Date) {
   return { all: [...folded, ...unheard], open };
 }
 
-/** What is done for somebody whose account is gone: nothing more is charged, then everything is erased. */
+/** Handles the deletion of an account: first ends all charges, then erases the data. */
 export const eraseOnUserDeleted = ({ db, outbox, clock, payments }: ErasureDeps) => ({
-  /** Ends at the provider whatever is open, and notes each that it has ended. */
+  /** Ends all open subscriptions at the provider, and stores each end. */
   async before({ data: { spaceId } }: UserDeleted, signal: AbortSignal): Promise<void> {
     const { open } = await db.$transaction((tx) => ownedBy(tx, spaceId, clock.now()));
     for (const { id, customerId, isLive } of open) {
@@ -79,7 +80,7 @@ export const eraseOnUserDeleted = ({ db, outbox, clock, payments }: ErasureDeps)
     }
   },
 
-  /** Erases everything of them, and says so. @throws {StillOpen} */
+  /** Erases all data of the user and publishes that. @throws {StillOpen} */
   async apply(tx: Transaction, { data: { userId, spaceId } }: UserDeleted): Promise<void> {
     const now = clock.now();
     await eraseAndMark(tx, { spaceId }, now, async (inTransaction) => {

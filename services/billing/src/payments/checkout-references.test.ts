@@ -7,7 +7,7 @@ const NOW = new Date('2026-03-03T12:00:00.000Z');
 const references = checkoutReferences('whsec_1');
 const { reference, expiresAt } = references.sign(ANN, NOW);
 
-it('a signed reference names its owner until it expires, in the characters and the length that Stripe takes', () => {
+it('a signed reference is valid for its owner until it expires, in the characters and length that Stripe accepts', () => {
   expect(reference).toMatch(/^[A-Za-z0-9_-]{1,200}$/);
   expect(expiresAt).toEqual(new Date(NOW.getTime() + REFERENCE_MS));
   expect(references.read(reference, NOW)).toEqual({ spaceId: ANN, isConfirmed: true });
@@ -31,11 +31,11 @@ it.each([
     ),
   ],
   ['the signature of another installation', checkoutReferences('whsec_2').sign(ANN, NOW).reference],
-])('%s names somebody and proves nothing', (_what, text) => {
+])('%s names an account without proof', (_what, text) => {
   expect(references.read(text, NOW)).toMatchObject({ isConfirmed: false });
 });
 
-it('any other text names nobody', () => {
+it('any other text names no account', () => {
   for (const text of ['', 'ann', `${reference}x`, `s2${reference.slice(2)}`])
     expect(references.read(text, NOW)).toBeNull();
   expect([isBareReference(ANN), isBareReference(reference)]).toEqual([true, false]);

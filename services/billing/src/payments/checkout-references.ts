@@ -3,37 +3,38 @@ import { parseCheckoutReference, signedPartOf } from '@savvi/contracts/billing/c
 import { recordId } from '@savvi/contracts/values';
 
 /**
- * How long a payment link is good, in milliseconds. A checkout that is open may be paid for a day longer at
- * Stripe.
+ * How long a payment link is valid, in milliseconds. At Stripe, an open checkout can be paid for one more
+ * day.
  */
 export const REFERENCE_MS = 86_400_000;
 
-/** Whose plan a checkout bought. */
+/** The account that a checkout pays for. */
 export interface ReadReference {
   readonly spaceId: string;
-  /** Whether we handed the link to its owner and it had not expired; anybody can write the others. */
+  /** Whether we created the link for its owner and it had not expired; anybody can write other links. */
   readonly isConfirmed: boolean;
 }
 
-/** Signs what payment links carry, and reads it. */
+/** Signs and verifies the references in payment links. */
 export interface CheckoutReferences {
   sign(spaceId: string, now: Date): { readonly reference: string; readonly expiresAt: Date };
   /**
-   * Reads the reference of a checkout that was done at `at`, by the provider's clock; null where it names
-   * nobody.
+   * Reads the reference of a checkout completed at `at`, by the provider's clock; null if it names no
+   * account.
    */
   read(text: string, at: Date): ReadReference | null;
 }
 
 /**
- * @param secret the webhook's signing secret: a caller who has it can forge payments anyway, and every
+ * @param secret the signing secret of the webhook: whoever has it can forge payments anyway, and every
  * replica has it.
  */
 export function checkoutReferences(secret: string): CheckoutReferences {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'savvi checkout reference', 32));
   const signatureOf = (signed: string) => createHmac('sha256', key).update(signed).digest('base64url');
   const isRight = (signed: string, signature: string) =>
-    timingSafeEqual(Buffer.from(signatureOf(signed)), Buffer.from(signature)); // as long as each other: the shape says so
+    // Both have the same length, because the pattern above fixes it.
+    timingSafeEqual(Buffer.from(signatureOf(signed)), Buffer.from(signature));
   return {
     sign(spaceId, now) {
       const expiresAt = new Date(now.getTime() + REFERENCE_MS);

@@ -5,7 +5,7 @@ import { noPayments } from './no-payments.ts';
 import type { PaymentProvider } from '../shared/payment-provider.ts';
 import { stripePayments } from './stripe-payments.ts';
 
-/** The payment provider that the settings speak of. */
+/** The payment provider that the settings configure. */
 export function createPayments(env: Env, log: Log): PaymentProvider {
   const {
     STRIPE_SECRET_KEY,
@@ -20,7 +20,7 @@ export function createPayments(env: Env, log: Log): PaymentProvider {
     STRIPE_PRICE_MONTHLY === undefined ||
     STRIPE_PRICE_YEARLY === undefined
   )
-    return noPayments(log); // env.ts refuses some of them
+    return noPayments(log); // env.ts has rejected incomplete settings.
   return stripePayments({
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,

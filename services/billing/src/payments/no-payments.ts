@@ -7,14 +7,14 @@ const UNASKED =
 const UNENDED =
   'no payment provider is set up that could end a subscription: give the service the settings with which it was sold';
 
-/** No payment provider is set up: nothing can be bought, and nobody's word is taken for a payment. */
+/** The provider of an installation without payments: nothing can be bought, and no event is accepted. */
 export const noPayments = (log: Pick<Log, 'error'>): PaymentProvider => ({
   links: { monthly: null, yearly: null },
   isDemo: true,
   checkoutFor: (_spaceId, now) => ({ links: { monthly: null, yearly: null }, expiresAt: now }),
   openPortal: () => Promise.resolve(null),
   cancel(subscriptionId, isLive) {
-    if (!isLive) return Promise.resolve(); // nothing is charged for it, and who made it is gone
+    if (!isLive) return Promise.resolve(); // No real money was charged for it, and its user is deleted.
     log.error({ subscriptionId }, UNENDED);
     return Promise.reject(new Error(UNENDED));
   },

@@ -1,6 +1,6 @@
-// What Stripe's events say, in the shapes of its API since 2025-03-31 (periods on the items, an invoice's
-// subscription under its parent) and of those before. E-mail addresses and metadata are not read, and of
-// amounts only whether a line of a bill gives money back: nothing here is for them.
+// Reads Stripe's events, in the API format since 2025-03-31 (periods on the items, an invoice's subscription
+// under its parent) and in the earlier one. Email addresses and metadata are not read; of amounts only
+// whether an invoice line is a credit.
 import { Problem } from '@savvi/service-kit/problem';
 import { z } from 'zod';
 import type { Fact, StoredPlan } from '../shared/fold.rules.ts';
@@ -8,10 +8,10 @@ import type { IgnoredBecause, ProviderEvent } from '../shared/payment-provider.t
 import { stateText } from '../shared/same-second.rules.ts';
 import type { CheckoutReferences } from './checkout-references.ts';
 
-/** Which plan each price of Stripe's is. */
+/** The plan of each Stripe price. */
 export type Prices = ReadonlyMap<string, StoredPlan>;
 
-const LAST_SECOND = 253_402_300_799; // of the year 9999
+const LAST_SECOND = 253_402_300_799; // The last second of the year 9999.
 const visible = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 const time = z
   .number()
@@ -20,7 +20,7 @@ const time = z
   .max(LAST_SECOND)
   .transform((seconds) => new Date(seconds * 1_000));
 const maybeTime = time.nullish().transform((at) => at ?? null);
-/** A thing, or its id alone. */
+/** The id of an object that is expanded or given by its id. */
 const idOf = z.union([visible, z.object({ id: visible }).transform(({ id }) => id)]);
 const maybeId = idOf.nullish().transform((id) => id ?? null);
 
@@ -74,7 +74,7 @@ const ignored = (because: IgnoredBecause): Says => ({ ignored: because });
 const earliest = (...times: readonly (Date | null)[]): Date | null =>
   times.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
 
-/** What was before a change when that was nothing that counts here, such as the price of something else. */
+/** Marks a previous state that does not matter here, such as the price of another product. */
 const OF_NO_CONCERN = '-';
 
 const STATUSES = new Map<string, Fact['happening']>([
@@ -88,7 +88,7 @@ const STATUSES = new Map<string, Fact['happening']>([
   ['incomplete_expired', 'ended'],
 ]);
 
-/** A subscription as it was when the event happened. */
+/** The state of a subscription at the time of the event. */
 function ofSubscription(event: Known, object: unknown, prices: Prices): Says {
   const { success, data } = subscriptionSchema.safeParse(object);
   if (!success) return ignored('unknown-shape');
@@ -107,7 +107,8 @@ function ofSubscription(event: Known, object: unknown, prices: Prices): Says {
   const endsWithPeriod =
     data.cancel_at_period_end || (data.cancel_at !== null && end !== null && data.cancel_at <= end);
   if (happening === 'past-due')
-    return { fact: { ...known, periodEnd: start, cancelAtPeriodEnd: endsWithPeriod } }; // the period that runs is not paid for
+    // The current period is not paid.
+    return { fact: { ...known, periodEnd: start, cancelAtPeriodEnd: endsWithPeriod } };
   if (planType === null) return ignored('unknown-price');
   if (end === null) return ignored('unknown-shape');
   return { fact: { ...known, periodEnd: earliest(end, data.cancel_at), cancelAtPeriodEnd: endsWithPeriod } };
@@ -117,8 +118,8 @@ const things = z.record(z.string(), z.unknown());
 const listed = z.object({ data: z.array(things) });
 
 /**
- * A subscription as it was before a change that says what it changed: of what is listed each thing may be
- * told in part.
+ * The state of a subscription before a change. The event lists changed fields only, and of lists possibly
+ * only parts.
  */
 function objectBefore(object: unknown, previous: unknown): object | null {
   const [now, then] = [things.safeParse(object), things.safeParse(previous)];
@@ -131,7 +132,7 @@ function objectBefore(object: unknown, previous: unknown): object | null {
   return { ...now.data, ...then.data, items };
 }
 
-/** A subscription that was changed, and what it was before. */
+/** A changed subscription and its state before. */
 function ofChange(event: Known, object: unknown, prices: Prices, previous: unknown): Says {
   const says = ofSubscription(event, object, prices);
   const before = objectBefore(object, previous);
@@ -143,7 +144,7 @@ function ofChange(event: Known, object: unknown, prices: Prices, previous: unkno
     : { fact: { ...says.fact, stateBefore: OF_NO_CONCERN } };
 }
 
-/** What became of a bill. */
+/** The payment, failure or cancellation of an invoice. */
 function ofInvoice(event: Known, object: unknown, prices: Prices): Says {
   const { success, data } = invoiceSchema.safeParse(object);
   if (!success) return ignored('unknown-shape');
@@ -151,7 +152,8 @@ function ofInvoice(event: Known, object: unknown, prices: Prices): Says {
   if (subscriptionId === null || data.customer === null) return ignored('no-subscription');
   const lines = data.lines.data.flatMap(({ price, pricing, period: { start, end }, amount }) => {
     const planType = prices.get(pricing?.price_details?.price ?? price ?? '');
-    return planType === undefined ? [] : [{ planType, start, end, isCredit: (amount ?? 0) < 0 }]; // after a change of plans: what was not used of the old one
+    // After a change of plans: the credit for the unused part of the old one.
+    return planType === undefined ? [] : [{ planType, start, end, isCredit: (amount ?? 0) < 0 }];
   });
   const line = lines
     .filter(({ isCredit }) => !isCredit)
@@ -163,7 +165,7 @@ function ofInvoice(event: Known, object: unknown, prices: Prices): Says {
   return { fact: { ...known, happening: 'paid', planType: line.planType, periodEnd: line.end } };
 }
 
-/** A checkout that was done: it names the person by the reference that our link carried. */
+/** A completed checkout; the reference in its link names the account. */
 function ofCheckout(
   { eventId, created }: Known,
   object: unknown,
@@ -191,10 +193,10 @@ const READERS = new Map<string, (event: Known, object: unknown, prices: Prices, 
   ['invoice.payment_failed', ofInvoice],
 ]);
 
-/** The types of events from which something follows. */
+/** The types of events that have an effect. */
 export const STRIPE_EVENT_TYPES: readonly string[] = [CHECKOUT, ...READERS.keys()];
 
-/** Reads an event whose signature was right. @throws {Problem} `malformed` for what is no event at all */
+/** Reads an event with a valid signature. @throws {Problem} `malformed` if it is not an event */
 export function readStripeEvent(
   payload: unknown,
   prices: Prices,
@@ -213,15 +215,15 @@ export function readStripeEvent(
 }
 
 /**
- * How long before it was asked for an answer is dated, in milliseconds: what the provider tells later of a
- * change since must come after it, also where its clock is slow. What it told in between is in the answer,
- * too.
+ * How much earlier than the request an API response is dated, in milliseconds, so that events about later
+ * changes come after it even if the provider's clock is slow. Events in between are already part of the
+ * response.
  */
 const SLOW_CLOCK_MS = 60_000;
 
 /**
- * Reads a subscription as the API shows it `now`; null for one of other prices than ours.
- * @throws {Error} for what is none
+ * Reads a subscription from an API response; null if it has none of our prices.
+ * @throws {Error} if it is not a subscription
  */
 export function readStripeSubscription(object: unknown, prices: Prices, now: Date): ProviderEvent | null {
   const { success, data } = subscriptionSchema.safeParse(object);

@@ -1,4 +1,4 @@
-// The signature as Stripe makes it: by its own package, and by hand.
+// Signatures made by Stripe's own package and by hand.
 import { Stripe } from 'stripe';
 import { afterEach, expect, it, vi } from 'vitest';
 import { silentLog } from '@savvi/service-kit/log';
@@ -23,7 +23,7 @@ const EVENT =
 const NOW = 1_700_000_100_000;
 afterEach(() => void vi.useRealTimers());
 
-it('takes what the package of Stripe itself signs, over the bytes of any script', async () => {
+it("accepts a signature of Stripe's own package, over any characters", async () => {
   const { webhooks } = new Stripe('sk_test_1');
   const header = webhooks.generateTestHeaderString({ payload: EVENT, secret: SECRET });
   expect(await provider.readEvent(bytes(EVENT), header)).toMatchObject({
@@ -37,13 +37,13 @@ it('takes what the package of Stripe itself signs, over the bytes of any script'
   });
 });
 
-/** `printf '1700000000.{"id":"evt_1"}' | openssl dgst -sha256 -hmac whsec_test_secret` */
+/** Computed with `printf '1700000000.{"id":"evt_1"}' | openssl dgst -sha256 -hmac whsec_test_secret`. */
 const KNOWN = 't=1700000000,v1=248a374f50f943a28b0f6ab50faf9a7e7e29b710fa26df9fb1618b9bf8ea9c9a';
 
 // Trust: payments-1
-it('takes a signature that was worked out by hand, and none that is one sign off', async () => {
+it('accepts a signature computed by hand, and rejects one with a wrong character', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  // Signed, but no event.
+  // A valid signature over something that is not an event.
   await expect(provider.readEvent(bytes('{"id":"evt_1"}'), KNOWN)).rejects.toMatchObject({
     code: 'malformed',
   });
@@ -59,12 +59,12 @@ it('takes a signature that was worked out by hand, and none that is one sign off
 it.each([
   [300, 'malformed'],
   [301, 'signature'],
-])('%i seconds after it was signed it is %s: 300 are allowed', async (age, code) => {
+])('%i seconds after signing, a signature is %s: 300 are allowed', async (age, code) => {
   vi.useFakeTimers({ now: 1_700_000_000_000 + age * 1_000, toFake: ['Date'] });
   await expect(provider.readEvent(bytes('{"id":"evt_1"}'), KNOWN)).rejects.toMatchObject({ code });
 });
 
-it('something follows from these events: an endpoint at Stripe has to be told to send them', () => {
+it('these event types have an effect, so the endpoint at Stripe must be configured to send them', () => {
   expect(STRIPE_EVENT_TYPES).toEqual([
     'checkout.session.completed',
     'customer.subscription.created',

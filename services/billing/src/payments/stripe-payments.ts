@@ -6,26 +6,29 @@ import type { PaymentProvider } from '../shared/payment-provider.ts';
 import { checkoutReferences } from './checkout-references.ts';
 import { type Prices, readStripeEvent, readStripeSubscription } from './stripe-events.ts';
 
-/** How Stripe is reached, and what is sold there. */
+/** The connection to Stripe and the prices sold there. */
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly prices: Prices;
   readonly links: PaymentProvider['links'];
   readonly isDemo: boolean;
-  /** Where people get back to from the portal. */
+  /** The URL to which the portal links back. */
   readonly returnUrl: string;
-  /** Where the API is; at Stripe unless said. */
+  /** The URL of the API, if it is not Stripe's own. */
   readonly apiUrl?: string | undefined;
   readonly log: Log;
 }
 
-/** How old a signature may be, in seconds of real time, wherever the product's own clock stands. */
+/** The maximum age of a signature, in seconds of real time; the product's own clock does not matter. */
 const TOLERANCE_S = 300;
-/** Shorter than the gateway waits for us, so that a person is told what is the matter. */
+/**
+ * The timeout of a request to Stripe, in milliseconds. It is shorter than the gateway's, so that the user
+ * gets an explanation.
+ */
 const ANSWER_MS = 3_000;
 
-/** Whether Stripe knows of no such thing. */
+/** Whether Stripe reported that the object does not exist. */
 const isMissing = (errors: typeof Stripe.errors, error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
@@ -38,8 +41,8 @@ const hostOf = (apiUrl: string | undefined) => {
 };
 
 /**
- * Stripe, or whatever answers as it does. Its package is loaded when it is first needed: most of the time
- * nobody pays.
+ * Payments with Stripe, or a server with the same API. The package is loaded on first use, because most
+ * processes never need it.
  */
 export function stripePayments({
   secretKey,
@@ -63,7 +66,7 @@ export function stripePayments({
       }),
       errors: Client.errors,
     })));
-  /** Asks Stripe. Whatever goes wrong there is not the person's to mend. @throws {Problem} `unavailable` */
+  /** Sends a request to Stripe. Users cannot fix its failures. @throws {Problem} `unavailable` */
   async function ask<Answer>(
     what: string,
     call: (given: { stripe: Stripe; errors: typeof Stripe.errors }) => Promise<Answer>,

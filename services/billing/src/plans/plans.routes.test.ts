@@ -13,7 +13,7 @@ afterAll(() => billing.close());
 
 const plans = async (at = billing) => z.array(planReply).parse((await at.call('GET', '/api/plans')).json);
 
-it('what is sold, for how much and where, is told to everybody [BILL-5] [BILL-6] [BILL-7]', async () => {
+it('plans, prices and payment links are public [BILL-5] [BILL-6] [BILL-7]', async () => {
   expect(
     (await plans()).map(({ features, ...plan }) => ({ ...plan, features: features.length > 0 })),
   ).toEqual([
@@ -40,7 +40,7 @@ it('what is sold, for how much and where, is told to everybody [BILL-5] [BILL-6]
   ]);
 });
 
-it('without a payment provider the same is told, and nothing can be bought [T-28]', async () => {
+it('without a payment provider the plans are public, too, and nothing can be bought [T-28]', async () => {
   const none = await testBilling(noPayments(silentLog));
   expect((await plans(none)).map(({ id, paymentLink }) => [id, paymentLink])).toEqual([
     ['monthly', null],
@@ -49,7 +49,7 @@ it('without a payment provider the same is told, and nothing can be bought [T-28
   await none.close();
 });
 
-it('a payment link carries who it is paid for, and keeps what the operator put there', () => {
+it("a payment link contains the account's reference, and keeps the operator's parameters", () => {
   expect(checkoutLink('https://buy.stripe.test/x?locale=en&client_reference_id=somebody', 'ann')).toBe(
     'https://buy.stripe.test/x?locale=en&client_reference_id=ann',
   );

@@ -3,7 +3,7 @@ import { planId, PLANS } from '@savvi/contracts/billing/plans';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import type { PaymentProvider } from '../shared/payment-provider.ts';
 
-/** Mounts what can be bought. */
+/** Mounts the public list of plans. */
 export function mountPlans(
   app: ServiceApp,
   { payments }: { readonly payments: Pick<PaymentProvider, 'links'> },

@@ -38,7 +38,7 @@ async function customer(at = billing, customerId = 'cus_ann') {
   return ann;
 }
 
-it('opens the portal of the caller’s own customer, which leads back to the account settings [BILL-10] [ACC-14]', async () => {
+it("opens the portal of the user's own customer, which links back to the account settings [BILL-10] [ACC-14]", async () => {
   const [ann, ben] = [await customer(), await customer(billing, 'cus_ben')];
   const answered = await open(ann.token);
   expect([answered.status, portalReply.parse(answered.json)]).toEqual([
@@ -56,12 +56,12 @@ it('opens the portal of the caller’s own customer, which leads back to the acc
   );
 });
 
-it('shows none to who never paid, and asks the provider nothing', async () => {
+it('returns no portal to a user who never paid, without a request to the provider', async () => {
   expect((await open(billing.someone().token)).json).toEqual({ url: null, isDemo: false });
   expect(stripe.calls).toEqual([]);
 });
 
-it('shows none to a customer whom the provider does not know any more', async () => {
+it('returns no portal for a customer that the provider does not know', async () => {
   const { token } = await customer();
   stripe.answer({
     status: 400,
@@ -78,7 +78,7 @@ it('shows none to a customer whom the provider does not know any more', async ()
   expect([status, json]).toEqual([200, { url: null, isDemo: false }]);
 });
 
-it('the portal is a demonstration without a provider and with the payment simulator [BILL-10] [T-28]', async () => {
+it('the portal is marked as a demo without a provider and with the payment simulator [BILL-10] [T-28]', async () => {
   const none = await testBilling(noPayments(silentLog));
   expect((await open((await customer(none)).token, none)).json).toEqual({ url: null, isDemo: true });
   await none.close();
@@ -109,7 +109,7 @@ it.each<[string, Parameters<FakeStripe['answer']>[0]]>([
     { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } },
   ],
 ])(
-  'is refused 503 with a sentence, within the time the gateway waits, when the provider %s [BILL-11]',
+  "responds 503 with a sentence, within the gateway's timeout, when the provider %s [BILL-11]",
   async (_what, answer) => {
     const { token } = await customer();
     stripe.answer(answer);
@@ -121,11 +121,12 @@ it.each<[string, Parameters<FakeStripe['answer']>[0]]>([
       '2',
     ]);
     expect(performance.now() - began).toBeLessThan(4_400);
-    expect(stripe.calls.length).toBeLessThanOrEqual(2); // the package tries once more when a connection breaks off, and never when it waits
+    // The package retries a broken connection once, and never a timeout.
+    expect(stripe.calls.length).toBeLessThanOrEqual(2);
   },
 );
 
-it('is refused so, too, when nobody listens there', async () => {
+it('responds the same when the connection to the provider is refused', async () => {
   const nowhere = await testBilling(testStripe('http://127.0.0.1:1'));
   expect((await open((await customer(nowhere)).token, nowhere)).status).toBe(503);
   await nowhere.close();

@@ -10,7 +10,7 @@ interface PortalDeps {
   readonly payments: Pick<PaymentProvider, 'openPortal' | 'isDemo'>;
 }
 
-/** Mounts the way to the provider's portal. Who never paid is no customer there: there is none to show. */
+/** Mounts the route to the provider's portal. A user who never paid is not a customer there and gets none. */
 export function mountPortal(app: ServiceApp, { db, payments }: PortalDeps): void {
   app.mount(createCustomerPortal, async ({ scope }) => {
     const customerId = (await subscriptionRepository.find(db, ownSpace(scope)))?.customerId ?? null;

@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const day = (number: number) => new Date(START + number * DAY);
 const PROVIDER_SAYS = ['begun', 'paid', 'declined', 'past-due', 'ended'] as const;
 
-/** A fact of day `at`, whose period ends on day `until`. */
+/** A fact of day `at` whose period ends on day `until`. */
 const fact = (happening: Happening, at: number, over: Partial<Fact> & { until?: number } = {}): Fact => {
   const { until = at + 30, ...rest } = over;
   return {
@@ -46,14 +46,14 @@ const link = (spaceId: string, over: Partial<Link> = {}): Link => ({
   ...over,
 });
 
-/** Facts that lead to each state, the last on day 1. */
+/** Facts that lead to each state, the last one on day 1. */
 const PATHS: Record<SubscriptionStatus, [Fact, ...Fact[]]> = {
   free: [fact('begun', 0, { periodEnd: null })],
   active: [fact('paid', 0), fact('paid', 1)],
   past_due: [fact('paid', 0), fact('past-due', 1)],
   cancelled: [fact('paid', 0), fact('ended', 1)],
 };
-const STATES = Object.keys(PATHS) as SubscriptionStatus[]; // the keys of PATHS are states
+const STATES = Object.keys(PATHS) as SubscriptionStatus[]; // The keys of PATHS are all states.
 const statusOf = (facts: [Fact, ...Fact[]], now = day(2)) => foldSubscription(facts, now).subscriptionStatus;
 
 describe('the transition table', () => {
@@ -62,18 +62,16 @@ describe('the transition table', () => {
     STATES.flatMap((state) =>
       PROVIDER_SAYS.map((happening) => [state, happening, TRANSITIONS[state][happening]] as const),
     ),
-  )(
-    'leads from %s by %s to %s, as the fold does in whatever order the facts come [T-27]',
-    (state, happening, next) => {
-      const facts: [Fact, ...Fact[]] = [...PATHS[state], fact(happening, 2)];
-      expect(statusOf(PATHS[state])).toBe(state);
-      expect(statusOf(facts)).toBe(next);
-      expect(statusOf(facts.toReversed() as [Fact, ...Fact[]])).toBe(next); // as many
-    },
-  );
+  )('leads from %s by %s to %s, in whatever order the facts arrive [T-27]', (state, happening, next) => {
+    const facts: [Fact, ...Fact[]] = [...PATHS[state], fact(happening, 2)];
+    expect(statusOf(PATHS[state])).toBe(state);
+    expect(statusOf(facts)).toBe(next);
+    // Reversing keeps the length, so the list is not empty.
+    expect(statusOf(facts.toReversed() as [Fact, ...Fact[]])).toBe(next);
+  });
 
   // Trust: payments-4
-  it('is this one, state by state', () => {
+  it('equals this table, state by state', () => {
     const rows = Object.fromEntries(
       STATES.map((state) => [state, HAPPENINGS.map((happening) => TRANSITIONS[state][happening]).join(' ')]),
     );
@@ -89,10 +87,10 @@ describe('the transition table', () => {
   });
 });
 
-describe('a subscription by the clock', () => {
+describe('a subscription over time', () => {
   const cancelled: [Fact, ...Fact[]] = [fact('paid', 0, { cancelAtPeriodEnd: true })];
 
-  it('that was cancelled is active until its period is over, then cancelled, whether or not the provider says so [T-27]', () => {
+  it('that was canceled is active until its period ends, then canceled, whether or not the provider reports it [T-27]', () => {
     expect(foldSubscription(cancelled, new Date(day(30).getTime() - 1))).toMatchObject({
       subscriptionStatus: 'active',
       cancelAtPeriodEnd: true,
@@ -102,15 +100,15 @@ describe('a subscription by the clock', () => {
     expect(foldSubscription([...cancelled, fact('ended', 30, { until: 30 })], day(31))).toMatchObject(over);
   });
 
-  it('whose cancellation was taken back goes on', () => {
+  it('continues if its cancellation was undone', () => {
     expect(statusOf([...cancelled, fact('paid', 5, { until: 30 })], day(31))).toBe('active');
   });
 
-  it('whose period is over stays as it is however long nothing is heard: the provider may have had no chance to say that it is paid for', () => {
+  it('keeps its state after its period, however long no event arrives, because the provider may be unable to send them', () => {
     expect(statusOf([fact('paid', 0)], day(300))).toBe('active');
     expect(statusOf([fact('past-due', 0)], day(300))).toBe('past_due');
   });
-  it('of which the provider, asked, knows nothing is past due three days after its period, until it is paid for', () => {
+  it('that the provider does not know is past due three days after its period, until a payment arrives', () => {
     const facts: [Fact, ...Fact[]] = [
       fact('paid', 0),
       fact('unheard-of', 32, { planType: null, periodEnd: null, cancelAtPeriodEnd: null }),
@@ -118,10 +116,11 @@ describe('a subscription by the clock', () => {
     expect(statusOf(facts, new Date(day(30).getTime() + GRACE_MS - 1))).toBe('active');
     expect(statusOf(facts, new Date(day(30).getTime() + GRACE_MS))).toBe('past_due');
     expect(statusOf([...facts, fact('paid', 34)], day(35))).toBe('active');
-    expect(statusOf([...facts, fact('paid', 30, { until: 60 })], day(35))).toBe('active'); // what was told late after all
+    // An event about the payment that arrived late.
+    expect(statusOf([...facts, fact('paid', 30, { until: 60 })], day(35))).toBe('active');
   });
 
-  it('that was cancelled and not paid for waits for its end: what it ran to begins with the period that is owed for', () => {
+  it('that was canceled without being paid stays past due until its end; its paid period ended when the unpaid one began', () => {
     const owed: [Fact, ...Fact[]] = [
       ...cancelled,
       fact('past-due', 30, { until: 30, cancelAtPeriodEnd: true }),
@@ -131,7 +130,7 @@ describe('a subscription by the clock', () => {
     expect(statusOf([...owed, fact('paid', 40, { until: 60 })], day(41))).toBe('active');
   });
 
-  it('that is past due and of which the provider, asked, knows nothing is over once nothing was said of it for long, counted from the last word and from what was paid for', () => {
+  it('that is past due and unknown to the provider ends after a long silence, counted from the last event and from the end of the paid period', () => {
     const unheardOf = fact('unheard-of', 400, { planType: null, periodEnd: null, cancelAtPeriodEnd: null });
     const silent = (last: number, facts: [Fact, ...Fact[]]) =>
       [-1, 0].map((ms) => statusOf([...facts, unheardOf], new Date(day(last).getTime() + SILENCE_MS + ms)));
@@ -140,22 +139,23 @@ describe('a subscription by the clock', () => {
     ).toEqual(['past_due', 'cancelled']);
     expect(silent(365, [fact('paid', 0, { until: 365 })])).toEqual(['past_due', 'cancelled']);
     expect(silent(40, [fact('past-due', 40, { periodEnd: null })])).toEqual(['past_due', 'cancelled']);
-    expect(statusOf([fact('past-due', 40, { until: 30 }), fact('paid', 90)], day(91))).toBe('active'); // a word, however late
+    // A payment, however late, ends the debt.
+    expect(statusOf([fact('past-due', 40, { until: 30 }), fact('paid', 90)], day(91))).toBe('active');
   });
 
-  it.each(STATES)('is left alone while its period runs: %s', (state) => {
+  it.each(STATES)('does not change during its paid period: %s', (state) => {
     expect(statusOf(PATHS[state], day(29))).toBe(state);
   });
 });
 
 describe('the terms of a subscription', () => {
-  it('are those of the last word', () => {
+  it('are those of the last event', () => {
     expect(
       foldSubscription([fact('paid', 0), fact('paid', 3, { planType: 'annual', until: 365 })], day(4)),
     ).toMatchObject({ planType: 'annual', currentPeriodEnd: day(365) });
   });
 
-  it('end where the last payment reached to, when the next one fails', () => {
+  it('end with the last paid period when the next payment fails', () => {
     const renewed: [Fact, ...Fact[]] = [
       fact('paid', 0),
       fact('paid', 30, { until: 60 }),
@@ -176,7 +176,7 @@ describe('the terms of a subscription', () => {
     });
   });
 
-  it('are prolonged by a bill, and never shortened or changed back by one', () => {
+  it('are extended by a paid invoice, and never shortened or reverted by one', () => {
     const bill = (at: number, until: number, over: Partial<Fact> = {}) =>
       fact('paid', at, { until, type: 'invoice.paid', cancelAtPeriodEnd: null, ...over });
     const running: [Fact, ...Fact[]] = [fact('paid', 0), bill(0, 30), fact('paid', 30, { until: 60 })];
@@ -192,11 +192,11 @@ describe('the terms of a subscription', () => {
       foldSubscription([...running, fact('paid', 35, { until: 45, planType: 'basic' })], day(36)),
     ).toMatchObject({ planType: 'basic', currentPeriodEnd: day(45) });
     const owed: [Fact, ...Fact[]] = [...running, fact('declined', 60, { until: 60, planType: null })];
-    expect(statusOf([...owed, bill(61, 60)], day(62))).toBe('past_due'); // an older bill
+    expect(statusOf([...owed, bill(61, 60)], day(62))).toBe('past_due'); // A payment of an older invoice.
     expect(statusOf([...owed, bill(61, 90)], day(62))).toBe('active');
   });
 
-  it('end with the subscription when it is ended in between', () => {
+  it('end with the subscription when it is ended early', () => {
     expect(foldSubscription([fact('paid', 0), fact('ended', 7, { until: 7 })], day(8))).toMatchObject({
       subscriptionStatus: 'cancelled',
       currentPeriodEnd: day(7),
@@ -204,7 +204,7 @@ describe('the terms of a subscription', () => {
     });
   });
 
-  it('are not made by a word of the same second that is said before others: created, updated, deleted', () => {
+  it('within one second are ordered by type: created, updated, deleted', () => {
     const types = [
       'invoice.paid',
       'customer.subscription.created',
@@ -221,7 +221,7 @@ describe('the terms of a subscription', () => {
     expect(statusOf([deleted, updated, created])).toBe('cancelled');
   });
 
-  it('are those of the word that is farther in its life, of two of one type and second', () => {
+  it('of two events of the same type and second are those of the later stage', () => {
     const bought = [
       fact('begun', 1, { eventId: 'c' }),
       fact('paid', 1, { eventId: 'b' }),
@@ -235,17 +235,17 @@ describe('the terms of a subscription', () => {
   });
 });
 
-describe('whose a subscription is', () => {
+describe('the owner of a subscription', () => {
   const ids = (spaceId: string, links: Link[], facts: Fact[]) =>
     subscriptionsOf(spaceId, { links, facts }, day(2)).map(({ id }) => id);
 
-  it('is nobody’s until a checkout says so', () => {
+  it('is unknown until a checkout names one', () => {
     expect(ids('ann', [], [fact('paid', 0)])).toEqual([]);
     expect(ids('ann', [link('ann')], [fact('paid', 0)])).toEqual(['sub']);
     expect(ids('ben', [link('ann')], [fact('paid', 0)])).toEqual([]);
   });
 
-  it('is said by its own checkout, and else by the first of its customer; a later one takes nothing away', () => {
+  it("is named by its own checkout, or else by the customer's first checkout; later ones change nothing", () => {
     const links = [
       link('ben', { subscriptionId: 'gift', created: day(1) }),
       link('ann'),
@@ -261,7 +261,7 @@ describe('whose a subscription is', () => {
   });
 });
 
-describe('the subscription that counts', () => {
+describe('the current subscription', () => {
   const folded = (
     id: string,
     subscriptionStatus: SubscriptionStatus,
@@ -282,14 +282,14 @@ describe('the subscription that counts', () => {
     isConfirmed: true,
   });
 
-  it('is the active one that lasts longest, however new others are', () => {
+  it('is the active one that lasts longest, even if others are newer', () => {
     expect(
       choose([folded('a', 'active', 0, 30), folded('b', 'active', 1, 365), folded('c', 'cancelled', 2, 400)])
         ?.id,
     ).toBe('b');
   });
 
-  it('is one that goes on rather than one that ends, and one that is owed for rather than one that is over', () => {
+  it('is preferably one that continues over one that ends, and one that is past due over one that has ended', () => {
     expect(
       choose([
         { ...folded('ends', 'active', 0, 365), cancelAtPeriodEnd: true },
@@ -301,7 +301,7 @@ describe('the subscription that counts', () => {
     );
   });
 
-  it('is none that was sold elsewhere', () => {
+  it('is never one that was sold elsewhere', () => {
     const elsewhere = { ...folded('a', 'past_due', 2, 30), isSoldHere: false };
     expect(choose([elsewhere])).toBeUndefined();
     expect(
@@ -330,7 +330,7 @@ describe('the subscription that counts', () => {
     ]).toEqual([[false], [true], [true], [true]]);
   });
 
-  it('is the only one to go on: those bought before the last that is paid for are surplus, but for what ends anyhow', () => {
+  it('is the only one that continues: earlier ones are surplus, except those that end anyway', () => {
     const ids = (list: FoldedSubscription[]) =>
       [list, list.toReversed()].map((each) =>
         surplusOf(each)
@@ -347,13 +347,14 @@ describe('the subscription that counts', () => {
       ['owed', 'year'],
       ['owed', 'year'],
     ]);
-    expect(ids([year, folded('later', 'past_due', 3, 30)])).toEqual([[], []]); // it is not paid for
+    // The current period is not paid.
+    expect(ids([year, folded('later', 'past_due', 3, 30)])).toEqual([[], []]);
     expect(ids([folded('a', 'active', 1, 30), folded('b', 'active', 1, 30)])).toEqual([['a'], ['a']]);
     expect(ids([year, { ...month, isSoldHere: false }])).toEqual([[], []]);
     expect(ids([])).toEqual([[], []]);
   });
 
-  it('is the newest that was ever paid for, when none is active', () => {
+  it('is the newest that was ever paid, if none is active', () => {
     expect(
       choose([folded('a', 'cancelled', 0, 30), folded('b', 'past_due', 1, 20), folded('c', 'free', 2, 30)])
         ?.id,
@@ -362,7 +363,7 @@ describe('the subscription that counts', () => {
     expect(choose([])).toBeUndefined();
   });
 
-  it('does not hang on the order in which they are looked at', () => {
+  it('does not depend on the order of the list', () => {
     const same = ['a', 'b', 'c'].map((id) => folded(id, 'active', 0, 30));
     expect(new Set([same, same.toReversed()].map((list) => choose(list)?.id)).size).toBe(1);
   });

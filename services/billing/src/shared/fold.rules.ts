@@ -4,20 +4,21 @@ import { withLastOfEachSecond } from './same-second.rules.ts';
 import { type Happening, HAPPENINGS, TRANSITIONS } from './transitions.rules.ts';
 
 /**
- * How long the provider may be late with its word on a period that is over before it is asked, in
+ * How long after the end of a period billing waits for an event before it queries the provider, in
  * milliseconds.
  */
 export const GRACE_MS = 3 * 86_400_000;
 /**
- * After how long without a word on somebody who is past due the provider is asked whether they are gone, and
- * may buy again, in milliseconds: longer than a month, in which it speaks of whoever is only late.
+ * How long after the last event about a past-due subscription billing queries the provider, in milliseconds.
+ * It is longer than a month, in which the provider sends an event about every late payer. If the subscription
+ * is gone there, the user may buy again.
  */
 export const SILENCE_MS = 35 * 86_400_000;
 
-/** Plans as they are stored. */
+/** The plans in the database. */
 export type StoredPlan = Subscription['planType'];
 
-/** What the provider said of one subscription, once. Null: this word says nothing of it. */
+/** What one event of the provider says about a subscription. Null: the event does not say. */
 export interface Fact {
   readonly eventId: string;
   /** The type of the provider's event. */
@@ -28,63 +29,58 @@ export interface Fact {
   readonly subscriptionId: string;
   readonly happening: Happening;
   readonly planType: StoredPlan | null;
-  /** Until when it is or was paid for. */
+  /** Until when the subscription is or was paid. */
   readonly periodEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean | null;
-  /**
-   * Of changes: what the subscription was before, as `stateText` says it; null or absent where the provider
-   * did not say.
-   */
+  /** For changes: the state before, as {@link stateText}; null or absent if the event does not say. */
   readonly stateBefore?: string | null;
-  /** Whether real money moves where it is from; null or absent where nothing says. */
+  /** Whether real money was involved; null or absent if unknown. */
   readonly isLive?: boolean | null;
 }
 
-/** That a checkout was done: whose customer somebody is, and which subscription was bought. */
+/** A completed checkout: it links a customer and a subscription to an account. */
 export interface Link {
   readonly eventId: string;
   readonly created: Date;
   readonly customerId: string;
   readonly subscriptionId: string;
-  /** Who it was bought for. */
+  /** The account's own space. */
   readonly spaceId: string;
-  /** Whether a link that we gave its owner said so (T-66). */
+  /** Whether the checkout used a link that we created for its owner (T-66). */
   readonly isConfirmed: boolean;
   /** As in {@link Fact}. */
   readonly isLive?: boolean | null;
 }
 
-/** One subscription as the provider's facts leave it. */
+/** A subscription as computed from the provider's facts. */
 export interface FoldedSubscription extends Omit<Subscription, 'currentPeriodEnd'> {
   readonly id: string;
   readonly customerId: string;
-  /** When it was first heard of. */
+  /** When the first event about it happened. */
   readonly since: Date;
   readonly currentPeriodEnd: Date | null;
-  /** Whether the provider said that it is over, so that nothing is charged for it any more. */
+  /** Whether the provider reported its end, so that nothing more is charged. */
   readonly hasEnded: boolean;
-  /** Whether it was ended here because its owner bought another. */
+  /** Whether it was ended because its owner bought another one. */
   readonly isReplaced: boolean;
   /**
-   * Since when nothing was said of it that its state could hang on: the later of the last word and the end of
-   * what is paid for.
+   * Since when nothing about its state is known: the later of the last event and the end of the paid period.
    */
   readonly quietSince: Date;
   /**
-   * Whether anything was ever said of one of our prices, or one of our checkouts began it: others of the same
-   * customer are none of our business.
+   * Whether an event had one of our prices or one of our checkouts created it. Other subscriptions of the
+   * same customer are ignored.
    */
   readonly isSoldHere: boolean;
   /**
-   * Whether its owner bought it by a link that we gave them; anybody can pay by another link, which takes
-   * nothing from the owner (T-66).
+   * Whether its owner bought it with a link that we created for them. Anybody can pay with another link,
+   * which must not affect what the owner has (T-66).
    */
   readonly isConfirmed: boolean;
 }
 
-// What is the last word of several that were said in the same second: types in the order in which the
-// provider uses them; of the same type whatever is farther in the life of a subscription, unless they say
-// themselves what was before (same-second.rules.ts).
+// The order of events within one second: by type, in the order in which the provider sends them, then by the
+// later stage of a subscription, unless the events contain the previous state (same-second.rules.ts).
 const RANKS = [
   'invoice.payment_failed',
   'invoice.paid',
@@ -109,7 +105,7 @@ const earlier = (a: Date | null, b: Date | null) => (a === null || b === null ? 
 
 type Terms = Pick<FoldedSubscription, 'planType' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>;
 
-/** What is known of a subscription after a fact that left it in force, or ended it. */
+/** The terms of a subscription after a fact. */
 function termsAfter(terms: Terms, { happening, planType, periodEnd, cancelAtPeriodEnd }: Fact): Terms {
   const stated = {
     planType: planType ?? terms.planType,
@@ -120,22 +116,22 @@ function termsAfter(terms: Terms, { happening, planType, periodEnd, cancelAtPeri
 }
 
 /**
- * A bill that was paid only prolongs a subscription: an older one, paid late, says nothing of what is paid
- * for now.
+ * A paid invoice can only extend a subscription: an older invoice, paid late, does not change the current
+ * period.
  */
 const prolongs = ({ currentPeriodEnd }: FoldedSubscription, { type, periodEnd }: Fact): boolean =>
   type !== 'invoice.paid' ||
   currentPeriodEnd === null ||
   (periodEnd !== null && periodEnd > currentPeriodEnd);
 
-/** What has ended won't end again. */
+/** A subscription that has ended cannot end again. */
 const inStatus = (state: FoldedSubscription, subscriptionStatus: SubscriptionStatus): FoldedSubscription => ({
   ...state,
   subscriptionStatus,
   cancelAtPeriodEnd: subscriptionStatus !== 'cancelled' && state.cancelAtPeriodEnd,
 });
 
-/** The state after a period may have ended by the clock. */
+/** The state after the end of a period, if it has passed. */
 function afterPeriod(state: FoldedSubscription, now: Date, isUnheardOf: boolean): FoldedSubscription {
   const { subscriptionStatus: status, currentPeriodEnd: end, cancelAtPeriodEnd } = state;
   if (end === null || end > now) return state;
@@ -146,9 +142,9 @@ function afterPeriod(state: FoldedSubscription, now: Date, isUnheardOf: boolean)
 }
 
 /**
- * The state after something happened by the clock. A payment that was not heard of is no payment that is
- * missing: the provider may have had no chance to tell. Only of what it knows nothing (`isUnheardOf`) the
- * clock concludes by itself.
+ * The state after the time that has passed. A payment without an event is not a missing payment, because the
+ * provider may have been unable to send it. Only for a subscription that the provider does not know
+ * (`isUnheardOf`), time alone decides.
  */
 function afterTime(state: FoldedSubscription, now: Date, isUnheardOf: boolean): FoldedSubscription {
   const after = afterPeriod(state, now, isUnheardOf);
@@ -160,16 +156,16 @@ function afterTime(state: FoldedSubscription, now: Date, isUnheardOf: boolean): 
 const isWord = ({ happening }: Fact) => happening !== 'unheard-of';
 const REPLACED = 'replaced:';
 
-/** The id of the fact that a subscription was ended here because its owner bought another. */
+/** The id of the fact that a subscription was ended because its owner bought another. */
 export const replacedId = (subscriptionId: string): string => `${REPLACED}${subscriptionId}`;
 
-/** One subscription at `now`, by all its facts, at least one, in whatever order they came. */
+/** The state of one subscription at `now` from all its facts, in any order. */
 export function foldSubscription(facts: readonly [Fact, ...Fact[]], now: Date): FoldedSubscription {
-  // As many as before, at least one.
+  // The result has as many facts as before, at least one.
   const [first, ...rest] = withLastOfEachSecond(
     [...new Map(facts.map((fact) => [fact.eventId, fact])).values()].sort(inOrder),
   ) as [Fact, ...Fact[]];
-  // Bills of other prices are no facts.
+  // Invoices of other prices are not facts.
   const begun: FoldedSubscription = {
     id: first.subscriptionId,
     customerId: first.customerId,
@@ -198,8 +194,8 @@ export function foldSubscription(facts: readonly [Fact, ...Fact[]], now: Date): 
 }
 
 /**
- * The checkout that says whose a subscription is: the first that bought it, or else the first by which the
- * customer bought something.
+ * The checkout that names the owner of a subscription: the first that bought it, or else the first of its
+ * customer.
  */
 function linkOf(subscriptionId: string, customerId: string, links: readonly Link[]): Link | undefined {
   const inTurn = links.filter((link) => link.customerId === customerId).sort(byAge);
@@ -207,8 +203,8 @@ function linkOf(subscriptionId: string, customerId: string, links: readonly Link
 }
 
 /**
- * Somebody's subscriptions at `now`. `links` and `facts` are those of all customers that somebody was ever
- * linked to, in any order and any number of times.
+ * An account's subscriptions at `now`. `links` and `facts` are those of all customers ever linked to the
+ * account, in any order, possibly repeated.
  */
 export function subscriptionsOf(
   spaceId: string,
@@ -240,26 +236,23 @@ const latest = <Item>(
   id: (item: Item) => string,
 ): Item | undefined => items.toSorted((a, b) => at(b) - at(a) || byId(id(b), id(a)))[0];
 
-/** Those that are paid for or owed for and were sold here, so that more than one is one too many. */
+/** The subscriptions that were sold here and are active or past due; there should be at most one. */
 export const openOf = (subscriptions: readonly FoldedSubscription[]): FoldedSubscription[] =>
   subscriptions.filter(
     ({ isSoldHere, hasEnded, subscriptionStatus }) =>
       isSoldHere && !hasEnded && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due'),
   );
 
-/**
- * Those of the open ones for which something would be charged again: one that ends with its period is left to
- * it.
- */
+/** The open subscriptions that will be charged again; those that end with their period are left alone. */
 const chargedOf = (subscriptions: readonly FoldedSubscription[]): FoldedSubscription[] =>
   openOf(subscriptions).filter(
     ({ subscriptionStatus, cancelAtPeriodEnd }) => !(subscriptionStatus === 'active' && cancelAtPeriodEnd),
   );
 
 /**
- * Those that are to be ended at the provider: what their owner agreed to end (`agreed`, by id), and what the
- * same customer had before the last that is paid for. What another customer paid for ends nothing: only the
- * owner can say whether they paid (T-66).
+ * The subscriptions to end at the provider: those that the owner agreed to end (`agreed`, by id), and those
+ * that the same customer had before the last paid one. A purchase of another customer ends nothing, because
+ * only the owner can say whether they paid it (T-66).
  */
 export function surplusOf(
   subscriptions: readonly FoldedSubscription[],
@@ -278,8 +271,8 @@ export function surplusOf(
 }
 
 /**
- * Those of which the owner has to choose one to keep, the oldest first: more than one is charged for, by
- * different customers. None, if there is nothing to choose.
+ * The subscriptions of which the owner has to choose one, the oldest first: several are charged by different
+ * customers. Empty if there is no choice to make.
  */
 export function undecidedOf(
   subscriptions: readonly FoldedSubscription[],
@@ -293,8 +286,7 @@ export function undecidedOf(
 }
 
 /**
- * Those whose state hangs on a word of the provider that did not come: a period is over for days, or a debt
- * is old.
+ * The subscriptions with an overdue event: their period ended days ago, or they have been past due for long.
  */
 export const unsureOf = (subscriptions: readonly FoldedSubscription[], now: Date): FoldedSubscription[] =>
   openOf(subscriptions).filter(({ subscriptionStatus, cancelAtPeriodEnd, currentPeriodEnd, quietSince }) =>
@@ -306,9 +298,9 @@ export const unsureOf = (subscriptions: readonly FoldedSubscription[], now: Date
   );
 
 /**
- * The subscription that counts: of active ones the one that lasts longest, those that its owner bought before
- * those that anybody may have paid for, then those that go on before those that end with their period; else
- * the newest that is past due; else the newest that was ever paid for.
+ * The subscription that decides the plan: of the active ones the one that lasts longest, then one that its
+ * owner bought, then one that continues after its period; otherwise the newest that is past due; otherwise
+ * the newest that was ever paid.
  */
 export function choose(subscriptions: readonly FoldedSubscription[]): FoldedSubscription | undefined {
   const ofStatus = (status: SubscriptionStatus) =>

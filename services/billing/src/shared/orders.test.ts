@@ -17,7 +17,7 @@ import { choose, subscriptionsOf } from './fold.rules.ts';
 
 const seed = seedOfRun();
 
-/** What somebody's subscriptions come to by these events, in the order in which they came. */
+/** The state of an account's subscriptions after these events, in the order in which they arrived. */
 function outcome(spaceId: string, events: readonly TestEvent[], now: Date) {
   const said = events.map((event) => readStripeEvent(event, PRICES, REFERENCES).says);
   const history = {
@@ -28,7 +28,7 @@ function outcome(spaceId: string, events: readonly TestEvent[], now: Date) {
 }
 
 // Trust: payments-2
-it(`5,000 random orders and repetitions of a life with three subscriptions end in the same state, at every time (SEED=${seed})`, () => {
+it(`5,000 random orders with repetitions of a history with three subscriptions lead to the same state, at every time (SEED=${seed})`, () => {
   const random = seeded(seed);
   const person = randomUUID();
   const { events, moments } = aHistory(person);
@@ -50,7 +50,7 @@ it(`5,000 random orders and repetitions of a life with three subscriptions end i
 
 const MARCH = { from: '2026-03-03T12:00:00Z', until: '2026-04-03T12:00:00Z' };
 const YEAR = { from: MARCH.from, until: '2027-03-03T12:00:00Z', price: YEARLY };
-/** What a subscription can be within a second. */
+/** The possible states of a subscription within one second. */
 const ACTIVE = { status: 'active' as const, ...MARCH, price: MONTHLY as string, cancels: false };
 const SNAPSHOTS = [
   ACTIVE,
@@ -61,7 +61,7 @@ const SNAPSHOTS = [
 ];
 
 // Trust: payments-2
-it(`what is changed to and fro within one second ends as the last change left it, in 2,000 random lives and orders (SEED=${seed})`, () => {
+it(`changes that are undone within one second end as the last change left them, in 2,000 random histories and orders (SEED=${seed})`, () => {
   const random = seeded(seed);
   const pick = () => SNAPSHOTS[Math.floor(random() * SNAPSHOTS.length)] ?? ACTIVE;
   for (let life = 0; life < 2_000; life += 1) {
@@ -86,7 +86,7 @@ it(`what is changed to and fro within one second ends as the last change left it
   }
 });
 
-it('what is listed in a subscription may be told in part of before, and what was before may be the price of something else', () => {
+it("the previous state in an event may list items partly, and may have another product's price", () => {
   const person = randomUUID();
   const buyer = aBuyer(person);
   const moved = buyer.changed('2026-03-05T12:00:00Z', ACTIVE, { ...ACTIVE, ...YEAR });
@@ -122,7 +122,7 @@ it('what is listed in a subscription may be told in part of before, and what was
   ).toBe(false);
 });
 
-it('paused and resumed within one second, or the other way round, ends as it began, in every order', () => {
+it('pausing and resuming within one second, or the reverse, restores the state in every order', () => {
   const AT = '2026-03-05T12:00:00Z';
   const PAUSED = { ...ACTIVE, status: 'paused' as const };
   for (const [begun, between] of [

@@ -1,7 +1,7 @@
 import type { PlanId } from '@savvi/contracts/billing/plans';
 import type { Fact, Link } from './fold.rules.ts';
 
-/** Why nothing follows from an event of the provider's. */
+/** Why an event of the provider has no effect. */
 export const IGNORED = [
   'unknown-type',
   'unknown-shape',
@@ -12,52 +12,57 @@ export const IGNORED = [
   'no-reference',
   'erased',
 ] as const;
-/** Why nothing follows from an event of the provider's. */
+/** Why an event of the provider has no effect. */
 export type IgnoredBecause = (typeof IGNORED)[number];
 
-/** An event that the provider has signed, as far as it matters here. */
+/** The relevant content of a signed event of the provider. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  /** By the provider's clock, in whole seconds. */
+  /** When it happened by the provider's clock, in whole seconds. */
   readonly created: Date;
-  /** Whether real money moves where it is from; null or absent where nothing says. */
+  /** Whether real money was involved; null or absent if unknown. */
   readonly isLive?: boolean | null;
-  /** What it says: a fact of a subscription, whose customer somebody is, or nothing and why. */
+  /**
+   * Its content: a fact about a subscription, a link between a customer and an account, or the reason why it
+   * is ignored.
+   */
   readonly says: { readonly fact: Fact } | { readonly link: Link } | { readonly ignored: IgnoredBecause };
 }
 
-/** Who takes the money. */
+/** A payment provider. */
 export interface PaymentProvider {
-  /** Where each plan is bought; null while it can't be. */
+  /** The payment link of each plan; null if it cannot be bought. */
   readonly links: Readonly<Record<PlanId, string | null>>;
-  /** Where somebody buys each plan for themselves, and until when those links are good. */
+  /** Payment links of an account, and until when they are valid. */
   checkoutFor(
     spaceId: string,
     now: Date,
   ): { readonly links: Readonly<Record<PlanId, string | null>>; readonly expiresAt: Date };
-  /** Whether no real money moves. */
+  /** Whether payments are only simulated. */
   readonly isDemo: boolean;
   /**
-   * Opens the page on which a customer manages what they pay for; null where there is none, or the provider
-   * knows no such customer (any more).
+   * Opens the page where a customer manages payments; null if there is none or the provider does not know the
+   * customer.
    * @throws {Problem} `unavailable`
    */
   openPortal(customerId: string): Promise<string | null>;
   /**
-   * Ends a subscription now, so that nothing more is charged; one that has ended, never was, or that this
-   * provider does not know (it was made with another, such as the payment simulator) counts as ended.
-   * `isLive`: whether it may cost real money. @throws when it may go on: {Problem} `unavailable`
+   * Ends a subscription now, so that nothing more is charged. One that has ended or that this provider does
+   * not know (it was made with another, such as the payment simulator) counts as ended. `isLive`: whether it
+   * may cost real money.
+   * @throws if it may continue: {Problem} `unavailable`
    */
   cancel(subscriptionId: string, isLive: boolean): Promise<void>;
   /**
-   * How a subscription stands at the provider, as an event that says so; null when it knows of none, or of
-   * nothing that is sold here. `now`: by the product's clock. @throws {Problem} `unavailable` when it can't
-   * be asked, any error when it has no answer
+   * The state of a subscription at the provider as an event; null if it does not exist there or is not one of
+   * ours. `now`: by the product's clock.
+   * @throws {Problem} `unavailable` if the provider cannot be reached, another error if its response is
+   * invalid
    */
   stateOf(subscriptionId: string, now: Date): Promise<ProviderEvent | null>;
   /**
-   * Reads an event from the bytes that came, once their signature fits.
+   * Verifies the signature of a request body and reads its event.
    * @throws {Problem} `signature` or `malformed`
    */
   readEvent(payload: Uint8Array, signature: string | undefined): Promise<ProviderEvent>;

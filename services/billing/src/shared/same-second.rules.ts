@@ -1,9 +1,8 @@
-// The provider dates its events in whole seconds. Which of several changes of a subscription in one second
-// was the last is told by what each says it was before: they make a chain, and its end is the state that
-// nothing leads on from.
+// The provider dates its events in whole seconds. The order of several changes within one second follows from
+// the previous state in each event: they form a chain, and its end is the current state.
 import type { Happening } from './transitions.rules.ts';
 
-/** A subscription as it was after an event. */
+/** The state of a subscription after an event. */
 interface Snapshot {
   readonly happening: Happening;
   readonly planType: string | null;
@@ -13,11 +12,11 @@ interface Snapshot {
 interface Change extends Snapshot {
   readonly type: string;
   readonly created: Date;
-  /** {@link stateText} of the subscription before; null or absent where nothing says. */
+  /** The {@link stateText} before the event; null or absent if unknown. */
   readonly stateBefore?: string | null;
 }
 
-/** What became of a subscription, as text that is the same for the same. */
+/** The state of a subscription as text; equal states give equal texts. */
 export const stateText = ({ happening, planType, periodEnd, cancelAtPeriodEnd }: Snapshot): string =>
   [happening, planType, periodEnd?.getTime(), cancelAtPeriodEnd].map((part) => part ?? '').join('|');
 
@@ -29,8 +28,8 @@ const CHANGES = new Set([
 ]);
 
 /**
- * Moves to the end what the changes of one second led to. `start`: what was known before them; it decides
- * where they come back to where they began.
+ * Moves the last change of a second to the end. `start`: the state before that second; it is needed when the
+ * changes lead back to where they began.
  */
 function chained<Item extends Change>(changes: readonly Item[], start: Change | undefined): Item[] {
   const surplus = new Map<string, number>();
@@ -52,8 +51,8 @@ function chained<Item extends Change>(changes: readonly Item[], start: Change | 
 }
 
 /**
- * Facts of one subscription, sorted but for changes of one second: where those say what was before, their
- * last is the last.
+ * Sorts the changes within each second by the previous states that they contain. `sorted`: facts of one
+ * subscription, sorted otherwise.
  */
 export function withLastOfEachSecond<Item extends Change>(sorted: readonly Item[]): Item[] {
   const inTurn: Item[] = [];

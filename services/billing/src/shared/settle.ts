@@ -39,7 +39,7 @@ const isSame = (a: Subscription, b: Subscription) =>
   a.currentPeriodEnd === b.currentPeriodEnd &&
   a.cancelAtPeriodEnd === b.cancelAtPeriodEnd;
 
-/** The plan that the present one took the place of last. */
+/** The plan that the current one replaced last. */
 function replacedBy(
   chosen: FoldedSubscription | undefined,
   subscriptions: readonly FoldedSubscription[],
@@ -54,16 +54,13 @@ function replacedBy(
   return last?.currentPeriodEnd ? { planType: last.planType, at: last.currentPeriodEnd } : null;
 }
 
-/**
- * Whose payments the portal shows: of whoever bought for themselves, if there is one, rather than of whoever
- * paid for them.
- */
+/** The customer whose payments the portal shows: preferably one who bought with the owner's own link. */
 const payerOf = (chosen: FoldedSubscription | undefined, subscriptions: readonly FoldedSubscription[]) =>
   chosen?.isConfirmed === false
     ? (openOf(subscriptions).find(({ isConfirmed }) => isConfirmed) ?? chosen)
     : chosen;
 
-/** What others are told of a subscription. */
+/** The subscription as published to other services. */
 export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) => ({
   userId: ownerOf(spaceId),
   ...subscription,
@@ -71,9 +68,9 @@ export const stateOf = ({ spaceId, subscription, version }: KeptSubscription) =>
 });
 
 /**
- * Folds somebody's subscription again at `now`, and tells of it when it is another than before; says whether
- * it is. One at a time for each person. `agree`: what the owner just agreed to end, with what they agreed to
- * before.
+ * Computes an account's subscription at `now` and publishes it if it has changed.
+ * @returns whether it has changed. Runs for one account at a time. `agree`: the subscriptions that the owner
+ * agreed to end, including earlier ones.
  */
 export async function settle(
   tx: Transaction,
@@ -92,7 +89,8 @@ export async function settle(
 ): Promise<boolean> {
   await lockScope(tx, { spaceId });
   const subscriptions = subscriptionsOf(spaceId, await providerEventRepository.historyOf(tx, spaceId), now);
-  const floor = await subscriptionRepository.versionFloor(tx); // before the row is read: neither is raised from here on
+  // Read before the row, so that neither is raised in between.
+  const floor = await subscriptionRepository.versionFloor(tx);
   const before = await subscriptionRepository.find(tx, { spaceId });
   const agreedEnds = agree ?? before?.agreedEnds ?? [];
   const open = openOf(subscriptions).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '@savvi/contracts/identity-token';
 
-/** What can happen to a subscription: by word of the provider, or by the clock. */
+/** The events in the life of a subscription, reported by the provider or caused by time. */
 export const HAPPENINGS = [
   'begun',
   'paid',
@@ -28,9 +28,9 @@ export const HAPPENINGS = [
 export type Happening = (typeof HAPPENINGS)[number];
 
 /**
- * Every transition of a subscription there is. `free`: nothing was paid yet; `cancelled` is for good, who
- * comes back begins another one. Who is past due owes for a period that runs at the provider: it ends when
- * the provider says so, or falls silent.
+ * Every transition of a subscription. `free`: nothing was paid yet; `cancelled` is final, a returning user
+ * starts another subscription. A past-due subscription owes for a period that is running at the provider: it
+ * ends when the provider reports that, or sends nothing more.
  */
 export const TRANSITIONS: Readonly<
   Record<SubscriptionStatus, Readonly<Record<Happening, SubscriptionStatus>>>

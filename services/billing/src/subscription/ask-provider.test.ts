@@ -1,4 +1,4 @@
-// Time went by and the provider was not heard: it is asked before anything is concluded from that.
+// If an expected event does not arrive, billing queries the provider before it changes anything.
 import { WEBHOOK_SIGNATURE_HEADER } from '@savvi/contracts/billing/billing';
 import { subscriptionChanged } from '@savvi/contracts/billing/events';
 import { outbox } from '@savvi/eventing/outbox';
@@ -49,7 +49,7 @@ async function subscriber(over: { status?: 'past_due' } = {}) {
   const status = async () =>
     (await billing.db.subscription.findUnique({ where: { spaceId: ann.claims.sub } }))?.subscriptionStatus;
   const told = async () =>
-    // Its own event.
+    // An event of billing's own.
     (
       await billing.db.outboxEvent.findMany({
         where: { subject: ann.claims.sub, type: subscriptionChanged.type },
@@ -58,7 +58,7 @@ async function subscriber(over: { status?: 'past_due' } = {}) {
     ).map(({ data }) => (data as { subscriptionStatus: string }).subscriptionStatus);
   return { ...ann, buyer, status, told };
 }
-/** Stripe answers that subscription, as an event about it shows it. */
+/** Makes Stripe's API return the subscription of an event. */
 const stands = ({ data }: TestEvent) =>
   stripe.answer({ status: 200, body: { ...data.object, livemode: false } });
 const AWAY = { status: 500, body: { error: { type: 'api_error', message: 'Not now' } } };
@@ -77,7 +77,7 @@ const asking = (payments = testStripe(stripe.url)) =>
     payments,
     questions: { count: (question) => void counted.push(question) },
   });
-/** Everything that billing does by itself, at a time. */
+/** Runs all scheduled work of billing at a given time. */
 async function at(instant: string, moreMs = 0, payments = testStripe(stripe.url)) {
   const now = new Date(Date.parse(instant) + moreMs);
   await timePassing({ db: billing.db, outbox, log: billing.log })(now);
@@ -85,9 +85,9 @@ async function at(instant: string, moreMs = 0, payments = testStripe(stripe.url)
   return now;
 }
 
-describe('who goes on, and of whose next payment nothing was heard', () => {
+describe('a subscription without an event about its next payment', () => {
   // Trust: payments-7
-  it('is active until the provider, asked three days after the period, says how it stands: who has paid is never past due [T-27]', async () => {
+  it('stays active until billing queries the provider three days after the period; a paying user is never past due [T-27]', async () => {
     const ann = await subscriber();
     await at(MARCH.until, 3 * DAY_MS - 1);
     expect(stripe.calls).toEqual([]);
@@ -101,7 +101,7 @@ describe('who goes on, and of whose next payment nothing was heard', () => {
     });
     await at(MARCH.until, 4 * DAY_MS);
     expect(stripe.calls).toHaveLength(1);
-    // Late.
+    // The event arrives late.
     await deliver(
       ann.buyer.updated(APRIL.from, { status: 'active', ...APRIL }),
       ann.buyer.paid(APRIL.from, APRIL),
@@ -110,7 +110,7 @@ describe('who goes on, and of whose next payment nothing was heard', () => {
     expect(counted).toEqual(['answered']);
   });
 
-  it('is past due once it says so, and pays', async () => {
+  it('is past due once the provider says so, and pays', async () => {
     const ann = await subscriber();
     stands(ann.buyer.updated(APRIL.from, { status: 'past_due', ...APRIL }));
     await at(MARCH.until, 3 * DAY_MS);
@@ -119,14 +119,14 @@ describe('who goes on, and of whose next payment nothing was heard', () => {
     expect(await ann.status()).toBe('active');
   });
 
-  it('is cancelled once it says so', async () => {
+  it('is canceled once the provider says so', async () => {
     const ann = await subscriber();
     stands(ann.buyer.deleted(MARCH.until, MARCH));
     await at(MARCH.until, 3 * DAY_MS);
     expect(await ann.told()).toEqual(['active', 'cancelled']);
   });
 
-  it('stays active while it cannot be asked, or does not know itself; it is asked again later and later', async () => {
+  it('stays active while the provider is down or does not know yet; the query is repeated at growing intervals', async () => {
     const ann = await subscriber();
     const start = Date.parse(MARCH.until) + 3 * DAY_MS;
     const asked: number[] = [];
@@ -156,7 +156,7 @@ describe('who goes on, and of whose next payment nothing was heard', () => {
     expect(await ann.status()).toBe('active');
   });
 
-  it('is past due when the provider knows no such subscription, until it says more; and gone after thirty-five days', async () => {
+  it('is past due if the provider does not know it, until an event arrives, and ends after thirty-five days', async () => {
     const [ann, ben] = [await subscriber(), await subscriber()];
     missing();
     await at(MARCH.until, 3 * DAY_MS);
@@ -169,25 +169,25 @@ describe('who goes on, and of whose next payment nothing was heard', () => {
     expect(await ann.told()).toEqual(['active', 'past_due', 'cancelled']);
   });
 
-  it('of another price than ours is not paid for', async () => {
+  it("with another product's price counts as unpaid", async () => {
     const ann = await subscriber();
     stands(ann.buyer.updated(APRIL.from, { status: 'active', ...APRIL, price: 'price_other' }));
     await at(MARCH.until, 3 * DAY_MS);
     expect(await ann.status()).toBe('past_due');
   });
 
-  it('does not wait for the provider when somebody else is asked about', async () => {
+  it('does not lock an account while the provider is queried about another one', async () => {
     const people = [await subscriber(), await subscriber(), await subscriber()];
     stripe.answer(AWAY);
     await at(MARCH.until, 3 * DAY_MS);
-    expect(stripe.calls).toHaveLength(1); // who is away for one is away for all
+    expect(stripe.calls).toHaveLength(1); // After one failure the provider counts as down for all.
     await at(MARCH.until, 3 * DAY_MS);
     await at(MARCH.until, 3 * DAY_MS);
     expect(new Set(stripe.calls.map(({ call }) => call)).size).toBe(people.length);
   });
 });
 
-it('who is past due is asked about after thirty-five days of silence, and stays so while the provider waits for the money', async () => {
+it('that is past due is queried after thirty-five days without an event, and stays past due while the provider waits for the money', async () => {
   const ann = await subscriber({ status: 'past_due' });
   await at(MARCH.until, 35 * DAY_MS - 1);
   expect(stripe.calls).toEqual([]);
@@ -200,7 +200,7 @@ it('who is past due is asked about after thirty-five days of silence, and stays 
   expect(await ann.told()).toEqual(['active', 'past_due', 'cancelled']);
 });
 
-describe('a customer who has bought twice', () => {
+describe('a customer who bought twice', () => {
   const YEAR = { from: '2026-03-03T12:05:00Z', until: '2027-03-03T12:05:00Z', price: YEARLY };
   async function twice() {
     const ann = await subscriber();
@@ -214,7 +214,7 @@ describe('a customer who has bought twice', () => {
     stripe.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call.split('/').at(-1));
 
   // Trust: payments-8
-  it('keeps what was bought last: the earlier is ended at the provider, once, whatever comes then', async () => {
+  it('keeps the last purchase: the earlier one is ended at the provider, once', async () => {
     const ann = await twice();
     for (let times = 0; times < 3; times += 1) await at(YEAR.from);
     expect(cancelled()).toEqual([ann.buyer.subscription]);
@@ -235,7 +235,7 @@ describe('a customer who has bought twice', () => {
     expect(counted).toEqual(['replaced']);
   });
 
-  it('may have bought the shorter one last', async () => {
+  it('keeps the last purchase even if its period is shorter', async () => {
     const ann = billing.someone();
     const year = aBuyer(ann.claims.sub, { price: YEARLY });
     const month = aBuyer(ann.claims.sub, { customer: year.customer });
@@ -255,7 +255,7 @@ describe('a customer who has bought twice', () => {
     });
   });
 
-  it('has it ended later when the provider is away, and has both until then', async () => {
+  it('keeps both while the provider is down; the earlier one is ended later', async () => {
     const ann = await twice();
     stripe.answer(AWAY);
     await at(YEAR.from);
@@ -263,7 +263,8 @@ describe('a customer who has bought twice', () => {
     expect(await statusOf(ann)).toMatchObject({ planType: 'annual' });
     stripe.answer(null);
     await at(YEAR.from, 1_000);
-    expect(cancelled()).toEqual([ann.buyer.subscription, ann.buyer.subscription]); // the first came to nothing
+    // The first attempt failed.
+    expect(cancelled()).toEqual([ann.buyer.subscription, ann.buyer.subscription]);
     await at(YEAR.from, DAY_MS);
     expect(cancelled()).toHaveLength(2);
   });
@@ -299,7 +300,7 @@ describe('a second subscription that another customer pays for (S-4, T-66)', () 
     ],
     ['an expired reference', (spaceId: string) => referenceOf(spaceId, '2026-03-03T11:59:59Z')],
     ['a reference that we signed', (spaceId: string) => referenceOf(spaceId, LATER.from)],
-  ])('by %s ends nothing until the owner chooses; the owner is shown both', async (_what, reference) => {
+  ])('bought with %s ends nothing; the owner sees both and chooses', async (_what, reference) => {
     const ann = await yearly();
     const stranger = aBuyer(null);
     await deliver(
@@ -318,7 +319,7 @@ describe('a second subscription that another customer pays for (S-4, T-66)', () 
     });
   });
 
-  it('is ended once the owner keeps the earlier one, and a later one is a choice of its own', async () => {
+  it('is ended once the owner keeps the earlier one, and a later one is a new choice', async () => {
     const ann = await yearly();
     const stranger = aBuyer(null);
     await deliver(
@@ -348,7 +349,7 @@ describe('a second subscription that another customer pays for (S-4, T-66)', () 
     ]);
   });
 
-  it('is kept when the owner keeps it: then the earlier is ended', async () => {
+  it('stays if the owner keeps it, and the earlier one is ended', async () => {
     const ann = await yearly();
     const later = aBuyer(ann.claims.sub);
     await deliver(later.checkout(LATER.from), later.created(LATER.from, { status: 'active', ...LATER }));
@@ -358,7 +359,7 @@ describe('a second subscription that another customer pays for (S-4, T-66)', () 
     expect(await statusOf(ann)).toMatchObject({ planType: 'premium', replaced: { planType: 'annual' } });
   });
 
-  it('never hides what the owner bought, and never opens the portal of a stranger', async () => {
+  it("never hides what the owner bought, and never opens a stranger's portal", async () => {
     const ann = await yearly();
     await deliver(ann.own.updated('2026-03-03T13:00:00Z', { status: 'active', ...YEAR, cancels: true }));
     const stranger = aBuyer(null);
@@ -372,7 +373,7 @@ describe('a second subscription that another customer pays for (S-4, T-66)', () 
     ).toBe(ann.own.customer);
   });
 
-  it('gives the plan to somebody who has none: a checkout that the release before began with a bare id is paid', async () => {
+  it('gives the plan to an account without one: a checkout that the previous release started with a bare id is paid', async () => {
     const ann = billing.someone();
     const buyer = aBuyer(null, { price: YEARLY });
     await deliver(

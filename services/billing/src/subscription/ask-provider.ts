@@ -16,7 +16,7 @@ import { settle } from '../shared/settle.ts';
 import { subscriptionRepository } from '../shared/subscription.repository.ts';
 import type { QuestionCounts } from './question-counts.ts';
 
-/** What asking the provider needs. */
+/** Dependencies of the provider queries. */
 export interface AskingDeps {
   readonly db: Database;
   readonly outbox: typeof outbox;
@@ -25,10 +25,10 @@ export interface AskingDeps {
   readonly questions: QuestionCounts;
 }
 
-/** So many people are seen to in one round at most, one after the other. */
+/** The most accounts per round; they are handled one after the other. */
 const PEOPLE_MAX = 50;
 
-/** Something that is known by having asked. */
+/** A fact from a query to the provider. */
 type Answered = ProviderEvent & { readonly says: { readonly fact: Fact } };
 
 const factOf = (
@@ -40,7 +40,7 @@ const factOf = (
   return { id: fact.eventId, type: fact.type, created, says: { fact } };
 };
 
-/** Whether the provider itself has still to find out if the next period is paid for. */
+/** Whether the provider itself does not know yet if the next period is paid. */
 const isUndecided = ({ says }: ProviderEvent, now: Date): boolean =>
   'fact' in says &&
   says.fact.happening === 'paid' &&
@@ -49,10 +49,9 @@ const isUndecided = ({ says }: ProviderEvent, now: Date): boolean =>
   says.fact.cancelAtPeriodEnd !== true;
 
 /**
- * Asks the provider how those subscriptions stand of which it should have said something by now, and ends
- * those that another took the place of; what comes of it is kept as facts. Whoever the provider says nothing
- * of stays as they are, and is asked about again: a product that stood still has heard of no payment, and
- * nobody is locked for that.
+ * Queries the provider about subscriptions with an overdue event, and ends those that another one replaced;
+ * the results are stored as facts. If there is no result, the state stays, and the query is repeated later:
+ * after downtime many payments are unknown, and nobody should lose access because of that.
  */
 export function askingProvider({
   db,
@@ -64,10 +63,11 @@ export function askingProvider({
   async function keep(event: Answered, now: Date): Promise<void> {
     const { customerId } = event.says.fact;
     await db.$transaction(async (tx) => {
-      await lockScope(tx, { spaceId: customerId }); // as the webhook does
+      await lockScope(tx, { spaceId: customerId }); // The same lock as in the webhook.
       const people = (await providerEventRepository.peopleOf(tx, customerId)).sort();
       for (const spaceId of people) await lockScope(tx, { spaceId });
-      if (people.length === 0 || !(await providerEventRepository.keep(tx, event, now))) return; // erased meanwhile, or known
+      // The account was erased in the meantime, or the event is known.
+      if (people.length === 0 || !(await providerEventRepository.keep(tx, event, now))) return;
       for (const spaceId of people) await settle(tx, spaceId, { outbox: out, now, log });
     });
   }
@@ -114,7 +114,7 @@ export function askingProvider({
     }
   }
 
-  /** Says whether the provider could be spoken to. */
+  /** Handles one account. @returns whether the provider could be reached */
   async function seeTo(spaceId: string, now: Date): Promise<boolean> {
     const { history, agreed } = await db.$transaction(async (tx) => ({
       history: await providerEventRepository.historyOf(tx, spaceId),
@@ -129,7 +129,8 @@ export function askingProvider({
     try {
       for (const each of surplus) await endReplaced(each, isLive(each), now);
       for (const each of unsureOf(subscriptions, now)) if (!surplus.includes(each)) await askAbout(each, now);
-      await db.$transaction((tx) => settle(tx, spaceId, { outbox: out, now, log })); // of whom nothing is known the clock has the last word
+      // Of a subscription that the provider does not know, time decides.
+      await db.$transaction((tx) => settle(tx, spaceId, { outbox: out, now, log }));
       return true;
     } catch (error) {
       questions.count('failed');
@@ -144,7 +145,8 @@ export function askingProvider({
   return async (now) => {
     for (let people = 0; people < PEOPLE_MAX; people += 1) {
       const next = await subscriptionRepository.claimForProvider(db, now);
-      if (next === null || !(await seeTo(next.spaceId, now))) return; // who is away for one is away for all
+      // If the provider is down for one account, it is down for all.
+      if (next === null || !(await seeTo(next.spaceId, now))) return;
     }
   };
 }

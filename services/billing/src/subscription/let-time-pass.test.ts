@@ -54,7 +54,7 @@ const toldOf = async (spaceId: string, type: string) =>
   );
 
 // Trust: payments-7
-it('who has cancelled is cancelled by the clock when the period is over, not before, and is told of once [T-27]', async () => {
+it('a canceled subscription ends with its period, not earlier, and that is published once [T-27]', async () => {
   const ann = await subscriber(true);
   await at(MARCH.until, -1);
   expect(await ann.status()).toBe('active');
@@ -72,10 +72,11 @@ it('who has cancelled is cancelled by the clock when the period is over, not bef
     { ...gone, subscriptionStatus: 'cancelled', version: 2 },
   ]);
   await deliver(ann.buyer.deleted('2026-04-03T12:00:07Z', { ...MARCH, cancels: true }));
-  expect(await toldOf(ann.claims.sub, subscriptionChanged.type)).toHaveLength(2); // nothing is new
+  // Nothing new was published.
+  expect(await toldOf(ann.claims.sub, subscriptionChanged.type)).toHaveLength(2);
 });
 
-it('one that fails keeps no other waiting, and is told of once', async () => {
+it('a failing subscription does not delay others, and is logged once', async () => {
   const people = [await subscriber(true), await subscriber(true)].toSorted((a, b) =>
     a.claims.sub < b.claims.sub ? -1 : 1,
   );
@@ -97,7 +98,7 @@ it('one that fails keeps no other waiting, and is told of once', async () => {
   ]);
 });
 
-it('the clock waits for whoever is at work on the same person', async () => {
+it('the scheduled check waits while the account is locked', async () => {
   const ann = await subscriber(true);
   let passing: Promise<void> | undefined;
   await billing.db.$transaction(async (tx) => {
@@ -110,7 +111,7 @@ it('the clock waits for whoever is at work on the same person', async () => {
   expect(await ann.status()).toBe('cancelled');
 });
 
-it('everybody whose time is over is seen to, however many, and nobody else', async () => {
+it('all subscriptions whose time has come are handled, and no others', async () => {
   const spaces = Array.from({ length: 230 }, () => randomUUID()).sort();
   const created = new Date(MARCH.from);
   const row = { created, receivedAt: created, type: 'customer.subscription.updated' };
@@ -142,7 +143,7 @@ it('everybody whose time is over is seen to, however many, and nobody else', asy
   });
   const other = await subscriber(false);
   await at(MARCH.until);
-  // The guard: nobody reads over spaces by accident.
+  // The scope guard: nobody reads across spaces by accident.
   expect(
     await billing.db.subscription
       .groupBy({ by: ['subscriptionStatus'], _count: true, where: { spaceId: { in: spaces } } })
@@ -155,7 +156,7 @@ it('everybody whose time is over is seen to, however many, and nobody else', asy
   expect(await other.status()).toBe('active');
 }, 60_000);
 
-it('what nothing follows from, and facts that nobody claimed, are forgotten after thirty days; what subscriptions are made of is not', async () => {
+it('events without effect and unclaimed facts are deleted after thirty days; facts that subscriptions depend on are not', async () => {
   const ann = await subscriber(false);
   const nobody = aBuyer(null);
   await deliver(
@@ -171,19 +172,20 @@ it('what nothing follows from, and facts that nobody claimed, are forgotten afte
 });
 
 // Trust: payments-3
-it('after a restore of billing alone what it knows wins: versions are above all that were told, also of who subscribes later', async () => {
+it('after a restore of billing alone its state wins: versions exceed all that were ever published, also those of later subscribers', async () => {
   const [ann, ben] = [await subscriber(false), await subscriber(false)];
   await deliver(ann.buyer.updated('2026-03-04T12:00:00Z', { status: 'active', ...MARCH, cancels: true }));
   const versionOf = async ({ claims }: typeof ann) =>
     (await billing.db.subscription.findUnique({ where: { spaceId: claims.sub } }))?.version ?? 0;
   const told = await versionOf(ann);
-  // As the backup had it.
+  // The state in the backup.
   await billing.db.subscription.update({
     where: { spaceId: ann.claims.sub },
     data: { version: 1, cancelAtPeriodEnd: false },
   });
   await republish({ databaseUrl: billing.databaseUrl, clockOffset: 0 });
-  expect(await versionOf(ann)).toBeLessThan(told); // told again as it is, who heard of the cancellation keeps that
+  // Republished with the same version, so consumers keep the cancellation they know.
+  expect(await versionOf(ann)).toBeLessThan(told);
   expect(await republishRestored({ databaseUrl: billing.databaseUrl, clockOffset: 0 })).toBe(2);
   const again = (await toldOf(ann.claims.sub, subscriptionStated.type)).at(-1);
   expect(again).toMatchObject({
@@ -198,12 +200,13 @@ it('after a restore of billing alone what it knows wins: versions are above all 
     ben.buyer.deleted('2026-03-05T12:00:00Z', MARCH),
   );
   expect([await versionOf(ann), await versionOf(ben)]).toEqual([restored + 1, restored + 1]);
-  expect(await versionOf(await subscriber(false))).toBe(restored + 1); // others may have heard of one whose row the backup did not have
+  // Consumers may know a later version of a row that the backup did not have.
+  expect(await versionOf(await subscriber(false))).toBe(restored + 1);
   await republishRestored({ databaseUrl: billing.databaseUrl, clockOffset: 0 });
   expect(await versionOf(ann)).toBeGreaterThan(restored + 1);
 });
 
-it('everybody’s subscription is told again to who asks, with the version it has', async () => {
+it('every subscription is republished on request with its version', async () => {
   const [ann, ben] = [await subscriber(false), await subscriber(true)];
   expect(await republish({ databaseUrl: billing.databaseUrl, clockOffset: 0 })).toBe(2);
   expect(await toldOf(ann.claims.sub, subscriptionStated.type)).toEqual(

@@ -6,7 +6,7 @@ import { subscriptionRepository } from '../shared/subscription.repository.ts';
 
 const BATCH = 100;
 
-/** What letting time pass needs. */
+/** Dependencies of {@link timePassing}. */
 export interface TimePassingDeps {
   readonly db: Database;
   readonly outbox: typeof outbox;
@@ -14,8 +14,8 @@ export interface TimePassingDeps {
 }
 
 /**
- * Changes the subscriptions that are others by now because time went by: cancelled ones whose period is over.
- * Each in a transaction of its own: one that fails is told of once, and keeps no other waiting.
+ * Updates the subscriptions that change by time: canceled ones whose period has ended. Each has its own
+ * transaction; a failing one is logged once and does not delay others.
  */
 export function timePassing({ db, outbox: out, log }: TimePassingDeps): (now: Date) => Promise<void> {
   const failing = new Set<string>();

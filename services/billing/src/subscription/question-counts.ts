@@ -2,18 +2,18 @@ import { counted } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 
 /**
- * What came of calling the payment provider: `answered`; `undecided`, it does not know yet itself;
- * `unheard-of`, it knows no such subscription; `replaced`, an earlier subscription was ended; `failed`, it is
- * called again.
+ * The result of a request to the payment provider: `answered`; `undecided`, it does not know yet;
+ * `unheard-of`, the subscription does not exist there; `replaced`, an earlier subscription was ended;
+ * `failed`, it is retried.
  */
 export type Question = 'answered' | 'undecided' | 'unheard-of' | 'replaced' | 'failed';
 
-/** Counts calls of the payment provider, for /metrics. */
+/** Counts requests to the payment provider, for /metrics. */
 export interface QuestionCounts {
   count(question: Question): void;
 }
 
-/** Counts from the start of the process. */
+/** The counters start at 0 with the process. */
 export function questionCounts(metrics: Metrics): QuestionCounts {
   const count = counted(metrics, {
     name: 'savvi_payment_questions_total',

@@ -30,7 +30,10 @@ const shown = ({ id, planType, since, currentPeriodEnd }: FoldedSubscription) =>
   currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
 });
 
-/** Mounts one's own subscription: how it stands, where one is bought, and which of several is kept. */
+/**
+ * Mounts the routes of the user's own subscription: its state, the payment links, and the choice between
+ * several.
+ */
 export function mountSubscription(
   app: ServiceApp,
   { db, clock, outbox: out, log, payments }: SubscriptionDeps,

@@ -11,10 +11,10 @@ import { PRICES, SECRET } from './stripe.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
-/** A billing database of one test file's own. */
+/** A billing database for one test file. */
 export const testBillingDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
-/** Stripe as the tests know it: its API answers at `apiUrl`, by default nowhere. */
+/** The Stripe provider of the tests; its API is at `apiUrl`, by default unreachable. */
 export const testStripe = (
   apiUrl = 'http://127.0.0.1:1',
   over: Partial<PaymentProvider> = {},
@@ -32,7 +32,7 @@ export const testStripe = (
   ...over,
 });
 
-/** The billing service of one test file, with a clock of its own. */
+/** The billing service of one test file, with a clock controlled by the test. */
 export async function testBilling(payments: PaymentProvider = testStripe()) {
   const outcomes: Outcome[] = [];
   const counts = { count: (outcome: Outcome) => void outcomes.push(outcome) };
@@ -46,9 +46,9 @@ export async function testBilling(payments: PaymentProvider = testStripe()) {
   });
   return {
     ...service,
-    /** What became of the calls so far. */
+    /** The outcomes of the webhook requests so far. */
     outcomes,
-    /** What was warned of, or told as an error. */
+    /** The warnings and errors logged so far. */
     logged,
     log,
   };

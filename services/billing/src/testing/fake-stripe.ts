@@ -1,8 +1,8 @@
-// Stripe's API as the service meets it: the calls that are made, with what they were asked.
+// A fake of Stripe's API that records the requests it gets.
 import { createServer } from 'node:http';
 import { listenOn } from '@savvi/service-kit/server';
 
-/** A call as Stripe saw it. */
+/** A request that the fake received. */
 export interface StripeCall {
   readonly call: string;
   readonly key: string | undefined;
@@ -11,7 +11,7 @@ export interface StripeCall {
 
 type Answer = { readonly status: number; readonly body: object } | 'hang' | 'break' | null;
 
-/** Starts it. */
+/** Starts the fake. */
 export async function fakeStripe() {
   const calls: StripeCall[] = [];
   let answer: Answer = null;
@@ -47,11 +47,11 @@ export async function fakeStripe() {
   return {
     url: listener.url,
     calls,
-    /** What it answers from now on; null: what it is asked for. */
+    /** Sets the next responses; null for the object that was requested. */
     answer: (next: Answer) => void (answer = next),
     stop: () => listener.close(0),
   };
 }
 
-/** Stripe's API of one test file. */
+/** The fake of Stripe's API. */
 export type FakeStripe = Awaited<ReturnType<typeof fakeStripe>>;

@@ -1,6 +1,6 @@
 import { aBuyer, eventOf, MONTHLY, type TestEvent, YEARLY } from './stripe.ts';
 
-/** What is known after the first `length` events of a history, at `now`. */
+/** The expected state after the first `length` events of a history, at `now`. */
 interface Moment {
   readonly length: number;
   readonly now: Date;
@@ -8,9 +8,9 @@ interface Moment {
 }
 
 /**
- * A life with subscriptions, as Stripe tells it: bought by the month; renewed; declined, paid after all;
- * cancelled and over; begun once more and never paid; bought for a year, then changed to the month. Old bills
- * are paid late. And how things stand on the way.
+ * A history of subscriptions as Stripe reports it: bought monthly; renewed; declined, then paid; canceled and
+ * ended; started once more and never paid; bought yearly, then switched to monthly. Old invoices are paid
+ * late. With the expected states in between.
  */
 export function aHistory(reference: string): {
   readonly events: readonly TestEvent[];
@@ -38,7 +38,7 @@ export function aHistory(reference: string): {
   );
   stands('2026-03-10T12:00:00Z', 'active', 'premium', march.until);
   stands('2026-04-06T11:59:59Z', 'active', 'premium', march.until);
-  stands('2026-04-06T12:00:00Z', 'active', 'premium', march.until); // nothing was heard, and nothing is concluded from that
+  stands('2026-04-06T12:00:00Z', 'active', 'premium', march.until); // Without an event, nothing changes.
   events.push(
     first.updated(april.from, { status: 'active', ...april }),
     first.paid('2026-04-03T13:00:00Z', april),
@@ -50,7 +50,8 @@ export function aHistory(reference: string): {
     first.updated('2026-05-03T13:00:00Z', { status: 'past_due', ...may }),
   );
   stands('2026-05-04T12:00:00Z', 'past_due', 'premium', april.until);
-  events.push(first.paid('2026-05-04T13:00:00Z', april)); // an older bill: what is owed for is owed for
+  // A payment of an older invoice does not end the debt.
+  events.push(first.paid('2026-05-04T13:00:00Z', april));
   stands('2026-05-05T12:00:00Z', 'past_due', 'premium', april.until);
   events.push(
     first.paid('2026-05-06T12:00:00Z', may),

@@ -1,10 +1,10 @@
-// What Stripe sends, in the shapes that its package has types for, and signed as Stripe signs.
+// Events of Stripe in the types of its own package, with valid signatures.
 import { createHmac, randomUUID } from 'node:crypto';
 import { checkoutReferences } from '../payments/checkout-references.ts';
 import type Stripe from 'stripe';
 import type { StoredPlan } from '../shared/fold.rules.ts';
 
-/** The signing secret of the tests' webhook. */
+/** The signing secret of the test webhook. */
 export const SECRET = 'whsec_of_the_tests';
 export const [MONTHLY, YEARLY, BASIC] = ['price_monthly', 'price_yearly', 'price_basic'] as const;
 export const PRICES: ReadonlyMap<string, StoredPlan> = new Map([
@@ -13,9 +13,9 @@ export const PRICES: ReadonlyMap<string, StoredPlan> = new Map([
   [BASIC, 'basic'],
 ]);
 
-/** What links carry and who made it, as the tests' provider reads it. */
+/** Signs and reads the references in payment links. */
 export const REFERENCES = checkoutReferences(SECRET);
-/** The reference of a link that somebody was given at `at`. */
+/** The reference in a payment link that an account got at `at`. */
 export const referenceOf = (spaceId: string, at: string): string =>
   REFERENCES.sign(spaceId, new Date(at)).reference;
 
@@ -23,7 +23,7 @@ export const referenceOf = (spaceId: string, at: string): string =>
 export const seconds = (at: string | Date): number => Math.floor(new Date(at).getTime() / 1_000);
 
 /**
- * The header of a payload signed at `at` (milliseconds, real time): `t=…,v1=…`, HMAC-SHA256 over
+ * The signature header of a payload signed at `at` (milliseconds, real time): `t=…,v1=…`, HMAC-SHA256 over
  * `<t>.<payload>`.
  */
 export function signatureOf(
@@ -36,7 +36,7 @@ export function signatureOf(
 
 const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** An event around a thing. */
+/** An event about an object. */
 export const eventOf = (
   type: string,
   object: object,
@@ -57,8 +57,8 @@ export const eventOf = (
 export type TestEvent = ReturnType<typeof eventOf>;
 
 /**
- * A customer of Stripe's who buys for somebody by a link that they were just given, and all that Stripe then
- * says. Times are instants.
+ * A customer at Stripe who buys for an account with a fresh link, and the events that Stripe sends about it.
+ * Times are instants.
  */
 export function aBuyer(
   spaceId: string | null,
@@ -148,7 +148,7 @@ export function aBuyer(
       ),
     created: (at: string, state: Snapshot) => eventOf('customer.subscription.created', snapshot(state), at),
     updated: (at: string, state: Snapshot) => eventOf('customer.subscription.updated', snapshot(state), at),
-    /** An update with what it changed, as Stripe tells it: the parts of before that are other ones now. */
+    /** An update event that lists the changed fields with their previous values. */
     changed: (at: string, before: Snapshot, after: Snapshot) => {
       const [then, now] = [snapshot(before), snapshot(after)];
       const previous = Object.fromEntries(

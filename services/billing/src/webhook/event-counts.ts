@@ -3,17 +3,17 @@ import type { Metrics } from '@savvi/service-kit/metrics';
 import type { IgnoredBecause } from '../shared/payment-provider.ts';
 
 /**
- * What became of a call of the provider's; `refused` came with no signature that fits, broken off, too large
- * or compressed, or is no event.
+ * The outcome of a webhook request; `refused` means without a valid signature, incomplete, too large,
+ * compressed, or not an event.
  */
 export type Outcome = 'applied' | 'waiting' | 'repeated' | 'refused' | `ignored:${IgnoredBecause}`;
 
-/** Counts what became of the provider's calls, for /metrics. */
+/** Counts the outcomes of webhook requests, for /metrics. */
 export interface EventCounts {
   count(outcome: Outcome): void;
 }
 
-/** Counts from the start of the process. */
+/** The counters start at 0 with the process. */
 export function eventCounts(metrics: Metrics): EventCounts {
   const count = counted(metrics, {
     name: 'savvi_payment_events_total',

@@ -1,4 +1,4 @@
-// The signature of a webhook: who may tell billing what was paid.
+// The signature of webhooks, which proves that they come from the payment provider.
 import { randomUUID } from 'node:crypto';
 import { WEBHOOK_SIGNATURE_HEADER } from '@savvi/contracts/billing/billing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ it.each<[string, string | undefined, string?]>([
   ['another time than was signed', right.replace(/t=\d+/, `t=${Math.floor(now / 1_000) - 1}`)],
   ['a time more than 300 s ago', signatureOf(payload, { at: now - 301_000 })],
   ['that of an hour ago, replayed', signatureOf(payload, { at: now - 3_600_000 })],
-])('is refused, counted, and leaves nothing: %s', async (_what, signature, raw = payload) => {
+])('a webhook with %s is rejected, counted, and changes nothing', async (_what, signature, raw = payload) => {
   const before = await kept();
   const answered = await billing.call('POST', PATH, {
     raw,
@@ -53,7 +53,7 @@ it.each<[string, string | undefined, string?]>([
 });
 
 // Trust: payments-1
-it('the age of a signature is real time: the clock of the product has nothing to do with it', async () => {
+it("the age of a signature is measured in real time, not by the product's clock", async () => {
   const ann = billing.someone();
   const checkout = aBuyer(ann.claims.sub, { price: MONTHLY }).checkout('2026-03-03T12:00:00Z');
   const raw = JSON.stringify(checkout);
@@ -67,7 +67,7 @@ it('the age of a signature is real time: the clock of the product has nothing to
   ).toBe(200);
 });
 
-it('one that fits is enough beside others, as while a secret is being changed', async () => {
+it('one valid signature next to an invalid one is enough, as during a change of the secret', async () => {
   const checkout = aBuyer(randomUUID(), { price: MONTHLY }).checkout('2026-03-03T12:00:00Z');
   const raw = JSON.stringify(checkout);
   const fits = signatureOf(raw);

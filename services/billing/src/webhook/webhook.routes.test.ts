@@ -50,9 +50,9 @@ const PAID = {
   cancelAtPeriodEnd: false,
 };
 
-/** What billing told others of somebody, in order. */
+/** The subscription events that billing published about a user, in order. */
 const toldOf = async (spaceId: string) =>
-  // Its own events.
+  // Events of billing's own.
   (
     await billing.db.outboxEvent.findMany({
       where: { subject: spaceId, type: subscriptionChanged.type },
@@ -68,7 +68,7 @@ const bought = (reference: string, price: string = MONTHLY) => {
 };
 
 describe('a payment', () => {
-  it('makes the subscription of whoever the link named active, and tells of it once [BILL-12] [BILL-17] [T-28]', async () => {
+  it('activates the subscription of the account in the payment link, and publishes it once [BILL-12] [BILL-17] [T-28]', async () => {
     const ann = billing.someone();
     expect(await subscriptionOf(ann)).toEqual(FREE);
     const answered = await Promise.all(bought(ann.claims.sub).events.map((event) => deliver(event)));
@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toMatchObject({ subscriptionStatus: 'active', planType });
   });
 
-  it('waits for its checkout, however late that comes', async () => {
+  it('waits for its checkout event, however late that arrives', async () => {
     const ann = billing.someone();
     const {
       events: [checkout, created],
@@ -102,7 +102,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual(PAID);
   });
 
-  it('says what the shapes of before 2025-03-31 said', async () => {
+  it('is read from the API format before 2025-03-31, too', async () => {
     const ann = billing.someone();
     const buyer = aBuyer(ann.claims.sub);
     const old = {
@@ -120,7 +120,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual({ ...PAID, planType: 'annual', cancelAtPeriodEnd: true });
   });
 
-  it('is read off the bill, too', async () => {
+  it('is read from the invoice, too', async () => {
     const ann = billing.someone();
     const buyer = aBuyer(ann.claims.sub);
     await deliverAll([buyer.checkout(MARCH.from), buyer.paid(MARCH.from, MARCH)]);
@@ -129,7 +129,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual({ ...PAID, subscriptionStatus: 'past_due' });
   });
 
-  it('for another plan is read off what is charged, not off what is given back for the old one', async () => {
+  it('after a change of plans is read from the charge, not from the credit for the old plan', async () => {
     const ann = billing.someone();
     const { buyer, events } = bought(ann.claims.sub, YEARLY);
     const year = { from: MARCH.from, until: '2027-03-03T12:00:00Z', price: YEARLY };
@@ -141,7 +141,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual(PAID);
   });
 
-  it('that fails ends what is paid for where the last one reached to, though the next period runs already', async () => {
+  it('that fails ends the plan with the last paid period, even if the next period has started', async () => {
     const ann = billing.someone();
     const { buyer, events } = bought(ann.claims.sub);
     await deliverAll([
@@ -156,7 +156,7 @@ describe('a payment', () => {
     expect(await subscriptionOf(ann)).toEqual({ ...PAID, subscriptionStatus: 'past_due' });
   });
 
-  it('that is cancelled by a date ends on that date', async () => {
+  it('that is canceled for a date ends on that date', async () => {
     const ann = billing.someone();
     const { buyer, events } = bought(ann.claims.sub);
     const updated = buyer.updated('2026-03-04T12:00:00Z', { status: 'active', ...MARCH });
@@ -175,8 +175,8 @@ describe('a payment', () => {
   });
 });
 
-describe('several subscriptions of somebody', () => {
-  it('are told to the operator when the later one is owed for: which of them is wanted is not known', async () => {
+describe('several subscriptions of a user', () => {
+  it('are logged as a warning when the later one is past due, because it is unknown which one is wanted', async () => {
     const ann = billing.someone();
     const { buyer: first, events } = bought(ann.claims.sub);
     const second = aBuyer(ann.claims.sub, { price: YEARLY });
@@ -198,7 +198,7 @@ describe('several subscriptions of somebody', () => {
     ]);
   });
 
-  it('of which one is for something else: it neither counts nor ends anything', async () => {
+  it('one of which is for another product: it neither counts nor ends anything', async () => {
     const ann = billing.someone();
     const { buyer, events } = bought(ann.claims.sub);
     const other = aBuyer(null, { customer: buyer.customer, price: 'price_other' });
@@ -215,8 +215,8 @@ describe('several subscriptions of somebody', () => {
   });
 });
 
-describe('repetition and order', () => {
-  it('an event that comes again changes nothing, and is answered as the first time [T-28]', async () => {
+describe('repeated and unordered events', () => {
+  it('a repeated event changes nothing and gets the same response [T-28]', async () => {
     const ann = billing.someone();
     const { events } = bought(ann.claims.sub);
     await deliverAll([...events, ...events, ...events]);
@@ -225,7 +225,7 @@ describe('repetition and order', () => {
   });
 
   // Trust: payments-2
-  it('the same event ten times at once has one effect', async () => {
+  it('ten concurrent copies of an event have one effect', async () => {
     const ann = billing.someone();
     const {
       events: [checkout, created],
@@ -242,7 +242,7 @@ describe('repetition and order', () => {
   });
 
   // Trust: payments-2
-  it('cancelled and taken back within one second, or the other way round, ends as the provider left it, in both orders [T-28]', async () => {
+  it('a cancellation that is undone within one second, or the reverse, ends as the provider left it, in both orders [T-28]', async () => {
     const [goesOn, ends] = [
       { status: 'active', ...MARCH },
       { status: 'active', ...MARCH, cancels: true },
@@ -265,7 +265,7 @@ describe('repetition and order', () => {
   });
 
   // Trust: payments-2
-  it('different events of a person at once, of several customers, end as one after the other, and versions count without a gap', async () => {
+  it('concurrent events of an account, from several customers, have the effect of one after the other, and versions have no gap', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ann = billing.someone();
       const several = [bought(ann.claims.sub), bought(ann.claims.sub, YEARLY), bought(ann.claims.sub, BASIC)];
@@ -291,7 +291,7 @@ describe('repetition and order', () => {
     }
   });
 
-  it('a fact that comes while the checkout of its customer is being taken in waits for it, and so finds whose it is', async () => {
+  it('an event that arrives while the checkout of its customer is being stored waits for it, and so finds its account', async () => {
     const ann = billing.someone();
     const {
       buyer,
@@ -329,7 +329,7 @@ describe('repetition and order', () => {
 
   const seed = seedOfRun();
   // Trust: payments-2
-  it(`a whole life in 40 random orders, with events that come twice, is stored the same each time (SEED=${seed})`, async () => {
+  it(`a whole history in 40 random orders with repetitions is stored the same each time (SEED=${seed})`, async () => {
     const random = seeded(seed);
     for (let order = 0; order < 40; order += 1) {
       const ann = billing.someone();
@@ -339,7 +339,7 @@ describe('repetition and order', () => {
   }, 120_000);
 });
 
-describe('what is signed and means nothing', () => {
+describe('signed events without effect', () => {
   const at = 1_772_539_200;
   const about = (type: string, object: unknown) => ({ ...eventOf(type, {}, at), data: { object } });
   const invoice = { customer: 'cus_1', parent: { subscription_details: { subscription: 'sub_1' } } };
@@ -423,7 +423,7 @@ describe('what is signed and means nothing', () => {
       'checkout.session.completed',
       { ...session, client_reference_id: { id: randomUUID() } },
     ],
-  ])('is kept by its id alone and counted: %s, %s %#', async (because, type, object) => {
+  ])('are stored by id only and counted: %s, %s %#', async (because, type, object) => {
     const event = about(type, object);
     const raw = JSON.stringify(event);
     const answered = await billing.call('POST', PATH, {
@@ -461,7 +461,7 @@ describe('what is signed and means nothing', () => {
     ['an id as long as a book', JSON.stringify(about('invoice.paid', {})).replace('evt_', 'e'.repeat(300))],
     ['a time that is none', JSON.stringify({ ...about('invoice.paid', {}), created: 'today' })],
     ['a thin event', JSON.stringify({ id: 'evt_1', object: 'v2.core.event' })],
-  ])('%s is no event: 400, and nothing is kept', async (_what, raw) => {
+  ])('%s is not an event: 400, and nothing is stored', async (_what, raw) => {
     const before = await kept();
     const answered = await billing.call('POST', PATH, {
       raw,
@@ -473,7 +473,7 @@ describe('what is signed and means nothing', () => {
   });
 
   // Trust: payments-5
-  it('neither metadata nor amounts decide a plan: only the price does', async () => {
+  it('only the price decides the plan, neither metadata nor amounts do', async () => {
     const ann = billing.someone();
     const {
       buyer,
@@ -490,7 +490,7 @@ describe('what is signed and means nothing', () => {
   });
 
   // Trust: payments-5
-  it('whoever pays with the reference of another account pays for that account, and gets nothing', async () => {
+  it('a payment with the reference of another account pays for that account only', async () => {
     const [ann, ben] = [billing.someone(), billing.someone()];
     await deliverAll(bought(ben.claims.sub).events);
     expect(await subscriptionOf(ann)).toEqual(FREE);
@@ -498,31 +498,31 @@ describe('what is signed and means nothing', () => {
   });
 });
 
-describe('the call itself', () => {
+describe('the request', () => {
   const {
     events: [checkout],
   } = bought(randomUUID());
 
-  it('is read by its bytes, whatever type it says it is', async () => {
+  it('is read as bytes, whatever its content type', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'image/png'])
       expect(
         (await deliver({ ...checkout, id: `evt_${type.length}` }, { 'Content-Type': type })).status,
       ).toBe(200);
   });
 
-  it('with a body that is too large is refused before it is looked at', async () => {
+  it('with a body that is too large is rejected before it is read', async () => {
     const raw = JSON.stringify({ ...checkout, padding: 'x'.repeat(600_000) });
     const answered = await deliver(checkout, {}, raw);
     expect([answered.status, answered.headers.get('x-problem-code')]).toEqual([413, 'too-large']);
     expect(billing.outcomes).toEqual(['refused']);
   });
 
-  it('with a compressed body is refused: other bytes were signed', async () => {
+  it('with a compressed body is rejected, because the signature is over other bytes', async () => {
     expect((await deliver(checkout, { 'Content-Encoding': 'gzip' })).status).toBe(415);
     expect(billing.outcomes).toEqual(['refused']);
   });
 
-  it('that breaks off is none', async () => {
+  it('that breaks off has no effect', async () => {
     const before = await kept();
     await new Promise<void>((resolve) => {
       const request = httpRequest(`${billing.url}${PATH}`, {
@@ -537,7 +537,7 @@ describe('the call itself', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('by GET is refused', async () => {
+  it('with GET is rejected', async () => {
     expect((await billing.call('GET', PATH)).status).toBe(405);
   });
 });

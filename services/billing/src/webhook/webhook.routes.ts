@@ -4,25 +4,25 @@ import type { ServiceApp } from '@savvi/service-kit/app';
 import express, { type Request, type Response } from 'express';
 import { type WebhookDeps, webhookService } from './webhook.service.ts';
 
-/** Larger than any event of the provider's, in bytes. */
+/** The maximum body size in bytes; every event of the provider is smaller. */
 const BODY_MAX = 524_288;
 
 const readRaw = express.raw({ type: () => true, limit: BODY_MAX, inflate: false });
 
 /**
- * The body, byte for byte: that is what was signed.
+ * The unmodified body, because the signature is over its bytes.
  * @throws what toProblem turns into `too-large`, `media-type` (compressed) or `malformed` (broken off)
  */
 const bytesOf = (request: Request, response: Response): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     readRaw(request, response, (error?: unknown) => {
       const body: unknown = request.body;
-      if (error !== undefined) reject(error as Error); // the parser's own error
+      if (error !== undefined) reject(error as Error); // An error of the body parser.
       else resolve(body instanceof Uint8Array ? body : new Uint8Array());
     });
   });
 
-/** Mounts what the provider calls. */
+/** Mounts the webhook of the payment provider. */
 export function mountWebhook(app: ServiceApp, deps: WebhookDeps): void {
   const webhook = webhookService(deps);
   app.mount(receivePayments, async ({ request, response }) => {

@@ -11,7 +11,7 @@ import { ignoring, providerEventRepository } from '../shared/provider-event.repo
 import { settle } from '../shared/settle.ts';
 import type { EventCounts, Outcome } from './event-counts.ts';
 
-/** What taking in the provider's events needs. */
+/** Dependencies of {@link webhookService}. */
 export interface WebhookDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface WebhookDeps {
   readonly counts: EventCounts;
 }
 
-/** A checkout for somebody who is gone: what was bought has to be ended before the event may be kept. */
+/** Thrown for a checkout of a deleted account: the purchase must be ended before the event is stored. */
 class BoughtForNobody extends Error {
   readonly link: Link;
 
@@ -34,16 +34,17 @@ class BoughtForNobody extends Error {
 const customerOf = ({ says }: ProviderEvent) =>
   'fact' in says ? says.fact.customerId : 'link' in says ? says.link.customerId : null;
 
-/** Takes the provider's events in, each once. */
+/** Stores the provider's events, each once. */
 export function webhookService({ db, clock, outbox, log, payments, counts }: WebhookDeps) {
-  /** Keeps an event with its effect. @throws {BoughtForNobody} */
+  /** Stores an event and applies its effect. @throws {BoughtForNobody} */
   async function take(tx: Transaction, event: ProviderEvent, now: Date): Promise<Outcome> {
     const { says } = event;
     const customerId = customerOf(event);
-    if (customerId !== null) await lockScope(tx, { spaceId: customerId }); // facts and links of a customer see each other
+    // Serializes facts and links of a customer, so that each sees the other.
+    if (customerId !== null) await lockScope(tx, { spaceId: customerId });
     const people = new Set(customerId === null ? [] : await providerEventRepository.peopleOf(tx, customerId));
     if ('link' in says) people.add(says.link.spaceId);
-    const inTurn = [...people].sort(); // everybody locks in the same order
+    const inTurn = [...people].sort(); // All transactions lock accounts in the same order.
     for (const spaceId of inTurn) await lockScope(tx, { spaceId });
     if ('link' in says && (await isErased(tx, says.link))) throw new BoughtForNobody(says.link);
     if (!(await providerEventRepository.keep(tx, event, now))) return 'repeated';
@@ -59,7 +60,8 @@ export function webhookService({ db, clock, outbox, log, payments, counts }: Web
     } catch (error) {
       if (!(error instanceof BoughtForNobody)) throw error;
       const { subscriptionId } = error.link;
-      await payments.cancel(subscriptionId, event.isLive !== false); // fails: the provider comes again
+      // If this fails, the provider sends the event again.
+      await payments.cancel(subscriptionId, event.isLive !== false);
       const outcome = await db.$transaction((tx) => take(tx, ignoring(event, 'erased'), now));
       if (outcome !== 'repeated')
         log.error(
@@ -72,8 +74,8 @@ export function webhookService({ db, clock, outbox, log, payments, counts }: Web
 
   return {
     /**
-     * Takes an event from the bytes that came.
-     * @throws {Problem} `signature` or `malformed`, and nothing is kept
+     * Handles the bytes of a request.
+     * @throws {Problem} `signature` or `malformed`; nothing is stored then
      */
     async receive(payload: Uint8Array, signature: string | undefined): Promise<void> {
       const event = await payments.readEvent(payload, signature).catch((error: unknown) => {

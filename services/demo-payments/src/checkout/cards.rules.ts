@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import type { Subscription } from '../shared/subscription.ts';
 import { CHECKOUT_TEXTS } from './checkout.texts.ts';
 
-/** A card that this provider takes. */
+/** A test card that the simulator accepts. */
 interface TestCard {
   readonly number: string;
-  /** What it does, for people to read. */
+  /** What the card does, as text for people. */
   readonly does: string;
-  /** Why it is declined; null when it pays. */
+  /** Why the card is declined; null if it pays. */
   readonly declined: string | null;
-  /** Whether every payment after the first is refused. */
+  /** Whether every payment after the first is declined. */
   readonly paysOnce: boolean;
 }
 
-/** The only cards that are taken: the same numbers mean the same at the real provider's test mode. */
+/** The only accepted cards. Stripe's test mode gives the same numbers the same meaning. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', does: 'Pays', declined: null, paysOnce: false },
   {
@@ -31,7 +31,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000 0000 0000 0341', does: 'Pays now, declined at renewal', declined: null, paysOnce: true },
 ];
 
-/** What is typed into a form, as it was sent. */
+/** The card fields of a form, as sent. */
 export interface CardFields {
   readonly number: string;
   readonly expiry: string;
@@ -41,7 +41,7 @@ export interface CardFields {
 /** What is wrong with each field. */
 export type CardErrors = Partial<Record<keyof CardFields, string>>;
 
-/** What came of looking at a card: mistakes in fields, or the card with what it will do. */
+/** The result of reading a card: errors per field, or the card and its behavior. */
 export type CardReading =
   | { readonly errors: CardErrors }
   | { readonly declined: string }
@@ -73,15 +73,15 @@ const cvcField = z
   );
 
 /**
- * What of a form is put into its fields again: nothing that could be somebody's real card, since it goes
- * through an address.
+ * The fields that are shown again in the form. They travel in a URL, so anything that could be a real card is
+ * left out.
  */
 export function repeatable({ number, expiry }: CardFields): Pick<CardFields, 'number' | 'expiry'> {
   const isHarmless = TEST_CARDS.some((card) => bare(card.number).startsWith(bare(number)));
   return { number: isHarmless ? number : '', expiry: /^[\d\s/-]{0,9}$/.test(expiry) ? expiry : '' };
 }
 
-/** Reads a card. The number goes no further than this: of a card that pays, its last four digits stay. */
+/** Reads a card. Nobody stores the number; of a card that pays, only the last four digits are kept. */
 export function readCard(fields: CardFields, now: Date): CardReading {
   const form = z.object({ number: numberField, expiry: expiryField(now), cvc: cvcField });
   const parsed = z.safeParse(form, {

@@ -3,19 +3,19 @@ import { PLANS, type PlanId } from '@savvi/contracts/billing/plans';
 import { CHECKOUT_S, eventOf } from '../shared/stripe-objects.ts';
 import { priceOf, type Subscription } from '../shared/subscription.ts';
 
-/** A checkout as its form carries it. */
+/** A checkout as stored in its form. */
 export interface Checkout {
   readonly id: string;
   readonly plan: PlanId;
-  /** For whom it is paid, as the link said; null when it said nothing. */
+  /** The reference in the payment link, which says who gets the plan; null if there is none. */
   readonly reference: string | null;
-  /** The subscription that is known to be replaced by paying; null: none is. */
+  /** The id of the subscription that paying replaces; null if there is none. */
   readonly replaces: string | null;
-  /** When its page was opened, in seconds since 1970. */
+  /** When the page was opened, in seconds since 1970. */
   readonly openedAt: number;
 }
 
-/** A checkout as the API shows it; `subscription` is what it began, null when it expired. */
+/** A checkout session as the API returns it; `subscription` is what it created, null if it expired. */
 function sessionObject(
   { id, plan, reference, openedAt }: Checkout,
   subscription: Subscription | null,
@@ -89,7 +89,7 @@ function sessionObject(
   };
 }
 
-/** The event that a checkout was paid. */
+/** The event that reports a paid checkout. */
 export const checkoutCompleted = (checkout: Checkout, subscription: Subscription) =>
   eventOf(
     'checkout.session.completed',
@@ -97,6 +97,6 @@ export const checkoutCompleted = (checkout: Checkout, subscription: Subscription
     subscription.newsAt,
   );
 
-/** The event that nobody will pay a checkout any more. */
+/** The event that reports an expired checkout. */
 export const checkoutExpired = (checkout: Checkout, at: number) =>
   eventOf('checkout.session.expired', { object: sessionObject(checkout, null) }, at);

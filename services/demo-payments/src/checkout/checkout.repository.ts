@@ -4,7 +4,7 @@ import { CHECKOUT_S } from '../shared/stripe-objects.ts';
 /** How a checkout ended. */
 export type CheckoutState = 'complete' | 'expired';
 
-/** What checkouts came to. One that is open has no row: looking at a page stores nothing. */
+/** The ended checkouts. An open checkout has no row: opening a page stores nothing. */
 export const checkoutRepository = {
   async find(tx: RawTransaction, id: string): Promise<CheckoutState | null> {
     const [row] = await tx.$queryRaw<
@@ -12,14 +12,14 @@ export const checkoutRepository = {
     >`SELECT state FROM checkouts WHERE id = ${id}`;
     return row?.state ?? null;
   },
-  /** Settles a checkout; of two at once one waits for the other. @returns whether it was open */
+  /** Ends a checkout; a concurrent call waits. @returns whether it was open */
   settle: async (tx: RawTransaction, id: string, state: CheckoutState, at: Date): Promise<boolean> =>
     (await tx.$executeRaw`INSERT INTO checkouts (id, state, settled_at) VALUES (${id}, ${state}, ${at}) ON CONFLICT DO NOTHING`) ===
     1,
-  /** Removes those whose forms are good for nothing any more. */
+  /** Deletes rows whose forms are no longer valid. */
   forget: (tx: RawTransaction, now: Date) =>
     tx.$executeRaw`DELETE FROM checkouts WHERE settled_at < ${new Date(now.getTime() - 2 * CHECKOUT_S * 1_000)}`,
 };
 
-/** What checkouts came to. */
+/** The ended checkouts. */
 export type CheckoutRepository = typeof checkoutRepository;

@@ -19,7 +19,7 @@ const told = () => expect.poll(the.shop.types, { timeout: 10_000 });
 const sessionAt = (index: number) => the.shop.objectAt<Stripe.Checkout.Session>(index);
 
 describe('the checkout', () => {
-  it('shows plan and price of the contract, and the test cards', async () => {
+  it('shows plan and price from the contract, and the test cards', async () => {
     const { page } = await the.openCheckout();
     expect(page).toContain('BudgetPRO Monthly');
     expect(page).toContain('$9.99');
@@ -30,7 +30,7 @@ describe('the checkout', () => {
     expect((await the.openCheckout('yearly')).page).toContain('$99.00');
   });
 
-  it('takes a test card, leads back to the shop, and tells it for whom was paid', async () => {
+  it('accepts a test card, redirects back to the shop, and sends an event with the reference of the link', async () => {
     const { checkout } = await the.openCheckout();
     const paid = await the.submit(checkout);
     expect([paid.status, paid.headers.get('location')]).toEqual([303, '/payment-success']);
@@ -60,7 +60,7 @@ describe('the checkout', () => {
   });
 
   // Trust: concurrency-3
-  it('takes a doubled click once, also when both come at the same moment', async () => {
+  it('charges once for a double click, also when both requests arrive concurrently', async () => {
     const { checkout } = await the.openCheckout();
     const answers = await Promise.all([1, 2, 3, 4].map(() => the.submit(checkout)));
     expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
@@ -77,17 +77,20 @@ describe('the checkout', () => {
       '4000 0000 0000 9995',
       'The card was declined for insufficient funds. Nothing was charged; try another test card.',
     ],
-  ])('declines %s, says so, and the same checkout can be paid with another', async (number, sentence) => {
-    const { checkout } = await the.openCheckout();
-    const declined = await the.submit(checkout, { number });
-    expect(declined.status).toBe(402);
-    expect(await declined.text()).toContain(sentence);
-    expect(the.shop.asked()).toBe(0);
-    expect((await the.submit(checkout)).status).toBe(303);
-    await told().toEqual(TOLD);
-  });
+  ])(
+    'declines %s with the reason, and the same checkout can be paid with another card',
+    async (number, sentence) => {
+      const { checkout } = await the.openCheckout();
+      const declined = await the.submit(checkout, { number });
+      expect(declined.status).toBe(402);
+      expect(await declined.text()).toContain(sentence);
+      expect(the.shop.asked()).toBe(0);
+      expect((await the.submit(checkout)).status).toBe(303);
+      await told().toEqual(TOLD);
+    },
+  );
 
-  it('answers a mistake with the page and a sentence at its field, and keeps what was typed but the security code', async () => {
+  it('shows the form again with a sentence at the wrong field, and keeps the input except the security code', async () => {
     const { checkout } = await the.openCheckout();
     const answer = await the.submit(checkout, {
       number: '4242',
@@ -107,7 +110,7 @@ describe('the checkout', () => {
     expect(page).toContain('role="alert"');
   });
 
-  it('has an address of its own, which says that it is paid to whoever goes back, and pays no second time', async () => {
+  it('has its own URL, which shows on going back that it is paid, and does not charge again', async () => {
     const link = await fetch(the.at('/demo-payments/checkout/monthly?client_reference_id=user-7'), {
       redirect: 'manual',
     });
@@ -133,7 +136,7 @@ describe('the checkout', () => {
     await told().toEqual(TOLD);
   });
 
-  it('puts no number into an address that could be of a real card, and says nothing that others made up', async () => {
+  it('puts no possible real card number into a URL, and shows no text made up by others', async () => {
     const { checkout } = await the.openCheckout();
     const real = await the.form(the.at('/demo-payments/checkout/monthly'), {
       checkout,
@@ -155,7 +158,7 @@ describe('the checkout', () => {
     ).not.toContain('Call us');
   });
 
-  it('tells a subscriber what paying adds, before they pay, also where the page was opened earlier; never sells the same plan twice', async () => {
+  it('tells a subscriber before paying what the plan replaces, even if the page was opened earlier; it never sells the same plan twice', async () => {
     const [early, same] = [await the.openCheckout('yearly'), await the.openCheckout('monthly')];
     const other = await the.openCheckout('yearly', '?client_reference_id=user-8');
     await the.buy('monthly');
@@ -182,14 +185,14 @@ describe('the checkout', () => {
     await told().toEqual([...TOLD, ...TOLD]);
   });
 
-  it('sells one plan to one person of two tabs that are paid at the same moment', async () => {
+  it('sells one plan when one person pays in two tabs concurrently', async () => {
     const tabs = await Promise.all([the.openCheckout('monthly'), the.openCheckout('yearly')]);
     const answers = await Promise.all(tabs.map(({ checkout }) => the.submit(checkout)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 303]);
     await told().toEqual(TOLD);
   });
 
-  it('expires when it is told to, for good, and tells the shop', async () => {
+  it('expires on request, permanently, and sends an event', async () => {
     const { checkout } = await the.openCheckout();
     const expired = await the.submit(checkout, { act: 'expire' });
     expect([expired.status, await expired.text()]).toEqual([
@@ -204,11 +207,11 @@ describe('the checkout', () => {
       subscription: null,
     });
     expect((await the.submit(checkout)).status).toBe(410);
-    await the.later(3); // what is remembered of it goes with what is good for
+    await the.later(3); // The row is deleted once its form is no longer valid.
     expect((await the.submit(checkout)).status).toBe(410);
   });
 
-  it('expires by itself after a day', async () => {
+  it('expires after a day', async () => {
     const { checkout } = await the.openCheckout();
     await the.later(1);
     const answer = await the.submit(checkout);
@@ -233,7 +236,7 @@ describe('the checkout', () => {
     }
     await the.submit((await the.openCheckout('monthly', `?client_reference_id=${until(60_000)}`)).checkout);
     await told().toEqual(TOLD);
-    // The same person by another link.
+    // The same person with another link.
     expect((await the.openCheckout('monthly', `?client_reference_id=${until(90_000)}`)).page).toContain(
       'there’s nothing to pay here',
     );
@@ -244,16 +247,19 @@ describe('the checkout', () => {
     ['a reference of other letters', '?client_reference_id=%3Cb%3E', null],
     ['one that is too long', `?client_reference_id=${'x'.repeat(201)}`, null],
     ['one of them twice', '?client_reference_id=first&client_reference_id=second', 'first'],
-  ])('takes %s as the provider does, and says when nobody gets the plan', async (_what, query, reference) => {
-    const { page, checkout } = await the.openCheckout('monthly', query);
-    expect(page.includes('isn’t tied to an account')).toBe(reference === null);
-    await the.submit(checkout);
-    await told().toEqual(TOLD);
-    expect(sessionAt(3).client_reference_id).toBe(reference);
-  });
+  ])(
+    'accepts %s like the provider does, and says that nobody gets the plan',
+    async (_what, query, reference) => {
+      const { page, checkout } = await the.openCheckout('monthly', query);
+      expect(page.includes('isn’t tied to an account')).toBe(reference === null);
+      await the.submit(checkout);
+      await told().toEqual(TOLD);
+      expect(sessionAt(3).client_reference_id).toBe(reference);
+    },
+  );
 
   // Trust: secrets-17
-  it('refuses a form that is not its own, or was changed', async () => {
+  it('rejects a form that was forged or modified', async () => {
     const { checkout } = await the.openCheckout('yearly');
     const [payload = '', mark = ''] = checkout.split('.');
     const cheaper = Buffer.from(
@@ -269,7 +275,7 @@ describe('the checkout', () => {
     expect(the.shop.asked()).toBe(0);
   });
 
-  it('answers a page to whatever comes', async () => {
+  it('returns a page for every request', async () => {
     const url = the.at('/demo-payments/checkout/monthly');
     const answers = await Promise.all([
       fetch(the.at('/demo-payments/checkout/weekly')),
@@ -301,7 +307,7 @@ describe('the checkout', () => {
   });
 
   // Trust: secrets-17
-  it('keeps no card number, and forgets for whom it was once the shop knows', async () => {
+  it('stores no card number, and deletes the reference once the shop has the event', async () => {
     await the.buy();
     await told().toEqual(TOLD);
     const everything = async () =>

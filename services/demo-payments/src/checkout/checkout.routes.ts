@@ -2,7 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import { answer, fieldsOf, queryOf } from '../shared/answer.ts';
 import type { CheckoutService } from './checkout.service.ts';
 
-/** Puts the checkout at its address: a link begins one, and leads on to the address of that one. */
+/** Mounts the checkout: a payment link starts one and redirects to its own URL. */
 export function mountCheckout(
   app: Express,
   checkout: CheckoutService,

@@ -25,14 +25,14 @@ import {
   unknownPlanPage,
 } from './checkout.view.ts';
 
-/** What the checkout needs. */
+/** Dependencies of {@link checkoutService}. */
 export interface CheckoutDeps extends LedgerDeps {
   readonly forms: Forms;
   readonly checkouts: CheckoutRepository;
 }
 
 const PURPOSE = 'checkout';
-// Paths alone: people come back to the origin that they used, where their session is (U-29).
+// Only a path: people return to the origin they came from, where their session is (U-29).
 const plansUrl = '/subscribe';
 const accountUrl = '/account-settings';
 const paidUrl = '/payment-success';
@@ -46,8 +46,8 @@ const sealedCheckout = z.object({
 });
 
 /**
- * What is said of a form that was not paid, on its way to the page: sealed, so that nobody else makes our
- * page say something.
+ * The purpose of sealed messages about a form that was not paid. They are sealed, so that nobody else can
+ * make the page show a text.
  */
 const SAID = 'said';
 const text = z.optional(z.string());
@@ -58,12 +58,12 @@ const sealedSaid = z.object({
 });
 type Said = z.infer<typeof sealedSaid>;
 
-/** What the provider takes as a reference; anything else counts as none. */
+/** The references that the provider accepts; anything else counts as no reference. */
 const REFERENCE = /^[\w-]{1,200}$/;
 
 /**
- * The hosted checkout. Its form is answered by an address to go to, so that going back or reloading pays
- * nothing and loses nothing.
+ * The hosted checkout. Its form responds with a redirect, so that going back or reloading neither pays nor
+ * loses anything.
  */
 export function checkoutService(deps: CheckoutDeps) {
   const { forms, checkouts, deliveries, subscriptions, database, clock, prices, realNow } = deps;
@@ -78,7 +78,7 @@ export function checkoutService(deps: CheckoutDeps) {
   const isOld = (reference: string) =>
     isBareReference(reference) || (parseCheckoutReference(reference)?.expiresAt ?? clock.now()) < clock.now();
 
-  /** What somebody has already. */
+  /** The subscription that the person already has. */
   async function paidFor(tx: RawTransaction, checkout: Checkout): Promise<Subscription | null> {
     const buyer = buyerOf(checkout);
     return buyer === null ? null : subscriptions.findOfBuyer(tx, buyer);
@@ -97,7 +97,8 @@ export function checkoutService(deps: CheckoutDeps) {
       if ((await checkouts.find(tx, checkout.id)) === 'complete') return { goTo: paidUrl };
       const before = await paidFor(tx, checkout);
       if (before !== null && (before.plan === checkout.plan || before.id !== checkout.replaces))
-        return { goTo: addressOf(checkout, said) }; // which says so, before anything is paid
+        // The page then shows the message, before anything is paid.
+        return { goTo: addressOf(checkout, said) };
       if (!(await checkouts.settle(tx, checkout.id, 'complete', now)))
         return {
           goTo: (await checkouts.find(tx, checkout.id)) === 'complete' ? paidUrl : addressOf(checkout),
@@ -129,7 +130,7 @@ export function checkoutService(deps: CheckoutDeps) {
     });
 
   return {
-    /** Begins a checkout: of a plan, for whom the link says. */
+    /** Starts a checkout of a plan for the person in the link's reference. */
     begin(plan: string, reference: string | null): Answer {
       const known = planId.safeParse(plan);
       if (!known.success) return unknownPlanPage(plansUrl);
@@ -145,7 +146,7 @@ export function checkoutService(deps: CheckoutDeps) {
       };
     },
 
-    /** Shows a checkout as it stands; `said` is what is to be said of its form. */
+    /** Shows a checkout in its current state; `said` is the message about its form. */
     show: (session: string, said: string | null): Promise<Answer> =>
       database.inTransaction(async (tx) => {
         const checkout = opened(session);
@@ -169,7 +170,7 @@ export function checkoutService(deps: CheckoutDeps) {
         });
       }),
 
-    /** Takes the form of a checkout, as often as it comes: it is paid once. */
+    /** Handles the form of a checkout. It is paid once, however often the form is sent. */
     async submit(fields: ReadonlyMap<string, string>): Promise<Answer> {
       const checkout = opened(fields.get('checkout') ?? '');
       if (checkout === undefined) return alteredPage(plansUrl);

@@ -1,4 +1,4 @@
-/** The sentences of the checkout. */
+/** The texts of the checkout. */
 export const CHECKOUT_TEXTS = {
   noReference:
     'This link isn’t tied to an account, so paying here won’t change any plan. Sign in to BudgetPRO and open the checkout from the plans there.',

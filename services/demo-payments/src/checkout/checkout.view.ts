@@ -10,17 +10,17 @@ import { type CardErrors, type CardFields, TEST_CARDS } from './cards.rules.ts';
 import type { Checkout } from './checkout-event.ts';
 import { CHECKOUT_TEXTS } from './checkout.texts.ts';
 
-/** What the checkout page shows. */
+/** The data of the checkout page. */
 export interface CheckoutView {
   readonly checkout: Checkout;
-  /** The checkout as its form hands it back. */
+  /** The sealed checkout in a hidden field of the form. */
   readonly sealed: string;
-  /** What somebody has already, and paying here replaces. */
+  /** The current subscription, which this payment replaces. */
   readonly before: Subscription | null;
-  /** Now, in seconds since 1970. */
+  /** The current time in seconds since 1970. */
   readonly now: number;
   readonly plansUrl: string;
-  /** What was typed before, after something was wrong with it. The security code is asked again. */
+  /** The input of the last attempt, which had an error. The security code has to be entered again. */
   readonly typed?: Pick<CardFields, 'number' | 'expiry'> & { readonly delivery: Delivery };
   readonly errors?: { readonly [Name in keyof CardErrors]?: string | undefined };
   readonly declined?: string;
@@ -39,7 +39,7 @@ const FIELDS = {
   cvc: { name: 'cvc', label: 'Security code', placeholder: '123', maxLength: 4 },
 } as const satisfies Record<keyof CardFields, Field>;
 
-// Nothing is completed by the browser: what it has kept is a real card.
+// Autocomplete is off, because browsers would fill in a real card.
 function fieldOf({ name, label, placeholder, maxLength }: Field, { typed, errors = {} }: CheckoutView) {
   const error = errors[name];
   const isFirst = Object.keys(errors)[0] === name;
@@ -63,7 +63,7 @@ function bannerOf({ errors, declined }: CheckoutView) {
   return sentence !== undefined && html`<p class="banner bad" role="alert">${sentence}</p>`;
 }
 
-/** The hosted checkout of one plan. */
+/** The checkout page of a plan. */
 export function checkoutPage(view: CheckoutView): Page {
   const { checkout, sealed, before, now, plansUrl } = view;
   const plan = PLANS[checkout.plan];
@@ -104,18 +104,18 @@ ${deliveryFields(view.typed?.delivery)}
 
 const toPlans = (plansUrl: string) => ({ href: plansUrl, text: CHECKOUT_TEXTS.toPlans });
 
-/** Nobody will pay this one any more. */
+/** The page of an expired checkout. */
 export const expiredPage = (plansUrl: string): Page =>
   messagePage(410, CHECKOUT_TEXTS.expired.title, CHECKOUT_TEXTS.expired.sentence, toPlans(plansUrl));
 
-/** It is paid: going back to it pays nothing. */
+/** The page of a paid checkout: going back to it does not pay again. */
 export const paidPage = (homeUrl: string): Page =>
   messagePage(200, CHECKOUT_TEXTS.paid.title, CHECKOUT_TEXTS.paid.sentence, {
     href: homeUrl,
     text: CHECKOUT_TEXTS.paid.link,
   });
 
-/** Somebody has this very plan. */
+/** The page for a person who has this plan already. */
 export const alreadyYoursPage = ({ plan }: Subscription, accountUrl: string): Page =>
   messagePage(
     409,
@@ -124,14 +124,14 @@ export const alreadyYoursPage = ({ plan }: Subscription, accountUrl: string): Pa
     { href: accountUrl, text: CHECKOUT_TEXTS.alreadyYours.link },
   );
 
-/** The form was made up. */
+/** The page for a forged form. */
 export const alteredPage = (plansUrl: string): Page =>
   messagePage(400, CHECKOUT_TEXTS.altered.title, CHECKOUT_TEXTS.altered.sentence, toPlans(plansUrl));
 
-/** The link was made before references were signed, or has expired (T-66). */
+/** The page for a link from before references were signed, or an expired one (T-66). */
 export const oldLinkPage = (plansUrl: string): Page =>
   messagePage(410, CHECKOUT_TEXTS.oldLink.title, CHECKOUT_TEXTS.oldLink.sentence, toPlans(plansUrl));
 
-/** The address names no plan. */
+/** The page for an unknown plan. */
 export const unknownPlanPage = (plansUrl: string): Page =>
   messagePage(404, CHECKOUT_TEXTS.unknownPlan.title, CHECKOUT_TEXTS.unknownPlan.sentence, toPlans(plansUrl));

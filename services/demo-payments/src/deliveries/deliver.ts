@@ -5,11 +5,14 @@ import { secondOf } from '../shared/calendar.rules.ts';
 import type { DeliveryRepository, Pending } from '../shared/delivery.repository.ts';
 import { signatureOf } from './signature.ts';
 
-/** How long the shop may take to answer: less than a drain may take, which waits for what is under way. */
+/**
+ * How long the shop may take to respond, in milliseconds. It is shorter than the shutdown timeout, because a
+ * shutdown waits for deliveries in progress.
+ */
 const ANSWER_MS = 6_000;
 const AT_ONCE = 8;
 
-/** What delivering needs. */
+/** Dependencies of {@link deliver}. */
 export interface DeliverDeps {
   readonly database: RawTransactions;
   readonly deliveries: DeliveryRepository;
@@ -18,10 +21,7 @@ export interface DeliverDeps {
   readonly log: Log;
 }
 
-/**
- * Sends what is due until nothing is.
- * @returns in how many milliseconds there is something again; null: not before somebody says so
- */
+/** Sends all due events. @returns the milliseconds until the next one is due; null if none is waiting */
 export async function deliver(deps: DeliverDeps, signal: AbortSignal): Promise<number | null> {
   const { database, deliveries, realNow } = deps;
   while (!signal.aborted) {
@@ -53,7 +53,7 @@ async function send(
       await response.body?.cancel();
       return response.status;
     },
-    () => null, // nobody there, or not in time: it comes again
+    () => null, // The shop is down or slow: the event is sent again.
   );
   if (status !== null && status >= 200 && status < 300)
     return void (await database.inTransaction((tx) => deliveries.taken(tx, pending.id)));

@@ -17,7 +17,7 @@ const told = () => expect.poll(the.shop.types, { timeout: 10_000 });
 const last = () => the.shop.objectAt<Stripe.Subscription>(-1);
 
 describe('the portal', () => {
-  it('shows plan, next payment and what can be done', async () => {
+  it('shows the plan, the next payment and the possible actions', async () => {
     const page = await (await the.portal(customer)).read();
     for (const text of [
       'BudgetPRO Monthly',
@@ -34,7 +34,7 @@ describe('the portal', () => {
       expect(page).not.toContain(text);
   });
 
-  it('cancels at the end of the period, keeps it after all, and says what was done', async () => {
+  it('cancels at the end of the period, undoes that, and confirms both', async () => {
     const portal = await the.portal(customer);
     const cancelled = await portal.press('cancel-at-period-end');
     expect(cancelled.status).toBe(303);
@@ -53,12 +53,13 @@ describe('the portal', () => {
     const pageOf = async ({ headers }: Response) =>
       (await fetch(new URL(headers.get('location') ?? '', portal.address))).text();
     expect(await pageOf(kept)).toContain('Your subscription continues.');
-    expect(await pageOf(cancelled)).not.toContain('<p class="banner'); // whoever goes back is told nothing that is not so any more
+    // Going back shows no message that is no longer true.
+    expect(await pageOf(cancelled)).not.toContain('<p class="banner');
     await told().toHaveLength(2);
     expect(last()).toMatchObject({ cancel_at_period_end: false, canceled_at: null });
   });
 
-  it('switches what was cancelled, which then goes on', async () => {
+  it('switches a canceled plan, which then continues', async () => {
     const portal = await the.portal(customer);
     await portal.press('cancel-at-period-end');
     expect(await portal.read()).toContain('This also undoes your cancellation.');
@@ -71,7 +72,7 @@ describe('the portal', () => {
     });
   });
 
-  it('cancels now, switches the plan, and pays what is open', async () => {
+  it('cancels immediately, switches the plan, and pays an open invoice', async () => {
     const portal = await the.portal(customer);
     await portal.press('switch');
     await told().toEqual(['customer.subscription.updated', 'invoice.paid']);
@@ -101,7 +102,7 @@ describe('the portal', () => {
   });
 
   // Trust: concurrency-3
-  it('does a doubled click once, and answers the second with how it stands', async () => {
+  it('acts once on a double click, and responds to the second request with the current state', async () => {
     const portal = await the.portal(customer);
     const token = await portal.tokenOf();
     const answers = await Promise.all(
@@ -114,14 +115,14 @@ describe('the portal', () => {
     await told().toEqual(['customer.subscription.updated']);
   });
 
-  it('delivers as it is asked to', async () => {
+  it('delivers events in the selected way', async () => {
     await (await the.portal(customer)).press('cancel-at-period-end', { delivery: 'twice' });
     await told().toEqual(['customer.subscription.updated', 'customer.subscription.updated']);
     expect(new Set(the.shop.told.map(({ event }) => event.id)).size).toBe(1);
   });
 
   // Trust: secrets-17
-  it('refuses a form without its token, or with that of another visit, or an act that there is not', async () => {
+  it('rejects a form without its token, with the token of another visit, or with an unknown action', async () => {
     const [portal, other] = [await the.portal(customer), await the.portal(customer)];
     for (const fields of [
       { act: 'cancel-now' },
@@ -139,7 +140,7 @@ describe('the portal', () => {
   });
 
   // Trust: secrets-17
-  it('is good for half an hour, and is stored as a hash alone', async () => {
+  it('is valid for half an hour, and only its hash is stored', async () => {
     const portal = await the.portal(customer);
     const id = portal.address.split('/').at(-1) ?? '';
     const stored = (await the.rows('portal_sessions')).map((row) => row.id_hash as Buffer);
@@ -155,7 +156,7 @@ describe('the portal', () => {
     await expect.poll(() => the.rows('portal_sessions')).toEqual([]);
   });
 
-  it.each(['x', 'a'.repeat(43), '%00', '..%2f'])('answers a page for the address %j', async (id) => {
+  it.each(['x', 'a'.repeat(43), '%00', '..%2f'])('returns a page for the path %j', async (id) => {
     expect((await fetch(the.at(`/demo-payments/portal/${id}`))).status).toBe(404);
     expect((await the.form(the.at(`/demo-payments/portal/${id}`), { act: 'cancel-now' })).status).toBe(404);
   });

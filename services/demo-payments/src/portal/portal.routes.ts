@@ -2,7 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import { answer, fieldsOf, queryOf } from '../shared/answer.ts';
 import type { PortalService } from './portal.service.ts';
 
-/** Puts the portal at its address. */
+/** Mounts the billing portal. */
 export function mountPortal(
   app: Express,
   portal: PortalService,

@@ -10,32 +10,32 @@ import { act, ACTS, type ActName, isPossible } from '../shared/subscription.rule
 import { DONE, PORTAL_TEXTS } from './portal.texts.ts';
 import { alteredPage, gonePage, portalPage, type PortalView } from './portal.view.ts';
 
-/** What the portal needs. */
+/** Dependencies of {@link portalService}. */
 export interface PortalDeps extends LedgerDeps {
   readonly forms: Forms;
   readonly portals: PortalSessions;
-  /** Where people find the shop. */
+  /** The public URL of the shop. */
   readonly publicUrl: string;
 }
 
 const PURPOSE = 'portal';
 const isAct = (name: string): name is ActName => Object.hasOwn(ACTS, name);
 
-/** The customer's portal. */
+/** The billing portal of a customer. */
 export function portalService(deps: PortalDeps) {
   const { forms, portals, subscriptions, database, clock, publicUrl } = deps;
   const addressOf = (id: string) => `/demo-payments/portal/${id}`;
 
   /**
-   * Within the shop a path alone: people come back to the origin that they used, where their session is
-   * (U-29).
+   * For an address of the shop only its path: people return to the origin they came from, where their session
+   * is (U-29).
    */
   const wayBack = (returnUrl: string | null) => {
     const { origin, pathname, search } = new URL(returnUrl ?? '/account-settings', publicUrl);
     return origin === new URL(publicUrl).origin ? pathname + search : origin + pathname + search;
   };
 
-  /** Marks a state: the parsed form of what is stored has its fields in one order. */
+  /** A fingerprint of a state. The stored value is parsed first, so its fields have a fixed order. */
   const markOf = (subscription: Subscription) =>
     forms.pseudonym(JSON.stringify(subscriptionSchema.parse(subscription))).slice(0, 16);
 
@@ -55,8 +55,8 @@ export function portalService(deps: PortalDeps) {
 
   return {
     /**
-     * Shows how the subscription stands; `done` names what was done just before, and is said as long as
-     * nothing else happened since: `left` marks the state that it left.
+     * Shows the subscription. `done` names the last action, which is confirmed as long as nothing else has
+     * happened; `left` is the fingerprint of the state after it.
      */
     show: (id: string, done: string | null, left: string | null): Promise<Answer> =>
       database.inTransaction(async (tx) => {
@@ -75,7 +75,7 @@ export function portalService(deps: PortalDeps) {
         );
       }),
 
-    /** Does what a button of the page says, as long as it can be done. */
+    /** Runs the action of a button, if it is possible. */
     submit: (id: string, fields: ReadonlyMap<string, string>): Promise<Answer> =>
       keeping(deps, async (tx) => {
         const now = clock.now();
@@ -98,5 +98,5 @@ export function portalService(deps: PortalDeps) {
   };
 }
 
-/** The customer's portal. */
+/** The billing portal of a customer. */
 export type PortalService = ReturnType<typeof portalService>;

@@ -1,6 +1,6 @@
 import type { ActName } from '../shared/subscription.rules.ts';
 
-/** The sentences of the portal. */
+/** The texts of the portal. */
 export const PORTAL_TEXTS = {
   gone: {
     title: 'This page has expired',
@@ -16,7 +16,7 @@ export const PORTAL_TEXTS = {
   cancelNow: 'It ends today. The rest of the period is not refunded.',
 } as const;
 
-/** What is said after something was done. */
+/** The confirmations of actions. */
 export const DONE: Readonly<Record<ActName, string>> = {
   'cancel-at-period-end': 'Your subscription ends when the paid period ends.',
   keep: 'Your subscription continues.',

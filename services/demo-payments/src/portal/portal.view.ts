@@ -7,13 +7,13 @@ import { type ActName, isPossible, switchTerms } from '../shared/subscription.ru
 import { dayOf, dollars, priceWords } from '../shared/wording.ts';
 import { PORTAL_TEXTS } from './portal.texts.ts';
 
-/** What the portal shows. */
+/** The data of the portal page. */
 export interface PortalView {
   readonly subscription: Subscription;
   readonly action: string;
   readonly token: string;
   readonly returnUrl: string;
-  /** Now, in seconds since 1970. */
+  /** The current time in seconds since 1970. */
   readonly now: number;
   readonly notice?: { readonly kind: 'good' | 'bad'; readonly sentence: string };
 }
@@ -114,7 +114,7 @@ const buttonOf = ({ act, button, kind }: Pick<Offer, 'act' | 'button' | 'kind'>)
 const offerOf = (offer: Offer) =>
   html`<div class="act row"><div><h3>${offer.title}</h3><p>${offer.text}</p></div>${buttonOf(offer)}</div>`;
 
-/** The portal of one customer. */
+/** The portal page of a customer. */
 export function portalPage(
   { subscription, action, token, returnUrl, now, notice }: PortalView,
   status = 200,
@@ -155,14 +155,14 @@ ${deliveryFields()}
   };
 }
 
-/** The address is not good any more. */
+/** The page for an expired link. */
 export const gonePage = (): Page =>
   messagePage(404, PORTAL_TEXTS.gone.title, PORTAL_TEXTS.gone.sentence, {
     href: '/account-settings',
     text: PORTAL_TEXTS.gone.link,
   });
 
-/** The form was made up. */
+/** The page for a forged form. */
 export const alteredPage = (portal: string): Page =>
   messagePage(400, PORTAL_TEXTS.altered.title, PORTAL_TEXTS.altered.sentence, {
     href: portal,

@@ -5,8 +5,9 @@ import { instantOf } from '../shared/calendar.rules.ts';
 import { comeDue, dueAt } from '../shared/subscription.rules.ts';
 
 /**
- * Lets happen what the clock has reached: renewals, second tries, ends. One that fails keeps no other
- * waiting; it is tried again the next time. @returns in how many milliseconds the next is due; null: none is
+ * Runs everything that is due: renewals, retries, ends. A failing subscription does not delay others; it is
+ * retried in the next run.
+ * @returns the milliseconds until the next one is due; null if there is none
  */
 export async function passTime(
   deps: LedgerDeps & { readonly log: Log },
@@ -27,8 +28,9 @@ export async function passTime(
     for (const id of ids) {
       if (signal.aborted) return null;
       try {
-        if (await pass(id)) wake(); // only for what happened: who is woken by it comes here again
-        else passedOver.push(id); // somebody else was there first
+        // Wakes the worker only after a change, because waking runs this function again.
+        if (await pass(id)) wake();
+        else passedOver.push(id); // Another process handled it first.
       } catch (error) {
         passedOver.push(id);
         log.error(

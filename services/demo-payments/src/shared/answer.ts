@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import { documentOf, type Page } from './page.view.ts';
 
-/** What a use case of the pages answers: a page, or another address to go to. */
+/** The response of a page's use case: a page or a redirect. */
 export type Answer = Page | { readonly goTo: string };
 
-/** Sends a page, or leads on. `policy`: the pages' Content-Security-Policy. */
+/** Sends a page or a redirect. `policy`: the Content-Security-Policy of the pages. */
 export function answer(request: Request, response: Response, given: Answer, policy: string): void {
   response.setHeader('Content-Security-Policy', policy);
   response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -16,12 +16,13 @@ export function answer(request: Request, response: Response, given: Answer, poli
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The fields of a form, each once, as it was sent. What is no form has none. */
+/** The fields of a form, each once. Empty if the body is not a form. */
 export function fieldsOf(request: Request): ReadonlyMap<string, string> {
   const body: unknown = request.body;
-  return new Map([...new URLSearchParams(typeof body === 'string' ? body : '')].toReversed()); // of a field that comes twice the first counts
+  // If a field is repeated, the first value counts.
+  return new Map([...new URLSearchParams(typeof body === 'string' ? body : '')].toReversed());
 }
 
-/** What an address asks for, the first of each name. */
+/** The query parameters; if one is repeated, the first value counts. */
 export const queryOf = (request: Request): URLSearchParams =>
   new URL(request.url, 'http://demo-payments').searchParams;

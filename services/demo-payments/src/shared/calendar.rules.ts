@@ -11,8 +11,8 @@ export const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 export const instantOf = (second: number): Date => new Date(second * 1_000);
 
 /**
- * So many months after a second; a month that is too short gives its last day, and the anchor's day comes
- * back after it.
+ * The time `months` after `anchor`. A month that is too short gives its last day; later months use the
+ * anchor's day again.
  */
 function monthsAfter(anchor: number, months: number): number {
   const from = instantOf(anchor);
@@ -26,8 +26,8 @@ function monthsAfter(anchor: number, months: number): number {
 const MONTHS = { month: 1, year: 12 } as const satisfies Record<Plan['interval'], number>;
 
 /**
- * When a period ends that begins at `start`; periods are counted from the anchor, so that the 31st is not
- * forgotten over February.
+ * The end of a period that starts at `start`. Periods are counted from the anchor, so that a subscription of
+ * the 31st keeps that day after February.
  */
 export function periodEndAfter(start: number, anchor: number, interval: Plan['interval']): number {
   const step = MONTHS[interval];

@@ -3,23 +3,21 @@ import type Stripe from 'stripe';
 import { type Delivery, MAX_FAILURES, retryAfterMs, sendings } from './delivery.rules.ts';
 import { eventId } from './new-id.ts';
 
-/** An event on its way. */
+/** An event to be delivered. */
 export interface Pending {
   readonly id: string;
   readonly body: string;
   readonly failures: number;
 }
 
-/** Events about one thing, to be told in a transaction with what caused them. */
+/** Events about one subject, stored in the transaction of the change that caused them. */
 export interface Telling {
   readonly subject: string;
   readonly events: readonly Omit<Stripe.Event, 'id'>[];
   readonly delivery: Delivery;
 }
 
-/**
- * Where events wait until they are taken. Times are real: whoever is told is told by the clock on the wall.
- */
+/** The queue of events. Its times are real time, because the shop checks signatures by real time. */
 export const deliveryRepository = {
   async append(
     tx: RawTransaction,
@@ -37,13 +35,13 @@ export const deliveryRepository = {
     }
   },
 
-  /** Those that may go out now, the longest waiting first. */
+  /** The events that may be sent now, the oldest first. */
   due: (tx: RawTransaction, realNow: Date, limit: number) =>
     tx.$queryRaw<Pending[]>`SELECT id::text, body, failures FROM deliveries AS d
       WHERE due_at <= ${realNow} AND NOT (is_ordered AND EXISTS (SELECT FROM deliveries AS e WHERE e.subject = d.subject AND e.is_ordered AND e.id < d.id))
       ORDER BY due_at, id LIMIT ${limit}`,
 
-  /** When the next one may go out; null when none waits. */
+  /** When the next event may be sent; null if none is waiting. */
   async nextAt(tx: RawTransaction): Promise<Date | null> {
     const [row] = await tx.$queryRaw<{ at: Date | null }[]>`SELECT min(due_at) AS at FROM deliveries AS d
       WHERE NOT (is_ordered AND EXISTS (SELECT FROM deliveries AS e WHERE e.subject = d.subject AND e.is_ordered AND e.id < d.id))`;
@@ -52,7 +50,10 @@ export const deliveryRepository = {
 
   taken: (tx: RawTransaction, id: string) => tx.$executeRaw`DELETE FROM deliveries WHERE id = ${id}::bigint`,
 
-  /** It comes again later; after too many refusals it doesn't. @returns whether it will */
+  /**
+   * Schedules an event again after a failure, or gives it up after too many.
+   * @returns whether it is sent again
+   */
   async refused(tx: RawTransaction, { id, failures }: Pending, realNow: Date): Promise<boolean> {
     const count = failures + 1;
     if (count >= MAX_FAILURES) {
@@ -64,5 +65,5 @@ export const deliveryRepository = {
   },
 };
 
-/** Where events wait until they are taken. */
+/** The queue of events. */
 export type DeliveryRepository = typeof deliveryRepository;

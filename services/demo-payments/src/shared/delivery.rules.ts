@@ -1,22 +1,24 @@
-/** Milliseconds that "late" is late by. */
+/** The delay of late events, in milliseconds. */
 export const LATE_MS = 10_000;
-/** Milliseconds between events that go out the wrong way round. */
+/** The time between events in reversed order, in milliseconds. */
 const STEP_MS = 1_000;
 
-/** How the events of one happening reach the shop; the real provider promises none of the tidy ones. */
+/**
+ * How the events of one change reach the shop. The real provider guarantees no order and no single delivery.
+ */
 export const DELIVERIES = ['at-once', 'late', 'twice', 'out-of-order', 'mixed'] as const;
-/** How the events of one happening reach the shop. */
+/** How the events of one change reach the shop. */
 export type Delivery = (typeof DELIVERIES)[number];
 
-/** One sending of one of the events. */
+/** One scheduled delivery of an event. */
 export interface Sending {
   readonly index: number;
   readonly afterMs: number;
-  /** Whether it waits until everything before it has been taken. */
+  /** Whether it waits until all earlier events were accepted. */
   readonly isOrdered: boolean;
 }
 
-/** What is sent when of `count` events. `random` answers numbers from 0 up to 1. */
+/** The deliveries of `count` events with their delays. `random` returns numbers from 0 up to 1. */
 export function sendings(delivery: Delivery, count: number, random: () => number): Sending[] {
   const indexes = Array.from({ length: count }, (_, index) => index);
   switch (delivery) {
@@ -43,11 +45,11 @@ export function sendings(delivery: Delivery, count: number, random: () => number
   }
 }
 
-/** Refusals after which a delivery is given up: some three days. */
+/** The number of failures after which a delivery is given up: about three days. */
 export const MAX_FAILURES = 900;
 const FIRST_MS = 500;
 const LONGEST_MS = 300_000;
 
-/** Milliseconds to wait after so many refusals in a row. */
+/** The milliseconds to wait after a number of failures in a row. */
 export const retryAfterMs = (failures: number): number =>
   Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 20));

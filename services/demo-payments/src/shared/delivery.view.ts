@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Delivery, { readonly label: string; readonly hint: 
 
 const DEFAULT: Delivery = 'at-once';
 
-/** How the result is to be delivered, folded away unless it was changed. */
+/** The choice of how events are delivered, collapsed unless it was changed. */
 export const deliveryFields = (
   chosen: Delivery = DEFAULT,
 ) => html`<details class="delivery"${chosen !== DEFAULT && html` open`}>
@@ -23,6 +23,6 @@ ${DELIVERIES.map((each) => html`<label class="choice"><input type="radio" name="
 </fieldset>
 </details>`;
 
-/** The choice of a form; the tidy one when it is none of ours. */
+/** The selected delivery, or `at-once` if the value is unknown. */
 export const deliveryOf = (fields: ReadonlyMap<string, string>): Delivery =>
   DELIVERIES.find((each) => each === fields.get('delivery')) ?? DEFAULT;

@@ -3,7 +3,7 @@ import { sealedForms } from './forms.ts';
 
 const forms = sealedForms('a secret');
 
-it('opens what it has sealed, also after a start with the same secret', () => {
+it('opens what it has sealed, also after a restart with the same secret', () => {
   expect(sealedForms('a secret').open('pay', forms.seal('pay', { plan: 'monthly' }))).toEqual({
     plan: 'monthly',
   });
@@ -16,6 +16,6 @@ it.each([
   ['no mark', 'MQ'],
   ['more than there was', `${forms.seal('pay', 1)}x.y`.replace('.', '..')],
   ['no JSON', 'e30.e30'],
-])('opens nothing of %s', (_what, text) => {
+])('rejects %s', (_what, text) => {
   expect(forms.open('pay', text)).toBeUndefined();
 });

@@ -1,18 +1,18 @@
-// What a page hands to its own form and gets back: signed, so that nothing of it can be made up or changed on
-// the way.
+// Values that a page sends to its own form and gets back. They are signed, so that they cannot be forged or
+// modified.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs and checks what forms carry. */
+/** Signs and verifies the values in forms. */
 export interface Forms {
-  /** A text that only this program can make of a value. */
+  /** Returns a signed text for a value. */
   seal(purpose: string, value: unknown): string;
-  /** What stands for a name without saying it: the same for the same, here alone. */
+  /** Returns the pseudonym of a name: always the same, and only this program can compute it. */
   pseudonym(name: string): string;
-  /** The value of such a text; undefined when it is none, or one for another purpose. */
+  /** Returns the value of a signed text; undefined if the signature is wrong or for another purpose. */
   open(purpose: string, text: string): unknown;
 }
 
-/** @param secret any secret of this installation; forms stay good over restarts. */
+/** @param secret any secret of this installation; forms stay valid across restarts */
 export function sealedForms(secret: string): Forms {
   const key = createHmac('sha256', secret).update('forms').digest();
   const markOf = (purpose: string, payload: string) =>

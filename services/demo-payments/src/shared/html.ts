@@ -1,4 +1,4 @@
-/** Markup that is safe to show as it is. */
+/** HTML that needs no escaping. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** What may stand in markup: text is escaped, nothing shows nothing. */
+/** The values that a template accepts: text is escaped, empty values render nothing. */
 export type Content = string | number | Html | readonly Content[] | null | undefined | false;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -26,8 +26,7 @@ function textOf(content: Content): string {
 }
 
 /**
- * Markup with content in it; whatever is not markup itself is escaped, in text and in quoted attributes
- * alike.
+ * A template tag for HTML; every value that is not HTML itself is escaped, in text and in quoted attributes.
  */
 export const html = (parts: TemplateStringsArray, ...contents: readonly Content[]): Html =>
   new Html(parts.reduce((made, part, index) => `${made}${textOf(contents[index - 1])}${part}`));

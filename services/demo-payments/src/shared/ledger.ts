@@ -7,20 +7,20 @@ import { newsEvent, type Prices } from './stripe-objects.ts';
 import type { Change } from './subscription.ts';
 import type { SubscriptionRepository } from './subscription.repository.ts';
 
-/** What every use case works with. */
+/** The dependencies that all use cases share. */
 export interface LedgerDeps {
   readonly database: RawTransactions;
   readonly clock: Clock;
   readonly prices: Prices;
   readonly subscriptions: SubscriptionRepository;
   readonly deliveries: DeliveryRepository;
-  /** Real time, for what leaves this program. */
+  /** Real time, for everything that leaves this program. */
   readonly realNow: () => Date;
-  /** Told after something was written that the workers have to see to. */
+  /** Wakes the workers after something was written for them. */
   readonly wake: () => void;
 }
 
-/** Does something in one transaction and wakes the workers once it is kept. */
+/** Runs a transaction and wakes the workers after the commit. */
 export async function keeping<Result>(
   { database, wake }: Pick<LedgerDeps, 'database' | 'wake'>,
   work: (tx: RawTransaction) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function keeping<Result>(
   return result;
 }
 
-/** Keeps what happened to a subscription, and what is told of it, in the transaction that decided it. */
+/** Stores a change of a subscription and its events, in the current transaction. */
 export async function keepChange(
   tx: RawTransaction,
   { subscription, news }: Change,

@@ -3,27 +3,27 @@ import { type Content, Html, html } from './html.ts';
 import { STYLE } from './style.ts';
 import { DEMONSTRATION } from './wording.ts';
 
-/** One of our pages. */
+/** A page of the simulator. */
 export interface Page {
   readonly status: number;
   readonly title: string;
   readonly body: Content;
-  /** Whether it has one column. */
+  /** Whether the page has a single column. */
   readonly isNarrow?: boolean;
 }
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * What our pages may do: look as they look, and send their forms here. `publicUrl`: where paying ends, by a
- * redirect of the form.
+ * The Content-Security-Policy of the pages: own styles, and forms only to this origin and to `publicUrl`,
+ * where a paid form redirects.
  */
 export const policyOf = (publicUrl: string): string =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
 
 const MARK = html`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true"><rect x="1" y="1" width="26" height="26" rx="8"/><path d="M7 11.5h14M7 16.5h4.5M15.5 16.5H21"/></svg>`;
 
-/** The whole document. */
+/** The whole HTML document. */
 export const documentOf = ({ title, body, isNarrow }: Page): string =>
   html`<!doctype html>
 <html lang="en">
@@ -45,7 +45,7 @@ export const documentOf = ({ title, body, isNarrow }: Page): string =>
 </html>
 `.text;
 
-/** A page that says one thing and leads on. */
+/** A page with one message and a link. */
 export const messagePage = (
   status: number,
   title: string,

@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 
-/** How long the address of a portal is good, in milliseconds. */
+/** How long a portal link is valid, in milliseconds. */
 const PORTAL_MS = 1_800_000;
 const ID = /^[\w-]{43}$/;
 
 /** One visit to the portal. */
 export interface PortalSession {
   readonly customerId: string;
-  /** Where "Return" leads; null: to the shop. */
+  /** The target of "Return"; null for the shop. */
   readonly returnUrl: string | null;
 }
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest();
 
-/** Addresses of the portal. Whoever has one is the customer, so only hashes are stored. */
+/** Portal links. Anybody with a link acts as the customer, so only hashes are stored. */
 export const portalSessions = {
-  /** @returns the id in the address, which is nowhere else */
+  /** @returns the id in the link, which is stored nowhere */
   async open(tx: RawTransaction, { customerId, returnUrl }: PortalSession, now: Date): Promise<string> {
     const id = randomBytes(32).toString('base64url');
     await tx.$executeRaw`INSERT INTO portal_sessions (id_hash, customer_id, return_url, expires_at) VALUES (${hashOf(id)}, ${customerId}, ${returnUrl}, ${new Date(now.getTime() + PORTAL_MS)})`;
@@ -33,5 +33,5 @@ export const portalSessions = {
     tx.$executeRaw`DELETE FROM portal_sessions WHERE expires_at <= ${now}`,
 };
 
-/** Addresses of the portal. */
+/** Portal links. */
 export type PortalSessions = typeof portalSessions;

@@ -1,20 +1,20 @@
-// Objects and events in the shapes of the provider's API, checked by the types of its own package. What we
-// know nothing of is null.
+// Objects and events in the format of the provider's API, checked with the types of its own package. Unknown
+// values are null.
 import { PLANS, type PlanId } from '@savvi/contracts/billing/plans';
 import type Stripe from 'stripe';
 import { type Invoice, type News, priceOf, type Subscription } from './subscription.ts';
 
-/** The version of the API whose shapes these are. */
+/** The API version of these formats. */
 export const API_VERSION = '2026-10-28.endive';
 /** How long a checkout stays open, in seconds. */
 export const CHECKOUT_S = 86_400;
 
-/** What the provider's account is set up with: the ids of its prices. */
+/** The ids of the provider's prices. */
 export type Prices = Readonly<Record<PlanId, string>>;
 
 const CURRENCY = 'usd';
 const PRODUCT = 'prod_demo_budgetpro';
-/** When the prices were made; any day in the past will do. */
+/** When the prices were created; any past date works. */
 const PRICED_AT = 1_735_689_600;
 
 const list = <Item>(data: Item[], url: string) => ({ object: 'list' as const, data, has_more: false, url });
@@ -89,7 +89,7 @@ const itemObject = (
   tax_rates: [],
 });
 
-/** A subscription as the API shows it. */
+/** A subscription in the API's format. */
 export const subscriptionObject = (subscription: Subscription, prices: Prices): Stripe.Subscription => ({
   id: subscription.id,
   object: 'subscription',
@@ -196,7 +196,7 @@ const lineObject = (
   taxes: [],
 });
 
-/** The last bill of a subscription as the API shows it. */
+/** The last invoice of a subscription in the API's format. */
 export function invoiceObject(subscription: Subscription, prices: Prices): Stripe.Invoice {
   const { invoice } = subscription;
   const isPaid = invoice.status === 'paid';
@@ -284,7 +284,7 @@ export function invoiceObject(subscription: Subscription, prices: Prices): Strip
   };
 }
 
-/** The customer's portal, opened once, as the API shows it. */
+/** A portal session in the API's format. */
 export const portalSessionObject = ({
   id,
   customerId,
@@ -314,7 +314,7 @@ export const portalSessionObject = ({
 
 const NO_CHANGE = {} as const;
 
-/** What of a subscription's object was another before, as updates name it. */
+/** The fields of a subscription that a change has modified, with their previous values. */
 function previousAttributes(
   before: Stripe.Subscription,
   after: Stripe.Subscription,
@@ -326,8 +326,7 @@ function previousAttributes(
 }
 
 /**
- * The event that tells of something that happened to a subscription; without its id, which it gets with its
- * place in the order.
+ * The event about a change of a subscription, without its id; the id depends on its position in the queue.
  */
 export function newsEvent(news: News, prices: Prices): Omit<Stripe.Event, 'id'> {
   const { type, subscription } = news;
@@ -349,7 +348,7 @@ export function newsEvent(news: News, prices: Prices): Omit<Stripe.Event, 'id'> 
 
 /** An event without its id. `at`: when it happened, in seconds since 1970. */
 export const eventOf = (type: Stripe.Event['type'], data: Stripe.Event.Data, at: number) =>
-  // A type and its data go together; the package's union can't be built from two halves.
+  // The type and its data match, but TypeScript cannot build the package's union from two parts.
   ({
     object: 'event',
     api_version: API_VERSION,

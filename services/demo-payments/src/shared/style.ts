@@ -1,6 +1,6 @@
 /**
- * The looks of our pages: another company's than the shop's, in both colour schemes. Allowed by its hash, so
- * it stands in the page.
+ * The styles of the pages, in light and dark. They differ from the shop's on purpose. The
+ * Content-Security-Policy allows them by hash, so they are inline.
  */
 export const STYLE = `
 :root { color-scheme: light dark;

@@ -19,7 +19,7 @@ const started = (over: Partial<Subscription> = {}, plan: 'monthly' | 'yearly' = 
   ...over,
 });
 const types = ({ news }: Change) => news.map(({ type }) => type);
-/** Lets the clock reach what is due, so many times. */
+/** Applies the given number of due changes. */
 const passed = (subscription: Subscription, times: number): Change => {
   const change = comeDue(subscription, newId);
   return times === 1 ? change : passed(change.subscription, times - 1);
@@ -30,7 +30,7 @@ describe('a period', () => {
     ['2026-01-31', 'month', ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
     ['2027-12-30', 'month', ['2028-01-30', '2028-02-29', '2028-03-30']],
     ['2028-02-29', 'year', ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
-  ] as const)('that began on %s by the %s ends on %j', (from, interval, expected) => {
+  ] as const)('that started on %s of the %s plan ends on %j', (from, interval, expected) => {
     const anchor = at(`${from}T12:00:00Z`);
     let end = anchor;
     expect(expected.map(() => day((end = periodEndAfter(end, anchor, interval))))).toEqual(expected);
@@ -39,7 +39,7 @@ describe('a period', () => {
 });
 
 describe('a subscription', () => {
-  it('begins with a payment, and tells of it in the order of the provider', () => {
+  it("starts with a payment, and emits its events in the provider's order", () => {
     const change = begin({ plan: 'yearly', card: PAYS, isForSomebody: true }, NOW, newId);
     expect(types(change)).toEqual([
       'customer.subscription.created',
@@ -59,7 +59,7 @@ describe('a subscription', () => {
     expect(types(comeDue(subscription, newId))).toEqual(['customer.subscription.deleted']);
   });
 
-  it('is renewed when its period ends, on the day it began on, however often', () => {
+  it('is renewed when its period ends, always on the day it started', () => {
     const change = passed(started(), 3);
     expect(types(change)).toEqual(['customer.subscription.updated', 'invoice.paid']);
     expect(day(change.subscription.periodStart)).toBe('2026-04-30');
@@ -73,7 +73,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('is past due when the card is refused, tried again after 3, 5 and 7 days, and then ends', () => {
+  it('is past due when the card is declined, is retried after 3, 5 and 7 days, and then ends', () => {
     const card = { last4: '0341', paysOnce: true };
     let change = comeDue(started({ card }), newId);
     expect(types(change).toSorted()).toEqual(['customer.subscription.updated', 'invoice.payment_failed']);
@@ -95,7 +95,7 @@ describe('a subscription', () => {
     expect(dueAt(change.subscription)).toBeNull();
   });
 
-  it('comes round by itself where only the next payment was refused', () => {
+  it('recovers by itself if only the next payment was declined', () => {
     const refused = comeDue(act('fail-next', started(), NOW, newId).subscription, newId).subscription;
     expect(refused).toMatchObject({ status: 'past_due', failsNext: false });
     const again = comeDue(refused, newId);
@@ -106,7 +106,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is active again once the open invoice is paid, with another card', () => {
+  it('is active again once the open invoice is paid with another card', () => {
     const refused = comeDue(started({ card: { last4: '0341', paysOnce: true } }), newId).subscription;
     const change = act('pay', refused, refused.newsAt + DAY_S, newId);
     expect(types(change)).toEqual(['customer.subscription.updated', 'invoice.paid']);
@@ -114,7 +114,7 @@ describe('a subscription', () => {
     expect(comeDue(change.subscription, newId).subscription.status).toBe('active');
   });
 
-  it('that is cancelled goes on until the period ends, and can be kept until then', () => {
+  it('that is canceled continues until the period ends, and can be kept until then', () => {
     const cancelled = act('cancel-at-period-end', started(), NOW + DAY_S, newId);
     expect(types(cancelled)).toEqual(['customer.subscription.updated']);
     expect(cancelled.subscription).toMatchObject({
@@ -133,8 +133,8 @@ describe('a subscription', () => {
     });
   });
 
-  it('credits what is left when the plan is switched, to the cent, also where more is left than the new plan costs', () => {
-    const yearly = act('switch', started(), NOW + 14 * DAY_S, newId).subscription; // half of 28 days
+  it('credits the rest to the cent when the plan is switched, even if it exceeds the price of the new plan', () => {
+    const yearly = act('switch', started(), NOW + 14 * DAY_S, newId).subscription; // Half of 28 days.
     expect(yearly).toMatchObject({
       plan: 'yearly',
       status: 'active',
@@ -145,10 +145,11 @@ describe('a subscription', () => {
     const back = act('switch', yearly, yearly.newsAt, newId).subscription;
     expect(back).toMatchObject({ plan: 'monthly', credit: 9_900 - 999, invoice: { due: 0, status: 'paid' } });
     const renewed = comeDue({ ...back, failsNext: true }, newId).subscription;
-    expect(renewed).toMatchObject({ status: 'active', failsNext: true, credit: 9_900 - 2 * 999 }); // nothing was due, so nothing could be refused
+    // Nothing was due, so nothing could be declined.
+    expect(renewed).toMatchObject({ status: 'active', failsNext: true, credit: 9_900 - 2 * 999 });
   });
 
-  it('never dates something before what it told already, nor in the same second, also when the clock was set back', () => {
+  it('never dates an event before an earlier one or in the same second, even after the clock was set back', () => {
     const renewed = comeDue(started(), newId).subscription;
     expect(act('cancel-now', renewed, NOW - DAY_S, newId).subscription.newsAt).toBe(renewed.newsAt + 1);
     const cancelling = act('cancel-at-period-end', started(), NOW, newId).subscription;
@@ -168,7 +169,7 @@ describe('a subscription', () => {
     'past due': comeDue(started({ failsNext: true }), newId).subscription,
     ended: act('cancel-now', started(), NOW, newId).subscription,
   };
-  it('allows in each state what makes sense there, and nothing else', () => {
+  it('allows in each state only the actions that make sense', () => {
     const possible = Object.fromEntries(
       Object.entries(states).map(([name, state]) => [
         name,

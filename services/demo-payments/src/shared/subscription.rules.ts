@@ -1,4 +1,4 @@
-// Everything that can happen to a subscription. Pure: the time is given, in seconds since 1970.
+// The state machine of a subscription. Pure functions: the time is a parameter, in seconds since 1970.
 import { PLANS, type PlanId } from '@savvi/contracts/billing/plans';
 import { DAY_S, periodEndAfter } from './calendar.rules.ts';
 import {
@@ -11,8 +11,7 @@ import {
 } from './subscription.ts';
 
 /**
- * How many days after each refusal the card is tried again by itself; after the last one the subscription
- * ends.
+ * The days after each decline at which the card is charged again; after the last one the subscription ends.
  */
 export const RETRY_AFTER_DAYS = [3, 5, 7] as const;
 
@@ -81,7 +80,7 @@ function refused(subscription: Subscription, at: number): Subscription {
   };
 }
 
-/** Tries the card for the open bill. A bill that credit covers needs none. */
+/** Charges the card for the open invoice. An invoice covered by credit needs no charge. */
 function attempt(billed: Subscription, before: Subscription, at: number): Change {
   const isRefused = billed.invoice.due > 0 && (billed.failsNext || billed.card.paysOnce);
   const subscription = isRefused ? refused(billed, at) : paid(billed, at);
@@ -97,8 +96,8 @@ function attempt(billed: Subscription, before: Subscription, at: number): Change
 }
 
 /**
- * A subscription that a checkout begins: the first payment has just been made. What is bought for nobody
- * (`isForSomebody`) is never renewed: no one could end it.
+ * The subscription that a checkout creates after its first payment. A subscription that was bought for nobody
+ * (`isForSomebody` is false) is never renewed, because nobody could end it.
  */
 export function begin(
   { plan, card, isForSomebody }: Pick<Subscription, 'plan' | 'card'> & { readonly isForSomebody: boolean },
@@ -142,12 +141,12 @@ export function begin(
 }
 
 /**
- * When something is dated that happens now: never before what was told already, also when the clock was set
- * back, nor in the same second, in which nobody could tell which of two came last.
+ * The date of a change that happens now: never before an earlier event, even after the clock was set back,
+ * nor in the same second, because then nobody could tell their order.
  */
 const datedAfter = ({ newsAt }: Subscription, now: number): number => Math.max(now, newsAt + 1);
 
-/** When the clock does something next; null for what has ended. */
+/** When the next scheduled change is due; null after the end. */
 export function dueAt({ status, periodEnd, invoice }: Subscription): number | null {
   if (status === 'active') return periodEnd;
   return status === 'past_due' ? invoice.nextAttemptAt : null;
@@ -191,7 +190,7 @@ function retry(before: Subscription, at: number): Change {
   return { subscription: ended.subscription, news: [...tried.news, ...ended.news] };
 }
 
-/** What the clock does once `dueAt` has come: renews, tries the card again, or ends what was cancelled. */
+/** Applies the change that is due: renews, charges the card again, or ends a canceled subscription. */
 export function comeDue(before: Subscription, newId: NewId): Change {
   const at = datedAfter(before, dueAt(before) ?? 0);
   if (before.status === 'past_due') return retry(before, at);
@@ -203,7 +202,7 @@ const updated = (before: Subscription, change: Partial<Subscription>, at: number
   return { subscription, news: [{ type: 'customer.subscription.updated', subscription, before }] };
 };
 
-/** What switching to the other plan costs at once, and what is credited for the rest of the period. */
+/** The immediate cost of switching to the other plan, and the credit for the rest of the period. */
 export function switchTerms(
   before: Subscription,
   at: number,
@@ -245,7 +244,7 @@ function switchPlan(before: Subscription, at: number, newId: NewId): Change {
   );
 }
 
-/** The card that takes the place of one that was refused. */
+/** The card that replaces a declined one. */
 const WORKING_CARD: Subscription['card'] = { last4: '4242', paysOnce: false };
 
 function payOpen(before: Subscription, at: number): Change {
@@ -260,7 +259,7 @@ interface Act {
 const isActive = ({ status }: Subscription) => status === 'active';
 const quietly = (subscription: Subscription): Change => ({ subscription, news: [] });
 
-/** What a customer can do in the portal, and when. */
+/** The actions of a customer in the portal, with their conditions. */
 export const ACTS = {
   'cancel-at-period-end': {
     isPossible: (s) => isActive(s) && !s.cancelAtPeriodEnd,
@@ -286,13 +285,13 @@ export const ACTS = {
   pay: { isPossible: ({ status }) => status === 'past_due', apply: payOpen },
 } as const satisfies Record<string, Act>;
 
-/** Something a customer can do in the portal. */
+/** The name of a customer's action. */
 export type ActName = keyof typeof ACTS;
 
-/** Whether a customer can do it now. */
+/** Whether an action is possible now. */
 export const isPossible = (name: ActName, subscription: Subscription): boolean =>
   ACTS[name].isPossible(subscription);
 
-/** Does it. */
+/** Applies an action. */
 export const act = (name: ActName, before: Subscription, now: number, newId: NewId): Change =>
   ACTS[name].apply(before, datedAfter(before, now), newId);

@@ -2,26 +2,26 @@ import { PLANS, type PlanId, planId } from '@savvi/contracts/billing/plans';
 import { toCents } from '@savvi/contracts/money';
 import * as z from 'zod/mini';
 
-/** What a plan costs each period, in cents. */
+/** The price of a plan per period, in cents. */
 export const priceOf = (plan: PlanId): number => Number(toCents(PLANS[plan].price));
 
 const seconds = z.int();
 
-/** The last bill of a subscription. Money is in cents, times are seconds since 1970. */
+/** The last invoice of a subscription. Money is in cents, times are seconds since 1970. */
 const invoice = z.object({
   id: z.string(),
-  /** Counts the bills of one customer from 1. */
+  /** The number of the invoice among those of the customer, from 1. */
   number: z.int(),
   plan: planId,
   reason: z.enum(['subscription_create', 'subscription_cycle', 'subscription_update']),
   price: z.int(),
-  /** What was in the customer's favour before this bill, and what is left of it once it is paid. */
+  /** The customer's credit before this invoice, and what is left after it is paid. */
   creditBefore: z.int(),
   creditAfter: z.int(),
   due: z.int(),
   status: z.enum(['paid', 'open', 'void']),
   attempts: z.int(),
-  /** When the card is tried again by itself; null: no more. */
+  /** When the card is charged again; null for never. */
   nextAttemptAt: z.nullable(seconds),
   periodStart: seconds,
   periodEnd: seconds,
@@ -36,15 +36,13 @@ export const subscriptionSchema = z.object({
   itemId: z.string(),
   plan: planId,
   status: z.enum(['incomplete', 'active', 'past_due', 'canceled']),
-  /**
-   * Of the card no more than this is known after the checkout. `paysOnce`: every later payment is refused.
-   */
+  /** The only stored data of the card. `paysOnce`: every later payment is declined. */
   card: z.object({ last4: z.string(), paysOnce: z.boolean() }),
-  /** Whether the next payment is refused, once. */
+  /** Whether the next payment is declined, once. */
   failsNext: z.boolean(),
   credit: z.int(),
   madeAt: seconds,
-  /** The day and time that all periods are counted from. */
+  /** The day and time from which all periods are counted. */
   anchorAt: seconds,
   periodStart: seconds,
   periodEnd: seconds,
@@ -52,17 +50,17 @@ export const subscriptionSchema = z.object({
   canceledAt: z.nullable(seconds),
   endedAt: z.nullable(seconds),
   endedBy: z.nullable(z.enum(['cancellation_requested', 'payment_failed'])),
-  /** When the last event was told of it: the next is never dated before. */
+  /** The date of the last event; the next one is never dated before it. */
   newsAt: seconds,
   invoice,
 });
 
 /** A subscription. */
 export type Subscription = z.infer<typeof subscriptionSchema>;
-/** A bill. */
+/** An invoice. */
 export type Invoice = Subscription['invoice'];
 
-/** Something that happened to a subscription, with what it was at that moment. */
+/** A change of a subscription, with its state after the change. */
 export type News =
   | {
       readonly type:
@@ -78,11 +76,11 @@ export type News =
       readonly before: Subscription;
     };
 
-/** A subscription after something happened, and what is told of it, in order. */
+/** A subscription after a change, with the events of the change in order. */
 export interface Change {
   readonly subscription: Subscription;
   readonly news: readonly News[];
 }
 
-/** Makes an id with a prefix: `sub_1…`. */
+/** Creates an id with a prefix: `sub_1…`. */
 export type NewId = (prefix: string) => string;

@@ -17,18 +17,18 @@ const MONTHS = [
   'December',
 ];
 
-/** A day as it is written in the United States: `March 3, 2026`, in UTC as bills are. */
+/** A date in the US format: `March 3, 2026`, in UTC like invoices. */
 export function dayOf(second: number): string {
   const day = instantOf(second);
   return `${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
-/** Dollars of cents: `$9.99`. */
+/** An amount in cents as dollars: `$9.99`. */
 export const dollars = (cents: number): string => `$${fromCents(BigInt(cents))}`;
 
-/** What a plan costs: `$9.99 per month`. */
+/** The price of a plan: `$9.99 per month`. */
 export const priceWords = (plan: PlanId): string => `$${PLANS[plan].price} per ${PLANS[plan].interval}`;
 
-/** Said on every page, so that nobody takes it for the real thing. */
+/** The notice on every page that this is not a real payment provider. */
 export const DEMONSTRATION =
   'This is a demo. Demo Pay stands in for a payment provider, and no real money moves.';

@@ -1,23 +1,23 @@
 import type { Log } from '@savvi/service-kit/log';
 
 /**
- * A timer takes no more than 24 days, and a machine that slept has missed it: looking once in a while costs
- * nothing.
+ * Timers are limited to 24 days, and a machine that slept has missed them, so the worker runs at least this
+ * often, in milliseconds.
  */
 const LONGEST_MS = 60_000;
 const AFTER_FAILURE_MS = 2_000;
 
-/** Something that goes on beside the answers. */
+/** A background job that runs when it is due. */
 export interface Worker {
-  /** There may be something to do now. */
+  /** Runs the job soon. */
   wake(): void;
-  /** Ends it, once what is under way is done. */
+  /** Stops after the current run. */
   stop(): Promise<void>;
 }
 
 /**
- * Does `work` at once, whenever it is woken, and when the time comes that it names: in so many milliseconds,
- * or null.
+ * Runs `work` immediately, whenever it is woken, and after the milliseconds that it returned (null: only when
+ * woken).
  */
 export function startWorker(name: string, work: () => Promise<number | null>, log: Log): Worker {
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-/** A refusal in the shape of the provider's API. */
+/** An error in the format of the provider's API. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

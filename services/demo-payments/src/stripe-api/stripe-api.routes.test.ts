@@ -1,4 +1,4 @@
-// Called by the provider's own package, as billing does.
+// The tests call the API with the provider's own package, like billing does.
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Demo, demo, PUBLIC_URL, SECRET_KEY } from '../testing/demo.ts';
@@ -43,7 +43,7 @@ const refusal = (call: Promise<unknown>) =>
   );
 
 describe('the API', () => {
-  it('opens the portal of a customer', async () => {
+  it("opens a customer's portal", async () => {
     const session = await stripe.billingPortal.sessions.create({
       customer: bought.customer as string,
       return_url: `${PUBLIC_URL}/account-settings`,
@@ -60,7 +60,7 @@ describe('the API', () => {
     );
   });
 
-  it('ends a subscription at once and tells of it, once', async () => {
+  it('ends a subscription immediately and sends one event', async () => {
     expect(await stripe.subscriptions.cancel(bought.id)).toMatchObject({ id: bought.id, status: 'canceled' });
     await expect.poll(the.shop.types, { timeout: 10_000 }).toHaveLength(5);
     expect(the.shop.types()[4]).toBe('customer.subscription.deleted');
@@ -71,13 +71,13 @@ describe('the API', () => {
     expect(the.shop.types()).toHaveLength(5);
   });
 
-  it('says how a subscription stands now, with what has come due since, and tells of that once', async () => {
+  it('returns the current state of a subscription after applying due changes, and sends their events once', async () => {
     expect(await stripe.subscriptions.retrieve(bought.id)).toMatchObject({
       id: bought.id,
       status: 'active',
       customer: bought.customer,
     });
-    the.clock.now = () => new Date('2026-05-10T12:00:00Z'); // nothing that waits has had its turn
+    the.clock.now = () => new Date('2026-05-10T12:00:00Z'); // No scheduled change has run yet.
     const later = await stripe.subscriptions.retrieve(bought.id);
     expect([
       later.status,
@@ -92,7 +92,7 @@ describe('the API', () => {
     });
   });
 
-  it('refuses as the provider does', async () => {
+  it("responds with errors like the provider's", async () => {
     const invalid = 'StripeInvalidRequestError';
     expect(await refusal(stripe.billingPortal.sessions.create({ customer: 'cus_nobody' }))).toMatchObject({
       statusCode: 400,
@@ -132,7 +132,7 @@ describe('the API', () => {
     ['no key', {}],
     ['another key', { Authorization: 'Bearer sk_test_another' }],
     ['a key in another scheme', { Authorization: `Basic ${SECRET_KEY}` }],
-  ])('lets nobody in with %s', async (_what, headers) => {
+  ])('rejects %s', async (_what, headers) => {
     const answer = await fetch(the.at(`/v1/subscriptions/${bought.id}`), {
       method: 'DELETE',
       headers: headers as Record<string, string>,
@@ -143,7 +143,7 @@ describe('the API', () => {
     ]);
   });
 
-  it('answers what it cannot read in the same form', async () => {
+  it('uses the same error format for unreadable requests', async () => {
     const headers = {
       Authorization: `Bearer ${SECRET_KEY}`,
       'Content-Type': 'application/x-www-form-urlencoded',

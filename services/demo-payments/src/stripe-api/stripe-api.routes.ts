@@ -1,5 +1,5 @@
-// The few calls of the provider's API that the shop makes, with its replies and its refusals. The gateway
-// never leads here.
+// The few routes of the provider's API that the shop calls, with the same replies and errors. The gateway
+// never forwards requests to them.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Log } from '@savvi/service-kit/log';
 import { type ErrorRequestHandler, type Express, type Request, type RequestHandler, Router } from 'express';
@@ -9,7 +9,7 @@ import type { StripeApiService } from './stripe-api.service.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Lets in who names the secret key. @throws {ApiError} 401 */
+/** Requires the secret key. @throws {ApiError} 401 */
 function withKey(secretKey: string): RequestHandler {
   const right = digest(secretKey);
   return (request, _response, next) => {
@@ -21,7 +21,7 @@ function withKey(secretKey: string): RequestHandler {
   };
 }
 
-/** The parameters of a call. @throws {ApiError} 400 for one that the call does not have */
+/** The parameters of a request. @throws {ApiError} 400 for an unknown one */
 function parametersOf(request: Request, known: readonly string[]): ReadonlyMap<string, string> {
   const parameters = new Map([...queryOf(request), ...fieldsOf(request)]);
   const unknown = [...parameters.keys()].find((name) => !known.includes(name.replace(/\[.*$/, '')));
@@ -54,7 +54,7 @@ const refuse =
     });
   };
 
-/** Puts the API at its addresses. */
+/** Mounts the API. */
 export function mountStripeApi(
   app: Express,
   api: StripeApiService,

@@ -7,10 +7,10 @@ import { portalSessionObject, subscriptionObject } from '../shared/stripe-object
 import { act, comeDue, dueAt } from '../shared/subscription.rules.ts';
 import { ApiError } from './api-error.ts';
 
-/** What the API needs. */
+/** Dependencies of {@link stripeApiService}. */
 export interface StripeApiDeps extends LedgerDeps {
   readonly portals: PortalSessions;
-  /** Where people find the shop, and behind it our pages. */
+  /** The public URL of the shop, which also serves these pages. */
   readonly publicUrl: string;
 }
 
@@ -18,11 +18,11 @@ const LONGEST_URL = 2_048;
 const isWebAddress = (url: string) =>
   url.length <= LONGEST_URL && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-/** The calls of the provider's API. */
+/** The use cases of the provider's API. */
 export function stripeApiService(deps: StripeApiDeps) {
   const { portals, subscriptions, clock, prices, publicUrl } = deps;
   return {
-    /** Opens the portal of a customer. @throws {ApiError} */
+    /** Opens a customer's portal. @throws {ApiError} */
     openPortal(
       customerId: string | undefined,
       returnUrl: string | undefined,
@@ -53,8 +53,8 @@ export function stripeApiService(deps: StripeApiDeps) {
     },
 
     /**
-     * How a subscription stands now: what is due of it by the clock happens first, also while nothing else
-     * has had its turn since the start.
+     * The current state of a subscription. Due changes are applied first, even if no scheduled run has
+     * happened since the start.
      * @throws {ApiError}
      */
     getSubscription: (id: string): Promise<Stripe.Subscription> =>
@@ -71,7 +71,7 @@ export function stripeApiService(deps: StripeApiDeps) {
         }
       }),
 
-    /** Ends a subscription at once. @throws {ApiError} */
+    /** Ends a subscription immediately. @throws {ApiError} */
     cancelSubscription: (id: string): Promise<Stripe.Subscription> =>
       keeping(deps, async (tx) => {
         const before = await subscriptions.lock(tx, id);
@@ -84,5 +84,5 @@ export function stripeApiService(deps: StripeApiDeps) {
   };
 }
 
-/** The calls of the provider's API. */
+/** The use cases of the provider's API. */
 export type StripeApiService = ReturnType<typeof stripeApiService>;

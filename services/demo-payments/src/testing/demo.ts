@@ -1,4 +1,4 @@
-// The whole program over real PostgreSQL, with a shop that keeps what it is told.
+// The whole program with a real PostgreSQL, and a shop that stores the events it receives.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { silentLog } from '@savvi/service-kit/log';
@@ -13,11 +13,11 @@ import { start } from '../start.ts';
 export const SECRET_KEY = 'sk_test_of_the_demonstration';
 export const WEBHOOK_SECRET = 'whsec_of_the_demonstration';
 export const PUBLIC_URL = 'http://savvi.test';
-/** When tests begin. */
+/** The time at which tests start. */
 export const BEGIN = new Date('2026-03-03T12:00:00.000Z');
 const DAY_MS = 86_400_000;
 
-/** A request of the payment simulator to the shop. */
+/** A request that the payment simulator sent to the shop. */
 export interface Told {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -35,7 +35,10 @@ export const settingsFor = (databaseUrl: string, webhookUrl: string) => ({
   STRIPE_PRICE_YEARLY: 'price_yearly',
 });
 
-/** A shop that keeps what it is told. `answers`: with which status, by how often it was told before. */
+/**
+ * A shop that stores the events it receives. `answers`: the status for each request, by the number of earlier
+ * ones.
+ */
 export async function shop(answers: (before: number) => number = () => 200) {
   const told: Told[] = [];
   let count = 0;
@@ -53,7 +56,7 @@ export async function shop(answers: (before: number) => number = () => 200) {
     }),
     { HOST: '127.0.0.1', PORT: 0 },
   );
-  /** What an event was about, by its place. */
+  /** The object of the event at `index`. */
   const objectAt = <Thing>(index: number): Thing => {
     const about = told.at(index);
     if (about === undefined) throw new Error(`the shop was told ${told.length} events`);
@@ -69,11 +72,11 @@ export async function shop(answers: (before: number) => number = () => 200) {
   };
 }
 
-/** A database of one test's own. */
+/** A database for one test. */
 export const demoDatabase = () =>
   testDatabase({ migrationsDir: path.join(import.meta.dirname, '../../prisma/migrations') });
 
-/** Starts the payment simulator; its clock is moved by the test alone. */
+/** Starts the payment simulator; only the test moves its clock. */
 export async function startDemo(databaseUrl: string, webhookUrl: string, clock = { now: () => BEGIN }) {
   const env = parseEnv(settingsFor(databaseUrl, webhookUrl));
   const running = await start(env, { ...createDeps(env, silentLog), clock });
@@ -81,7 +84,7 @@ export async function startDemo(databaseUrl: string, webhookUrl: string, clock =
   return running;
 }
 
-/** The shop, the database and the payment simulator together. */
+/** The shop, the database and the payment simulator. */
 export async function demo(answers?: (before: number) => number) {
   const [theShop, database] = await Promise.all([shop(answers), demoDatabase()]);
   let now = BEGIN;
@@ -90,8 +93,8 @@ export async function demo(answers?: (before: number) => number) {
   const form = (url: string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   /**
-   * Sends a form of the checkout, and shows the page that says what came of it; back at the shop it is the
-   * redirect.
+   * Sends the form of a checkout and returns the page with its result; after success that is a redirect to
+   * the shop.
    */
   const sendCheckout = async (url: string, fields: Record<string, string>) => {
     const answered = await form(url, fields);
@@ -108,7 +111,7 @@ export async function demo(answers?: (before: number) => number) {
       headers: { Authorization: `Bearer ${key}` },
       ...(body && { body: new URLSearchParams(body) }),
     });
-  /** What a statement answers. */
+  /** The rows that a statement returns. */
   async function query(statement: string) {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -125,7 +128,7 @@ export async function demo(answers?: (before: number) => number) {
     api,
     openCheckout,
     at: (path: string) => `${running.url}${path}`,
-    /** Fills in the form of a checkout. */
+    /** Fills in and sends the form of a checkout. */
     submit: (checkout: string, fields: Record<string, string> = {}) =>
       sendCheckout(`${running.url}/demo-payments/checkout/monthly`, {
         checkout,
@@ -135,7 +138,7 @@ export async function demo(answers?: (before: number) => number) {
         act: 'pay',
         ...fields,
       }),
-    /** Buys a plan and answers the completed checkout as the shop was told of it. */
+    /** Buys a plan and returns the completed checkout from the event to the shop. */
     async buy(plan = 'monthly', fields: Record<string, string> = {}) {
       const { checkout } = await openCheckout(plan);
       await form(`${running.url}/demo-payments/checkout/${plan}`, {
@@ -147,7 +150,7 @@ export async function demo(answers?: (before: number) => number) {
         ...fields,
       });
     },
-    /** The portal of a customer, opened as the shop does. */
+    /** Opens a customer's portal like the shop does. */
     async portal(customer: string) {
       const { url } = (await (await api('POST', 'billing_portal/sessions', { customer })).json()) as {
         url: string;
@@ -163,7 +166,7 @@ export async function demo(answers?: (before: number) => number) {
           form(address, { token: await tokenOf(), act, ...more }),
       };
     },
-    /** Lets days go by; what they bring happens when the program next looks, here at a new start. */
+    /** Lets days pass and restarts the program, which then applies due changes. */
     async later(days: number): Promise<void> {
       now = new Date(now.getTime() + days * DAY_MS);
       await running.drain();
@@ -179,5 +182,5 @@ export async function demo(answers?: (before: number) => number) {
   };
 }
 
-/** The whole thing, as a test uses it. */
+/** The payment simulator under test. */
 export type Demo = Awaited<ReturnType<typeof demo>>;
