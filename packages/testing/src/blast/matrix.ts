@@ -82,9 +82,15 @@ export const MATRIX_FILE = join(root, 'docs/blast-radius.md');
 
 const HEAD = `# Blast radius
 
-What people see when a part fails, in every way that is tried. Written by \`npm run e2e -- --blast\`, never by hand; \`npm run e2e\` tries some of it each time, and fails when it sees something else than is written here.
+Written by \`npm run e2e -- --blast\`; do not edit it. \`npm run e2e\` samples some rows each time and fails on a difference.
 
-In every row: the words came within 10 s of the click that led there; once the cause was gone, one press of the button named showed the area again within 10 s; and meanwhile, in another window of theirs, each other area opened, showed its own data and took a change, the sidebar and the account settings worked, and they signed out of a third. What differs is said in the row. Services stop and start for real; their other faults, and those of files, are made by a proxy in front of them (tests/e2e/harness/doors). Versions that throw are published and taken back as every release is. Demo Pay is another site (docs/adr/0027), so it is no part of this.
+What users see when a part fails, for each part and each fault. In every row:
+
+- the message appeared within 10 s of the click that led there;
+- once the cause was gone, one press of the named button showed the area again within 10 s;
+- meanwhile, in another window of the same user, every other area opened, showed its own data and took a change, and the sidebar and the account settings worked; a third window could sign out.
+
+Exceptions are in the row. Services stop and start for real; a proxy in front of each part injects all other faults (tests/e2e/harness/doors). Versions that throw are released and rolled back like any other. Demo Pay is another site (docs/adr/0027), so it is not in the table.
 `;
 const COLUMNS = ['Fails', 'How', 'What a person sees → and presses', 'Meanwhile'] as const;
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

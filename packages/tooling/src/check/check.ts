@@ -4,6 +4,7 @@ import { trustFindings } from '../trust/trust.ts';
 import { checkDrift } from '../prisma/prisma.ts';
 import type { Counts } from '../report/report.ts';
 import { complaintOfCommand } from './command.ts';
+import { docsFindings } from './docs.ts';
 import { driftOfServices } from './drift.ts';
 import { envExampleFindings } from './env-example.ts';
 import { readmeFindings } from './readme.ts';
@@ -35,6 +36,7 @@ export function checkSteps(root: string): Step[] {
     { name: 'format', run: () => formatComplaint(root) },
     findingStep('lint', () => lintFindings(root), formatFindings),
     findingStep('fences', () => fenceFindings(root), formatFindings),
+    findingStep('docs', async () => docsFindings(root), formatFindings),
     findingStep('readmes', async () => readmeFindings(root), formatFindings),
     findingStep('trust', async () => trustFindings(root), formatFindings),
     findingStep('words', async () => wordFindings(root), formatFindings),
