@@ -114,7 +114,7 @@ describe('a heavy stage', () => {
       'mfe-vault/src/features/vault/vault-page.tsx',
       'services/vault/src/entries/entry.routes.ts',
       'services/identity/src/sign-in/sign-in.service.ts',
-      'shell/src/app/dashboard/list-paths.ts',
+      'shell/src/app/pages/dashboard/list-paths.ts',
     ];
     const dependents = (file: string) =>
       heavy.filter(({ inputs }) => inputs.has(file)).map(({ name }) => name);

@@ -1,6 +1,6 @@
 // Bundled for Node and run once by the build: the public pages leave it as finished HTML.
 import { renderToString } from 'react-dom/server';
-import { LIST_PATHS } from './app/dashboard/list-paths.ts';
+import { LIST_PATHS } from './app/pages/dashboard/list-paths.ts';
 import { pages } from './public/pages.tsx';
 
 /** One page of the shell as the build writes it to a file. */

@@ -3,11 +3,12 @@ import { useShell } from '@savvi/mfe-kit';
 import { useRoutes } from '@savvi/mfe-kit/router';
 import type { ReactNode } from 'react';
 import { AreaRoute } from './area-route.tsx';
-import { DashboardPage } from './dashboard/dashboard-page.tsx';
+import { DashboardPage } from './pages/dashboard/dashboard-page.tsx';
 import { Frame } from './frame/frame.tsx';
-import { AccountSettings } from './account/lazy-account-settings.tsx';
-import { PaymentSuccess, Subscribe } from './billing/lazy-billing-pages.tsx';
-import { FirstPassword } from './first-password/lazy-first-password.tsx';
+import { AccountSettings } from './pages/account/lazy-account-settings.tsx';
+import { PaymentSuccess } from './pages/payment-success/lazy-payment-success.tsx';
+import { Subscribe } from './pages/subscribe/lazy-subscribe.tsx';
+import { FirstPassword } from './pages/account/first-password/lazy-first-password.tsx';
 
 /** The gateway goes by the same list: a page that only one of them knew would be shown and answered 404. */
 const own: Readonly<Record<ShellPath, ReactNode>> = {

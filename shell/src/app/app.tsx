@@ -3,8 +3,8 @@ import { TooltipProvider } from '@savvi/ui/tooltip';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { repeatFailedWhenOnline } from './live/repeat-failed.ts';
-import { LastBoundary } from './pages/crash-page.tsx';
-import { Session } from './session/session.tsx';
+import { LastBoundary } from './page-states/crash-page.tsx';
+import { Session } from './session.tsx';
 import { watchForEndedSession, watchForOthers } from './session/session-watch.ts';
 
 /** The signed-in entry: session, pages, toasts and tooltips around one query client. */

@@ -1,3 +1,6 @@
+/** The page of the plans, where locked features lead. */
+export const UPGRADE_PATH = '/subscribe';
+
 /** Pages outside the product; the operator's own addresses go here. */
 export const EXTERNAL_LINKS = {
   terms: 'https://savvi.example/terms-of-service',

@@ -18,9 +18,9 @@ export function useCheckoutUrl(
   const { data } = useQuery({
     queryKey: ['plans', 'monthly-checkout', id],
     queryFn: async ({ client, signal }) => {
-      const { monthlyCheckout } = await import('./billing-chunk.ts');
+      const { checkoutOf } = await import(/* webpackChunkName: "billing" */ './billing.queries.ts');
       signal.throwIfAborted(); // who left meanwhile is asked for nothing
-      return monthlyCheckout(client, id);
+      return checkoutOf(client, 'monthly', id);
     },
     enabled: isOffered,
     refetchInterval: RENEW_MS,

@@ -2,9 +2,7 @@ import { isUnder, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import type { Entitlements, Feature } from '@savvi/contracts/entitlements';
 import type { Area } from '@savvi/contracts/registry';
 import type { SubscriptionContext } from '@savvi/mfe-kit';
-
-/** Where locked entries lead. */
-export const UPGRADE_PATH = '/subscribe';
+import { UPGRADE_PATH } from '../../shared/links.ts';
 
 /** One line of the sidebar, ready to draw. */
 export interface SidebarItem {

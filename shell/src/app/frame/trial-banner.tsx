@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { keep, kept } from '../../shared/kept.ts';
 import styles from './frame.module.css';
 import { TEXTS } from './frame.texts.ts';
-import { UPGRADE_PATH } from './sidebar-menu.ts';
+import { UPGRADE_PATH } from '../../shared/links.ts';
 
 const texts = TEXTS.banner;
 /** At this many days or fewer the banner turns red, and says that today is the last (TRIAL-4, TRIAL-7). */

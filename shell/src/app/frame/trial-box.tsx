@@ -2,7 +2,7 @@ import { useLock, useShell } from '@savvi/mfe-kit';
 import { Link, useLocation } from '@savvi/mfe-kit/router';
 import { ButtonLink } from '@savvi/ui/button';
 import { TEXTS } from './frame.texts.ts';
-import { UPGRADE_PATH } from './sidebar-menu.ts';
+import { UPGRADE_PATH } from '../../shared/links.ts';
 import styles from './sidebar.module.css';
 
 const useEndedText = () => TEXTS.box.ended[useLock('hasDocumentLocker')?.reason ?? 'trial-expired'];

@@ -5,7 +5,7 @@ import { Banner } from '@savvi/ui/banner';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { formatDateTime } from '@savvi/ui/format';
 import { MailCheck, Sprout, UserRoundSearch } from 'lucide-react';
-import { UPGRADE_PATH } from '../frame/sidebar-menu.ts';
+import { UPGRADE_PATH } from '../../shared/links.ts';
 import { DialogButton } from '../own-data/dialog-button.tsx';
 import styles from './account-notices.module.css';
 import { useKeepContents, useSendVerification } from './verification.queries.ts';

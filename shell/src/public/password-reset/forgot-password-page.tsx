@@ -6,8 +6,8 @@ import { KeyRound, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { PublicFrame } from '../public-frame.tsx';
 import { checkWith, useAccountForm } from '../use-account-form.ts';
-import { MessageCard } from './message-card.tsx';
-import styles from './password-reset.module.css';
+import { MessageCard } from '../message-card.tsx';
+import styles from '../message-card.module.css';
 import { TEXTS } from './password-reset.texts.ts';
 
 const texts = TEXTS.forgot;

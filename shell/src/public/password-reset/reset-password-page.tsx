@@ -10,8 +10,8 @@ import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { type MailedLink, useMailedLink } from '../link-token.ts';
 import { PublicFrame } from '../public-frame.tsx';
 import { useAccountForm } from '../use-account-form.ts';
-import { MessageCard } from './message-card.tsx';
-import styles from './password-reset.module.css';
+import { MessageCard } from '../message-card.tsx';
+import styles from '../message-card.module.css';
 import { TEXTS } from './password-reset.texts.ts';
 
 const texts = TEXTS.reset;

@@ -4,8 +4,8 @@ import { useToast } from '@savvi/ui/toast';
 import { CircleCheck, Link2Off, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLinkToken } from '../link-token.ts';
-import { MessageCard } from '../password-reset/message-card.tsx';
-import styles from '../password-reset/password-reset.module.css';
+import { MessageCard } from '../message-card.tsx';
+import styles from '../message-card.module.css';
 import { PublicFrame } from '../public-frame.tsx';
 import { TEXTS } from './verify-email.texts.ts';
 

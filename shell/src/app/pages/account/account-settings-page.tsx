@@ -1,0 +1,40 @@
+import { Banner } from '@savvi/ui/banner';
+import { Card, CardBody, CardHeader } from '@savvi/ui/card';
+import { Page } from '@savvi/ui/page';
+import { ThemeChoice } from '@savvi/ui/theme';
+import { ShieldCheck } from 'lucide-react';
+import { OwnDataSection } from '../../own-data/own-data-section.tsx';
+import styles from './account.module.css';
+import { TEXTS } from './account.texts.ts';
+import { BillingSection } from './billing-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** /account-settings (ACC-1). */
+export const AccountSettingsPage = () => (
+  <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
+    <div className={styles.columns}>
+      <div className={styles.sections}>
+        <ProfileSection />
+        <PasswordSection />
+        <OwnDataSection />
+      </div>
+      <div className={styles.sections}>
+        <BillingSection />
+        <section className={styles.sections} aria-labelledby="security">
+          <Banner icon={ShieldCheck} title={<span id="security">{TEXTS.security.heading}</span>}>
+            {TEXTS.security.note}
+          </Banner>
+          <SessionsSection />
+        </section>
+        <Card as="section" aria-labelledby="appearance">
+          <CardHeader id="appearance" title={TEXTS.appearance.heading} />
+          <CardBody>
+            <ThemeChoice />
+          </CardBody>
+        </Card>
+      </div>
+    </div>
+  </Page>
+);

@@ -1,0 +1,327 @@
+import { getEntitlements } from '@savvi/contracts/billing/billing.routes';
+import {
+  changePassword,
+  endSession,
+  getUser,
+  listSessions,
+  signOutEverywhere,
+  updateProfile,
+} from '@savvi/contracts/identity/account.routes';
+import type { Session, User } from '@savvi/contracts/identity/account';
+import { aUser } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aRegistry, renderApp, trialEntitlements } from '../../../testing/app.tsx';
+
+const wire = openWire();
+const PHOTO = 'data:image/jpeg;base64,AAAA';
+const MB = 1_048_576;
+
+const aSession = (over: Partial<Session> = {}): Session => ({
+  id: 's1',
+  isCurrent: true,
+  device: 'Chrome on Linux',
+  address: '192.0.2.1',
+  signedInAt: '2026-03-01T12:00:00.000Z',
+  lastSeenAt: '2026-03-02T11:00:00.000Z',
+  ...over,
+});
+
+beforeEach(() => {
+  wire.answer('GET /registry.json', aRegistry());
+  wire.answer(getEntitlements, trialEntitlements());
+  wire.answer(listSessions, [
+    aSession(),
+    aSession({ id: 's/2', isCurrent: false, device: 'Firefox on Windows' }),
+  ]);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+async function open(over: Partial<User> = {}) {
+  wire.answer(getUser, aUser(over));
+  const app = renderApp('/account-settings');
+  await screen.findByRole('heading', { level: 1, name: 'Account settings' });
+  return app;
+}
+
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const toastTone = (text: string) => screen.getByText(text).closest('[data-tone]')?.getAttribute('data-tone');
+
+/** jsdom draws no pictures; these stand where the browser's own would. */
+function aBrowserThatDraws(width: number, height: number) {
+  const drawn: { size?: string; type?: string; quality?: unknown } = {};
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
+    () => ({ fillRect: () => undefined, drawImage: () => undefined }) as never,
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (
+    this: HTMLCanvasElement,
+    type,
+    quality,
+  ) {
+    Object.assign(drawn, { size: `${this.width}x${this.height}`, type, quality });
+    return PHOTO;
+  });
+  return drawn;
+}
+
+/** A file of a size, without its bytes. */
+function aFile(size: number, type: string): File {
+  const file = new File(['x'], 'photo', { type });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+}
+
+const choose = (file: File) =>
+  fireEvent.change(document.querySelector('input[type=file]') ?? expect.fail(), {
+    target: { files: [file] },
+  });
+
+test('photo, names, address, billing and security stand on the page [ACC-1]', async () => {
+  await open();
+  expect(screen.getByRole('group', { name: 'Profile photo' })).toBeVisible();
+  expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+  expect(screen.getByLabelText('Last name')).toHaveValue('Lovelace');
+  expect(screen.getByRole('region', { name: 'Billing and subscription' })).toBeVisible();
+  expect(screen.getByRole('region', { name: /Account security/ })).toBeVisible();
+});
+
+test('first and last name are required here, so neither is marked as optional [ACC-5] [ACC-6] [T-38] [T-64]', async () => {
+  await open();
+  for (const name of ['First name', 'Last name'])
+    expect(screen.getByLabelText(name)).toHaveAccessibleName(name);
+});
+
+test('the address is read-only, Verified, and changed by customer support only [ACC-2] [ACC-3]', async () => {
+  await open();
+  const email = screen.getByLabelText('Email');
+  expect(email).toHaveValue('ada@example.com');
+  expect(email).toHaveAttribute('readonly');
+  expect(section('Profile').getByText('Verified')).toBeVisible();
+  expect(email).toHaveAccessibleDescription(/Your email can only be changed by customer support/);
+});
+
+test('the security note says that authentication is handled by an external system [ACC-4]', async () => {
+  await open();
+  expect(screen.getByText(/Authentication is handled by an external system/)).toBeVisible();
+});
+
+test('both names are required [ACC-5] [ACC-6]', async () => {
+  const { person } = await open();
+  await person.clear(screen.getByLabelText('First name'));
+  await person.clear(screen.getByLabelText('Last name'));
+  await person.click(save());
+  expect(await screen.findByText('First name is required')).toBeVisible();
+  expect(screen.getByText('Last name is required')).toBeVisible();
+  expect(wire.callsTo(updateProfile)).toEqual([]);
+});
+
+test('saving sends names and photo with the version they are based on; sidebar and user follow [ACC-11] [ACC-12] [API-9]', async () => {
+  const { person } = await open({ version: 4, profileImageUrl: PHOTO });
+  const changed = aUser({ version: 5, firstName: 'Grace', profileImageUrl: PHOTO });
+  const release = wire.hold(updateProfile);
+  wire.answer(getUser, changed);
+  await person.clear(screen.getByLabelText('First name'));
+  await person.type(screen.getByLabelText('First name'), 'Grace');
+  await person.click(save());
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeVisible();
+  release(changed);
+  expect(await screen.findByText('Profile Updated')).toBeVisible();
+  expect(
+    wire
+      .callsTo(updateProfile)
+      .map(({ body, headers }) => [body, headers.get('If-Match'), headers.get('X-Page-Owner')]),
+  ).toEqual([[{ firstName: 'Grace', lastName: 'Lovelace', profileImageUrl: PHOTO }, '"4"', aUser().id]]);
+  expect(screen.getByText('Grace Lovelace')).toBeVisible();
+  expect(wire.callsTo(getUser)).toHaveLength(2);
+});
+
+test.each([
+  [
+    'a refusal',
+    () => wire.refuse(updateProfile, 'stale'),
+    '412: This was changed somewhere else in the meantime. Reload to see the newest version.',
+  ],
+  [
+    'no answer',
+    () => wire.drop(updateProfile),
+    'We could not reach the server. Please check your connection and try again.',
+  ],
+])(
+  '%s shows Update Failed with the message, and keeps what was typed [ACC-13]',
+  async (_what, arrange, message) => {
+    arrange();
+    const { person } = await open();
+    await person.type(screen.getByLabelText('First name'), 'x');
+    await person.click(save());
+    expect(await screen.findByText('Update Failed')).toBeVisible();
+    expect(toastTone('Update Failed')).toBe('destructive');
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByLabelText('First name')).toHaveValue('Adax');
+  },
+);
+
+test('a session that ended hides the page; what was typed is still there when the person is back [DASH-4]', async () => {
+  const { person } = await open();
+  await person.type(screen.getByLabelText('First name'), 'x');
+  wire.refuse(updateProfile, 'unauthorized');
+  await person.click(save());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Not authenticated' })).toBeVisible();
+  expect(screen.getByText('401: Unauthorized')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Account settings' })).toBeNull();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
+  expect(screen.getByLabelText('First name')).toHaveValue('Adax');
+});
+
+test('a photo is fitted into 400 × 400 as JPEG at 0.8 and saved as a data URL [ACC-10]', async () => {
+  const drawn = aBrowserThatDraws(1600, 800);
+  const { person, container } = await open();
+  wire.answer(updateProfile, aUser({ profileImageUrl: PHOTO }));
+  choose(aFile(5 * MB, 'image/png'));
+  await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', PHOTO));
+  expect(drawn).toEqual({ size: '400x200', type: 'image/jpeg', quality: 0.8 });
+  await person.click(save());
+  await screen.findByText('Profile Updated');
+  expect(wire.callsTo(updateProfile)[0]?.body).toMatchObject({ profileImageUrl: PHOTO });
+});
+
+test('exactly 5 MB is allowed, one byte more is not; the check comes before resizing [ACC-8] [ACC-15]', async () => {
+  const drawn = aBrowserThatDraws(10, 10);
+  await open();
+  choose(aFile(5 * MB + 1, 'image/png'));
+  expect(await screen.findByText('File Too Large')).toBeVisible();
+  expect(screen.getByText('Please select an image smaller than 5MB.')).toBeVisible();
+  expect(toastTone('File Too Large')).toBe('destructive');
+  expect(drawn).toEqual({});
+  choose(aFile(5 * MB, 'image/png'));
+  await waitFor(() => expect(drawn.size).toBe('10x10'));
+});
+
+test.each([
+  ['something else', 'application/pdf', () => aBrowserThatDraws(10, 10)],
+  [
+    'an image in name only',
+    'image/png',
+    () => vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture'))),
+  ],
+])('%s is refused as a photo [ACC-9]', async (_what, type, arrange) => {
+  arrange();
+  await open();
+  choose(aFile(10, type));
+  expect(await screen.findByText('Invalid File Type')).toBeVisible();
+  expect(screen.getByText('Please select a valid image file (JPG, PNG, GIF).')).toBeVisible();
+  expect(toastTone('Invalid File Type')).toBe('destructive');
+});
+
+test('a chosen photo is not saved yet: the page says so, takes an earlier refusal away, and leaving asks', async () => {
+  aBrowserThatDraws(10, 10);
+  const { person } = await open();
+  choose(aFile(10, 'application/pdf'));
+  expect(await screen.findByText('Invalid File Type')).toBeVisible();
+  choose(aFile(10, 'image/png'));
+  expect(await screen.findByText(/^Not saved yet/)).toBeVisible();
+  expect(screen.queryByText('Invalid File Type')).toBeNull();
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+});
+
+test('a photo on another website is not loaded: the initials show, and the picture can be uploaded instead (S-17, T-68)', async () => {
+  await open({ profileImageUrl: 'https://elsewhere.example/me.png' });
+  expect(document.querySelector('img[src^="https:"]')).toBeNull();
+  const photo = within(screen.getByRole('group', { name: 'Profile photo' }));
+  expect(photo.getByText('AL')).toBeInTheDocument();
+  expect(photo.getByRole('button', { name: 'Upload the picture instead' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Profile photo' })).toHaveAccessibleDescription(
+    /^Your picture is on another website, so it is not shown\./,
+  );
+});
+
+test('a photo can be removed [ACC-7] [ACC-11]', async () => {
+  const { person } = await open({ profileImageUrl: PHOTO });
+  wire.answer(updateProfile, aUser());
+  await person.click(screen.getByRole('button', { name: 'Remove photo' }));
+  await person.click(save());
+  await screen.findByText('Profile Updated');
+  expect(wire.callsTo(updateProfile)[0]?.body).toMatchObject({ profileImageUrl: '' });
+});
+
+test('leaving with unsaved changes asks first', async () => {
+  const { person } = await open();
+  await person.type(screen.getByLabelText('First name'), 'x');
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await person.click(dialog.getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText('First name')).toHaveValue('Adax');
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
+});
+
+test('without changes nothing is asked', async () => {
+  const { person } = await open();
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
+});
+
+test('the password is changed by whoever knows it, with a hint on common ones', async () => {
+  wire.answer(changePassword, { message: 'Changed' });
+  const { person } = await open();
+  const password = section('Password');
+  await person.type(password.getByLabelText('Current password'), 'secret1');
+  await person.type(password.getByLabelText('New password'), 'password1');
+  await waitFor(() =>
+    expect(password.getByLabelText('New password')).toHaveAccessibleDescription(/^Easy to guess/),
+  );
+  await person.click(password.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password Changed')).toBeVisible();
+  expect(wire.callsTo(changePassword).map(({ body }) => body)).toEqual([
+    { currentPassword: 'secret1', newPassword: 'password1' },
+  ]);
+  expect(password.getByLabelText('Current password')).toHaveValue('');
+  expect(password.getByLabelText('New password')).toHaveAccessibleDescription(/^At least 6 characters/);
+});
+
+test('a short new password is refused under its field, a wrong old one by the server', async () => {
+  wire.refuse(changePassword, 'forbidden', 'The current password is incorrect.');
+  const { person } = await open();
+  const password = section('Password');
+  await person.click(password.getByRole('button', { name: 'Change password' }));
+  expect(await password.findByText('Password must be at least 6 characters')).toBeVisible();
+  expect(password.getByText('Password is required')).toBeVisible();
+  await person.type(password.getByLabelText('Current password'), 'wrong');
+  await person.type(password.getByLabelText('New password'), 'secret2');
+  await person.click(password.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('The current password is incorrect.')).toBeVisible();
+  expect(password.getByLabelText('Current password')).toHaveAccessibleDescription(
+    'Please enter the password you sign in with now.',
+  );
+  expect(password.getByLabelText('Current password')).toHaveFocus();
+  expect(screen.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
+});
+
+test('another device can be signed out, this one is marked', async () => {
+  const { person } = await open();
+  const sessions = section('Where you are signed in');
+  expect(await sessions.findByText('This device')).toBeVisible();
+  wire.answer(endSession, null);
+  wire.answer(getEntitlements, trialEntitlements());
+  wire.answer(listSessions, [aSession()]);
+  await person.click(sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }));
+  await waitFor(() => expect(sessions.queryByText('Firefox on Windows')).toBeNull());
+  expect(wire.callsTo(endSession).map(({ path }) => path)).toEqual(['/api/auth/sessions/s%2F2']);
+});
+
+test('signing out everywhere asks, wipes this tab and leads to the sign-in page', async () => {
+  wire.answer(signOutEverywhere, null);
+  const { person, left, client } = await open();
+  await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  await person.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' }),
+  );
+  await waitFor(() => expect(left).toEqual(['replaceWith /login']));
+  dispatchEvent(new Event('pagehide'));
+  expect(client.getQueryData(['user'])).toBeUndefined();
+});

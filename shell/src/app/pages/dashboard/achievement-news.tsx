@@ -1,0 +1,90 @@
+import { useShell } from '@savvi/mfe-kit';
+import { Banner } from '@savvi/ui/banner';
+import { Button } from '@savvi/ui/button';
+import { formatList, formatNumber } from '@savvi/ui/format';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { noteSeen, seenAchievements, unseenQuery } from '../../achievements/seen.ts';
+import { newlyReached, type ShownAchievement } from './achieved.rules.ts';
+import styles from './dashboard.module.css';
+import { TEXTS } from './dashboard.texts.ts';
+
+const texts = TEXTS.news;
+const NONE: readonly ShownAchievement[] = [];
+
+/** Names what was reached, and its points. */
+function newsOf(reached: readonly ShownAchievement[]) {
+  const points = reached.reduce((sum, achievement) => sum + achievement.points, 0);
+  return {
+    title: texts.title(formatList(reached.map(({ title }) => title))),
+    description: texts.points(formatNumber(points)),
+  };
+}
+
+/**
+ * Announces what is reached while the dashboard is open, here or on another device, in a toast. Returns what
+ * was reached elsewhere since the last visit: a toast would replace that of what was saved there. To be used
+ * below the hooks that read the lists.
+ */
+export function useNews(achievements: readonly ShownAchievement[]): readonly ShownAchievement[] {
+  const { toast, user } = useShell();
+  const client = useQueryClient();
+  const beingRead = useIsFetching(); // draws again when the reading ends, also when it brought nothing new
+  const before = useRef<readonly ShownAchievement[]>(null); // null until the lists were read for this visit
+  const [elsewhere, setElsewhere] = useState(NONE);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it sets state once a visit, when the lists were read
+  useEffect(() => {
+    // Both: what was drawn may be from before the reading began, and what is read may not have been drawn
+    // yet.
+    if (before.current === null && (beingRead > 0 || client.isFetching() > 0)) return;
+    const seen = seenAchievements(user.id);
+    if (before.current === null) {
+      const unseen =
+        seen === null
+          ? NONE
+          : achievements.filter(({ id, standing }) => standing === 'reached' && !seen.includes(id));
+      if (unseen.length > 0) setElsewhere(unseen);
+    } else {
+      const reached = newlyReached(before.current, achievements);
+      if (reached.length > 0) toast({ ...newsOf(reached), tone: 'success' });
+    }
+    before.current = achievements;
+    const isUnknown = (standing: ShownAchievement['standing']) =>
+      standing === 'unknown' || standing === 'absent';
+    noteSeen(
+      user.id,
+      achievements.flatMap(({ id, standing }) =>
+        standing === 'reached' || (isUnknown(standing) && seen?.includes(id)) ? [id] : [],
+      ),
+    );
+    client.setQueryData(unseenQuery.queryKey, false);
+  });
+  return elsewhere;
+}
+
+/** What was reached on other pages since the last visit, and the way to it. */
+export function ReachedElsewhere({ achievements }: { achievements: readonly ShownAchievement[] }) {
+  const { title, description } = newsOf(achievements);
+  const show = () => {
+    const heading = document.getElementById('achievements');
+    heading?.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <div role="status" className={styles.news}>
+      {achievements.length > 0 && (
+        <Banner
+          compact
+          tone="success"
+          title={title}
+          action={
+            <Button size="sm" onClick={show}>
+              {texts.show}
+            </Button>
+          }
+        >
+          {description}
+        </Banner>
+      )}
+    </div>
+  );
+}

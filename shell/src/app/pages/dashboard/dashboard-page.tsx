@@ -1,0 +1,127 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
+import type { Area } from '@savvi/contracts/registry';
+import { useShell } from '@savvi/mfe-kit';
+import { Button } from '@savvi/ui/button';
+import { Page } from '@savvi/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { registryQuery } from '../../registry/registry.queries.ts';
+import { achieved } from './achieved.rules.ts';
+import { ReachedElsewhere, useNews } from './achievement-news.tsx';
+import { ActivitySummary } from './activity-summary.tsx';
+import { Attention } from './attention.tsx';
+import styles from './dashboard.module.css';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { TEXTS } from './dashboard.texts.ts';
+import { FinancialOverview } from './financial-overview.tsx';
+import { FirstStepsCard, useFirstSteps } from './first-steps.tsx';
+import { EndOfPage } from './lazy-end-of-page.tsx';
+import { LeftThisMonth } from './left-this-month.tsx';
+import { itemsOf, type Lists, mainOf, useLists } from './lists.ts';
+import { NextSteps } from './next-steps.tsx';
+import { WhereItGoes } from './where-it-goes.tsx';
+
+// What few people have comes with code of its own; without it the rest stays.
+const OtherBudgets = lazy<ComponentType<{ budgets: readonly Budget[] }>>(() =>
+  import('./other-budgets.tsx').then(
+    (code) => ({ default: code.OtherBudgets }),
+    () => ({ default: () => null }),
+  ),
+);
+const ComingOverview = lazy<ComponentType>(() =>
+  import('./coming-overview.tsx').then(
+    (code) => ({ default: code.ComingOverview }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The overview has something to add up once the Master Plan is there. */
+const hasPlan = ({ savings }: Lists) => savings.state !== 'absent';
+
+/** Net worth leads the page once it is more than zeros. */
+const hasNetWorth = ({ savings, debts, properties }: Lists) =>
+  [savings, debts, properties].some((list) => (itemsOf<unknown>(list)?.length ?? 0) > 0);
+
+const Overview = ({ lists }: { lists: Lists }) =>
+  hasPlan(lists) ? (
+    <FinancialOverview lists={lists} />
+  ) : (
+    <Suspense>
+      <ComingOverview />
+    </Suspense>
+  );
+
+/** Before the first budget: what there will be. Without the first steps, the way to a budget leads. */
+const Beginning = ({ lists, hasSteps }: { lists: Lists; hasSteps: boolean }) => (
+  <>
+    {!(hasSteps && lists.budgets.state === 'ready') && <LeftThisMonth budgets={lists.budgets} />}
+    <div className={hasNetWorth(lists) ? undefined : styles.columns}>
+      {!hasNetWorth(lists) && <Overview lists={lists} />}
+      <div className={styles.column}>
+        <NextSteps showsEndingTrial />
+        <ActivitySummary lists={lists} />
+      </div>
+    </div>
+  </>
+);
+
+/** What is left, where it goes, what needs attention and what comes next; then what happened. */
+const Standing = ({ lists, main, others }: { lists: Lists; main: Budget; others: readonly Budget[] }) => (
+  <>
+    <LeftThisMonth budgets={lists.budgets} />
+    <div className={styles.columns}>
+      <WhereItGoes budget={main} />
+      <div className={styles.column}>
+        <Attention budgets={[main, ...others]} />
+        <NextSteps showsEndingTrial={false} />
+      </div>
+    </div>
+    {others.length > 0 && (
+      <Suspense>
+        <OtherBudgets budgets={others} />
+      </Suspense>
+    )}
+    <ActivitySummary lists={lists} />
+    {!hasNetWorth(lists) && <Overview lists={lists} />}
+  </>
+);
+
+function Parts({ areas }: { areas: readonly Area[] }) {
+  const lists = useLists(areas);
+  const all = achieved(lists);
+  const elsewhere = useNews(all.achievements);
+  const first = useFirstSteps(lists);
+  if (Object.values(lists).some(({ state }) => state === 'loading')) return <DashboardSkeleton />;
+  const main = mainOf(lists.budgets);
+  const others = (itemsOf(lists.budgets) ?? []).filter((budget) => budget !== main);
+  return (
+    <div className={styles.parts}>
+      <ReachedElsewhere achievements={elsewhere} />
+      {hasNetWorth(lists) && <FinancialOverview lists={lists} />}
+      {first && <FirstStepsCard first={first} />}
+      {main ? (
+        <Standing lists={lists} main={main} others={others} />
+      ) : (
+        <Beginning lists={lists} hasSteps={first !== null} />
+      )}
+      <EndOfPage achieved={all} elsewhere={elsewhere} lists={lists} />
+    </div>
+  );
+}
+
+/** `/` for signed-in people: where do we stand, what is left, what happened (DASH-1 to DASH-11). */
+export function DashboardPage() {
+  const { user } = useShell();
+  const { data: areas, isPending, refetch } = useQuery(registryQuery);
+  return (
+    <Page title={TEXTS.greeting(user.firstName?.trim() || TEXTS.friend)}>
+      {isPending && <DashboardSkeleton />}
+      {areas && <Parts areas={areas} />}
+      {!isPending && !areas && (
+        <p>
+          <Button onClick={() => void refetch()}>{TEXTS.reload}</Button>
+        </p>
+      )}
+    </Page>
+  );
+}

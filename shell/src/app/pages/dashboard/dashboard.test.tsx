@@ -1,0 +1,565 @@
+import type { Budget } from '@savvi/contracts/budget/budget';
+import { listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { getUser } from '@savvi/contracts/identity/account.routes';
+import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
+import { aBudget, aUser, NOW } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aRegistry, renderApp } from '../../../testing/app.tsx';
+
+const wire = openWire();
+const REGISTRY = 'GET /registry.json';
+const at = (minutesAgo: number) => new Date(Date.parse(NOW) - minutesAgo * 60_000).toISOString();
+const id = (n: number) => `0190cccc-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const thing = (n: number, name: string, over: object) => ({
+  id: id(n),
+  name,
+  createdAt: at(90),
+  updatedAt: at(90),
+  ...over,
+});
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** What a count card says beside its label. */
+async function countOf(label: string) {
+  const cards = await region('What you keep here');
+  return cards.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent.replace('–', ''); // a dash to the eye, words to screen readers
+}
+
+/** What the Financial Overview says beside its label. */
+async function figureOf(label: string) {
+  const overview = await region('Financial Overview');
+  return overview.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+}
+
+beforeEach(() => wire.answer(getUser, aUser()));
+afterEach(() => localStorage.clear());
+
+function open(budgets: Budget[] = []) {
+  wire.answer(REGISTRY, aRegistry('budget'));
+  wire.answer(listBudgets, budgets);
+  return renderApp('/');
+}
+
+const PLAN_LISTS = {
+  'GET /api/savings-accounts': [
+    thing(1, 'Rainy day', { balance: '1500.40' }),
+    thing(2, 'Car', { balance: '500.20' }),
+  ],
+  'GET /api/debts': [thing(3, 'Card', { balance: '1000.10', debtType: 'credit_card' })],
+  'GET /api/real-estate-properties': [
+    thing(4, 'Home', { propertyValue: '300000.00', mortgageBalance: '200000.00', updatedAt: at(5) }),
+    thing(5, 'Hut', { propertyValue: '10000.00', mortgageBalance: null }),
+  ],
+  'GET /api/insurance-policies': [thing(6, 'Life', { coverageAmount: '2500.00' })],
+} as const;
+
+function openWithEverything() {
+  wire.answer(REGISTRY, aRegistry('budget', 'masterplan', 'vault', 'documents'));
+  wire.answer(listBudgets, [aBudget({ createdAt: at(120), updatedAt: at(120) })]);
+  for (const [target, list] of Object.entries(PLAN_LISTS))
+    wire.answer(target as keyof typeof PLAN_LISTS, list);
+  wire.answer(getNetWorth, []);
+  wire.answer('GET /api/passwords', [{ id: id(7) }, { id: id(8) }, { id: id(9) }]);
+  wire.answer('GET /api/documents', [
+    { id: id(10), originalName: 'Will.pdf', uploadDate: at(60), lastModified: at(60) },
+  ]);
+  return renderApp('/');
+}
+
+test.each([
+  ['Ada', 'Ready to get Savvi, Ada? Get Started!'],
+  [null, 'Ready to get Savvi, Friend? Get Started!'],
+  ['', 'Ready to get Savvi, Friend? Get Started!'],
+])('%j is greeted with %s [DASH-1] [DASH-2]', async (firstName, greeting) => {
+  wire.answer(getUser, aUser({ firstName }));
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeVisible();
+});
+
+test('a skeleton shows while any list loads [DASH-3]', async () => {
+  wire.answer(REGISTRY, aRegistry('budget'));
+  const release = wire.hold(listBudgets);
+  renderApp('/');
+  expect(await screen.findByText('Loading your dashboard')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Financial Overview' })).toBeNull();
+  release([]);
+  await region('Financial Overview');
+  expect(screen.queryByText('Loading your dashboard')).toBeNull();
+});
+
+test('the parts of the dashboard stand in their places [DASH-5]', async () => {
+  openWithEverything();
+  await region('Financial Overview');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Financial Overview',
+    'Left this month',
+    'Where it goes',
+    'Needs attention',
+    'Coming up',
+    'Activity Summary',
+    'Rewards',
+    'Achievements',
+    'What you keep here',
+  ]);
+});
+
+test('there are six cards with seven numbers; an area that is not deployed says so, and its list is not asked for [DASH-6] [DASH-7]', async () => {
+  open([aBudget(), aBudget({ id: id(2) })]);
+  const cards = await region('What you keep here');
+  expect(cards.getAllByRole('listitem')).toHaveLength(6);
+  expect(cards.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Budgets',
+    'Passwords',
+    'Savings Accounts',
+    'Debts',
+    'Properties',
+    'Insurance Policies',
+    'Documents',
+  ]);
+  expect(await countOf('Budgets')).toBe('2');
+  for (const label of [
+    'Passwords',
+    'Savings Accounts',
+    'Debts',
+    'Properties',
+    'Insurance Policies',
+    'Documents',
+  ])
+    expect(await countOf(label)).toBe('Not available yet');
+  expect(wire.calls.map(({ path }) => path).toSorted()).toEqual([
+    '/api/budgets',
+    '/api/user',
+    '/registry.json',
+  ]);
+});
+
+test('without the budget area its list is not asked for either [API-8]', async () => {
+  wire.answer(REGISTRY, aRegistry());
+  renderApp('/');
+  expect(await countOf('Budgets')).toBe('Not available yet');
+  expect(wire.callsTo(listBudgets)).toEqual([]);
+});
+
+test('the counts are the lengths of the seven lists, and counting passwords decrypts none [DASH-6] [DASH-7]', async () => {
+  openWithEverything();
+  const labels = [
+    'Budgets',
+    'Passwords',
+    'Savings Accounts',
+    'Debts',
+    'Properties',
+    'Insurance Policies',
+    'Documents',
+  ];
+  expect(await Promise.all(labels.map(countOf))).toEqual(['1', '3', '2', '1', '2', '1', '1']);
+  expect(wire.callsTo('GET /api/passwords').map(({ search }) => search.get('fields'))).toEqual(['id']);
+});
+
+test('the Financial Overview adds everything up in whole dollars [DASH-8] [DASH-9] [DASH-10] [DASH-11]', async () => {
+  openWithEverything();
+  const labels = [
+    'Net worth',
+    'Total savings',
+    'Total debt',
+    'Property equity',
+    'Insurance coverage',
+    'Coverage-to-debt ratio',
+    'Savings rate',
+  ];
+  expect(await Promise.all(labels.map(figureOf))).toEqual([
+    '$111,001',
+    '$2,001',
+    '$1,000',
+    '$110,000',
+    '$2,500',
+    '2.5',
+    '67%',
+  ]);
+});
+
+test('ratios without anything to divide by are N/A [DASH-9] [DASH-10]', async () => {
+  wire.answer(REGISTRY, aRegistry('masterplan'));
+  for (const target of Object.keys(PLAN_LISTS)) wire.answer(target as keyof typeof PLAN_LISTS, []);
+  renderApp('/');
+  expect([
+    await figureOf('Net worth'),
+    await figureOf('Coverage-to-debt ratio'),
+    await figureOf('Savings rate'),
+  ]).toEqual(['$0', 'N/A', 'N/A']);
+});
+
+test('without its area the Financial Overview says so once, and stands with what is to come', async () => {
+  open([aBudget()]);
+  const overview = await region('Financial Overview');
+  expect(overview.getAllByText('Not available yet')).toHaveLength(1);
+  expect(overview.queryByText('Net worth')).toBeNull();
+  expect(
+    (await region('What you keep here')).getByText(
+      'Not available yet: Passwords, Savings Accounts, Debts, Properties, Insurance Policies, and Documents.',
+    ),
+  ).toBeVisible();
+});
+
+test('a mortgage that counts twice is pointed out [T-36]', async () => {
+  openWithEverything();
+  wire.answer('GET /api/debts', [thing(3, 'Mortgage', { balance: '200000.00', debtType: 'mortgage' })]);
+  expect((await region('Financial Overview')).getByText(/counts twice/)).toBeVisible();
+});
+
+test('the oldest budget with an income shows what is left of it and who gets what; the others stand below [DASH-11] (MON-5)', async () => {
+  open([
+    aBudget({
+      id: id(2),
+      name: 'Studio',
+      budgetType: 'single',
+      partner2Name: null,
+      partner1Income: '900.00',
+      fixedExpenses: [{ name: 'Rent', amount: 1000 }],
+      variableExpenses: [],
+    }),
+    aBudget({ splitPercentage: 60 }),
+  ]);
+  const left = await region('Left this month');
+  expect(left.getByText('$3,900')).toBeVisible();
+  expect(left.getByText('$2,100 of $6,000')).toBeVisible();
+  const split = within(left.getByRole('figure', { name: 'Each person’s share' }));
+  expect([split.getByText('$2,340'), split.getByText('$1,560')]).toHaveLength(2);
+  expect(left.getByRole('link', { name: 'Our home' })).toHaveAttribute(
+    'href',
+    '/edit-budget/0190bbbb-0000-7000-8000-000000000001',
+  );
+  expect(split.getByText('$1,170 every two weeks')).toBeVisible();
+  const studio = within(screen.getByRole('list', { name: 'Other budgets' })).getByRole('listitem');
+  expect(studio).toHaveTextContent('StudioAda−$100over');
+});
+
+test('an untitled budget made afterwards does not replace the plan; the chosen main budget does (MON-4) (MON-5)', async () => {
+  const untitled = aBudget({
+    id: id(2),
+    name: 'Untitled Budget',
+    partner1Income: '0.00',
+    partner2Income: '0.00',
+    fixedExpenses: [],
+    variableExpenses: [],
+  });
+  const page = open([untitled, aBudget()]);
+  expect((await region('Left this month')).getByRole('link', { name: 'Our home' })).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Other budgets' })).getByRole('listitem')).toHaveTextContent(
+    'Untitled Budget',
+  );
+  page.unmount();
+  open([
+    { ...untitled, isMain: true },
+    { ...aBudget(), isMain: false },
+  ]);
+  expect((await region('Left this month')).getByRole('link', { name: 'Untitled Budget' })).toBeVisible();
+});
+
+test('the shares of what is left add up in whole dollars [DASH-11]', async () => {
+  const calculations = {
+    ...aBudget().calculations,
+    remaining: '4950.50',
+    partner1Share: '2475.25',
+    partner2Share: '2475.25',
+  };
+  open([aBudget({ calculations })]);
+  const left = await region('Left this month');
+  expect([left.getByText('$4,951'), left.getByText('$2,475'), left.getByText('$2,476')]).toHaveLength(3);
+});
+
+test('where the money goes stands in a ring with its words', async () => {
+  open([aBudget()]);
+  const rows = within(
+    (await region('Where it goes')).getByRole('table', { name: 'Where it goes' }),
+  ).getAllByRole('row');
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual(['Rent$1,50071%', 'Food$60029%']);
+});
+
+test('a budget that overspends is named under what needs attention, and nothing else is', async () => {
+  open([
+    aBudget(),
+    aBudget({
+      id: id(2),
+      name: 'Studio',
+      partner1Income: '0.00',
+      partner2Income: '900.00',
+      fixedExpenses: [{ name: 'Rent', amount: 1000 }],
+      variableExpenses: [],
+    }),
+  ]);
+  const attention = await region('Needs attention');
+  expect(attention.getByRole('listitem')).toHaveTextContent('StudioPlans $100 more than its income.');
+  expect(attention.getByRole('link', { name: 'Studio' })).toHaveAttribute('href', `/edit-budget/${id(2)}`);
+});
+
+test('of many concerns three are named and the rest is counted', async () => {
+  open(
+    [1, 2, 3, 4, 5].map((n) =>
+      aBudget({ id: id(n), name: `Plan ${n}`, partner1Income: '0.00', partner2Income: '0.00' }),
+    ),
+  );
+  const attention = await region('Needs attention');
+  expect(attention.getAllByRole('listitem')).toHaveLength(3);
+  expect(attention.getByRole('link', { name: 'and 2 more budgets' })).toHaveAttribute(
+    'href',
+    '/create-budget',
+  );
+});
+
+test('when every budget fits what comes in, nothing needs attention', async () => {
+  open([aBudget(), aBudget({ id: id(2) })]);
+  expect((await region('Needs attention')).getByText('All 2 budgets are within their income.')).toBeVisible();
+});
+
+test('what comes up is the end of the trial, and a name for those without one', async () => {
+  wire.answer(getUser, aUser({ firstName: ' ' }));
+  open();
+  const next = await region('Coming up');
+  expect(next.getByRole('link', { name: 'Your trial ends Mar 8, 2026' })).toHaveAttribute(
+    'href',
+    '/subscribe',
+  );
+  expect(next.getByRole('link', { name: 'Add your first name' })).toHaveAttribute(
+    'href',
+    '/account-settings',
+  );
+});
+
+test('a trial on its last day needs attention, and nothing says that nothing does [TRIAL-7]', async () => {
+  wire.answer(getUser, aUser({ createdAt: new Date(Date.parse(NOW) - 6.5 * 86_400_000).toISOString() }));
+  open([aBudget()]);
+  const attention = await region('Needs attention');
+  expect(attention.getByRole('link', { name: /^Your trial ends/ })).toHaveAttribute('href', '/subscribe');
+  expect(attention.queryByText(/Nothing right now/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
+});
+
+test('net worth leads the page once there is something to add up, and stands below the budget until then', async () => {
+  wire.answer(REGISTRY, aRegistry('budget', 'masterplan'));
+  wire.answer(listBudgets, [aBudget()]);
+  for (const target of Object.keys(PLAN_LISTS)) wire.answer(target as keyof typeof PLAN_LISTS, []);
+  wire.answer(getNetWorth, []);
+  const { client } = renderApp('/');
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  await region('Financial Overview');
+  expect(headings().slice(0, 2)).toEqual(['First steps', 'Left this month']);
+  expect(headings().indexOf('Financial Overview')).toBeGreaterThan(1);
+  wire.answer('GET /api/debts', PLAN_LISTS['GET /api/debts']);
+  await client.invalidateQueries({ queryKey: ['debts'] });
+  await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Financial Overview', 'Left this month']));
+});
+
+test('with nothing to come there is no card for it', async () => {
+  wire.answer(getUser, aUser({ subscriptionStatus: 'active' }));
+  open();
+  await region('Activity Summary');
+  expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
+});
+
+test('a main budget that plans more than comes in says so in words', async () => {
+  open([aBudget({ partner1Income: '100.00', partner2Income: '0.00' })]);
+  expect((await region('Left this month')).getByText('You plan to spend more than you earn.')).toBeVisible();
+});
+
+test('without a budget and with the first steps dismissed, the way to the first budget leads', async () => {
+  localStorage.setItem(`savvi.first-steps.${aUser().id}`, 'over');
+  open();
+  const left = await region('Left this month');
+  expect(left.getByText('No budgets yet')).toBeVisible();
+  expect(left.getByRole('link', { name: 'Create your first budget' })).toHaveAttribute(
+    'href',
+    '/create-budget?new',
+  );
+});
+
+test('the Activity Summary lists what was made or changed, newest first, with area and time', async () => {
+  openWithEverything();
+  const activity = await region('Activity Summary');
+  expect(
+    activity
+      .getAllByRole('listitem')
+      .slice(0, 3)
+      .map((item) => item.textContent),
+  ).toEqual([
+    'HomeChanged in Master Plan · 5 minutes ago',
+    'Will.pdfMade in Document Locker · 1 hour ago',
+    'Rainy dayMade in Master Plan · 1 hour ago',
+  ]);
+  expect(activity.getAllByRole('listitem').at(-1)).toHaveTextContent(
+    'Our homeMade in Budget Lab · 2 hours ago',
+  );
+});
+
+test('the Activity Summary lists that a password was added or changed, without its name [DASH-5] [T-41]', async () => {
+  openWithEverything();
+  wire.answer('GET /api/passwords', [
+    { id: id(1), version: 1, createdAt: '2026-03-14T08:58:00.000Z', updatedAt: '2026-03-14T08:58:00.000Z' },
+    { id: id(2), version: 2, createdAt: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-14T08:57:00.000Z' },
+    { id: id(3) }, // as a vault of the last release answers
+  ]);
+  const lines = (await region('Activity Summary')).getAllByRole('listitem');
+  const passwords = lines.filter((line) => line.textContent?.includes('Password Manager'));
+  expect(passwords.map((line) => line.textContent?.replace(/ · .*/, ''))).toEqual([
+    'A passwordMade in Password Manager',
+    'A passwordChanged in Password Manager',
+  ]);
+  for (const line of passwords)
+    expect(within(line).getByRole('link', { name: 'A password' })).toHaveAttribute(
+      'href',
+      '/password-manager',
+    );
+});
+
+test('each line of the Activity Summary, and each count, leads to where its thing is [DASH-6]', async () => {
+  openWithEverything();
+  const linksOf = async (name: string) =>
+    Object.fromEntries(
+      (await region(name)).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    );
+  expect(await linksOf('Activity Summary')).toEqual({
+    Home: '/financial-master-plan?tab=properties',
+    'Will.pdf': '/document-locker',
+    'Rainy day': '/financial-master-plan?tab=savings',
+    Car: '/financial-master-plan?tab=savings',
+    Card: '/financial-master-plan?tab=debts',
+    Hut: '/financial-master-plan?tab=properties',
+    Life: '/financial-master-plan?tab=insurance',
+    'Our home': '/edit-budget/0190bbbb-0000-7000-8000-000000000001',
+  });
+  expect(await linksOf('What you keep here')).toEqual({
+    Budgets: '/create-budget',
+    Passwords: '/password-manager',
+    'Savings Accounts': '/financial-master-plan?tab=savings',
+    Debts: '/financial-master-plan?tab=debts',
+    'Properties, Insurance Policies': '/financial-master-plan?tab=properties',
+    Documents: '/document-locker',
+  });
+});
+
+test('with nothing made yet the Activity Summary says what it is for', async () => {
+  open();
+  expect(
+    (await region('Activity Summary')).getByText('What you add or change will appear here.'),
+  ).toBeVisible();
+});
+
+test('a list that failed shows a neutral Reload and no error; the rest stays [API-20]', async () => {
+  wire.answer(REGISTRY, aRegistry('budget'));
+  wire.refuse(listBudgets, 'unavailable');
+  const { person } = renderApp('/');
+  const left = await region('Left this month');
+  expect(left.queryByText('No budgets yet')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/503|wrong|error/i)).toBeNull();
+  wire.answer(listBudgets, [aBudget()]);
+  await person.click(left.getByRole('button', { name: 'Reload' }));
+  expect(await screen.findByText('$3,900')).toBeVisible();
+  expect(await countOf('Budgets')).toBe('1');
+});
+
+test('while a list that failed is asked for again the rest of the page stays where it is [DASH-3]', async () => {
+  wire.answer(REGISTRY, aRegistry('budget'));
+  wire.refuse(listBudgets, 'unavailable');
+  const { client } = renderApp('/');
+  await region('Left this month');
+  const release = wire.hold(listBudgets);
+  const asked = client.invalidateQueries({ queryKey: ['budgets'] });
+  await waitFor(() => expect(wire.callsTo(listBudgets)).toHaveLength(2));
+  expect(screen.queryByText('Loading your dashboard')).toBeNull();
+  release([aBudget()]);
+  await asked;
+  expect(await countOf('Budgets')).toBe('1');
+});
+
+test('a budget without expenses says what will be drawn', async () => {
+  open([aBudget({ fixedExpenses: [], variableExpenses: [] })]);
+  expect((await region('Where it goes')).getByRole('link', { name: 'Add expenses' })).toHaveAttribute(
+    'href',
+    '/edit-budget/0190bbbb-0000-7000-8000-000000000001',
+  );
+});
+
+describe('after Save on an early step of an edit', () => {
+  const studio = aBudget({ id: id(2), name: 'Studio' });
+  const home = aBudget();
+  /** Opens the dashboard as the Budget Lab leaves it, that many milliseconds after a save. */
+  function returnFrom(saved: Budget, ago = 100) {
+    wire.answer(REGISTRY, aRegistry('budget'));
+    wire.answer(listBudgets, [studio, home]);
+    return renderApp('/', undefined, { state: { saved: { id: saved.id, at: Date.parse(NOW) - ago } } });
+  }
+  const main = () => screen.findByRole('region', { name: 'Left this month' });
+  const row = async () =>
+    within(await screen.findByRole('list', { name: 'Other budgets' })).getByRole('listitem');
+
+  test('the main budget is marked for a moment, and its link has the focus [T-58]', async () => {
+    returnFrom(home, 100);
+    expect(await main()).toHaveAttribute('data-saved');
+    expect(await row()).not.toHaveAttribute('data-saved');
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('region', { name: 'Left this month' })).getByRole('link', {
+          name: 'Our home',
+        }),
+      ).toHaveFocus(),
+    );
+    await waitFor(async () => expect(await main()).not.toHaveAttribute('data-saved'));
+  });
+
+  test('the row of another budget is marked for a moment, and its link has the focus [T-58]', async () => {
+    returnFrom(studio, 200);
+    expect(await row()).toHaveAttribute('data-saved');
+    expect(await main()).not.toHaveAttribute('data-saved');
+    await waitFor(async () =>
+      expect(within(await row()).getByRole('link', { name: 'Studio' })).toHaveFocus(),
+    );
+    await waitFor(async () => expect(await row()).not.toHaveAttribute('data-saved'));
+  });
+
+  test('a save is marked once: coming back to the same history entry marks nothing [T-58]', async () => {
+    const { unmount } = returnFrom(home, 300);
+    expect(await main()).toHaveAttribute('data-saved');
+    unmount();
+    returnFrom(home, 300);
+    expect(await main()).not.toHaveAttribute('data-saved');
+  });
+
+  test('a save of ten seconds ago is not marked [T-58]', async () => {
+    returnFrom(home, 10_000);
+    expect(await main()).not.toHaveAttribute('data-saved');
+  });
+});
+
+test('every link to an edit names the dashboard as the page to return to [T-58]', async () => {
+  const openLinks = async () => {
+    const page = open([
+      aBudget({ fixedExpenses: [], variableExpenses: [] }),
+      aBudget({ id: id(2), name: 'Studio', partner1Income: '0.00', partner2Income: '0.00' }),
+    ]);
+    await screen.findByRole('list', { name: 'Other budgets' });
+    return {
+      ...page,
+      links: screen
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('href')?.startsWith('/edit-budget/')),
+    };
+  };
+  const { unmount, links } = await openLinks();
+  unmount();
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Our home',
+    'Add expenses',
+    'Studio',
+    'Studio',
+    'Our home',
+    'Studio',
+  ]);
+  for (const place of links.keys()) {
+    const page = await openLinks();
+    await page.person.click(page.links[place] as HTMLElement); // as many as before
+    expect(globalThis.history.state).toMatchObject({ state: { from: '/' } });
+    page.unmount();
+  }
+});

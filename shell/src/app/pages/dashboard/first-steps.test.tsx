@@ -1,0 +1,182 @@
+import { getCheckout } from '@savvi/contracts/billing/billing.routes';
+import { listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { getUser } from '@savvi/contracts/identity/account.routes';
+import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
+import { aBudget, aUser, NOW } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aRegistry, renderApp } from '../../../testing/app.tsx';
+
+const wire = openWire();
+const ID = '0190cccc-0000-7000-8000-000000000001';
+const ACCOUNT = { id: ID, name: 'Rainy day', balance: '10.00', createdAt: NOW, updatedAt: NOW };
+const LISTS = [
+  'GET /api/savings-accounts',
+  'GET /api/debts',
+  'GET /api/real-estate-properties',
+  'GET /api/insurance-policies',
+  'GET /api/passwords',
+  'GET /api/documents',
+] as const;
+
+beforeEach(() => {
+  wire.answer(getUser, aUser());
+  wire.answer('GET /registry.json', aRegistry('budget', 'masterplan', 'vault', 'documents'));
+  wire.answer(listBudgets, []);
+  wire.answer(getNetWorth, []);
+  for (const list of LISTS) wire.answer(list, []);
+});
+afterEach(() => localStorage.clear());
+
+const card = async () => within(await screen.findByRole('region', { name: 'First steps' }));
+const isGone = async () => {
+  await screen.findByRole('region', { name: 'Activity Summary' });
+  expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull();
+};
+const allButOne = () => {
+  wire.answer(listBudgets, [aBudget()]);
+  wire.answer('GET /api/savings-accounts', [ACCOUNT]);
+};
+
+test('a new dashboard leads with three steps, each with its links, and has one primary action [T-62]', async () => {
+  renderApp('/');
+  const steps = await card();
+  expect(steps.getByText('0 of 3 done. One evening is enough, in any order.')).toBeVisible();
+  expect(
+    steps.getAllByRole('listitem').map((step) => [
+      within(step).getByRole('heading', { level: 3 }).textContent,
+      within(step)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ]),
+  ).toEqual([
+    ['Plan your first budget', [['Create your first budget', '/create-budget?new']]],
+    [
+      'Add an account or a debt',
+      [
+        ['Add an account', '/financial-master-plan?tab=savings'],
+        ['Add a debt', '/financial-master-plan?tab=debts'],
+      ],
+    ],
+    [
+      'Store a password or a document',
+      [
+        ['Add a password', '/password-manager'],
+        ['Upload a document', '/document-locker'],
+      ],
+    ],
+  ]);
+  expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('First steps');
+  expect(document.querySelectorAll('.primary')).toHaveLength(1);
+  expect(screen.queryByText('No budgets yet')).toBeNull();
+});
+
+test.each([
+  ['a debt', 'GET /api/debts', { ...ACCOUNT, debtType: 'other' }, 'Add an account or a debt'],
+  [
+    'a document',
+    'GET /api/documents',
+    { id: ID, originalName: 'Will.pdf', uploadDate: NOW, lastModified: NOW },
+    'Store a password or a document',
+  ],
+] as const)(
+  '%s that is stored marks its step as done while the dashboard is open [T-62]',
+  async (_title, list, thing, title) => {
+    const { client } = renderApp('/');
+    await card();
+    wire.answer(list, [thing]);
+    await client.invalidateQueries();
+    await waitFor(async () =>
+      expect((await card()).getByText('1 of 3 done. One evening is enough, in any order.')).toBeVisible(),
+    );
+    const step = (await card()).getByRole('heading', { level: 3, name: title }).closest('li');
+    expect(step).toHaveTextContent('Done');
+    expect(step?.querySelector('a')).toBeNull();
+  },
+);
+
+test('net worth leads once there is some, and the steps that are left follow it [T-62]', async () => {
+  allButOne();
+  renderApp('/');
+  await card();
+  expect(
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .slice(0, 3)
+      .map((heading) => heading.textContent),
+  ).toEqual(['Financial Overview', 'First steps', 'Left this month']);
+});
+
+test('dismissed steps stay away in this browser, the focus goes on in the page, and the first budget leads [T-62]', async () => {
+  const { person, unmount } = renderApp('/');
+  await person.click((await card()).getByRole('button', { name: 'Hide these steps' }));
+  await isGone();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(screen.getByText('No budgets yet')).toBeVisible();
+  unmount();
+  renderApp('/');
+  await isGone();
+});
+
+test('the last step ends with one kind line, on one visit [T-62]', async () => {
+  allButOne();
+  const first = renderApp('/');
+  await card();
+  wire.answer('GET /api/passwords', [{ id: ID }]);
+  await first.client.invalidateQueries({ queryKey: ['passwords'] });
+  expect(await screen.findByText('Nicely done. From now on, this page keeps up with you.')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'First steps done' })).queryByRole('list')).toBeNull();
+  first.unmount();
+  renderApp('/');
+  await isGone();
+});
+
+test('an account that has everything already hears nothing of first steps, also once things are deleted [T-62]', async () => {
+  allButOne();
+  wire.answer('GET /api/passwords', [{ id: ID }]);
+  const { client } = renderApp('/');
+  await isGone();
+  wire.answer('GET /api/passwords', []);
+  await client.invalidateQueries({ queryKey: ['passwords'] });
+  await isGone();
+  expect(screen.queryByText(/Nicely done/)).toBeNull();
+});
+
+test('a step is not called open while its list cannot be read [API-20]', async () => {
+  wire.refuse('GET /api/debts', 'unavailable');
+  renderApp('/');
+  await isGone();
+  expect(screen.getByText('No budgets yet')).toBeVisible();
+});
+
+test('a step that the plan does not include is left out [T-7] [T-62]', async () => {
+  wire.answer(getUser, aUser({ createdAt: new Date(Date.parse(NOW) - 30 * 86_400_000).toISOString() }));
+  wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: NOW });
+  renderApp('/');
+  const steps = await card();
+  expect(steps.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'Plan your first budget',
+  ]);
+});
+
+test('what the specification shows of an empty account is there, below what will appear [DASH-5] [DASH-8] [DASH-9] [T-62]', async () => {
+  renderApp('/');
+  const overview = within(await screen.findByRole('region', { name: 'Financial Overview' }));
+  expect(
+    overview.getByText(
+      'Your net worth and its line by month will appear here once you add an account, a debt or a property.',
+    ),
+  ).toBeVisible();
+  expect(overview.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
+    '$0',
+    '$0',
+    '$0',
+    '$0',
+    '$0',
+    'N/A',
+    'N/A',
+  ]);
+  for (const name of ['Rewards', 'Achievements', 'Activity Summary', 'What you keep here'])
+    expect(screen.getByRole('region', { name })).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { firstLoadOver } from '../../../shared/first-load.ts';
+import styles from './dashboard.module.css';
+import type { EndOfPageProps } from './end-of-page.tsx';
+
+const { promise: isNear, resolve: endWait } = Promise.withResolvers<void>();
+
+// Below the first screen: the code comes when its place is about to be seen, at the latest after the first
+// load.
+const LoadedEnd = lazy<ComponentType<EndOfPageProps>>(() =>
+  Promise.race([isNear, firstLoadOver])
+    .then(() => import('./end-of-page.tsx'))
+    .then(
+      (code) => ({ default: code.EndOfPage }),
+      () => ({ default: () => null }),
+    ),
+);
+
+/** Ends the wait once the place is less than half a window away. */
+function watchPlace(place: HTMLElement | null): (() => void) | undefined {
+  if (place === null || !('IntersectionObserver' in globalThis)) return undefined;
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && endWait(), {
+    rootMargin: '50%',
+  });
+  observer.observe(place);
+  return () => observer.disconnect();
+}
+
+/** The end of the dashboard. Nothing is below it that could move when it comes. */
+export const EndOfPage = (props: EndOfPageProps) => (
+  <Suspense fallback={<div ref={watchPlace} className={styles.end} />}>
+    <LoadedEnd {...props} />
+  </Suspense>
+);

@@ -1,0 +1,112 @@
+import { listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { getUser } from '@savvi/contracts/identity/account.routes';
+import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
+import { aBudget, aUser, NOW } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aRegistry, renderApp } from '../../../testing/app.tsx';
+
+const wire = openWire();
+const LISTS = ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies'] as const;
+const KEPT = [
+  { month: '2025-12', netWorth: '-250.40' },
+  { month: '2026-01', netWorth: '100.00' },
+  { month: '2026-02', netWorth: '900.00' },
+  { month: '2026-03', netWorth: '1.00' },
+];
+
+const thing = (over: object) => ({
+  id: '0190cccc-0000-7000-8000-000000000001',
+  name: 'One',
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...over,
+});
+const account = (balance: string) => thing({ balance });
+
+function answerLists(over: Partial<Record<(typeof LISTS)[number], unknown[]>>) {
+  for (const list of LISTS) wire.answer(`GET /api/${list}`, over[list] ?? []);
+}
+
+beforeEach(() => {
+  wire.answer(getUser, aUser());
+  wire.answer('GET /registry.json', aRegistry('budget', 'masterplan'));
+  wire.answer(listBudgets, [aBudget()]);
+});
+
+const chart = () => screen.findByRole('figure', { name: 'Net worth by month' });
+async function rows(): Promise<(string | null)[]> {
+  return within(await chart())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' '));
+}
+
+test('the net worth is drawn by month, with a table of the same; its last point is the figure of the lists [DASH-8] [T-43]', async () => {
+  answerLists({ 'savings-accounts': [account('1300.60')] });
+  wire.answer(getNetWorth, KEPT);
+  renderApp('/');
+  expect(await rows()).toEqual(['Dec 2025 −$250', 'Jan 2026 $100', 'Feb 2026 $900', 'Mar 2026 $1,301']);
+  expect(within(await chart()).getByText('Net worth by month', { selector: 'p' })).toBeVisible();
+});
+
+test('a change shows at the end of the line at once, without asking for it again [T-43]', async () => {
+  answerLists({ 'savings-accounts': [account('10.00')] });
+  wire.answer(getNetWorth, KEPT);
+  const { client } = renderApp('/');
+  expect((await rows()).at(-1)).toBe('Mar 2026 $10');
+  wire.answer('GET /api/savings-accounts', [account('77.00')]);
+  await client.invalidateQueries({ queryKey: ['savings-accounts'] });
+  await waitFor(async () => expect((await rows()).at(-1)).toBe('Mar 2026 $77'));
+  expect(wire.callsTo(getNetWorth)).toHaveLength(1);
+});
+
+test('in the first month there is a point, and a sentence says that the line begins', async () => {
+  answerLists({ debts: [thing({ balance: '5.00', debtType: 'other' })] });
+  wire.answer(getNetWorth, []);
+  renderApp('/');
+  expect(within(await chart()).getByText('Your history starts this month')).toBeVisible();
+  expect(await rows()).toEqual(['Mar 2026 −$5']);
+});
+
+test('where nothing counts there is no line, and it is not asked for', async () => {
+  answerLists({ 'insurance-policies': [thing({ coverageAmount: '5.00' })] });
+  renderApp('/');
+  expect(await screen.findByText('Net worth')).toBeVisible();
+  expect(screen.queryByText('Loading your net worth by month')).toBeNull();
+  expect(wire.callsTo(getNetWorth)).toEqual([]);
+});
+
+test('while the line comes its place is kept, and everything else is there', async () => {
+  answerLists({ 'savings-accounts': [account('10.00')] });
+  const release = wire.hold(getNetWorth);
+  renderApp('/');
+  expect(await screen.findByText('Loading your net worth by month')).toBeInTheDocument();
+  expect(screen.getAllByText('$10')).not.toEqual([]);
+  release(KEPT);
+  await chart();
+  expect(screen.queryByText('Loading your net worth by month')).toBeNull();
+});
+
+test('a line that fails takes nothing with it, and is loaded again when asked [API-20]', async () => {
+  answerLists({ 'savings-accounts': [account('10.00')] });
+  wire.refuse(getNetWorth, 'unavailable');
+  const { person } = renderApp('/');
+  const reload = await screen.findByRole('button', { name: 'Reload' });
+  expect(within(screen.getByRole('region', { name: 'Financial Overview' })).getAllByText('$10')).not.toEqual(
+    [],
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+  wire.answer(getNetWorth, KEPT);
+  await person.click(reload);
+  expect((await rows()).at(-1)).toBe('Mar 2026 $10');
+});
+
+test('when a list can’t be had the line ends with what was counted', async () => {
+  answerLists({ 'savings-accounts': [account('10.00')] });
+  wire.refuse('GET /api/debts', 'unavailable');
+  wire.answer(getNetWorth, KEPT);
+  renderApp('/');
+  expect((await rows()).at(-1)).toBe('Mar 2026 $1');
+});

@@ -1,0 +1,37 @@
+import { getSubscription } from '@savvi/contracts/billing/billing.routes';
+import { getUser } from '@savvi/contracts/identity/account.routes';
+import { aUser } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aRegistry, renderApp } from '../../../testing/app.tsx';
+
+vi.mock('./payment-success-page.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+const wire = openWire();
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 });
+  wire.answer('GET /registry.json', aRegistry());
+  wire.answer(getUser, aUser());
+  wire.answer(getSubscription, {
+    subscriptionStatus: 'free',
+    planType: 'free',
+    currentPeriodEnd: null,
+    cancelAtPeriodEnd: false,
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+test('five seconds after it was opened the page leaves for / also when its own code does not come [BILL-15]', async () => {
+  const { left } = renderApp('/payment-success', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
+  await screen.findByRole('navigation', { name: 'Main' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(screen.getByRole('main')).toContainElement(screen.getByText('Loading'));
+  expect(screen.queryByRole('button', { name: /reload|try again/i })).toBeNull();
+  expect(left).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(left).toEqual(['replaceWith /']);
+});

@@ -1,0 +1,204 @@
+import { getEntitlements, getSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
+import { listBudgets } from '@savvi/contracts/budget/budget.routes';
+import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
+import { refreshUser, userQuery } from '@savvi/mfe-kit';
+import { aUser } from '@savvi/testing/builders';
+import { openWire } from '@savvi/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { carryToast } from '../shared/carried-toast.ts';
+import { aRegistry, renderApp, trialEntitlements } from '../testing/app.tsx';
+
+const wire = openWire();
+const REGISTRY = 'GET /registry.json';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const GREETING = 'Ready to get Savvi, Ada? Get Started!';
+
+beforeEach(() => wire.answer(REGISTRY, aRegistry()));
+
+test.each(['/', '/create-budget', '/account-settings', '/nowhere'])(
+  'while nobody knows who is signed in, %s shows a spinner [NAV-3]',
+  async (path) => {
+    const release = wire.hold(getUser);
+    renderApp(path);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    release(aUser());
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
+  },
+);
+
+test.each([
+  ['/subscribe', 'Plans and prices'],
+  ['/payment-success', 'Checking your payment'],
+])('%s shows no spinner meanwhile [NAV-1] [NAV-3]', async (path, title) => {
+  wire.hold(getUser);
+  wire.hold(listPlans);
+  wire.hold(getSubscription);
+  renderApp(path);
+  expect(await heading(title)).toBeVisible();
+  expect(screen.queryByText('Loading')).toBeNull();
+  expect(document.title).toBe(`${title} · BudgetPRO`);
+});
+
+test('a signed-out visitor at / sees the landing page [NAV-4]', async () => {
+  wire.refuse(getUser, 'unauthorized');
+  const { left } = renderApp('/');
+  expect(await screen.findByRole('link', { name: 'Get Started Free' })).toBeVisible();
+  expect(left).toEqual([]);
+});
+
+test.each([
+  '/create-budget',
+  '/edit-budget/7',
+  '/financial-master-plan',
+  '/password-manager/',
+  '/document-locker',
+  '/account-settings',
+  '/admin',
+])(
+  'a signed-out visitor at %s is sent to the sign-in page and sees nothing of it [NAV-2] [NAV-11]',
+  async (path) => {
+    wire.refuse(getUser, 'unauthorized');
+    const { left } = renderApp(path);
+    await waitFor(() => expect(left).toEqual(['replaceWith /login']));
+    expect(screen.queryByRole('heading')).toBeNull();
+  },
+);
+
+test('an address that leads nowhere is the not-found page, signed out and signed in [NAV-10]', async () => {
+  wire.refuse(getUser, 'unauthorized');
+  const signedOut = renderApp('/nowhere');
+  expect(await heading('404 Page Not Found')).toBeVisible();
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  expect(signedOut.left).toEqual([]);
+  signedOut.unmount();
+
+  wire.answer(getUser, aUser());
+  renderApp('/create-budgets');
+  expect(await heading('404 Page Not Found')).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test.each(['/create-budget', '/financial-master-plan', '/password-manager', '/document-locker', '/admin'])(
+  'an area without a version says so at %s, beside the sidebar [NAV-12] [NAV-13]',
+  async (path) => {
+    wire.answer(getUser, aUser({ isAdmin: 1 }));
+    renderApp(path);
+    expect(await heading('Not available yet')).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  },
+);
+
+test('when the server does not answer, the page says so and asks again', async () => {
+  wire.refuse(getUser, 'unavailable');
+  const { person } = renderApp('/');
+  expect(await heading('BudgetPRO is not answering')).toBeVisible();
+  expect(screen.getByText(/503: This part of the product is not available right now/)).toBeVisible();
+  wire.answer(getUser, aUser());
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading(GREETING)).toBeVisible();
+});
+
+test('the toast of a sign-in is carried over to the dashboard, once [AUTH-17]', async () => {
+  wire.answer(getUser, aUser());
+  carryToast({
+    title: 'Welcome back!',
+    description: "You've successfully signed in to the product.",
+    tone: 'success',
+  });
+  const first = renderApp('/');
+  expect(await screen.findByText('Welcome back!')).toBeVisible();
+  expect(screen.getByText("You've successfully signed in to the product.")).toBeVisible();
+  first.unmount();
+  renderApp('/');
+  expect(await heading(GREETING)).toBeVisible();
+  expect(screen.queryByText('Welcome back!')).toBeNull();
+});
+
+test('a 401 from any call shows Not authenticated and offers to sign in; nothing of the page can be seen [DASH-4] [NAV-11]', async () => {
+  wire.answer(REGISTRY, aRegistry('budget'));
+  wire.answer(getUser, aUser());
+  wire.answer(listBudgets, []);
+  const { client } = renderApp('/');
+  expect(await heading(GREETING)).toBeVisible();
+  wire.refuse(listBudgets, 'unauthorized');
+  await client.invalidateQueries({ queryKey: ['budgets'] });
+  expect(await heading('Not authenticated')).toBeVisible();
+  expect(screen.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  expect(screen.queryByRole('heading', { name: GREETING })).toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull();
+});
+
+test('whoever signed in again elsewhere is let back in when they look at the page', async () => {
+  wire.answer(getUser, aUser());
+  const { client } = renderApp('/');
+  await heading(GREETING);
+  wire.refuse(getUser, 'unauthorized');
+  await refreshUser(client);
+  await heading('Not authenticated');
+  wire.answer(getUser, aUser());
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await heading(GREETING)).toBeVisible();
+});
+
+test('who signs out in another tab is signed out here at once', async () => {
+  wire.answer(getUser, aUser());
+  const { person } = renderApp('/');
+  await heading(GREETING);
+  const other = new BroadcastChannel('savvi.signed-out');
+  const told: unknown[] = [];
+  other.addEventListener('message', () => told.push('signed out'));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+  other.postMessage(null);
+  await heading('Not authenticated');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await heading(GREETING);
+  await person.click(screen.getByRole('link', { name: 'Sign Out' }));
+  dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(told).toEqual(['signed out']));
+  expect(screen.queryByRole('heading', { name: 'Not authenticated' })).toBeNull(); // this page leaves by itself
+  other.close();
+});
+
+test('a dialog is hidden with the page whose session ended, and is there again with what was entered [NAV-11]', async () => {
+  wire.answer(getUser, aUser());
+  wire.answer(getEntitlements, trialEntitlements());
+  wire.answer(listSessions, []);
+  const { client, person } = renderApp('/account-settings');
+  await person.type(await screen.findByLabelText('First name'), 'x');
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  wire.refuse(getUser, 'unauthorized');
+  await refreshUser(client);
+  await heading('Not authenticated');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  wire.answer(getUser, aUser());
+  document.dispatchEvent(new Event('visibilitychange'));
+  await person.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay here' }),
+  );
+  expect(screen.getByLabelText('First name')).toHaveValue('Adax');
+});
+
+test('when somebody else signed in elsewhere, nothing of the first person stays', async () => {
+  wire.answer(getUser, aUser());
+  const { client, left } = renderApp('/');
+  await heading(GREETING);
+  wire.answer(getUser, aUser({ id: '0190aaaa-0000-7000-8000-000000000002', firstName: 'Grace' }));
+  await refreshUser(client);
+  await waitFor(() => expect(left).toEqual(['replaceWith /']));
+  expect(screen.queryByRole('heading', { name: GREETING })).toBeNull();
+});
+
+test('who signed out in another tab sees nothing here when they look at this one', async () => {
+  wire.answer(getUser, aUser());
+  renderApp('/');
+  await heading(GREETING);
+  wire.refuse(getUser, 'unauthorized');
+  window.dispatchEvent(new Event('focus'));
+  expect(await heading('Not authenticated')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: GREETING })).toBeNull();
+});
