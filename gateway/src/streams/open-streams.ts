@@ -5,7 +5,6 @@ import { streamAchievements } from '@savvi/contracts/achievements/achievements.r
 import { told } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import { Problem } from '@savvi/service-kit/problem';
-import type { LiveSession } from '../sessions/session-tokens.ts';
 
 /** How many streams one process holds, each with a connection on either side. */
 export const STREAMS_AT_ONCE = 5_000;
@@ -14,11 +13,19 @@ export const STREAMS_AT_ONCE = 5_000;
 export const isStream = (method: string, path: string): boolean =>
   method === 'GET' && path === streamAchievements.path;
 
+/** The session that a stream belongs to. */
+interface StreamSession {
+  readonly sid: string;
+  readonly userId: string;
+  /** When it has to be looked for again, by this process's clock. */
+  readonly expiresAtMs: number;
+}
+
 /** One stream, as it is opened. */
 export interface StreamOfSession {
-  readonly session: LiveSession;
+  readonly session: StreamSession;
   /** Finds its session again; null when it has ended. */
-  readonly look: () => Promise<LiveSession | null>;
+  readonly look: () => Promise<StreamSession | null>;
   /** Passes it on until it ends by itself, or `ending` says so. */
   readonly pass: (ending: AbortSignal) => Promise<void>;
 }
@@ -41,7 +48,7 @@ export interface OpenStreams {
 
 /** Begins without any. */
 export function openStreams(most = STREAMS_AT_ONCE): OpenStreams {
-  const open = new Map<AbortController, LiveSession>();
+  const open = new Map<AbortController, StreamSession>();
   let isClosed = false;
 
   return {

@@ -5,8 +5,6 @@ import {
   adminUserReply,
   auditEntryReader,
   type KnownAuditEntry,
-  type KnownDeletion,
-  deletionReader,
   type PlanFilter,
   signUpDayReply,
   type UserSort,
@@ -14,19 +12,18 @@ import {
 import * as z from '@savvi/contracts/schema';
 import { ApiError, get, type ListPage, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
-import { type DeletedHere, erasedParts, nextLookMs, withAwaited } from './deletions/deletions.rules.ts';
 import type { LongListSource } from './use-long-list.ts';
 
 // Other people's addresses: nothing of them stays once the page is left, and whoever comes back reads what is
 // so then.
-const forgotten = { gcTime: 0 } as const;
+export const forgotten = { gcTime: 0 } as const;
 
-const OVERVIEW = ['admin', 'overview'] as const;
+/** The key of what the overview shows: each of its figures lies below it. */
+export const OVERVIEW = ['admin', 'overview'] as const;
 const USERS = ['admin', 'users'] as const;
-const DELETIONS = ['admin', 'deletions'] as const;
+/** The key of the deletions. */
+export const DELETIONS = ['admin', 'deletions'] as const;
 const AUDIT = ['admin', 'audit'] as const;
-/** The most deletions that are asked for at once. */
-const DELETIONS_MAX = 200;
 
 /** The statistics (ADM-4). */
 export const statsQuery = queryOptions({
@@ -69,29 +66,6 @@ export const AUDIT_SOURCE: LongListSource<KnownAuditEntry> = {
   path: '/api/admin/audit?actions=all',
   reader: z.array(auditEntryReader),
 };
-
-/**
- * Deletions, latest first. The one query that polls (API-5): its end is nobody's answer. It looks again while
- * one is under way, less and less often, and then not at all. `now` is the server's present.
- */
-export const deletionsQuery = (now: () => Date, here: readonly DeletedHere[]) =>
-  queryOptions({
-    ...forgotten,
-    queryKey: DELETIONS,
-    queryFn: async ({ signal, client }): Promise<KnownDeletion[]> => {
-      const before = client.getQueryData<KnownDeletion[]>(DELETIONS);
-      const deletions = await get(
-        `/api/admin/deletions?limit=${DELETIONS_MAX}`,
-        z.array(deletionReader),
-        signal,
-      );
-      // What was erased counts no more.
-      if (before !== undefined && erasedParts(deletions) !== erasedParts(before))
-        void client.invalidateQueries({ queryKey: OVERVIEW });
-      return deletions;
-    },
-    refetchInterval: ({ state }) => nextLookMs(withAwaited(state.data ?? [], here), now()) ?? false,
-  });
 
 /** Everything on the page is asked for again. @throws {ApiError} when something of it does not come */
 export const refreshAdmin = (client: QueryClient): Promise<void> =>

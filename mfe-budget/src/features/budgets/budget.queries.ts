@@ -1,7 +1,6 @@
-import { type Budget, budgetReply } from '@savvi/contracts/budget/budget';
+import { type Budget, type BudgetPatch, type BudgetType, budgetReply } from '@savvi/contracts/budget/budget';
 import { budgetsQuery, get, mutate, refreshUser } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
-import type { BudgetPayload } from './wizard/payload.rules.ts';
 
 const path = (id: string) => `/api/budgets/${encodeURIComponent(id)}` as const;
 
@@ -11,6 +10,14 @@ export const budgetQuery = (id: string) =>
     queryKey: [...budgetsQuery.queryKey, id],
     queryFn: ({ signal }) => get(path(id), budgetReply, signal),
   });
+
+/**
+ * What is sent to create or change a budget (BUD-49): all that a change can name. Savings goals never travel
+ * (BUD-50). The type is left out when editing did not touch it: the stored one stays (T-17).
+ */
+export type BudgetPayload = Readonly<Required<Omit<BudgetPatch, 'budgetType'>>> & {
+  readonly budgetType?: BudgetType;
+};
 
 /** A budget to save: as a new one, or as a change of a stored one at the version it was read in. */
 export interface Save {

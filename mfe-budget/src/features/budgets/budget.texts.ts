@@ -1,5 +1,3 @@
-import type { Order } from './lab/list.rules.ts';
-
 /**
  * Texts of the Budget Lab and of the pages around the wizard; what stands in quotes in the specification is
  * letter for letter.
@@ -32,10 +30,7 @@ export const texts = {
     clear: 'Show all budgets',
     clearField: 'Clear the search',
     order: 'Sort by',
-    orders: { newest: 'Newest first', name: 'Name', remaining: 'Most remaining' } satisfies Record<
-      Order,
-      string
-    >,
+    orders: { newest: 'Newest first', name: 'Name', remaining: 'Most remaining' },
   },
   empty: {
     title: 'No budgets yet',

@@ -5,11 +5,11 @@ import { Navigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { useState } from 'react';
 import { BackToBudgets } from './back-to-budgets.tsx';
+import { BudgetForm } from './budget-form.tsx';
 import { texts } from './budget.texts.ts';
 import { useKeptDraft } from './drafts/use-kept-draft.ts';
 import { FormLoading } from './form-loading.tsx';
 import { LimitBanner } from './lab/limit-banner.tsx';
-import { Wizard } from './wizard/wizard.tsx';
 
 /**
  * The form for a new budget, inside the Budget Lab (BUD-3); with a limited plan it waits for the count. What
@@ -31,7 +31,7 @@ export function CreateBudget() {
   return (
     <Page title={texts.lab.title} eyebrow={<BackToBudgets />}>
       {isFull && budgets !== undefined && <LimitBanner count={budgets.length} />}
-      <Wizard stored={null} kept={start.kept} />
+      <BudgetForm stored={null} kept={start.kept} />
     </Page>
   );
 }

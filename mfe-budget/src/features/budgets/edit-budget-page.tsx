@@ -3,11 +3,11 @@ import { ButtonLink } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { Page } from '@savvi/ui/page';
 import { BackToBudgets } from './back-to-budgets.tsx';
+import { BudgetForm } from './budget-form.tsx';
 import { budgetQuery } from './budget.queries.ts';
 import { texts } from './budget.texts.ts';
 import { useKeptDraft } from './drafts/use-kept-draft.ts';
 import { EditLoading } from './edit-loading.tsx';
-import { Wizard } from './wizard/wizard.tsx';
 import { useQuery } from '@savvi/mfe-kit/query';
 
 function BudgetNotFound() {
@@ -35,7 +35,7 @@ export function EditBudgetPage() {
   if (kept === undefined) return <EditLoading />;
   return (
     <Page title={texts.edit.title} subtitle={budget.name} eyebrow={<BackToBudgets />}>
-      <Wizard key={budget.id} stored={budget} kept={kept} />
+      <BudgetForm key={budget.id} stored={budget} kept={kept} />
     </Page>
   );
 }

@@ -15,7 +15,7 @@ import { FolderDialog } from './folders/folder-dialog.tsx';
 import { useFolderRemoval } from './folders/use-folder-removal.ts';
 import { LimitBanner } from './limit/limit-banner.tsx';
 import { useRoom } from './limit/use-room.ts';
-import { foldersOf, type Order } from './list/list.rules.ts';
+import { foldersOf, type Order } from './locker.rules.ts';
 import { Locker } from './locker.tsx';
 import { useSearch } from './list/use-search.ts';
 import { LockerSkeleton } from './locker-skeleton.tsx';

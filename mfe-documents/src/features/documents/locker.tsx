@@ -26,14 +26,7 @@ import type { Wish } from './list/document-row.tsx';
 import { Elsewhere } from './list/elsewhere.tsx';
 import { ListHead } from './list/list-head.tsx';
 import { ListTools } from './list/list-tools.tsx';
-import {
-  documentsIn,
-  filledWith,
-  foundBy,
-  inOrder,
-  type Order,
-  otherFoldersWith,
-} from './list/list.rules.ts';
+import { documentsIn, filledWith, foundBy, inOrder, type Order, otherFoldersWith } from './locker.rules.ts';
 import { DOCUMENTS } from './use-documents.ts';
 import { useFailure } from './use-failure.ts';
 import type { View } from './view/view.rules.ts';

@@ -1,8 +1,8 @@
 import type { KnownDeletion } from '@savvi/contracts/admin/admin';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
-import { deletionsQuery } from '../admin.queries.ts';
 import { texts } from '../admin.texts.ts';
+import { deletionsQuery } from './deletions.queries.ts';
 import { type DeletedHere, isUnderWay, withAwaited } from './deletions.rules.ts';
 
 /** What is known of deletions, whichever tab is shown. */

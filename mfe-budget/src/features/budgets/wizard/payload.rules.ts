@@ -2,10 +2,10 @@ import {
   BUDGET_DEFAULTS,
   type Budget,
   type BudgetLine,
-  type BudgetPatch,
   type BudgetType,
   withoutPartner2,
 } from '@savvi/contracts/budget/budget';
+import type { BudgetPayload } from '../budget.queries.ts';
 import {
   amountOf,
   DEFAULT_NAMES,
@@ -15,14 +15,6 @@ import {
   withAmounts,
 } from './entries.rules.ts';
 import { isSameEntry } from './merge.rules.ts';
-
-/**
- * What is sent to create or change a budget (BUD-49): all that a change can name. Savings goals never travel
- * (BUD-50). The type is left out when editing did not touch it: the stored one stays (T-17).
- */
-export type BudgetPayload = Readonly<Required<Omit<BudgetPatch, 'budgetType'>>> & {
-  readonly budgetType?: BudgetType;
-};
 
 /** As the form writes it: '0' and not '0.00'. */
 const NO_PARTNER_2 = withoutPartner2(amountOf(''));

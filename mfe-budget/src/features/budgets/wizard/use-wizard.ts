@@ -1,9 +1,16 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
-import { ApiError, intentFor, messageOf, newIntentKey, type Staleness, useShell } from '@savvi/mfe-kit';
+import {
+  ApiError,
+  type DraftStore,
+  intentFor,
+  messageOf,
+  newIntentKey,
+  type Staleness,
+  useShell,
+} from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { budgetQuery, useSaveBudget } from '../budget.queries.ts';
-import { useServerDrafts } from '../drafts/use-server-drafts.ts';
 import { justSaved } from '../return-state.ts';
 import { type Draft, draftName, readDraft } from './draft.rules.ts';
 import { type Entries, entriesOf, NEW_ENTRIES } from './entries.rules.ts';
@@ -59,13 +66,20 @@ function startState(stored: Budget | null, kept: unknown): State {
   };
 }
 
-/**
- * The wizard's state and what a person can do with it. `stored` is the budget being edited, null to create
- * one; `kept` is its draft, if there is one.
- */
-export function useWizard(stored: Budget | null, kept: unknown) {
+/** What the wizard starts from, and where it keeps what is not saved yet. */
+export interface WizardProps {
+  /** The budget to change; null makes a new one. */
+  readonly stored: Budget | null;
+  /** The draft to go on with, if there is one. */
+  readonly kept: unknown;
+  readonly drafts: DraftStore;
+  /** Why the newest change is in this tab only (MON-9); null when the server has it as well. */
+  readonly tabOnly: keyof typeof wizardTexts.savedInTab | null;
+}
+
+/** The wizard's state and what a person can do with it. */
+export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>) {
   const { toast, now } = useShell();
-  const { drafts, tabOnly } = useServerDrafts();
   const client = useQueryClient();
   const save = useSaveBudget();
   const [state, show] = useState(() => startState(stored, kept));
@@ -182,8 +196,6 @@ export function useWizard(stored: Budget | null, kept: unknown) {
     isChecked: state.checked === step,
     mode,
     isSaving: save.isPending,
-    /** Why the newest change is in this tab only (MON-9); null when the server has it as well. */
-    tabOnly,
     /** A newer version is on its way: saving before it is here would be refused once more. */
     isLoadingNewest: state.staleness === 'loading',
     isDirty: hasChanges(state.base, state.entries),

@@ -4,7 +4,6 @@ import {
   type BudgetType,
   type EmploymentType,
 } from '@savvi/contracts/budget/budget';
-import type { TabOnly } from '../drafts/server-drafts.ts';
 import type { LineList } from './entries.rules.ts';
 import type { LineProblem } from './lines.rules.ts';
 import type { EntryField } from './merge.rules.ts';
@@ -27,7 +26,7 @@ export const wizardTexts = {
   savedInTab: {
     retrying: "Saved in this tab only. We'll keep trying.",
     'too-large': 'Saved in this tab only. This draft is too large to save to your account.',
-  } satisfies Record<TabOnly, string>,
+  },
   headings: {
     1: 'Name your budget',
     2: 'Who is it for?',

@@ -1,4 +1,3 @@
-import type { Budget } from '@savvi/contracts/budget/budget';
 import { Button } from '@savvi/ui/button';
 import { Stepper } from '@savvi/ui/stepper';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
@@ -12,16 +11,13 @@ import { Notices } from './notices.tsx';
 import { StepBody } from './step-body.tsx';
 import { isSkipped, nextText, savingText, stepAt, STEPS } from './steps.rules.ts';
 import { useStepFocus } from './use-step-focus.ts';
-import { useWizard } from './use-wizard.ts';
+import { useWizard, type WizardProps } from './use-wizard.ts';
 import styles from './wizard.module.css';
 import { wizardTexts } from './wizard.texts.ts';
 
-/**
- * The six steps that make or change a budget (BUD-25). `stored` is the budget to change, null makes a new
- * one; `kept` is the draft to go on with.
- */
-export function Wizard({ stored, kept }: { stored: Budget | null; kept: unknown }) {
-  const wizard = useWizard(stored, kept);
+/** The six steps that make or change a budget (BUD-25). */
+export function Wizard({ tabOnly, ...start }: WizardProps) {
+  const wizard = useWizard(start);
   const { step, mode, isSaving } = wizard;
   const isEdit = mode === 'edit';
   const { form, heading } = useStepFocus(step, !isEdit);
@@ -55,8 +51,8 @@ export function Wizard({ stored, kept }: { stored: Budget | null; kept: unknown 
         </p>
         {/* Before anything is typed there is nothing that could be saved, so the quoted note becomes a promise (BUD-36, T-19). */}
         <p className={styles.saved} data-empty={!wizard.isDirty || undefined}>
-          {wizard.isDirty && wizard.tabOnly === null && <CircleCheck size={16} aria-hidden="true" />}
-          <span>{wizard.tabOnly === null ? wizardTexts.saved : wizardTexts.savedInTab[wizard.tabOnly]}</span>
+          {wizard.isDirty && tabOnly === null && <CircleCheck size={16} aria-hidden="true" />}
+          <span>{tabOnly === null ? wizardTexts.saved : wizardTexts.savedInTab[tabOnly]}</span>
           {!wizard.isDirty && <span>{wizardTexts.savedLater}</span>}
         </p>
       </header>

@@ -4,7 +4,7 @@ import { Link } from '@savvi/mfe-kit/router';
 import { formatNumber } from '@savvi/ui/format';
 import { Layers, type LucideIcon } from 'lucide-react';
 import { CATEGORY_LABELS, texts } from '../documents.texts.ts';
-import { countsOf } from '../list/list.rules.ts';
+import { countsOf } from '../locker.rules.ts';
 import { addressOf } from '../view/view.rules.ts';
 import { CATEGORY_ICONS } from './category-icons.ts';
 import styles from './category-tiles.module.css';

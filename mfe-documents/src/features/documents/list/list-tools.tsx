@@ -1,7 +1,7 @@
 import { SearchField } from '@savvi/ui/search-field';
 import { SelectField } from '@savvi/ui/text-field';
 import { texts } from '../documents.texts.ts';
-import type { Order } from './list.rules.ts';
+import type { Order } from '../locker.rules.ts';
 import styles from './list-tools.module.css';
 
 const ORDERS = (['newest', 'name'] as const).map((value) => ({ value, label: texts.search.orders[value] }));

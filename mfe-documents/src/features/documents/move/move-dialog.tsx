@@ -6,7 +6,7 @@ import { SelectField } from '@savvi/ui/text-field';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../documents.texts.ts';
-import { chosenOf, folderOptions } from '../form/folder-options.ts';
+import { chosenOf, folderOptions } from '../folders/folder-options.ts';
 import styles from '../form/form-dialog.module.css';
 import { formTexts } from '../form/form.texts.ts';
 import { useFailure } from '../use-failure.ts';

@@ -1,6 +1,6 @@
 import { MoneyField } from '@savvi/ui/money-field';
 import { SelectField, TextField } from '@savvi/ui/text-field';
-import type { HoldingField as Field } from './form.rules.ts';
+import type { HoldingField as Field } from '../fields/form.rules.ts';
 import { PercentField } from './percent-field.tsx';
 
 interface HoldingFieldProps {

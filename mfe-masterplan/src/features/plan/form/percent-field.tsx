@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '@savvi/ui/text-field';
 import { type ChangeEvent, useState } from 'react';
-import { readPercent } from './read-percent.ts';
+import { readPercent } from '../fields/read-percent.ts';
 
 type PercentFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   readonly value: string;

@@ -7,9 +7,9 @@ import {
 } from '@savvi/contracts/masterplan/debt';
 import { formatMoney, formatPercent } from '@savvi/ui/format';
 import { Car, CreditCard, GraduationCap, HandCoins, House, ReceiptText } from 'lucide-react';
-import { fractionField, moneyField } from '../form/amount-fields.ts';
-import { choiceField, textField } from '../form/field.ts';
-import { formOf } from '../form/form.rules.ts';
+import { fractionField, moneyField } from '../fields/amount-fields.ts';
+import { choiceField, textField } from '../fields/field.ts';
+import { formOf } from '../fields/form.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
 import { dollars, shareOf, sumOf } from './totals.ts';
 

@@ -4,7 +4,7 @@ import * as z from '@savvi/contracts/schema';
 import type { KeptRecord, RecordKind } from '@savvi/mfe-kit';
 import type { DrawingName } from '@savvi/ui/empty-state';
 import type { LucideIcon } from 'lucide-react';
-import type { HoldingForm } from '../form/form.rules.ts';
+import type { HoldingForm } from '../fields/form.rules.ts';
 
 /** What all four kinds of holdings have: who they are, in which version, and what they are called. */
 export interface Holding extends KeptRecord {

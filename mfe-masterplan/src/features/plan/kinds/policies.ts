@@ -1,9 +1,9 @@
 import { type Policy, type PolicyType, policyInput, policyReply } from '@savvi/contracts/masterplan/policy';
 import { formatMoney } from '@savvi/ui/format';
 import { Accessibility, Car, HeartHandshake, HeartPulse, House, Umbrella } from 'lucide-react';
-import { moneyField, optionalMoneyField } from '../form/amount-fields.ts';
-import { choiceField, dayField, optionalTextField, textField } from '../form/field.ts';
-import { formOf } from '../form/form.rules.ts';
+import { moneyField, optionalMoneyField } from '../fields/amount-fields.ts';
+import { choiceField, dayField, optionalTextField, textField } from '../fields/field.ts';
+import { formOf } from '../fields/form.rules.ts';
 import { expiryMark } from './expiry.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
 import { dollars, sumOf, whenAny } from './totals.ts';

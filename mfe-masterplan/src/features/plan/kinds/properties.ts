@@ -9,9 +9,9 @@ import {
 import { toCents } from '@savvi/contracts/money';
 import { formatMoney, formatShare } from '@savvi/ui/format';
 import { Building2, House, KeyRound, TentTree } from 'lucide-react';
-import { moneyField, optionalMoneyField } from '../form/amount-fields.ts';
-import { choiceField, dayField, textField } from '../form/field.ts';
-import { formOf } from '../form/form.rules.ts';
+import { moneyField, optionalMoneyField } from '../fields/amount-fields.ts';
+import { choiceField, dayField, textField } from '../fields/field.ts';
+import { formOf } from '../fields/form.rules.ts';
 import { type CardContent, type Kind, readersOf } from './kind.ts';
 import { dollars, sumOf, whenAny } from './totals.ts';
 

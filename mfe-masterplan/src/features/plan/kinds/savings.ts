@@ -7,9 +7,9 @@ import {
 } from '@savvi/contracts/masterplan/savings-account';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import { Banknote, Landmark, PiggyBank, Vault } from 'lucide-react';
-import { moneyField, percentField } from '../form/amount-fields.ts';
-import { choiceField, textField } from '../form/field.ts';
-import { formOf } from '../form/form.rules.ts';
+import { moneyField, percentField } from '../fields/amount-fields.ts';
+import { choiceField, textField } from '../fields/field.ts';
+import { formOf } from '../fields/form.rules.ts';
 import { type Kind, readersOf } from './kind.ts';
 import { shareOf, sumOf } from './totals.ts';
 

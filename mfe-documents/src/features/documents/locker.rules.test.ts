@@ -8,7 +8,7 @@ import {
   foundBy,
   inOrder,
   otherFoldersWith,
-} from './list.rules.ts';
+} from './locker.rules.ts';
 
 const id = (at: number) => `0190eeee-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const taxes = aFolder({ id: id(101), name: 'Taxes 10', category: 'tax_returns' });

@@ -1,7 +1,7 @@
 import type { DocumentCategory } from '@savvi/contracts/documents/category';
 import type { Document } from '@savvi/contracts/documents/document';
 import type { Folder } from '@savvi/contracts/documents/folder';
-import type { View } from '../view/view.rules.ts';
+import type { View } from './view/view.rules.ts';
 
 /** In which order documents are shown. */
 export type Order = 'newest' | 'name';

@@ -1,9 +1,9 @@
 import type { Folder } from '@savvi/contracts/documents/folder';
 import type { SelectOption } from '@savvi/ui/text-field';
 import { CATEGORY_LABELS } from '../documents.texts.ts';
-import { folderTexts } from '../folders/folder.texts.ts';
-import { foldersOf } from '../list/list.rules.ts';
-import { formTexts } from './form.texts.ts';
+import { folderTexts } from './folder.texts.ts';
+import { foldersOf } from '../locker.rules.ts';
+import { formTexts } from '../form/form.texts.ts';
 
 /** No folder and each of these, as a choice; two of one name are told apart by their categories (DOC-18). */
 export function folderOptions(folders: readonly Folder[]): SelectOption[] {
