@@ -58,6 +58,7 @@ function roleRules(packages: readonly Package[]): IForbiddenRuleType[] {
 function featureRules(packages: readonly Package[]): IForbiddenRuleType[] {
   const services = anyOf(directoriesOf(packages, ['service']));
   const frontends = anyOf(directoriesOf(packages, ['mfe', 'shell']));
+  const shells = anyOf(directoriesOf(packages, ['shell']));
   return [
     {
       name: 'feature-to-feature-in-a-service',
@@ -81,8 +82,24 @@ function featureRules(packages: readonly Package[]): IForbiddenRuleType[] {
       name: 'public-page-to-signed-in-app',
       comment:
         'the public pages are an entry of their own; what they import is the first thing a visitor waits for',
-      from: { path: `^${anyOf(directoriesOf(packages, ['shell']))}/src/public/`, pathNot: developmentFiles },
+      from: { path: `^${shells}/src/public/`, pathNot: developmentFiles },
       to: { path: '^$1/src/(app|remotes)/' },
+    },
+    {
+      name: 'page-to-page',
+      comment: 'what two pages need is beside their folders (src/public/, src/app/<name>/) or in src/shared/',
+      from: { path: `^${shells}/src/(app/pages|public)/([^/]+)/`, pathNot: developmentFiles },
+      to: { path: '^$1/src/$2/[^/]+/', pathNot: '^$1/src/$2/$3/' },
+    },
+    {
+      name: 'page-outside-the-route-tables',
+      comment:
+        'pages of the app are imported by the files beside app.tsx only, lazily or not; the frame knows none',
+      from: {
+        path: `^${shells}/src/(?:app/(?!pages/)[^/]+|(?!app/)[^/]+)/`,
+        pathNot: developmentFiles,
+      },
+      to: { path: '^$1/src/app/pages/' },
     },
     {
       name: 'feature-to-composition',

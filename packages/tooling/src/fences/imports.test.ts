@@ -179,6 +179,30 @@ const bad: readonly [title: string, file: string, imported: string, ...rules: st
     '../app/frame.tsx',
     'public-page-to-signed-in-app',
   ],
+  [
+    'a page of the shell imports another page',
+    'shell/src/app/pages/account/bad.tsx',
+    '../dashboard/dashboard-page.tsx',
+    'page-to-page',
+  ],
+  [
+    'a public page imports another public page',
+    'shell/src/public/sign-in/bad.tsx',
+    '../landing/landing-page.tsx',
+    'page-to-page',
+  ],
+  [
+    'the frame of the shell imports a page at run time',
+    'shell/src/app/frame/bad.tsx',
+    'import:../pages/dashboard/dashboard-page.tsx',
+    'page-outside-the-route-tables',
+  ],
+  [
+    'shared code of the shell imports a page',
+    'shell/src/shared/bad.ts',
+    '../app/pages/dashboard/dashboard-page.tsx',
+    'page-outside-the-route-tables',
+  ],
   ['browser code imports a module of Node', 'packages/ui/src/bad-core.tsx', 'node:fs', 'node-in-the-browser'],
   [
     'a contract imports a module of Node',

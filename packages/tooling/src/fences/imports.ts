@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import { globSync } from 'node:fs';
 import { cruiseOptions, dependencyRules, developmentFiles } from './dependency-rules.ts';
 import type { Finding } from './finding.ts';
+import { folderCycleFindings } from './folder-cycles.ts';
 import { packageOf, type Workspace } from './workspace.ts';
 
 /** Fences 1, 2 and 4 over every import of the checkout: declared, exported, and in a permitted direction. */
@@ -24,6 +25,7 @@ export async function importFindings(workspace: Workspace): Promise<Finding[]> {
     throw new Error('dependency-cruiser answered a report instead of its result');
   return [
     ...violations(output, packages),
+    ...folderCycleFindings(workspace, output.modules),
     ...output.modules.flatMap((module) => undeclared(workspace, module)),
   ];
 }

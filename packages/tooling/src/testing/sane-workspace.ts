@@ -105,6 +105,17 @@ export const saneFiles: Readonly<Record<string, string>> = {
   'services/b/src/start.ts': 'export const start = 1;',
   'gateway/src/start.ts': "import { createServer } from 'node:http';\nexport const start = createServer;",
   'shell/src/app/frame.tsx': 'export const Frame = 1;',
+  'shell/src/app/app-pages.tsx':
+    "import { DashboardPage } from './pages/dashboard/dashboard-page.tsx';\nexport const pages = [DashboardPage, () => import('./pages/account/account-page.tsx')];",
+  'shell/src/app/person/avatar.tsx': 'export const Avatar = 1;',
+  'shell/src/app/pages/account/account-page.tsx':
+    "import { Avatar } from '../../person/avatar.tsx';\nexport const AccountPage = Avatar;",
+  'shell/src/app/pages/dashboard/dashboard-page.tsx': 'export const DashboardPage = 1;',
+  'shell/src/public/pages.tsx':
+    "import { LandingPage } from './landing/landing-page.tsx';\nexport const pages = [LandingPage];",
+  'shell/src/public/public-frame.tsx': 'export const PublicFrame = 1;',
+  'shell/src/public/landing/landing-page.tsx':
+    "import { PublicFrame } from '../public-frame.tsx';\nexport const LandingPage = PublicFrame;",
   'shell/src/app.tsx': "import { Button } from '@x/ui/button';\nexport const App = Button;",
   'mfe-a/rspack.config.ts':
     "import { build } from '@x/tooling/build';\nimport { join } from 'node:path';\nexport default [build, join];",
