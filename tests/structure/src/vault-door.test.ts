@@ -20,8 +20,8 @@ describe('the codec is the one door to the vault in the browser', () => {
   test('nobody else knows the paths; the dashboard asks for ids only, the archive of one’s own data hands answers on unread [T-9]', () => {
     expect(thoseWith(/\/api\/passwords/)).toEqual([
       'mfe-vault/src/features/vault/vault-codec.ts',
-      'shell/src/app/pages/dashboard/list-paths.ts',
       'shell/src/app/own-data/archive/parts.ts',
+      'shell/src/app/pages/dashboard/list-paths.ts',
     ]);
     expect(readFileSync(join(root, 'shell/src/app/pages/dashboard/list-paths.ts'), 'utf8')).toContain(
       "'/api/passwords?fields=id'",
