@@ -107,8 +107,8 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
       inputs: {
         packages: [
           'tests/cluster',
-          'packages/cluster-setup',
-          'packages/static-files',
+          'deploy/cluster-setup',
+          'deploy/static-files',
           'deploy/images',
           ...programs,
           ...frontends,
