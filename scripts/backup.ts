@@ -6,8 +6,8 @@ import { backup } from './product/backup/backup.ts';
 import { runCommand } from './product/backup/run-command.ts';
 import { Refusal } from './product/refusal.ts';
 import { parseSettings } from './product/settings.ts';
+import { root } from './root.ts';
 
-const root = path.dirname(import.meta.dirname);
 const USAGE = 'Usage: npm run backup -- <folder> [--keys <folder> | --no-keys]';
 
 /** @throws {Refusal} */

@@ -14,8 +14,7 @@ import { Refusal } from './product/refusal.ts';
 import { parseSettings } from './product/settings.ts';
 import { gatewayDatabase, hasProduct } from './release/gateway-database.ts';
 import { listed } from './release/may-release.ts';
-
-const root = path.dirname(import.meta.dirname);
+import { root } from './root.ts';
 
 /**
  * What is deployed on the cluster or on the data folder, where there is a product; else what was built last.

@@ -2,8 +2,8 @@
 // running the product.
 import { check } from '@savvi/tooling/check';
 import { writeReport } from '@savvi/tooling/report';
-import { root } from './in-our-place.ts';
 import { prepare } from './product/prepare.ts';
+import { root } from './root.ts';
 
 await prepare({ root, say: console.log, frontends: false }); // types and fences look at the database clients too
 try {

@@ -6,8 +6,7 @@ import { parseArgs } from 'node:util';
 import { backupCluster, restoreCluster } from './cluster/backup.ts';
 import { runCommand } from './product/backup/run-command.ts';
 import { Refusal } from './product/refusal.ts';
-
-const root = path.dirname(import.meta.dirname);
+import { root } from './root.ts';
 
 /** @throws {Refusal} */
 function parseCommand() {

@@ -1,6 +1,5 @@
 // `npm run cluster:up`: installs the product on the test cluster of KUBECONFIG, or brings it up to date
 // (k8s/README.md). With `--secrets-only` it makes the secrets that are missing, for production.
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rootPackageOf } from '@savvi/images/images';
 import { ClusterRefusal } from '@savvi/tooling/cluster';
@@ -8,8 +7,8 @@ import { applySecrets } from './cluster/apply-secrets.ts';
 import { assertMayBe, label } from './cluster/environment.ts';
 import { install } from './cluster/install.ts';
 import { Refusal } from './product/refusal.ts';
+import { root } from './root.ts';
 
-const root = path.dirname(import.meta.dirname);
 try {
   const { values } = parseArgs({
     options: {

@@ -7,8 +7,8 @@ import { buildFrontends } from '@savvi/tooling/build';
 import { fileOfPart, installPart, versionOfPart } from '@savvi/tooling/parts';
 import { installedNative } from '@savvi/tooling/postgres/native';
 import { prepare } from './product/prepare.ts';
+import { root } from './root.ts';
 
-const root = path.dirname(import.meta.dirname);
 /**
  * Debian's libraries that Node needs, and nothing else: no shell, no package manager. The digest is the
  * operator's to pin.

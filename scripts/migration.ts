@@ -3,8 +3,8 @@ import path from 'node:path';
 import { newMigration } from '@savvi/tooling/prisma';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import { everyService } from './product/services.ts';
+import { root } from './root.ts';
 
-const root = path.dirname(import.meta.dirname);
 const [serviceName, name] = process.argv.slice(2);
 const withSchema = everyService.filter(({ folder }) =>
   existsSync(path.join(root, folder, 'prisma', 'schema.prisma')),

@@ -4,11 +4,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileOf, root } from './in-our-place.ts';
+import { fileOf } from '@savvi/tooling/node-program';
 import { makeArea, whyNot } from './new-area/make-area.ts';
 import { takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './new-area/take-back.ts';
 import { Refusal } from './product/refusal.ts';
 import { NPM_RETRIES } from './start/install.mjs';
+import { root } from './root.ts';
 
 /** Tests whose snapshots name every area: the API, and the chart of all. */
 const WRITTEN_ANEW = ['packages/contracts/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
@@ -55,10 +56,10 @@ function make(name: string): { made: string[]; changed: string[] } {
   );
   run(
     process.execPath,
-    [fileOf('.', 'vitest', 'vitest.mjs'), 'run', '--project', 'node', ...WRITTEN_ANEW, '-u'],
+    [fileOf(root, 'vitest', 'vitest.mjs'), 'run', '--project', 'node', ...WRITTEN_ANEW, '-u'],
     'Writing down the API and the chart of all',
   );
-  run(process.execPath, [fileOf('.', 'oxfmt', 'bin/oxfmt'), ...files.made, ...files.changed], 'Formatting');
+  run(process.execPath, [fileOf(root, 'oxfmt', 'bin/oxfmt'), ...files.made, ...files.changed], 'Formatting');
   return files;
 }
 

@@ -17,8 +17,8 @@ import type { Judging } from './release/may-release.ts';
 import { goTo, releaseArea } from './release/release-area.ts';
 import { releaseBuilt } from './release/release-built.ts';
 import { type Asked, askedBy, USAGE } from './release/words.rules.ts';
+import { root } from './root.ts';
 
-const root = path.dirname(import.meta.dirname);
 const say = console.log;
 
 async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: boolean): Promise<void> {

@@ -2,7 +2,6 @@
 // are built when theirs changes, and pages that load again after either.
 import { buildFrontends } from '@savvi/tooling/build';
 import { watchFrontends } from '@savvi/tooling/build/watch';
-import { root } from '../in-our-place.ts';
 import { forgetStart } from '../contracts/deployed.ts';
 import { reloadingProxy } from './reloading-proxy.ts';
 import { watchServices } from './watch-services.ts';
@@ -16,6 +15,7 @@ import { everyService, gateway } from '../product/services.ts';
 import { parseDevSettings } from '../product/settings.ts';
 import { type SplitHost, splitHost } from '../product/split-host.ts';
 import { untilEnded } from '../product/until-ended.ts';
+import { root } from '../root.ts';
 
 const say = console.log;
 

@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: './harness/one-product.ts',
   reporter: reporters,
   forbidOnly: Boolean(process.env['CI']),
-  retries: 0, // under the merge gate, scripts/gate/retry.ts runs failed tests once more when the others are done
+  retries: 0, // under the merge gate, packages/merge-gate/src/retry.ts runs failed tests once more when the others are done
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,

@@ -9,7 +9,7 @@ import { digestOf, filesMatching, filesOf, globsOf, hashOfFiles, hashOfFolder, r
 import { RECORD_FILE, type GreenRun } from './record.ts';
 import { JOURNEYS, stagesOf } from './stages.ts';
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(import.meta.dirname, '../../..');
 const workspace = readWorkspace(root);
 const heavy = stagesOf(workspace, { isRoot: true, isShallow: false }).flatMap(({ name, inputs }) => {
   if (inputs === undefined) return [];
@@ -120,7 +120,7 @@ describe('a heavy stage', () => {
       heavy.filter(({ inputs }) => inputs.has(file)).map(({ name }) => name);
     expect(features.map(dependents)).toEqual([['parts'], ['parts', 'load'], ['parts', 'load'], ['parts']]);
     expect(['README.md', RECORD_FILE].map(dependents)).toEqual([[], []]);
-    expect(dependents('scripts/gate/inputs.test.ts')).toEqual(['structure']);
+    expect(dependents('packages/merge-gate/src/inputs.test.ts')).toEqual(['structure']);
   });
 
   it.each(heavy.map(({ name, inputs }) => [name, inputs] as const))(

@@ -10,10 +10,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fileOf, root as checkout, runChild } from '../in-our-place.ts';
+import { fileOf, runNode } from '@savvi/tooling/node-program';
 import { withRetry } from './retry.ts';
 import { stageResult } from './summary.ts';
 import type { Failure } from './test-results.ts';
+
+const checkout = path.join(import.meta.dirname, '../../..');
 
 const report = (...titles: string[]) =>
   JSON.stringify({
@@ -124,9 +126,9 @@ const RUNNERS = {
         "export default { workers: 2, reporter: [['json', { outputFile: process.env.REPORT_DIR + '/e2e.json' }]] };",
     },
     attempt: (root: string) => (env: NodeJS.ProcessEnv, failures?: readonly Failure[]) =>
-      runChild(
+      runNode(
         [
-          fileOf('tests/e2e', '@playwright/test', 'cli.js'),
+          fileOf(path.join(checkout, 'tests/e2e'), '@playwright/test', 'cli.js'),
           'test',
           ...(failures === undefined ? [] : ['--last-failed', '--workers', '1']),
         ],
@@ -141,9 +143,9 @@ const RUNNERS = {
         "export default { test: { globals: true, reporters: [['json', { outputFile: process.env.REPORT_DIR + '/suite.json' }]] } };",
     },
     attempt: (root: string) => (env: NodeJS.ProcessEnv, failures?: readonly Failure[]) =>
-      runChild(
+      runNode(
         [
-          fileOf('.', 'vitest', 'vitest.mjs'),
+          fileOf(checkout, 'vitest', 'vitest.mjs'),
           'run',
           ...(failures ?? []).map(({ file }) => path.join(root, file)),
         ],

@@ -4,7 +4,7 @@ import { readWorkspace } from '@savvi/tooling/workspace';
 import { describe, expect, it } from 'vitest';
 import { stagesOf } from './stages.ts';
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(import.meta.dirname, '../../..');
 const stages = stagesOf(readWorkspace(root), { isRoot: true, isShallow: false });
 const commands = stages.flatMap(({ name, command, full }) =>
   [command, full].flatMap((each) => (each === undefined ? [] : [{ name, words: [...each] }])),

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { roleOf, type Workspace } from '@savvi/tooling/workspace';
+import { directoriesOf, roleOf, type Workspace } from '@savvi/tooling/workspace';
 import { RECORD_FILE } from './record.ts';
 
 /** What a stage depends on. */
@@ -24,8 +24,11 @@ export interface Inputs {
 /** What a stage without `withTests` does not depend on. */
 const UNIT_TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
-/** Inputs of every heavy stage: how it is installed, started and judged. */
-export const COMMON_FILES = ['.ci/**', 'scripts/**', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
+/**
+ * Inputs of every heavy stage, together with the packages that root commands are made of: how it is installed,
+ * started and judged.
+ */
+const COMMON_FILES = ['.ci/**', 'scripts/**', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
 
 function globsOfPackage(dir: string, role: string | undefined, withFeatures: boolean): string[] {
   if (withFeatures) return [`${dir}/**`];
@@ -44,7 +47,7 @@ export function globsOf({ packages, files, withFeatures = false }: Inputs, works
   for (let dir = queue.pop(); dir !== undefined; dir = queue.pop()) {
     const entry = byDir.get(dir);
     if (entry === undefined)
-      throw new Error(`scripts/gate/stages.ts names the package ${dir}, which does not exist.`);
+      throw new Error(`packages/merge-gate/src/stages.ts names the package ${dir}, which does not exist.`);
     if (found.has(dir)) continue;
     found.set(dir, roleOf(entry));
     const { dependencies, devDependencies, peerDependencies, optionalDependencies } = entry.manifest;
@@ -60,6 +63,7 @@ export function globsOf({ packages, files, withFeatures = false }: Inputs, works
   return [
     ...new Set([
       ...COMMON_FILES,
+      ...directoriesOf(workspace.packages, ['command']).map((dir) => `${dir}/**`),
       ...[...found].flatMap(([dir, role]) => globsOfPackage(dir, role, withFeatures)),
       ...files,
     ]),
