@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from './product/backup/backup.ts';
 import { runCommand } from './product/backup/run-command.ts';
-import { Refusal } from './product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { parseSettings } from './product/settings.ts';
 import { root } from './root.ts';
 

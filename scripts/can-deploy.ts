@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import { releases } from '@savvi/gateway/releases';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { areaIn } from './area-name.ts';
-import { canDeploy } from './contracts/can-deploy.ts';
-import { builtIn, builtLast, readDeployed, recordDeployed } from './contracts/deployed.ts';
-import { deployedOn, deployedOnCluster, type KnownDeployed } from './contracts/deployed-product.ts';
-import { Refusal } from './product/refusal.ts';
+import { canDeploy } from '@savvi/contract-check/can-deploy';
+import { builtIn, builtLast, readDeployed, recordDeployed } from '@savvi/contract-check/deployed';
+import { deployedOn, deployedOnCluster, type KnownDeployed } from './cluster/deployed-product.ts';
+import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { parseSettings } from './product/settings.ts';
 import { gatewayDatabase, hasProduct } from './release/gateway-database.ts';
 import { listed } from './release/may-release.ts';
@@ -74,6 +74,5 @@ try {
   if (breaks.length === 0 && folder !== undefined && values.record) recordDeployed(folder, candidates);
   process.exitCode = breaks.length === 0 ? 0 : 1;
 } catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause);
-  process.exitCode = 1;
+  reportFailure(cause);
 }

@@ -2,6 +2,7 @@
 // running the product.
 import { check } from '@savvi/tooling/check';
 import { writeReport } from '@savvi/tooling/report';
+import { reportFailure } from '@savvi/tooling/refusal';
 import { prepare } from './product/prepare.ts';
 import { root } from './root.ts';
 
@@ -11,6 +12,5 @@ try {
   await writeReport('check', result);
   process.exitCode = result.failed === 0 ? 0 : 1;
 } catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause);
-  process.exitCode = 1;
+  reportFailure(cause, Error);
 }

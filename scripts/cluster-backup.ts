@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupCluster, restoreCluster } from './cluster/backup.ts';
 import { runCommand } from './product/backup/run-command.ts';
-import { Refusal } from './product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { root } from './root.ts';
 
 /** @throws {Refusal} */

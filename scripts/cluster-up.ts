@@ -2,11 +2,10 @@
 // (k8s/README.md). With `--secrets-only` it makes the secrets that are missing, for production.
 import { parseArgs } from 'node:util';
 import { rootPackageOf } from '@savvi/images/images';
-import { ClusterRefusal } from '@savvi/tooling/cluster';
 import { applySecrets } from './cluster/apply-secrets.ts';
 import { assertMayBe, label } from './cluster/environment.ts';
 import { install } from './cluster/install.ts';
-import { Refusal } from './product/refusal.ts';
+import { reportFailure } from '@savvi/tooling/refusal';
 import { root } from './root.ts';
 
 try {
@@ -40,6 +39,5 @@ try {
       say: console.log,
     });
 } catch (error) {
-  console.error(error instanceof Refusal || error instanceof ClusterRefusal ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }

@@ -6,6 +6,7 @@ import { buildImages, type DataServer, rootPackageOf } from '@savvi/images/image
 import { buildFrontends } from '@savvi/tooling/build';
 import { fileOfPart, installPart, versionOfPart } from '@savvi/tooling/parts';
 import { installedNative } from '@savvi/tooling/postgres/native';
+import { reportFailure } from '@savvi/tooling/refusal';
 import { prepare } from './product/prepare.ts';
 import { root } from './root.ts';
 
@@ -74,6 +75,5 @@ try {
     say: console.log,
   });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error, Error);
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileOf } from '@savvi/tooling/node-program';
 import { makeArea, whyNot } from './new-area/make-area.ts';
 import { takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './new-area/take-back.ts';
-import { Refusal } from './product/refusal.ts';
+import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { NPM_RETRIES } from './start/install.mjs';
 import { root } from './root.ts';
 
@@ -92,6 +92,5 @@ try {
       .join('\n')}`,
   );
 } catch (cause) {
-  console.error(cause instanceof Refusal ? cause.message : cause);
-  process.exitCode = 1;
+  reportFailure(cause);
 }

@@ -5,10 +5,9 @@ import path from 'node:path';
 import { viewCounts } from '@savvi/gateway/canaries/counts';
 import { ReleaseRefused } from '@savvi/gateway/releases';
 import { systemClock } from '@savvi/service-kit/clock';
-import { ClusterRefusal } from '@savvi/tooling/cluster';
 import { placeOf } from './cluster/databases.ts';
-import { deployedOn, deployedOnCluster } from './contracts/deployed-product.ts';
-import { Refusal } from './product/refusal.ts';
+import { deployedOn, deployedOnCluster } from './cluster/deployed-product.ts';
+import { reportFailure } from '@savvi/tooling/refusal';
 import { parseSettings } from './product/settings.ts';
 import { compareCanary, promoteCanary } from './release/canary.ts';
 import { gatewayDatabase } from './release/gateway-database.ts';
@@ -58,10 +57,5 @@ try {
   if (asked.to === 'help') say(USAGE);
   else await carryOut(asked, isOnCluster);
 } catch (cause) {
-  console.error(
-    cause instanceof Refusal || cause instanceof ReleaseRefused || cause instanceof ClusterRefusal
-      ? cause.message
-      : cause,
-  );
-  process.exitCode = 1;
+  reportFailure(cause, ReleaseRefused);
 }

@@ -14,7 +14,7 @@ import { readManifest } from '../product/backup/manifest.ts';
 import { openStore, restoreObjects } from '../product/backup/objects.ts';
 import { migrationsOf, servicesOf, wholeBackup } from '../product/backup/restore.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
-import { Refusal } from '../product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import type { Environment } from '../product/settings.ts';
 import { readSecrets, writeSecrets } from './apply-secrets.ts';
 import { forward } from './reach.ts';

@@ -1,6 +1,6 @@
 // Commands that work beside the product of DATA_DIR or, with `--cluster`, on that of the cluster of
 // KUBECONFIG.
-import { Refusal } from '../product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { runningDatabase } from '../product/running-database.ts';
 import { readSecrets } from './apply-secrets.ts';
 import { forward } from './reach.ts';

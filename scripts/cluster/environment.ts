@@ -1,7 +1,7 @@
 // Which environment a cluster is: what `npm run cluster:up` installs is for trying out, and would take the
 // place of what people use.
 import { kubectl, objects } from '@savvi/tooling/cluster';
-import { Refusal } from '../product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { DATA, PRODUCT } from './secrets.ts';
 
 type Environment = 'test' | 'production';

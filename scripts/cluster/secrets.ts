@@ -4,7 +4,7 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Wanted } from '@savvi/cluster-setup/wanted';
 import { NATS_ADMIN, natsUsers } from '@savvi/eventing/nats-setup';
 import { newMasterKey } from '@savvi/sealing/keyring';
-import { Refusal } from '../product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { demoPayments, everyService } from '../product/services.ts';
 
 /** Where releases run, where their data lies, and what watches them. */

@@ -2,7 +2,7 @@
 // are built when theirs changes, and pages that load again after either.
 import { buildFrontends } from '@savvi/tooling/build';
 import { watchFrontends } from '@savvi/tooling/build/watch';
-import { forgetStart } from '../contracts/deployed.ts';
+import { forgetStart } from '@savvi/contract-check/deployed';
 import { reloadingProxy } from './reloading-proxy.ts';
 import { watchServices } from './watch-services.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { SERVICE_PREFIXES } from '@savvi/contracts/routes';
 import { SHELL_PATHS } from '@savvi/contracts/app-paths';
-import { Refusal } from '../product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { listsOf } from './lists.ts';
 
 /**

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '@savvi/tooling/postgres/error-code';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /** A start that was killed a moment ago may still be ending. */
 const timeoutMs = 3_000;

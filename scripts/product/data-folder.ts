@@ -3,7 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { explain } from '@savvi/tooling/postgres/failure';
 import { lockFile } from './file-lock.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /** Everything that one installation keeps, and the right to be the only one that uses it. */
 export interface DataFolder extends DataFolderPaths {

@@ -3,7 +3,7 @@ import { migrate, MigrationRefused } from '@savvi/service-kit/migrate';
 import type { Postgres } from '@savvi/tooling/postgres';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import type { Service } from './services.ts';
 
 /** What there is to prepare. */

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import type { Maintenance } from '@savvi/sealing/maintenance';
-import { ClusterRefusal } from '@savvi/tooling/cluster';
 import { placeOf } from '../cluster/databases.ts';
 import { maintainInPod } from '../cluster/in-pod.ts';
 import { type DataFolderPaths, dataFolderPaths } from './data-folder.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { runningDatabase } from './running-database.ts';
 import { parseSettings } from './settings.ts';
 
@@ -40,7 +39,6 @@ export async function runMaintenance({ service, maintenance, settings }: Maintai
     };
     process.exitCode = (await maintenance.maintain(command, given, console.log)) ? 0 : 1;
   } catch (cause) {
-    console.error(cause instanceof Refusal || cause instanceof ClusterRefusal ? cause.message : cause);
-    process.exitCode = 1;
+    reportFailure(cause);
   }
 }

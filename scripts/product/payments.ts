@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { demoPayments, type Service, services } from './services.ts';
 import type { Environment, Settings } from './settings.ts';
 

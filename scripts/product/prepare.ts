@@ -7,7 +7,7 @@ import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import { lockFile } from './file-lock.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { everyService } from './services.ts';
 
 /** What to make ready; `signal` ends the work early. */

@@ -7,7 +7,7 @@ import { startNats } from '@savvi/tooling/parts/nats';
 import type { DataFolderPaths } from './data-folder.ts';
 import { objectStoreSettings } from './environments.ts';
 import { keepRunning } from './keep-running.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { partPassword } from './secrets.ts';
 import type { Setting, SettingRequest, Surroundings } from './setting.ts';
 

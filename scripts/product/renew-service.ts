@@ -6,7 +6,7 @@ import { migrate } from '@savvi/service-kit/migrate';
 import { type Contract, parseContract } from '@savvi/tooling/contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
-import { recordDeployed } from '../contracts/deployed.ts';
+import { recordDeployed } from '@savvi/contract-check/deployed';
 import type { Renewals } from './renewals.ts';
 import type { SplitHost } from './split-host.ts';
 
@@ -48,7 +48,7 @@ export const renewalsIn = (
 async function contractNow(root: string, service: string): Promise<Contract> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [path.join(root, 'scripts/contracts/print-contract.ts'), service],
+    [path.join(root, 'packages/contract-check/src/print-contract.ts'), service],
     { maxBuffer: 16 * 2 ** 20 },
   );
   return parseContract(stdout);

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { type Contract, parseContract } from '@savvi/tooling/contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /** What a running product does for whoever releases. */
 export interface Renewals {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { recordStart } from '../contracts/deployed.ts';
+import { recordStart } from '@savvi/contract-check/deployed';
 import { dataFolderPaths } from './data-folder.ts';
 import { greeting } from './greeting.ts';
 import { inProcessHost } from './host.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
 import { dataFolderPaths } from './data-folder.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /**
  * The address of a service's database in the product that runs on a data folder.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { parseDevSettings, parseSettings } from './settings.ts';
 
 const settings = (environment: Record<string, string> = {}) => parseSettings(environment, '/checkout');

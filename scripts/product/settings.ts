@@ -2,7 +2,7 @@ import path from 'node:path';
 import { emailAddress } from '@savvi/contracts/values';
 import { parseOffset } from '@savvi/service-kit/clock';
 import { z } from 'zod';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /** Environment variables as they come. */
 export type Environment = Record<string, string | undefined>;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import type { Environment } from './settings.ts';
 
 /** A process that is started again when it crashes. */

@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { StartRefused } from '@savvi/service-kit/start-refused';
-import { PostgresFailure } from '@savvi/tooling/postgres/failure';
-import { Refusal } from './refusal.ts';
+import { reportFailure } from '@savvi/tooling/refusal';
 
 /** Somebody asked the product to end, or a part of it broke. */
 class Ended extends Error {
@@ -20,7 +20,7 @@ export async function untilEnded(
 ): Promise<never> {
   const stack = new AsyncDisposableStack();
   const ending = new AbortController();
-  const ended = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()));
+  const ended = once(ending.signal, 'abort');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => ending.abort(new Ended(0)));
   process.on('uncaughtException', (cause) => {
@@ -41,8 +41,6 @@ export async function untilEnded(
 }
 
 function report(cause: unknown): number {
-  const isPlain =
-    cause instanceof Refusal || cause instanceof PostgresFailure || cause instanceof StartRefused;
-  console.error(isPlain ? cause.message : cause);
+  reportFailure(cause, StartRefused);
   return 1;
 }

@@ -7,7 +7,7 @@ import { temporaryPostgres } from '../product/backup/temporary-server.ts';
 import { urlsOf } from '../product/backup/database-server.ts';
 import { dataFolderPaths, openDataFolder } from '../product/data-folder.ts';
 import { lockFile } from '../product/file-lock.ts';
-import { Refusal } from '../product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /** Where the registry is, and whether a product serves it now. */
 export interface GatewayDatabase {

@@ -8,10 +8,10 @@ import { EVERYBODY, type Line } from '@savvi/gateway/releases/line';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
-import { deployedOn } from '../contracts/deployed-product.ts';
-import { recordDeployed } from '../contracts/deployed.ts';
+import { deployedOn } from '../cluster/deployed-product.ts';
+import { recordDeployed } from '@savvi/contract-check/deployed';
 import { dataFolderPaths } from '../product/data-folder.ts';
-import { Refusal } from '../product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { takeRenewals } from '../product/renewals.ts';
 import { goTo, type Place, releaseArea, renewService, sayWhatWouldBreak } from './release-area.ts';
 

@@ -11,9 +11,9 @@ import { EVERYBODY, type Line } from '@savvi/gateway/releases/line';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { type Contract, CONTRACT_FILE } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { canDeploy } from '../contracts/can-deploy.ts';
-import { deployedOn } from '../contracts/deployed-product.ts';
-import { builtIn, recordDeployed } from '../contracts/deployed.ts';
+import { canDeploy } from '@savvi/contract-check/can-deploy';
+import { deployedOn } from '../cluster/deployed-product.ts';
+import { builtIn, recordDeployed } from '@savvi/contract-check/deployed';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { releaseBuilt } from './release-built.ts';
 

@@ -3,7 +3,7 @@ import { recordId } from '@savvi/contracts/values';
 import { type Audience, EVERYBODY } from '@savvi/gateway/releases/line';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { areaIn } from '../area-name.ts';
-import { Refusal } from '../product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /** What `npm run release` was asked for. */
 export type Asked =

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { NAMED_OBJECTS } from '@savvi/documents-service/stored-objects';
 import pg from 'pg';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { everyService } from '../services.ts';
 import type { Environment } from '../settings.ts';
 import { CHECKSUMS, type Checked, checksumsOf, writeChecked } from './checksums.ts';

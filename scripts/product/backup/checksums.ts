@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '@savvi/tooling/postgres/error-code';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /** The name of the list in a backup. */
 export const CHECKSUMS = 'SHA256SUMS';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
 import { type DataFolderPaths, dataFolderPaths, openDataFolder } from '../data-folder.ts';
 import { lockFile } from '../file-lock.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { temporaryPostgres } from './temporary-server.ts';
 
 /** The superuser's address of one database of a server. */

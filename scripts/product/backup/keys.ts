@@ -6,7 +6,7 @@ import path from 'node:path';
 import { readKeyring } from '@savvi/sealing/keyring';
 import { errorCode } from '@savvi/tooling/postgres/error-code';
 import type { DataFolderPaths } from '../data-folder.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import {
   CHECKSUMS,
   type Checked,

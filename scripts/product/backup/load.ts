@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { BOOKS, leftOutOf } from './left-out.ts';
 import { type DatabaseManifest, fileOfTable, type TableManifest } from './manifest.ts';
 import { openSession, tableNamed } from './session.ts';

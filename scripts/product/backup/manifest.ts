@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '@savvi/tooling/postgres/error-code';
 import { z } from 'zod';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /** The name of the manifest in a backup. */
 export const MANIFEST = 'manifest.json';

@@ -9,7 +9,7 @@ import { hasPart } from '@savvi/tooling/parts';
 import { startMinio } from '@savvi/tooling/parts/minio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataFolderPaths } from '../data-folder.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import type { Checked } from './checksums.ts';
 import { copyObjects, openStore, restoreObjects } from './objects.ts';
 

@@ -8,7 +8,7 @@ import { storedObjectsOf } from '@savvi/documents-service/stored-objects';
 import { ObjectMissing, type ObjectStore } from '@savvi/service-kit/object-store';
 import type { DataFolderPaths } from '../data-folder.ts';
 import { objectStoreSettings } from '../environments.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import type { Environment } from '../settings.ts';
 import { type Checked, writeChecked } from './checksums.ts';
 import { fewAtOnce } from './few-at-once.ts';

@@ -8,7 +8,7 @@ import { matchesChecksum, readMigrations } from '@savvi/service-kit/migrations';
 import { syncFolder } from '@savvi/service-kit/sync-folder';
 import { ensureDatabase } from '@savvi/service-kit/ensure-database';
 import { type DataFolder, openDataFolder } from '../data-folder.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { assertPartsAreThere, minioAccount, minioSettings } from '../real-parts.ts';
 import { databasePassword } from '../secrets.ts';
 import { everyService, type Service } from '../services.ts';

@@ -1,9 +1,8 @@
 import { ObjectStoreDown } from '@savvi/service-kit/object-store';
 import { isDatabaseAway } from '@savvi/service-kit/database-failure';
 import { StartRefused } from '@savvi/service-kit/start-refused';
-import { ClusterRefusal } from '@savvi/tooling/cluster';
-import { explainDisk, PostgresFailure } from '@savvi/tooling/postgres/failure';
-import { Refusal } from '../refusal.ts';
+import { explainDisk } from '@savvi/tooling/postgres/failure';
+import { Refusal } from '@savvi/tooling/refusal';
 import { LeftBehind } from './objects.ts';
 
 /** Somebody ended the command. */
@@ -39,13 +38,7 @@ export async function runCommand<Command extends { readonly written: string }>(
 
 /** What keeps a command from its work, in a sentence; null for what nobody foresaw. */
 function sentenceOf(cause: unknown, folder: string): string | null {
-  if (
-    cause instanceof Refusal ||
-    cause instanceof ClusterRefusal ||
-    cause instanceof PostgresFailure ||
-    cause instanceof StartRefused
-  )
-    return cause.message;
+  if (cause instanceof Refusal || cause instanceof StartRefused) return cause.message;
   if (cause instanceof ObjectStoreDown)
     return 'The object store cannot be reached: nothing was kept. Run it again.';
   return isDatabaseAway(cause)

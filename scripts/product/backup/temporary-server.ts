@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopLeftover } from '@savvi/tooling/postgres/postmaster';
 import { z } from 'zod';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 
 const KEEPER = fileURLToPath(new URL('server-keeper.ts', import.meta.url));
 const answer = z.union([z.object({ url: z.url() }), z.object({ failure: z.string() })]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { syncFolder } from '@savvi/service-kit/sync-folder';
 import { errorCode } from '@savvi/tooling/postgres/error-code';
 import { lockFile } from '../file-lock.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /** A folder that is being filled. */
 export interface UnfinishedFolder {

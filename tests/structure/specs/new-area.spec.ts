@@ -110,7 +110,7 @@ describe('a new area', () => {
       'tests/structure',
       'scripts/new-area',
       'scripts/compose',
-      'scripts/contracts',
+      'packages/contract-check',
       'scripts/product/services.test.ts',
       'gateway/src/registry',
       'mfe-admin',

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { gateway, type Service, services } from '../product/services.ts';
+import { gateway, type Service, services } from './services.ts';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -5,10 +5,10 @@ import type { Line } from '@savvi/gateway/releases/line';
 import { writeContracts } from '@savvi/tooling/contracts/build';
 import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { calls, cluster } from '../cluster/testing/cluster.ts';
+import { calls, cluster } from './testing/cluster.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { deployedOn, deployedOnCluster } from './deployed-product.ts';
-import { type Deployed, recordDeployed } from './deployed.ts';
+import { type Deployed, recordDeployed } from '@savvi/contract-check/deployed';
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'savvi-deployed-'))));

@@ -1,6 +1,6 @@
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { judge } from '@savvi/tooling/contracts/judge';
-import { Refusal } from '../product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import type { Deployed } from './deployed.ts';
 
 /** What is asked: may these parts be released? */

@@ -5,10 +5,16 @@ import path from 'node:path';
 import type { Releases } from '@savvi/gateway/releases';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { type Contract, CONTRACT_FILE, parseContract } from '@savvi/tooling/contracts/contract';
-import { PRODUCT } from '../cluster/secrets.ts';
+import { PRODUCT } from './secrets.ts';
 import { dataFolderPaths } from '../product/data-folder.ts';
 import { demoPayments } from '../product/services.ts';
-import { builtParts, type Deployed, readDeployed, together, withoutContract } from './deployed.ts';
+import {
+  builtParts,
+  type Deployed,
+  readDeployed,
+  together,
+  withoutContract,
+} from '@savvi/contract-check/deployed';
 
 /** What is deployed, and where that was learned. */
 export interface KnownDeployed extends Deployed {

@@ -8,7 +8,7 @@ import { judge } from '@savvi/tooling/contracts/judge';
 import { eventOf, jsonSchema, operationOf } from '@savvi/tooling/contracts/said';
 import type { core } from 'zod/mini';
 
-const deployed = contractsOfTree(path.resolve(import.meta.dirname, '../../..'));
+const deployed = contractsOfTree(path.resolve(import.meta.dirname, '../../../..'));
 
 /** One part of the product, and how it differs from what is deployed. */
 export interface Planted {

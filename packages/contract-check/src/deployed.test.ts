@@ -16,7 +16,7 @@ import {
   recordStart,
 } from './deployed.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const folders: string[] = [];
 let folder: string;
 beforeEach(() => folders.push((folder = mkdtempSync(path.join(tmpdir(), 'savvi-contracts-')))));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeContract } from '@savvi/tooling/contracts/build';
 import { type Contract, CONTRACT_FILE, parseContract } from '@savvi/tooling/contracts/contract';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
-import { Refusal } from '../product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /**
  * Notes in a folder that contracts are deployed now. Services and the shell are replaced, versions of a
