@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { backup } from './product/backup/backup.ts';
 import { runCommand } from './product/backup/run-command.ts';
 import { Refusal } from '@savvi/tooling/refusal';
-import { parseSettings } from './product/settings.ts';
+import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';
 
 const USAGE = 'Usage: npm run backup -- <folder> [--keys <folder> | --no-keys]';

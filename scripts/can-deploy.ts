@@ -11,7 +11,7 @@ import { canDeploy } from '@savvi/contract-check/can-deploy';
 import { builtIn, builtLast, readDeployed, recordDeployed } from '@savvi/contract-check/deployed';
 import { deployedOn, deployedOnCluster, type KnownDeployed } from './cluster/deployed-product.ts';
 import { Refusal, reportFailure } from '@savvi/tooling/refusal';
-import { parseSettings } from './product/settings.ts';
+import { parseSettings } from '@savvi/product/settings';
 import { gatewayDatabase, hasProduct } from './release/gateway-database.ts';
 import { listed } from './release/may-release.ts';
 import { root } from './root.ts';

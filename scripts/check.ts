@@ -3,7 +3,7 @@
 import { check } from '@savvi/tooling/check';
 import { writeReport } from '@savvi/tooling/report';
 import { reportFailure } from '@savvi/tooling/refusal';
-import { prepare } from './product/prepare.ts';
+import { prepare } from '@savvi/product/prepare';
 import { root } from './root.ts';
 
 await prepare({ root, say: console.log, frontends: false }); // types and fences look at the database clients too

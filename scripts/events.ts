@@ -4,8 +4,8 @@ import type { PgTransaction } from '@savvi/eventing/sql';
 import pg from 'pg';
 import { databasesOf, placeOf } from './cluster/databases.ts';
 import { reportFailure } from '@savvi/tooling/refusal';
-import { services } from './product/services.ts';
-import { parseSettings } from './product/settings.ts';
+import { services } from '@savvi/product/services';
+import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';
 
 try {

@@ -7,7 +7,7 @@ import { buildFrontends } from '@savvi/tooling/build';
 import { fileOfPart, installPart, versionOfPart } from '@savvi/tooling/parts';
 import { installedNative } from '@savvi/tooling/postgres/native';
 import { reportFailure } from '@savvi/tooling/refusal';
-import { prepare } from './product/prepare.ts';
+import { prepare } from '@savvi/product/prepare';
 import { root } from './root.ts';
 
 /**

@@ -1,7 +1,7 @@
 // `npm run load -- <profile> [journeys] [--url …]`: people that k6 plays against the product over real parts
 // (tests/load).
 import { runNode } from '@savvi/tooling/node-program';
-import { prepare } from './product/prepare.ts';
+import { prepare } from '@savvi/product/prepare';
 import { root } from './root.ts';
 
 await prepare({ root, say: console.log }); // before the clock of the product's start runs

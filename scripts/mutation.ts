@@ -2,7 +2,7 @@
 // and sees whether a test notices each of them; fewer than 85 in 100 noticed is a failure.
 import path from 'node:path';
 import { fileOf, runNode } from '@savvi/tooling/node-program';
-import { prepare } from './product/prepare.ts';
+import { prepare } from '@savvi/product/prepare';
 import { root } from './root.ts';
 
 await prepare({ root, say: console.log, frontends: false });

@@ -8,7 +8,7 @@ import { systemClock } from '@savvi/service-kit/clock';
 import { placeOf } from './cluster/databases.ts';
 import { deployedOn, deployedOnCluster } from './cluster/deployed-product.ts';
 import { reportFailure } from '@savvi/tooling/refusal';
-import { parseSettings } from './product/settings.ts';
+import { parseSettings } from '@savvi/product/settings';
 import { compareCanary, promoteCanary } from './release/canary.ts';
 import { gatewayDatabase } from './release/gateway-database.ts';
 import { textOf } from './release/lines.rules.ts';

@@ -4,7 +4,7 @@
 import { parseOffset } from '@savvi/service-kit/clock';
 import { databasesOf, placeOf } from './cluster/databases.ts';
 import { Refusal, reportFailure } from '@savvi/tooling/refusal';
-import { parseSettings } from './product/settings.ts';
+import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';
 
 /** Each is loaded when it is asked for; what it tells of has a name for people. */

@@ -1,6 +1,6 @@
 // `npm run resilience [-- file or -t title]`: what must hold while parts of the whole product break
 // (tests/resilience).
-import { prepare } from './product/prepare.ts';
+import { prepare } from '@savvi/product/prepare';
 import { runVitestSuite } from './vitest-suite.ts';
 import { root } from './root.ts';
 

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { restore } from './product/backup/restore.ts';
 import { runCommand } from './product/backup/run-command.ts';
 import { Refusal } from '@savvi/tooling/refusal';
-import { parseSettings } from './product/settings.ts';
+import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';
 
 const USAGE = `Usage: npm run restore -- <folder> (--erasures <file or folder> | --no-erasures) [--keys <folder>] [--parts]

@@ -2,7 +2,7 @@
 // the product over real parts (tests/telemetry). The first time it builds Prometheus, promtool and k6, which
 // needs Go and takes minutes.
 import { installPart } from '@savvi/tooling/parts';
-import { prepare } from './product/prepare.ts';
+import { prepare } from '@savvi/product/prepare';
 import { runVitestSuite } from './vitest-suite.ts';
 import { root } from './root.ts';
 

@@ -1,5 +1,5 @@
 import { fileOf, runNode } from '@savvi/tooling/node-program';
-import { prepare } from './product/prepare.ts';
+import { prepare } from '@savvi/product/prepare';
 import { root } from './root.ts';
 
 await prepare({ root, say: console.log, frontends: false });

@@ -1,7 +1,7 @@
 // Commands that work beside the product of DATA_DIR or, with `--cluster`, on that of the cluster of
 // KUBECONFIG.
 import { Refusal } from '@savvi/tooling/refusal';
-import { runningDatabase } from '../product/running-database.ts';
+import { runningDatabase } from '@savvi/product/running-database';
 import { readSecrets } from './apply-secrets.ts';
 import { forward } from './reach.ts';
 import { DATA, PRODUCT, type Secret } from './secrets.ts';

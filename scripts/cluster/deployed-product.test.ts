@@ -6,7 +6,7 @@ import { writeContracts } from '@savvi/tooling/contracts/build';
 import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { calls, cluster } from './testing/cluster.ts';
-import { dataFolderPaths } from '../product/data-folder.ts';
+import { dataFolderPaths } from '@savvi/product/data-folder';
 import { deployedOn, deployedOnCluster } from './deployed-product.ts';
 import { type Deployed, recordDeployed } from '@savvi/contract-check/deployed';
 

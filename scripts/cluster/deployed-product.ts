@@ -6,8 +6,8 @@ import type { Releases } from '@savvi/gateway/releases';
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { type Contract, CONTRACT_FILE, parseContract } from '@savvi/tooling/contracts/contract';
 import { PRODUCT } from './secrets.ts';
-import { dataFolderPaths } from '../product/data-folder.ts';
-import { demoPayments } from '../product/services.ts';
+import { dataFolderPaths } from '@savvi/product/data-folder';
+import { demoPayments } from '@savvi/product/services';
 import {
   builtParts,
   type Deployed,

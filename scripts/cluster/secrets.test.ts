@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { everyService } from '../product/services.ts';
+import { everyService } from '@savvi/product/services';
 import { type Secret, secretsFor } from './secrets.ts';
 
 const request = {

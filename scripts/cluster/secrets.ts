@@ -5,7 +5,7 @@ import type { Wanted } from '@savvi/cluster-setup/wanted';
 import { NATS_ADMIN, natsUsers } from '@savvi/eventing/nats-setup';
 import { newMasterKey } from '@savvi/sealing/keyring';
 import { Refusal } from '@savvi/tooling/refusal';
-import { demoPayments, everyService } from '../product/services.ts';
+import { demoPayments, everyService } from '@savvi/product/services';
 
 /** Where releases run, where their data lies, and what watches them. */
 export const [PRODUCT, DATA, TELEMETRY] = ['savvi', 'savvi-data', 'savvi-telemetry'];

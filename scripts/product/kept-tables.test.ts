@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leftOutOf } from './backup/left-out.ts';
 import { KEPT_TABLES, type KeptTable } from './kept-tables.ts';
-import { everyService } from './services.ts';
+import { everyService } from '@savvi/product/services';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { databasesOf } from '../cluster/databases.ts';
 import { temporaryPostgres } from '../product/backup/temporary-server.ts';
 import { urlsOf } from '../product/backup/database-server.ts';
-import { dataFolderPaths, openDataFolder } from '../product/data-folder.ts';
-import { lockFile } from '../product/file-lock.ts';
+import { dataFolderPaths, openDataFolder } from '@savvi/product/data-folder';
+import { lockFile } from '@savvi/product/file-lock';
 import { Refusal } from '@savvi/tooling/refusal';
 
 /** Where the registry is, and whether a product serves it now. */

@@ -6,7 +6,7 @@ import type { Contract } from '@savvi/tooling/contracts/contract';
 import { breaksBy } from '@savvi/contract-check/can-deploy';
 import type { KnownDeployed } from '../cluster/deployed-product.ts';
 import { Refusal } from '@savvi/tooling/refusal';
-import { services } from '../product/services.ts';
+import { services } from '@savvi/product/services';
 import { minuteOf } from './lines.rules.ts';
 
 /** How strictly a release is judged, and against what. */

@@ -10,9 +10,9 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
 import { deployedOn } from '../cluster/deployed-product.ts';
 import { recordDeployed } from '@savvi/contract-check/deployed';
-import { dataFolderPaths } from '../product/data-folder.ts';
+import { dataFolderPaths } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
-import { takeRenewals } from '../product/renewals.ts';
+import { takeRenewals } from '@savvi/product/renewals';
 import { goTo, type Place, releaseArea, renewService, sayWhatWouldBreak } from './release-area.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

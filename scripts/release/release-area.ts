@@ -10,11 +10,11 @@ import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { canDeploy } from '@savvi/contract-check/can-deploy';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
 import { contractOfVersion } from '../cluster/deployed-product.ts';
-import { dataFolderPaths } from '../product/data-folder.ts';
-import { prepareArea } from '../product/prepare.ts';
+import { dataFolderPaths } from '@savvi/product/data-folder';
+import { prepareArea } from '@savvi/product/prepare';
 import { Refusal } from '@savvi/tooling/refusal';
-import { askForContract, askToRenew } from '../product/renewals.ts';
-import { gateway, services } from '../product/services.ts';
+import { askForContract, askToRenew } from '@savvi/product/renewals';
+import { gateway, services } from '@savvi/product/services';
 import { type Judging, listed, mayGiveAgain, mayRelease } from './may-release.ts';
 
 /** Where an area is released. */

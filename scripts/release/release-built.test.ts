@@ -14,7 +14,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { canDeploy } from '@savvi/contract-check/can-deploy';
 import { deployedOn } from '../cluster/deployed-product.ts';
 import { builtIn, recordDeployed } from '@savvi/contract-check/deployed';
-import { dataFolderPaths } from '../product/data-folder.ts';
+import { dataFolderPaths } from '@savvi/product/data-folder';
 import { releaseBuilt } from './release-built.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

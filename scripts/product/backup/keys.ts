@@ -5,7 +5,7 @@ import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readKeyring } from '@savvi/sealing/keyring';
 import { errorCode } from '@savvi/tooling/postgres/error-code';
-import type { DataFolderPaths } from '../data-folder.ts';
+import type { DataFolderPaths } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
 import {
   CHECKSUMS,

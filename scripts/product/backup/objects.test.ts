@@ -8,7 +8,7 @@ import { s3Store } from '@savvi/service-kit/s3-store';
 import { hasPart } from '@savvi/tooling/parts';
 import { startMinio } from '@savvi/tooling/parts/minio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataFolderPaths } from '../data-folder.ts';
+import { dataFolderPaths } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';
 import type { Checked } from './checksums.ts';
 import { copyObjects, openStore, restoreObjects } from './objects.ts';

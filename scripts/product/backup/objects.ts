@@ -6,10 +6,10 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { storedObjectsOf } from '@savvi/documents-service/stored-objects';
 import { ObjectMissing, type ObjectStore } from '@savvi/service-kit/object-store';
-import type { DataFolderPaths } from '../data-folder.ts';
-import { objectStoreSettings } from '../environments.ts';
+import type { DataFolderPaths } from '@savvi/product/data-folder';
+import { objectStoreSettings } from '@savvi/product/environments';
 import { Refusal } from '@savvi/tooling/refusal';
-import type { Environment } from '../settings.ts';
+import type { Environment } from '@savvi/product/settings';
 import { type Checked, writeChecked } from './checksums.ts';
 import { fewAtOnce } from './few-at-once.ts';
 

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readMigrations } from '@savvi/service-kit/migrations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { everyService } from '../services.ts';
+import { everyService } from '@savvi/product/services';
 import { leftOutOf } from './left-out.ts';
 import { restore } from './restore.ts';
 

@@ -65,7 +65,7 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
       console.log(`all were counted after ${since()}`);
       const ids = (await eventsInNats(product.dataDir)).map(({ id }) => id);
       expect(ids.length).toBe(new Set(ids).size);
-      expect(product.output(), 'something is not granted in scripts/product/services.ts').not.toContain(
+      expect(product.output(), 'something is not granted in packages/product/src/services.ts').not.toContain(
         'BusRefused',
       );
       expect(await parked(product.dataDir)).toEqual([]);

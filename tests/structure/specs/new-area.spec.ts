@@ -111,7 +111,7 @@ describe('a new area', () => {
       'scripts/new-area',
       'scripts/compose',
       'packages/contract-check',
-      'scripts/product/services.test.ts',
+      'packages/product/src/services.test.ts',
       'gateway/src/registry',
       'mfe-admin',
     ]);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Service } from '../product/services.ts';
+import type { Service } from '../services.ts';
 import { watchServices } from './watch-services.ts';
 
 let root: string;

@@ -10,14 +10,14 @@ import { buffer } from 'node:stream/consumers';
 import { listenOn } from '@savvi/service-kit/server';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkoutReferences } from '../../services/billing/src/payments/checkout-references.ts';
+import { checkoutReferences } from '../../../services/billing/src/payments/checkout-references.ts';
 import { embedded } from './embedded.ts';
 import { inProcessHost } from './host.ts';
 import { startProduct } from './product.ts';
 import { demoPayments, gateway, type Service, services } from './services.ts';
 import { type Environment, parseSettings } from './settings.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const SOON = { timeout: 20_000 };
 
 let folder: string;

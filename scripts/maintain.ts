@@ -1,11 +1,11 @@
-import path from 'node:path';
 import type { Maintenance } from '@savvi/sealing/maintenance';
-import { placeOf } from '../cluster/databases.ts';
-import { maintainInPod } from '../cluster/in-pod.ts';
-import { type DataFolderPaths, dataFolderPaths } from './data-folder.ts';
+import { placeOf } from './cluster/databases.ts';
+import { maintainInPod } from './cluster/in-pod.ts';
+import { type DataFolderPaths, dataFolderPaths } from '@savvi/product/data-folder';
 import { Refusal, reportFailure } from '@savvi/tooling/refusal';
-import { runningDatabase } from './running-database.ts';
-import { parseSettings } from './settings.ts';
+import { runningDatabase } from '@savvi/product/running-database';
+import { parseSettings } from '@savvi/product/settings';
+import { root } from './root.ts';
 
 /** Whose maintenance it is, and its settings but for the database. */
 export interface Maintained {
@@ -32,7 +32,7 @@ export async function runMaintenance({ service, maintenance, settings }: Maintai
         );
       return;
     }
-    const { DATA_DIR } = parseSettings(process.env, path.dirname(import.meta.dirname));
+    const { DATA_DIR } = parseSettings(process.env, root);
     const given = {
       DATABASE_URL: await runningDatabase(DATA_DIR, service),
       ...settings(dataFolderPaths(DATA_DIR)),

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { everyService } from './services.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Asks one statement of the test run's PostgreSQL. */
 async function ask(databaseUrl: string, statement: string): Promise<{ name: string }[]> {

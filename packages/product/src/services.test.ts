@@ -18,7 +18,7 @@ import { gateway, type Service, services } from './services.ts';
 import type { Setting } from './setting.ts';
 import { parseSettings } from './settings.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 /**
  * In place of the gateway, whose durable is tried with it (gateway/src/registry/erase-person.test.ts) and
  * which needs a build of the pages.

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { SECRET_SETTINGS } from '@savvi/service-kit/env';
 import { expect, it } from 'vitest';
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(import.meta.dirname, '../../..');
 
 /** Words of names that hold a secret, or an address that may carry a password. */
 const SUSPECT = /(?:KEY|SECRET|PASSWORD|TOKEN|CREDENTIAL|URL|LINK)/;

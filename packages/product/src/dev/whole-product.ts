@@ -5,22 +5,21 @@ import { watchFrontends } from '@savvi/tooling/build/watch';
 import { forgetStart } from '@savvi/contract-check/deployed';
 import { reloadingProxy } from './reloading-proxy.ts';
 import { watchServices } from './watch-services.ts';
-import { dataFolderPaths } from '../product/data-folder.ts';
-import { embedded } from '../product/embedded.ts';
-import { greeting } from '../product/greeting.ts';
-import { prepare } from '../product/prepare.ts';
-import { startProduct } from '../product/product.ts';
-import { servicesToStart } from '../product/payments.ts';
-import { everyService, gateway } from '../product/services.ts';
-import { parseDevSettings } from '../product/settings.ts';
-import { type SplitHost, splitHost } from '../product/split-host.ts';
-import { untilEnded } from '../product/until-ended.ts';
-import { root } from '../root.ts';
+import { dataFolderPaths } from '../data-folder.ts';
+import { embedded } from '../embedded.ts';
+import { greeting } from '../greeting.ts';
+import { prepare } from '../prepare.ts';
+import { startProduct } from '../product.ts';
+import { servicesToStart } from '../payments.ts';
+import { everyService, gateway } from '../services.ts';
+import { parseDevSettings } from '../settings.ts';
+import { type SplitHost, splitHost } from '../split-host.ts';
+import { untilEnded } from '../until-ended.ts';
 
 const say = console.log;
 
 /** Runs it until a signal ends it. */
-export const developProduct = (): Promise<never> =>
+export const developProduct = (root: string): Promise<never> =>
   untilEnded(async (stack, signal) => {
     const settings = parseDevSettings(process.env, root);
     const proxy = await reloadingProxy(settings.PORT);

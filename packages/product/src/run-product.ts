@@ -16,6 +16,8 @@ import { untilEnded } from './until-ended.ts';
 
 /** How to run it. */
 export interface RunOptions {
+  /** The checkout. */
+  readonly root: string;
   readonly setting: Setting;
   /** Each service in a process of its own. */
   readonly split: boolean;
@@ -24,8 +26,7 @@ export interface RunOptions {
 }
 
 /** Starts the whole product, says where it is and stays until somebody ends it. */
-export async function runProduct({ setting, split, dataDir }: RunOptions): Promise<never> {
-  const root = path.dirname(path.dirname(import.meta.dirname));
+export async function runProduct({ root, setting, split, dataDir }: RunOptions): Promise<never> {
   const say = console.log;
   return untilEnded(async (stack, signal) => {
     const settings = parseSettings({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || dataDir }, root);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { gateway, type Service, services } from './services.ts';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 /** By what a source shows that it makes a call, or that it reads the token. */
 const SIGNS: Readonly<Record<string, RegExp>> = {
   getPublicKeys: /\bremoteKeys\(/,

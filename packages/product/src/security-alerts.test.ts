@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 it('the alert rules read exactly the security events that are listed as alerting', () => {
   const rules = readFileSync(
-    path.join(import.meta.dirname, '../../k8s/telemetry/prometheus/rules/causes.yaml'),
+    path.join(import.meta.dirname, '../../../k8s/telemetry/prometheus/rules/causes.yaml'),
     'utf8',
   );
   const read = [...rules.matchAll(/savvi_security_events_total\{event="(.+?)"\}/g)].map(([, event]) => event);

@@ -2,7 +2,7 @@ import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
-import type { Service } from '../product/services.ts';
+import type { Service } from '../services.ts';
 
 /** What to watch and whom to tell. */
 export interface WatchServicesOptions {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bindPort } from '../product/bind-port.ts';
+import { bindPort } from '../bind-port.ts';
 
 /** The proxy of `npm run dev`. */
 export interface ReloadingProxy {
