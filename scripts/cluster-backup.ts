@@ -4,7 +4,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupCluster, restoreCluster } from './cluster/backup.ts';
-import { runCommand } from './product/backup/run-command.ts';
+import { runCommand } from '@savvi/backup/run-command';
 import { Refusal } from '@savvi/tooling/refusal';
 import { root } from './root.ts';
 

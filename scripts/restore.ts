@@ -3,8 +3,8 @@
 // start:parts` starts.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { restore } from './product/backup/restore.ts';
-import { runCommand } from './product/backup/run-command.ts';
+import { restore } from '@savvi/backup/restore';
+import { runCommand } from '@savvi/backup/run-command';
 import { Refusal } from '@savvi/tooling/refusal';
 import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';

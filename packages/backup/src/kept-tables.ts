@@ -36,8 +36,8 @@ const idempotencyKeys = { idempotency_keys: erased('packages/service-kit/src/era
 const currentMasterKey = { current_master_key: about(NOT_PERSONAL) };
 
 /**
- * Each table by the process whose database it is in. A backup copies these databases but for what
- * scripts/product/backup/left-out.ts names.
+ * Each table by the process whose database it is in. A backup copies these databases but for what `left-out.ts`
+ * names.
  */
 export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTable>>>> = {
   identity: {

@@ -3,11 +3,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { leftOutOf } from './backup/left-out.ts';
+import { leftOutOf } from './left-out.ts';
 import { KEPT_TABLES, type KeptTable } from './kept-tables.ts';
 import { everyService } from '@savvi/product/services';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /** The tables that are left once all migrations of a process ran. */
@@ -98,7 +98,7 @@ describe('what is kept of people', () => {
 
   it('is in the backup: the database of every process is copied, with all that a person can download but what is made again', () => {
     expect(Object.keys(KEPT_TABLES).sort()).toEqual(everyService.map(({ name }) => name).sort());
-    expect(read('scripts/product/backup/backup.ts')).toContain('everyService.toReversed()');
+    expect(read('packages/backup/src/backup.ts')).toContain('everyService.toReversed()');
     const content = declared
       .filter(([, , { takeout }]) => 'part' in takeout)
       .map(([label]) => label.split('.') as [string, string]);
