@@ -9,7 +9,7 @@ import { contractsOfTree } from '@savvi/tooling/contracts';
 import { areaIn } from './area-name.ts';
 import { canDeploy } from '@savvi/contract-check/can-deploy';
 import { builtIn, builtLast, readDeployed, recordDeployed } from '@savvi/contract-check/deployed';
-import { deployedOn, deployedOnCluster, type KnownDeployed } from './cluster/deployed-product.ts';
+import { deployedOn, deployedOnCluster, type KnownDeployed } from '@savvi/installation/deployed-product';
 import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { parseSettings } from '@savvi/product/settings';
 import { gatewayDatabase, hasProduct } from './release/gateway-database.ts';

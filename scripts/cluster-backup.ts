@@ -3,7 +3,7 @@
 // (docs/operations.md).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupCluster, restoreCluster } from './cluster/backup.ts';
+import { backupCluster, restoreCluster } from '@savvi/installation/cluster-backup';
 import { runCommand } from '@savvi/backup/run-command';
 import { Refusal } from '@savvi/tooling/refusal';
 import { root } from './root.ts';

@@ -2,9 +2,9 @@
 // (k8s/README.md). With `--secrets-only` it makes the secrets that are missing, for production.
 import { parseArgs } from 'node:util';
 import { rootPackageOf } from '@savvi/images/images';
-import { applySecrets } from './cluster/apply-secrets.ts';
-import { assertMayBe, label } from './cluster/environment.ts';
-import { install } from './cluster/install.ts';
+import { applySecrets } from '@savvi/installation/apply-secrets';
+import { assertMayBe, label } from '@savvi/installation/environment';
+import { install } from '@savvi/installation/install';
 import { reportFailure } from '@savvi/tooling/refusal';
 import { root } from './root.ts';
 

@@ -2,7 +2,7 @@
 import { OperatorRefused, parkedEvents } from '@savvi/eventing/operator';
 import type { PgTransaction } from '@savvi/eventing/sql';
 import pg from 'pg';
-import { databasesOf, placeOf } from './cluster/databases.ts';
+import { databasesOf, placeOf } from '@savvi/installation/databases';
 import { reportFailure } from '@savvi/tooling/refusal';
 import { services } from '@savvi/product/services';
 import { parseSettings } from '@savvi/product/settings';

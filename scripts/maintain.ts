@@ -1,6 +1,6 @@
 import type { Maintenance } from '@savvi/sealing/maintenance';
-import { placeOf } from './cluster/databases.ts';
-import { maintainInPod } from './cluster/in-pod.ts';
+import { placeOf } from '@savvi/installation/databases';
+import { maintainInPod } from '@savvi/installation/in-pod';
 import { type DataFolderPaths, dataFolderPaths } from '@savvi/product/data-folder';
 import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { runningDatabase } from '@savvi/product/running-database';

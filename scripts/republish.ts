@@ -2,7 +2,7 @@
 // for who counts it. With `billing --restored`, after a restore of billing's database alone, it wins over
 // what others heard since the backup.
 import { parseOffset } from '@savvi/service-kit/clock';
-import { databasesOf, placeOf } from './cluster/databases.ts';
+import { databasesOf, placeOf } from '@savvi/installation/databases';
 import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { parseSettings } from '@savvi/product/settings';
 import { root } from './root.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Releases, releases } from '@savvi/gateway/releases';
 import pg from 'pg';
-import { databasesOf } from '../cluster/databases.ts';
+import { databasesOf } from '@savvi/installation/databases';
 import { temporaryPostgres } from '@savvi/backup/temporary-server';
 import { urlsOf } from '@savvi/backup/database-server';
 import { dataFolderPaths, openDataFolder } from '@savvi/product/data-folder';

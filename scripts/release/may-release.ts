@@ -4,7 +4,7 @@ import type { PublishedVersion } from '@savvi/gateway/releases/line';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { breaksBy } from '@savvi/contract-check/can-deploy';
-import type { KnownDeployed } from '../cluster/deployed-product.ts';
+import type { KnownDeployed } from '@savvi/installation/deployed-product';
 import { Refusal } from '@savvi/tooling/refusal';
 import { services } from '@savvi/product/services';
 import { minuteOf } from './lines.rules.ts';

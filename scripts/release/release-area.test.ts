@@ -8,7 +8,7 @@ import { EVERYBODY, type Line } from '@savvi/gateway/releases/line';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
-import { deployedOn } from '../cluster/deployed-product.ts';
+import { deployedOn } from '@savvi/installation/deployed-product';
 import { recordDeployed } from '@savvi/contract-check/deployed';
 import { dataFolderPaths } from '@savvi/product/data-folder';
 import { Refusal } from '@savvi/tooling/refusal';

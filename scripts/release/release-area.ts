@@ -9,7 +9,7 @@ import type { Contract } from '@savvi/tooling/contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { canDeploy } from '@savvi/contract-check/can-deploy';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
-import { contractOfVersion } from '../cluster/deployed-product.ts';
+import { contractOfVersion } from '@savvi/installation/deployed-product';
 import { dataFolderPaths } from '@savvi/product/data-folder';
 import { prepareArea } from '@savvi/product/prepare';
 import { Refusal } from '@savvi/tooling/refusal';

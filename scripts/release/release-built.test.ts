@@ -12,7 +12,7 @@ import { contractsOfTree } from '@savvi/tooling/contracts';
 import { type Contract, CONTRACT_FILE } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { canDeploy } from '@savvi/contract-check/can-deploy';
-import { deployedOn } from '../cluster/deployed-product.ts';
+import { deployedOn } from '@savvi/installation/deployed-product';
 import { builtIn, recordDeployed } from '@savvi/contract-check/deployed';
 import { dataFolderPaths } from '@savvi/product/data-folder';
 import { releaseBuilt } from './release-built.ts';

@@ -1,5 +1,5 @@
 // `npm run new-area` as a person runs it, in a copy of this repository. Names and lists are tried without an
-// install, too: scripts/new-area/make-area.test.ts, tests/charts/src/lists.test.ts.
+// install, too: packages/new-area/src/make-area.test.ts, tests/charts/src/lists.test.ts.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -108,8 +108,8 @@ describe('a new area', () => {
       `mfe-${NAME}`,
       'tests/charts',
       'tests/structure',
-      'scripts/new-area',
-      'scripts/compose',
+      'packages/new-area',
+      'packages/installation',
       'packages/contract-check',
       'packages/product/src/services.test.ts',
       'gateway/src/registry',

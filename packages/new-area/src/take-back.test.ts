@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listsToldOf, makeArea } from './make-area.ts';
 import { takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './take-back.ts';
 
-const checkout = path.resolve(import.meta.dirname, '../..');
+const checkout = path.resolve(import.meta.dirname, '../../..');
 let root: string;
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
@@ -46,7 +46,7 @@ it('an area is taken back whole, and nothing that somebody else did meanwhile, i
 });
 
 it('an area that was made only in part is taken back, too', () => {
-  git('checkout', '--', 'README.md', 'package.json');
+  git('checkout', '--', 'README.md', 'packages/product/package.json');
   takeBack(root, 'wombats');
   expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([' M CHANGELOG.md', '?? notes.md']);
 });

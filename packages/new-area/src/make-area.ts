@@ -128,7 +128,7 @@ function told(root: string, name: string, title: string): { file: string; text: 
     const [before, rest, ...more] = text.split(after);
     if (before === undefined || rest === undefined || more.length > 0)
       throw new Refusal(
-        `${file} was changed so that the place for a new area is not found (after "${after.trim()}"): mend scripts/new-area/lists.ts first.`,
+        `${file} was changed so that the place for a new area is not found (after "${after.trim()}"): mend packages/new-area/src/lists.ts first.`,
       );
     texts.set(file, `${before}${after}${added}${rest}`);
   }

@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { everyService } from '@savvi/product/services';
 import { composeSecrets, secretFiles } from './compose-secrets.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 interface ComposeService {
   readonly image: string;
   readonly command?: readonly string[];

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { keysIn, restoreCluster } from './backup.ts';
+import { keysIn, restoreCluster } from './cluster-backup.ts';
 import { cluster } from './testing/cluster.ts';
 
 const restore = {

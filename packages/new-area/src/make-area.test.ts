@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listsToldOf, makeArea, whyNot } from './make-area.ts';
 
 // Names that no area has: one called goals would otherwise break this test.
-const checkout = path.resolve(import.meta.dirname, '../..');
+const checkout = path.resolve(import.meta.dirname, '../../..');
 const lists = listsToldOf('wombats');
 let root: string;
 beforeEach(() => {
@@ -38,7 +38,7 @@ it('tells every list of it, once, and takes nothing out of any', () => {
     expect(read(file).length).toBeGreaterThan(readFileSync(path.join(checkout, file), 'utf8').length);
   }
   for (const file of [
-    'package.json',
+    'packages/product/package.json',
     'packages/contracts/package.json',
     'gateway/registry.seed.json',
     'deploy/charts/savvi/values.schema.json',

@@ -19,10 +19,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function run(script: string, args: readonly string[], programs: string) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', `${script}.ts`), ...args], {
-    env: { ...process.env, PATH: programs },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, '../../../scripts', `${script}.ts`), ...args],
+    {
+      env: { ...process.env, PATH: programs },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const [error] = await Promise.all([text(child.stderr), once(child, 'close')]);
   return { error, code: child.exitCode };
 }

@@ -1,5 +1,5 @@
 // The secrets of the compose file: those of a cluster, as files that Docker reads.
-import { type Secret, secretsFor } from '../cluster/secrets.ts';
+import { type Secret, secretsFor } from './secrets.ts';
 
 /** A file below deploy/compose/.secrets. */
 export interface SecretFile {

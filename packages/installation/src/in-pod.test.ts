@@ -12,6 +12,6 @@ it.each(['vault', 'documents'])(
     expect(await calls()).toEqual([
       `exec -n savvi deploy/${service} -- /usr/local/bin/node ${program} verify`,
     ]);
-    expect(existsSync(new URL(`../../${program}`, import.meta.url))).toBe(true);
+    expect(existsSync(new URL(`../../../${program}`, import.meta.url))).toBe(true);
   },
 );
