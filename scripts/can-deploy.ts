@@ -6,7 +6,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { releases } from '@savvi/gateway/releases';
 import { contractsOfTree } from '@savvi/tooling/contracts';
-import { areaIn } from './area-name.ts';
 import { canDeploy } from '@savvi/contract-check/can-deploy';
 import { builtIn, builtLast, readDeployed, recordDeployed } from '@savvi/contract-check/deployed';
 import { deployedOn, deployedOnCluster, type KnownDeployed } from '@savvi/installation/deployed-product';
@@ -14,6 +13,7 @@ import { Refusal, reportFailure } from '@savvi/tooling/refusal';
 import { parseSettings } from '@savvi/product/settings';
 import { gatewayDatabase, hasProduct } from './release/gateway-database.ts';
 import { listed } from './release/may-release.ts';
+import { areaIn } from './release/words.rules.ts';
 import { root } from './root.ts';
 
 /**

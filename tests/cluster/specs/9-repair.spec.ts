@@ -1,7 +1,8 @@
 // What the runbook has an operator do about an erasure that was set aside, from outside the cluster: the
 // commands that work beside the product, with --cluster.
 import { userDeleted } from '@savvi/contracts/events';
-import { newPerson, PASSWORD } from '@savvi/resilience/calls';
+import { newPerson } from '@savvi/resilience/calls';
+import { PASSWORD } from '@savvi/testing/session';
 import { expect, it } from 'vitest';
 import { ADDRESS, inPod } from '../src/cluster.ts';
 import { runRootCommand } from '../src/command.ts';

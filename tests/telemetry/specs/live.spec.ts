@@ -1,5 +1,6 @@
 // Every expression of every dashboard and rule, asked of a real Prometheus that scrapes the product over real
 // parts while people use it; then one service stops, and what is there for trouble is looked at.
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startProduct, type Product } from '@savvi/testing/product';
@@ -10,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asked } from '../src/expressions.ts';
 import { dashboards, rules } from '../src/files.ts';
-import { guessSignature, playJourneys, register, reportPage, unanswered } from '../src/people.ts';
+import { register } from '@savvi/testing/session';
+import { guessSignature, playJourneys, reportPage, unanswered } from '../src/people.ts';
 import { type PodPort, type Prometheus, startPrometheus } from '../src/prometheus.ts';
 
 const WAIT = { timeout: 30_000, interval: 200 };
@@ -94,7 +96,13 @@ beforeAll(async () => {
   );
   const { url } = product;
   // Each service's first call, on a machine that does much else, may take longer than the gateway waits.
-  await until(async () => ((somebody = await register(url)) === '' ? ['nobody can register'] : []));
+  await until(async () => {
+    somebody = await register(url, { email: `${randomUUID()}@load.example` }).then(
+      ({ cookie }) => cookie,
+      () => '',
+    );
+    return somebody === '' ? ['nobody can register'] : [];
+  });
   await until(() => unanswered(url, somebody));
   await fetch(`${url}/demo-payments/checkout/monthly`, { redirect: 'manual' }); // no journey pays
   const early = [await reportPage(url), await guessSignature(url)]; // a series' first value is no increase
