@@ -21,7 +21,8 @@ export interface Statements {
  */
 const PRODUCT =
   /^(gateway|services|shell|mfe-[^/]+|packages\/(contracts|eventing|mfe-kit|sealing|service-kit|ui|cluster-setup|static-files)|deploy\/(cluster-setup|static-files))\//;
-const TESTS = /\.(test|spec|load)\.tsx?$|\/src\/testing\/|\/testing\/[^/]+\.tsx?$/;
+/** The suites of packages/testing are test cases that several packages run. */
+const TESTS = /\.(test|spec|load)\.tsx?$|\/testing\/[^/]+\.tsx?$|^packages\/testing\/src\/.+-suite\.ts$/;
 /** Wrappers of a statement that is counted itself, statements that do nothing, and type parameters. */
 const NOT_COUNTED = new Set([
   'BlockStatement',
