@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import {
-  type Check,
-  checkWith as checkBySchema,
   entriesOf,
   type FieldErrors,
   type FormEntries,
   type FormSchema,
   useFieldErrors,
+  type Validated,
+  validateWith,
 } from '../shared/use-form.ts';
 import { accountContract, prefetchAccountContract } from './account-contract.ts';
 
@@ -14,15 +14,15 @@ type Contract = Awaited<ReturnType<typeof accountContract>>;
 
 const capitalized = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
 
-/** Checks entries against a schema; each sentence begins with a capital letter. */
-export const checkWith = <Values>(schema: FormSchema<Values>, entries: FormEntries): Check<Values> =>
-  checkBySchema(schema, entries, capitalized);
+/** Validates entries with a schema; every message begins with a capital letter. */
+export const checkWith = <Values>(schema: FormSchema<Values>, entries: FormEntries): Validated<Values> =>
+  validateWith(schema, entries, capitalized);
 
 /** What an account form does with its entries. */
 export interface AccountForm<Values> {
   /** Decides before anything else; `false` stops silently. */
   readonly mayStart?: (form: HTMLFormElement) => boolean;
-  readonly check: (contract: Contract, entries: FormEntries) => Check<Values>;
+  readonly check: (contract: Contract, entries: FormEntries) => Validated<Values>;
   /** Sends. The form stays busy after it has resolved with `'leaving'`. */
   readonly send: (values: Values) => Promise<'leaving' | 'done'>;
   /**
@@ -37,7 +37,7 @@ export interface AccountForm<Values> {
  */
 export function useAccountForm<Values>({ mayStart, check, send, onFailure }: AccountForm<Values>) {
   const [isBusy, setBusy] = useState(false);
-  const { errors, refuse, accept } = useFieldErrors();
+  const { errors, showErrors, valuesOf } = useFieldErrors();
   useEffect(prefetchAccountContract, []);
 
   return {
@@ -50,12 +50,12 @@ export function useAccountForm<Values>({ mayStart, check, send, onFailure }: Acc
       setBusy(true);
       try {
         const entries = entriesOf(form);
-        const values = accept(form, check(await accountContract(), entries));
+        const values = valuesOf(form, check(await accountContract(), entries));
         if (values === null || (await send(values)) === 'done') setBusy(false);
       } catch (error) {
         setBusy(false);
         const found = onFailure(error);
-        if (found !== undefined) refuse(form, found);
+        if (found !== undefined) showErrors(form, found);
       }
     },
   };

@@ -7,17 +7,16 @@ import { expect, test, vi } from 'vitest';
 import { useForm } from './use-form.ts';
 
 type ChangePassword = { currentPassword: string; newPassword: string };
+type Form = ReturnType<typeof useForm<ChangePassword>>;
 const TOO_SHORT = 'Password must be at least 6 characters';
 
-type Told = Pick<ReturnType<typeof useForm<ChangePassword>>, 'refuse' | 'reset'>;
-
-/** Draws a form of two fields; `send` is told what the form can do once it has sent its values. */
-function draw(send: (form: Told) => void = () => undefined) {
+/** Renders a form with two fields; `onSend` runs after it passed the validation. */
+function renderForm(onSend: (form: Pick<Form, 'showErrors' | 'reset'>) => void = () => undefined) {
   const sent = vi.fn();
   function TwoPasswords() {
-    const { errors, handlers, refuse, reset } = useForm(changePasswordInput, (values) => {
+    const { errors, handlers, showErrors, reset } = useForm(changePasswordInput, (values) => {
       sent(values);
-      send({ refuse, reset });
+      onSend({ showErrors, reset });
     });
     return (
       <form noValidate {...handlers}>
@@ -38,14 +37,14 @@ function draw(send: (form: Told) => void = () => undefined) {
   };
 }
 
-test('nothing is checked before the form is submitted', async () => {
-  const { person, newer } = draw();
+test('no field is validated before the first submit', async () => {
+  const { person, newer } = renderForm();
   await person.type(newer, 'abc');
   expect(newer).not.toBeInvalid();
 });
 
-test('a refused form sends nothing, shows each error at its field and focuses the first', async () => {
-  const { person, sent, older, newer, save } = draw();
+test('an invalid form sends nothing, shows each error at its field and focuses the first', async () => {
+  const { person, sent, older, newer, save } = renderForm();
   await person.type(newer, 'abc');
   await save();
   expect(older).toHaveAccessibleDescription('Password is required');
@@ -54,8 +53,8 @@ test('a refused form sends nothing, shows each error at its field and focuses th
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('after that a field is checked while it is changed, and the other keeps its error', async () => {
-  const { person, older, newer, save } = draw();
+test('after the first submit a changed field is validated at once, and the other field keeps its error', async () => {
+  const { person, older, newer, save } = renderForm();
   await save();
   await person.type(newer, 'abcdef');
   expect(newer).not.toBeInvalid();
@@ -64,9 +63,9 @@ test('after that a field is checked while it is changed, and the other keeps its
   expect(newer).toHaveAccessibleDescription(TOO_SHORT);
 });
 
-test('what the server refuses shows at its field until that is changed', async () => {
-  const { person, sent, older, newer, save } = draw(({ refuse }) =>
-    refuse({ newPassword: 'Seen too often' }),
+test('an error of the server stays at its field until the field changes', async () => {
+  const { person, sent, older, newer, save } = renderForm(({ showErrors }) =>
+    showErrors({ newPassword: 'Seen too often' }),
   );
   await person.type(older, 'secret1');
   await person.type(newer, 'secret2');
@@ -78,13 +77,13 @@ test('what the server refuses shows at its field until that is changed', async (
   expect(newer).not.toBeInvalid();
 });
 
-test('a form that is reset is empty, and unchecked until it is submitted again', async () => {
-  const { person, older, newer, save } = draw(({ reset }) => reset());
+test('after a reset the inputs are empty and no field is validated before the next submit', async () => {
+  const { person, older, newer, save } = renderForm(({ reset }) => reset());
   await person.type(older, 'secret1');
   await person.type(newer, 'secret2');
   await save();
   expect(older).toHaveValue('');
   expect(newer).toHaveValue('');
-  fireEvent.change(newer, { target: { value: 'abc' } }); // user-event goes on from what stood there before the reset
+  fireEvent.change(newer, { target: { value: 'abc' } }); // user-event would append to the value from before the reset
   expect(newer).not.toBeInvalid();
 });

@@ -1,15 +1,15 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 
-/** What has to be put right, one sentence a field, by the fields' names. */
+/** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** What a check makes of a form's entries: values to send, or errors. */
-export type Check<Values> = { readonly values: Values } | { readonly errors: FieldErrors };
+/** The result of validating a form: the values to send, or the errors to show. */
+export type Validated<Values> = { readonly values: Values } | { readonly errors: FieldErrors };
 
-/** What stands in a form, by the names of its fields. */
+/** The values of a form's inputs by field name. */
 export type FormEntries = Readonly<Record<string, string>>;
 
-/** A schema of the contract, as far as a form needs it. */
+/** What a form needs of a schema in contracts. */
 export interface FormSchema<Values> {
   safeParse(input: unknown):
     | { success: true; data: Values }
@@ -19,85 +19,85 @@ export interface FormSchema<Values> {
       };
 }
 
-/** Checks entries against a schema; each field gets the first sentence about it, in the words of `say`. */
-export function checkWith<Values>(
+/** Validates entries with a schema; a field gets the first message about it, as `format` returns it. */
+export function validateWith<Values>(
   schema: FormSchema<Values>,
   entries: FormEntries,
-  say = (message: string) => message,
-): Check<Values> {
+  format = (message: string) => message,
+): Validated<Values> {
   const result = schema.safeParse(entries);
   if (result.success) return { values: result.data };
   const errors: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) errors[String(path[0])] ??= say(message);
+  for (const { path, message } of result.error.issues) errors[String(path[0])] ??= format(message);
   return { errors };
 }
 
-/** What stands in the fields of a form that have a name. */
+/** The entries of every input that has a name. */
 export const entriesOf = (form: HTMLFormElement): FormEntries =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-/** The errors of a form, each under its field. */
+/** The error messages of a form. */
 export function useFieldErrors() {
   const [errors, setErrors] = useState<FieldErrors>({});
 
   /** Shows the errors and focuses the first field that has one. */
-  function refuse(form: HTMLFormElement, found: FieldErrors): void {
+  function showErrors(form: HTMLFormElement, found: FieldErrors): void {
     setErrors(found);
     const first = [...new FormData(form).keys()].find((name) => name in found);
     form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   }
 
-  /** The values that may be sent; null where errors show instead. */
-  function accept<Values>(form: HTMLFormElement, checked: Check<Values>): Values | null {
-    if ('values' in checked) {
+  /** Returns the values to send, or shows the errors and returns null. */
+  function valuesOf<Values>(form: HTMLFormElement, validated: Validated<Values>): Values | null {
+    if ('values' in validated) {
       setErrors({});
-      return checked.values;
+      return validated.values;
     }
-    refuse(form, checked.errors);
+    showErrors(form, validated.errors);
     return null;
   }
 
-  return { errors, setErrors, refuse, accept };
+  return { errors, setErrors, showErrors, valuesOf };
 }
 
 /**
- * A form whose entries are in its inputs. It is checked against a schema of the contract when it is submitted,
- * and from then on each field while it is changed.
+ * A form that keeps its entries in its inputs. The schema validates all of them on submit, and after the first
+ * submit also each field on change.
  */
 export function useForm<Values extends object>(schema: FormSchema<Values>, send: (values: Values) => void) {
-  const { errors, setErrors, refuse, accept } = useFieldErrors();
-  const submitted = useRef<HTMLFormElement>(null);
-  const isTried = useRef(false);
-  const check = (form: HTMLFormElement) => checkWith(schema, entriesOf(form));
+  const { errors, setErrors, showErrors, valuesOf } = useFieldErrors();
+  const element = useRef<HTMLFormElement>(null);
+  const isSubmitted = useRef(false);
+  const validate = (form: HTMLFormElement) => validateWith(schema, entriesOf(form));
   type Errors = { readonly [Name in keyof Values]?: string | undefined };
 
   return {
-    errors: errors as Errors, // the schema names no other fields
-    /** For the form element. */
+    errors: errors as Errors, // the schema reports no other fields
+    /** Props of the form element. */
     handlers: {
       onSubmit(event: SubmitEvent<HTMLFormElement>): void {
         event.preventDefault();
         const form = event.currentTarget;
-        submitted.current = form;
-        isTried.current = true;
-        const values = accept(form, check(form));
+        element.current = form;
+        isSubmitted.current = true;
+        const values = valuesOf(form, validate(form));
         if (values !== null) send(values);
       },
       onChange({ currentTarget: form, target }: ChangeEvent<HTMLFormElement, HTMLInputElement>): void {
-        if (!isTried.current) return;
-        const checked = check(form);
-        const found = 'errors' in checked ? checked.errors[target.name] : undefined;
-        setErrors((before) => ({ ...before, [target.name]: found }));
+        if (!isSubmitted.current) return;
+        const validated = validate(form);
+        const message = 'errors' in validated ? validated.errors[target.name] : undefined;
+        setErrors((before) => ({ ...before, [target.name]: message }));
       },
     },
-    /** Shows under its field what the server refused. */
-    refuse(found: Errors): void {
-      if (submitted.current !== null) refuse(submitted.current, { ...found });
+    /** Shows the errors that the server returned. */
+    showErrors(found: Errors): void {
+      if (element.current !== null) showErrors(element.current, { ...found });
     },
-    /** The form as it was before anything was entered; it is checked no more until it is submitted. */
+    /** Empties the inputs; nothing is validated on change until the next submit. */
     reset(): void {
-      submitted.current?.reset();
-      isTried.current = false;
+      element.current?.reset();
+      isSubmitted.current = false;
     },
   };
 }

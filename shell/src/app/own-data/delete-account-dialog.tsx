@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   // Until the browser has left, so that nobody sends it twice.
   const isBusy = isPending || isSuccess;
 
-  const { errors, handlers, refuse } = useForm(deletionInput, ({ password }) => {
+  const { errors, handlers, showErrors } = useForm(deletionInput, ({ password }) => {
     setRefusal(null);
     deleteAccount(
       { password },
@@ -45,7 +45,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         },
         onError: (error) => {
           const message = serverMessageOf(error, TEXTS.failure);
-          if (error instanceof ApiError && error.status === 400) refuse({ password: message });
+          if (error instanceof ApiError && error.status === 400) showErrors({ password: message });
           else setRefusal(message);
         },
       },

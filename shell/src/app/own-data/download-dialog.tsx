@@ -24,13 +24,13 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const isRunning = state.step === 'gathering' || state.step === 'writing';
   const blocker = useLeaveGuard(isRunning, () => true);
   const [isAsking, setAsking] = useState(false);
-  const { errors, handlers, refuse, reset } = useForm(confirmPasswordInput, (input) =>
+  const { errors, handlers, showErrors, reset } = useForm(confirmPasswordInput, (input) =>
     confirm(input, {
       onSuccess: () => {
         reset();
         start();
       },
-      onError: (error) => refuse({ password: serverMessageOf(error, TEXTS.failure) }),
+      onError: (error) => showErrors({ password: serverMessageOf(error, TEXTS.failure) }),
     }),
   );
   const close = () => {

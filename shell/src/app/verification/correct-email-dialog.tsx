@@ -19,7 +19,7 @@ export function CorrectEmailDialog({ onClose }: { onClose: () => void }) {
   const { mutate: correct, isPending } = useCorrectEmail();
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const { errors, handlers, refuse } = useForm(correctEmailInput, (input) => {
+  const { errors, handlers, showErrors } = useForm(correctEmailInput, (input) => {
     setRefusal(null);
     correct(input, {
       onSuccess: ({ email }) => {
@@ -27,7 +27,7 @@ export function CorrectEmailDialog({ onClose }: { onClose: () => void }) {
         onClose();
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'email-taken') refuse({ email: texts.taken });
+        if (error instanceof ApiError && error.code === 'email-taken') showErrors({ email: texts.taken });
         else setRefusal(serverMessageOf(error, TEXTS.failure));
       },
     });

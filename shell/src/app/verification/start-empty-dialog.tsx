@@ -24,7 +24,7 @@ export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const isBusy = isPending || isSuccess; // until the browser has left
 
-  const { errors, handlers, refuse } = useForm(confirmPasswordInput, (input) => {
+  const { errors, handlers, showErrors } = useForm(confirmPasswordInput, (input) => {
     setRefusal(null);
     startEmpty(input, {
       onSuccess: () => {
@@ -33,7 +33,7 @@ export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
       },
       onError: (error) => {
         const message = serverMessageOf(error, TEXTS.failure);
-        if (error instanceof ApiError && error.status === 400) refuse({ password: message });
+        if (error instanceof ApiError && error.status === 400) showErrors({ password: message });
         else setRefusal(message);
       },
     });

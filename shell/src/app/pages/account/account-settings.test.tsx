@@ -260,7 +260,7 @@ test('leaving with unsaved changes asks first', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
 });
 
-test('what was typed stays when the profile is changed elsewhere; the other fields follow', async () => {
+test('a profile that changes elsewhere updates the fields that nobody has edited', async () => {
   const { person, client } = await open();
   await person.type(screen.getByLabelText('First name'), 'x');
   const changed = aUser({ version: 2, firstName: 'Augusta', lastName: 'King' });

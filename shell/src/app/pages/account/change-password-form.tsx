@@ -26,7 +26,7 @@ export function ChangePasswordForm({
   const { mutate: change, isPending } = useChangePassword();
   const [changes, setChanges] = useState(0);
 
-  const { errors, handlers, refuse, reset } = useForm(changePasswordInput, (passwords) =>
+  const { errors, handlers, showErrors, reset } = useForm(changePasswordInput, (passwords) =>
     change(passwords, {
       onSuccess: () => {
         reset();
@@ -41,8 +41,10 @@ export function ChangePasswordForm({
           tone: 'destructive',
         });
         // A toast goes; what to put right stays at the field.
-        if (error instanceof ApiError && error.code === 'forbidden') refuse({ currentPassword: texts.wrong });
-        if (error instanceof ApiError && error.code === 'weak-password') refuse({ newPassword: error.body });
+        if (error instanceof ApiError && error.code === 'forbidden')
+          showErrors({ currentPassword: texts.wrong });
+        if (error instanceof ApiError && error.code === 'weak-password')
+          showErrors({ newPassword: error.body });
       },
     }),
   );

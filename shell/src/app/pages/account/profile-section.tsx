@@ -29,7 +29,7 @@ export function ProfileSection() {
   const { user, toast } = useShell();
   const { mutate: save, isPending } = useUpdateProfile();
   const saved = profileOf(user);
-  // Only what differs from what is saved: the rest follows the user, who may be changed elsewhere.
+  // Only the edited fields: the others show the newest version, also when it was saved elsewhere.
   const [changes, setChanges] = useState<Partial<Profile>>({});
   const profile = { ...saved, ...changes };
   const change = (key: keyof Profile, value: string) =>
