@@ -9,12 +9,12 @@ import {
 } from '@savvi/contracts/identity/account.routes';
 import type { Session, User } from '@savvi/contracts/identity/account';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp, trialEntitlements } from '../../../testing/app.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const PHOTO = 'data:image/jpeg;base64,AAAA';
 const MB = 1_048_576;
 
