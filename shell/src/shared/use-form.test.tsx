@@ -4,19 +4,18 @@ import { TextField } from '@savvi/ui/text-field';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { useForm } from './use-form.ts';
+import { type SentForm, useForm } from './use-form.ts';
 
 type ChangePassword = { currentPassword: string; newPassword: string };
-type Form = ReturnType<typeof useForm<ChangePassword>>;
 const TOO_SHORT = 'Password must be at least 6 characters';
 
 /** Renders a form with two fields; `onSend` runs after it passed the validation. */
-function renderForm(onSend: (form: Pick<Form, 'showErrors' | 'reset'>) => void = () => undefined) {
+function renderForm(onSend: (form: SentForm<ChangePassword>) => void = () => undefined) {
   const sent = vi.fn();
   function TwoPasswords() {
-    const { errors, handlers, showErrors, reset } = useForm(changePasswordInput, (values) => {
+    const { errors, handlers } = useForm(changePasswordInput, (values, form) => {
       sent(values);
-      onSend({ showErrors, reset });
+      onSend(form);
     });
     return (
       <form noValidate {...handlers}>

@@ -60,28 +60,45 @@ export function useFieldErrors() {
   return { errors, setErrors, showErrors, valuesOf };
 }
 
+type ErrorsOf<Values> = { readonly [Name in keyof Values]?: string | undefined };
+
+/** What a form can do after it has sent its values. */
+export interface SentForm<Values> {
+  /** Shows the errors that the server returned. */
+  showErrors(found: ErrorsOf<Values>): void;
+  /** Empties the inputs; nothing is validated on change until the next submit. */
+  reset(): void;
+}
+
 /**
  * A form that keeps its entries in its inputs. The schema validates all of them on submit, and after the first
  * submit also each field on change.
  */
-export function useForm<Values extends object>(schema: FormSchema<Values>, send: (values: Values) => void) {
+export function useForm<Values extends object>(
+  schema: FormSchema<Values>,
+  send: (values: Values, form: SentForm<Values>) => void,
+) {
   const { errors, setErrors, showErrors, valuesOf } = useFieldErrors();
-  const element = useRef<HTMLFormElement>(null);
   const isSubmitted = useRef(false);
   const validate = (form: HTMLFormElement) => validateWith(schema, entriesOf(form));
-  type Errors = { readonly [Name in keyof Values]?: string | undefined };
 
   return {
-    errors: errors as Errors, // the schema reports no other fields
+    errors: errors as ErrorsOf<Values>, // the schema reports no other fields
     /** Props of the form element. */
     handlers: {
       onSubmit(event: SubmitEvent<HTMLFormElement>): void {
         event.preventDefault();
         const form = event.currentTarget;
-        element.current = form;
         isSubmitted.current = true;
         const values = valuesOf(form, validate(form));
-        if (values !== null) send(values);
+        if (values === null) return;
+        send(values, {
+          showErrors: (found) => showErrors(form, { ...found }),
+          reset() {
+            form.reset();
+            isSubmitted.current = false;
+          },
+        });
       },
       onChange({ currentTarget: form, target }: ChangeEvent<HTMLFormElement, HTMLInputElement>): void {
         if (!isSubmitted.current) return;
@@ -89,15 +106,6 @@ export function useForm<Values extends object>(schema: FormSchema<Values>, send:
         const message = 'errors' in validated ? validated.errors[target.name] : undefined;
         setErrors((before) => ({ ...before, [target.name]: message }));
       },
-    },
-    /** Shows the errors that the server returned. */
-    showErrors(found: Errors): void {
-      if (element.current !== null) showErrors(element.current, { ...found });
-    },
-    /** Empties the inputs; nothing is validated on change until the next submit. */
-    reset(): void {
-      element.current?.reset();
-      isSubmitted.current = false;
     },
   };
 }

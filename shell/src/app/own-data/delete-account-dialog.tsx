@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   // Until the browser has left, so that nobody sends it twice.
   const isBusy = isPending || isSuccess;
 
-  const { errors, handlers, showErrors } = useForm(deletionInput, ({ password }) => {
+  const { errors, handlers } = useForm(deletionInput, ({ password }, { showErrors }) => {
     setRefusal(null);
     deleteAccount(
       { password },

@@ -24,7 +24,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const isRunning = state.step === 'gathering' || state.step === 'writing';
   const blocker = useLeaveGuard(isRunning, () => true);
   const [isAsking, setAsking] = useState(false);
-  const { errors, handlers, showErrors, reset } = useForm(confirmPasswordInput, (input) =>
+  const { errors, handlers } = useForm(confirmPasswordInput, (input, { showErrors, reset }) =>
     confirm(input, {
       onSuccess: () => {
         reset();

@@ -19,7 +19,7 @@ export function CorrectEmailDialog({ onClose }: { onClose: () => void }) {
   const { mutate: correct, isPending } = useCorrectEmail();
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const { errors, handlers, showErrors } = useForm(correctEmailInput, (input) => {
+  const { errors, handlers } = useForm(correctEmailInput, (input, { showErrors }) => {
     setRefusal(null);
     correct(input, {
       onSuccess: ({ email }) => {

@@ -24,7 +24,7 @@ export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const isBusy = isPending || isSuccess; // until the browser has left
 
-  const { errors, handlers, showErrors } = useForm(confirmPasswordInput, (input) => {
+  const { errors, handlers } = useForm(confirmPasswordInput, (input, { showErrors }) => {
     setRefusal(null);
     startEmpty(input, {
       onSuccess: () => {

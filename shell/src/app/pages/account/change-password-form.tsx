@@ -26,7 +26,7 @@ export function ChangePasswordForm({
   const { mutate: change, isPending } = useChangePassword();
   const [changes, setChanges] = useState(0);
 
-  const { errors, handlers, showErrors, reset } = useForm(changePasswordInput, (passwords) =>
+  const { errors, handlers } = useForm(changePasswordInput, (passwords, { showErrors, reset }) =>
     change(passwords, {
       onSuccess: () => {
         reset();

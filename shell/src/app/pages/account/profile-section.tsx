@@ -35,7 +35,7 @@ export function ProfileSection() {
   const change = (key: keyof Profile, value: string) =>
     setChanges(({ [key]: _, ...others }) => (value === saved[key] ? others : { ...others, [key]: value }));
 
-  const { errors, handlers, reset } = useForm(updateProfileInput, (input) =>
+  const { errors, handlers } = useForm(updateProfileInput, (input, { reset }) =>
     save(
       { profile: input, version: user.version },
       {
