@@ -14,7 +14,7 @@ import {
   listUsers,
 } from '@savvi/contracts/admin/admin.routes';
 import { NOW } from '@savvi/testing/builders';
-import type { Wire } from '@savvi/testing/wire';
+import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { HttpResponse } from 'msw';
 
 /** Routes of the admin service, for tests that name them. */
@@ -97,7 +97,7 @@ export const aPage = (
  * Lets the whole platform answer: these accounts, no deletion, an empty log, unless a test says otherwise
  * afterwards.
  */
-export function answerPlatform(wire: Wire, accounts: readonly AdminUser[] = [anAccount(1)]): void {
+export function answerPlatform(wire: FakeBackend, accounts: readonly AdminUser[] = [anAccount(1)]): void {
   wire.answer(getAdminStats, someStats());
   wire.answer(listSignUps, SIGN_UPS);
   wire.answer('GET /api/admin/users', () => aPage('/api/admin/users', accounts));

@@ -5,7 +5,7 @@ import {
   savingsAccountRoutes,
 } from '@savvi/contracts/masterplan/masterplan.routes';
 import { aDebt, aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
-import type { Wire } from '@savvi/testing/wire';
+import type { FakeBackend } from '@savvi/testing/fake-backend';
 
 /** One kind as a person meets it: its texts letter for letter, and what the server answers. */
 export interface MetKind {
@@ -23,7 +23,7 @@ export interface MetKind {
   /** A stored one, at a version. */
   stored(version?: number): { readonly id: string; readonly name: string; readonly version: number };
   /** Answers the list from now on, with so many as are given. */
-  list(wire: Wire, version?: number | null): void;
+  list(wire: FakeBackend, version?: number | null): void;
 }
 
 const said = (One: string, one: string) => ({

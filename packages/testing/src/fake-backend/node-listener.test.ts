@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { allRoutes } from '@savvi/contracts/routes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { fakeApi } from './fake-api.ts';
+import { fakeBackendListener } from './node-listener.ts';
 
 let server: Server;
 let url: string;
 
 beforeEach(async () => {
-  server = createServer(fakeApi('trial')).listen(0, '127.0.0.1');
+  server = createServer(fakeBackendListener('trial')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

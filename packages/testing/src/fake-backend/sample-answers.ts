@@ -3,14 +3,17 @@ import { readFileSync } from 'node:fs';
 import { SIGN_UP_DAYS } from '@savvi/contracts/admin/admin';
 import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
 import type { User } from '@savvi/contracts/identity/account';
+import type { Route } from '@savvi/contracts/route';
+import { allRoutes } from '@savvi/contracts/routes';
 import { aUser } from '../builders.ts';
-import type { FakeAnswer } from './fake-call.ts';
-import type { FakeRecords } from './fake-records.ts';
+import { type BareBackend, refusal } from './fake-backend.ts';
+import { callOf, Refused, type SampleAnswer } from './sample-call.ts';
+import { type SampleRecords, sampleRecords } from './sample-records.ts';
 
 const DAY_MS = 86_400_000;
 
 /** As whom an area is looked at: in the trial, after it, with a paid plan, or as an administrator. */
-export const FAKE_USERS = {
+export const SAMPLE_USERS = {
   trial: {},
   expired: { createdAt: daysAgo(30) },
   paid: {
@@ -22,16 +25,41 @@ export const FAKE_USERS = {
   admin: { isAdmin: 1 },
 } as const satisfies Record<string, Partial<User>>;
 /** As whom an area is looked at. */
-export type FakeUser = keyof typeof FAKE_USERS;
+export type SampleUser = keyof typeof SAMPLE_USERS;
 
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString();
 }
 
-/** Answers that are no records, by operation. */
-export function answersBeside(as: FakeUser, records: FakeRecords): Readonly<Record<string, FakeAnswer>> {
+/** Answers every route that areas call with sample records: a user, and one record of most kinds. */
+export function answerWithSamples(backend: BareBackend, as: SampleUser): void {
+  const records = sampleRecords();
+  const others = otherAnswers(as, records);
+  for (const route of allRoutes) {
+    const answer = others[route.operation] ?? records.answerOf(route);
+    if (answer === undefined) continue;
+    backend.respond(route, async (call) => {
+      try {
+        return responseOf(route, await answer(await callOf(route, call)));
+      } catch (error) {
+        if (error instanceof Refused) return refusal(error.code, error.message);
+        throw error;
+      }
+    });
+  }
+}
+
+function responseOf({ status }: Route, value: unknown): Response {
+  if (value instanceof Blob) return new Response(value, { headers: { 'Content-Type': value.type } });
+  if (status === 204) return new Response(null, { status });
+  const headers = Array.isArray(value) ? { 'X-Total-Count': String(value.length) } : {};
+  return Response.json(value, { status, headers });
+}
+
+/** Answers of routes that serve no records, by operation. */
+function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<string, SampleAnswer>> {
   const user = () =>
-    aUser({ createdAt: daysAgo(1), ...FAKE_USERS[as], serverTime: new Date().toISOString() });
+    aUser({ createdAt: daysAgo(1), ...SAMPLE_USERS[as], serverTime: new Date().toISOString() });
   const files = new Map<string, Blob>();
   const drafts = new Map<string, object>();
   const account = { ...user(), budgetCount: 1, documentCount: 1, passwordCount: 0 };

@@ -11,28 +11,28 @@ import {
   aSavingsAccount,
   aUser,
 } from '../builders.ts';
-import { type FakeAnswer, type FakeCall, Refused } from './fake-call.ts';
+import { Refused, type SampleAnswer, type SampleCall } from './sample-call.ts';
 
 /** A record of any kind, as it is answered. */
-export interface FakeRecord {
+export interface SampleRecord {
   readonly id: string;
   readonly version: number;
   readonly [field: string]: unknown;
 }
 
 // Its input rules have made it one.
-const withCalculations = (budget: FakeRecord): FakeRecord => ({
+const withCalculations = (budget: SampleRecord): SampleRecord => ({
   ...budget,
   calculations: calculateBudget(budget as unknown as Parameters<typeof calculateBudget>[0]),
 });
 
 /** What the service of a kind adds to its records. */
-const completed: Readonly<Record<string, (record: FakeRecord) => FakeRecord>> = {
+const completed: Readonly<Record<string, (record: SampleRecord) => SampleRecord>> = {
   budgets: withCalculations,
   passwords: (entry) => ({ format: 1, ...entry }),
 };
 
-const atFirst = (): Record<string, readonly FakeRecord[]> => ({
+const atFirst = (): Record<string, readonly SampleRecord[]> => ({
   budgets: [{ ...aBudget() }],
   'savings-accounts': [aSavingsAccount()],
   debts: [aDebt()],
@@ -43,12 +43,12 @@ const atFirst = (): Record<string, readonly FakeRecord[]> => ({
 });
 
 /** Records of every kind that lie in memory, with one or none of each kind at first. */
-export function fakeRecords() {
+export function sampleRecords() {
   const kinds = new Map(Object.entries(atFirst()));
   const all = (kind: string) => kinds.get(kind) ?? [];
-  const isDeleted = (record: FakeRecord) => record['deletedAt'] !== undefined;
+  const isDeleted = (record: SampleRecord) => record['deletedAt'] !== undefined;
 
-  function put(kind: string, record: FakeRecord): FakeRecord {
+  function put(kind: string, record: SampleRecord): SampleRecord {
     const whole = (completed[kind] ?? ((each) => each))(record);
     const isNew = !all(kind).some(({ id }) => id === record.id);
     kinds.set(
@@ -59,9 +59,9 @@ export function fakeRecords() {
   }
 
   function find(
-    { kind, id, version }: Pick<FakeCall, 'kind' | 'id' | 'version'>,
+    { kind, id, version }: Pick<SampleCall, 'kind' | 'id' | 'version'>,
     deleted = false,
-  ): FakeRecord {
+  ): SampleRecord {
     const found = all(kind).find((record) => record.id === id && isDeleted(record) === deleted);
     if (found === undefined) throw new Refused('not-found');
     if (version !== undefined && version !== found.version) throw new Refused('stale');
@@ -78,15 +78,15 @@ export function fakeRecords() {
       userId: aUser().id,
       version: 1,
     });
-  const change = (call: FakeCall, fields: Readonly<Record<string, unknown>>, wasDeleted = false) => {
+  const change = (call: SampleCall, fields: Readonly<Record<string, unknown>>, wasDeleted = false) => {
     const before = find(call, wasDeleted);
     return put(call.kind, { ...before, ...fields, updatedAt: now(), version: before.version + 1 });
   };
-  const isAskedFor = (record: FakeRecord, query: URLSearchParams) =>
+  const isAskedFor = (record: SampleRecord, query: URLSearchParams) =>
     ['folderId', 'category'].every((field) => !query.has(field) || query.get(field) === record[field]);
 
   /** By how a route's path ends, and its method. */
-  const byShape: Readonly<Record<string, FakeAnswer>> = {
+  const byShape: Readonly<Record<string, SampleAnswer>> = {
     'get ': ({ kind, query }) =>
       all(kind).filter((record) => !isDeleted(record) && isAskedFor(record, query)),
     'get /deleted': ({ kind }) => all(kind).filter(isDeleted),
@@ -101,7 +101,7 @@ export function fakeRecords() {
 
   return {
     /** How a route over records is answered; undefined for one that is none. */
-    answerOf({ method, path }: Route): FakeAnswer | undefined {
+    answerOf({ method, path }: Route): SampleAnswer | undefined {
       const [, kind = '', rest = ''] = /^\/api\/([^/]+)(.*)$/.exec(path) ?? [];
       return keepsRecords.has(kind) ? byShape[`${method} ${rest}`] : undefined;
     },
@@ -110,4 +110,4 @@ export function fakeRecords() {
   };
 }
 /** Records that lie in memory. */
-export type FakeRecords = ReturnType<typeof fakeRecords>;
+export type SampleRecords = ReturnType<typeof sampleRecords>;
