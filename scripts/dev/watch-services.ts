@@ -1,7 +1,8 @@
-import { existsSync, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
+import { hasSchema } from '@savvi/tooling/prisma/service-schema';
 import type { Service } from '../product/services.ts';
 
 /** What to watch and whom to tell. */
@@ -28,8 +29,8 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
     changed.clear();
     for (const service of names) {
       try {
-        if (existsSync(path.join(root, service.folder, 'prisma', 'schema.prisma')))
-          await generateIfStale({ serviceDir: path.join(root, service.folder) });
+        const serviceDir = path.join(root, service.folder);
+        if (hasSchema(serviceDir)) await generateIfStale({ serviceDir });
         onChange(service.name);
       } catch (cause) {
         say(messageOf(cause)); // a schema that is wrong for now; the next change tries again
