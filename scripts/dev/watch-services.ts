@@ -14,7 +14,12 @@ export interface WatchServicesOptions {
   say: (line: string) => void;
 }
 
-const sharedByAll = ['packages/contracts/src', 'packages/service-kit/src', 'packages/eventing/src'];
+const sharedByAll = [
+  'packages/contracts/src',
+  'packages/service/src',
+  ...['packages/service-kit', 'packages/eventing'].flatMap((dir) => [`${dir}/src`, `${dir}/prisma`]),
+];
+const isNoSource = /\.test\.ts$|(?:^|\/)generated\//;
 const quietMs = 80; // editors write a file in several steps
 
 /**
@@ -44,7 +49,7 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
   };
   const watching = (folder: string, affected: readonly Service[]) =>
     watch(path.join(root, folder), { recursive: true }, (_, file) => {
-      if (file !== null && /\.(ts|sql|prisma|json)$/.test(file) && !file.endsWith('.test.ts')) note(affected);
+      if (file !== null && /\.(ts|sql|prisma|json)$/.test(file) && !isNoSource.test(file)) note(affected);
     });
   const watchers = [
     ...sharedByAll.map((folder) => watching(folder, services)),

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { messageOf } from '../postgres/error-code.ts';
-import { type SchemaFile, schemaFiles, sharedDir } from './service-schema.ts';
+import { type SchemaFile, schemaFiles, copiesDir } from './service-schema.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -26,7 +26,7 @@ export async function generateIfStale({ serviceDir, signal }: GenerateOptions): 
   const hash = await ingredients(serviceDir, files);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return false;
   await rm(output, { recursive: true, force: true });
-  await copyShared(sharedDir(serviceDir), files);
+  await copyShared(copiesDir(serviceDir), files);
   await generate(serviceDir, signal);
   await writeFile(stamp, hash); // last, so that what a killed run left is never taken for whole
   return true;

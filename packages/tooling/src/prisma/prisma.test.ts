@@ -113,6 +113,21 @@ describe('the Prisma client', () => {
     ]);
   });
 
+  it('is generated from the single file of a release before the schema folders', async () => {
+    const head = await readFile(path.join(import.meta.dirname, 'client.prisma'), 'utf8');
+    await rm(path.join(serviceDir, 'prisma', 'schema'), { recursive: true });
+    await writeFile(
+      path.join(serviceDir, 'prisma', 'schema.prisma'),
+      `${head.replace('../../../generated', '../generated')}\nmodel Old {\n  id Int @id\n}\n`,
+    );
+    await writeFile(
+      path.join(serviceDir, 'prisma.config.ts'),
+      "export default { schema: 'prisma/schema.prisma' };",
+    );
+    expect(await generateIfStale({ serviceDir })).toBe(true);
+    expect(await readdir(path.join(serviceDir, 'generated', 'prisma', 'models'))).toEqual(['Old.ts']);
+  });
+
   it('is not generated from a schema that is wrong, whose fault is named', async () => {
     await schemaWith('model Thing {\n  id Nonsense @id\n}');
     await expect(generateIfStale({ serviceDir })).rejects.toThrow(/Type "Nonsense" is neither/);

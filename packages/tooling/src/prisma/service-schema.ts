@@ -18,8 +18,8 @@ export interface ServiceSchema {
 
 const schemaDir = (serviceDir: string) => path.join(serviceDir, 'prisma', 'schema');
 
-/** Where Prisma finds the models that a service shares with others; git ignores it. */
-export const sharedDir = (serviceDir: string): string => path.join(schemaDir(serviceDir), 'shared');
+/** Where Prisma finds the generator and the models that a service shares with others; copies, not in git. */
+export const copiesDir = (serviceDir: string): string => path.join(schemaDir(serviceDir), 'generated');
 
 /** The one file of a service from before `prisma/schema/` (tests/resilience runs the last release's code). */
 const singleFile = (serviceDir: string) => path.join(serviceDir, 'prisma', 'schema.prisma');
@@ -29,9 +29,9 @@ export const hasSchema = (serviceDir: string): boolean =>
   existsSync(schemaDir(serviceDir)) || existsSync(singleFile(serviceDir));
 
 /**
- * The files of a service's schema: its own in `prisma/schema/`, and under `shared/` the generator and the
- * models that `savvi.sharedSchema` in its package.json names. Those come from their packages, not from the
- * copies that `generateIfStale` left there.
+ * The files of a service's schema: its own in `prisma/schema/`, the generator, and the shared models that
+ * `savvi.sharedSchema` in its package.json names. Those are read from their packages, and have the path that
+ * `generateIfStale` copies them to.
  */
 export async function schemaFiles(serviceDir: string): Promise<SchemaFile[]> {
   const read = async (from: string, to = from) => ({ path: to, content: await readFile(from, 'utf8') });
@@ -40,13 +40,13 @@ export async function schemaFiles(serviceDir: string): Promise<SchemaFile[]> {
   const shared = [path.join(import.meta.dirname, 'client.prisma'), ...(await sharedModels(serviceDir))];
   return Promise.all([
     ...own.map((name) => read(path.join(schemaDir(serviceDir), name))),
-    ...shared.map((file) => read(file, path.join(sharedDir(serviceDir), path.basename(file)))),
+    ...shared.map((file) => read(file, path.join(copiesDir(serviceDir), path.basename(file)))),
   ]);
 }
 
 async function sharedModels(serviceDir: string): Promise<string[]> {
   const manifest = path.join(serviceDir, 'package.json');
-  // Ours, held to this by the first check that reads it.
+  // Written by us; a name that is none fails below, in `resolve`.
   const { savvi } = JSON.parse(await readFile(manifest, 'utf8')) as {
     savvi?: { sharedSchema?: readonly string[] };
   };
