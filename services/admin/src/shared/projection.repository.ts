@@ -1,4 +1,5 @@
 import type { userRegistered } from '@savvi/contracts/events';
+import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Database, Transaction } from '../db.ts';
 
@@ -14,6 +15,8 @@ interface Owner {
   readonly spaceId: string;
 }
 
+const erasedSpaces = owned('erased_spaces');
+
 /** How many things of each kind somebody has. */
 export type Counts = Readonly<Record<CountedKind, number>>;
 
@@ -24,12 +27,12 @@ export type Counts = Readonly<Record<CountedKind, number>>;
 export const projectionRepository = {
   async keepAccount(
     tx: RawTransaction,
-    { spaceId }: Owner,
+    owner: Owner,
     { userId, version, subscriptionStatus, planType, createdAt }: AccountState,
   ): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO accounts AS known (user_id, version, subscription_status, plan_type, created_at)
-      SELECT ${userId}::uuid, ${version}, ${subscriptionStatus}, ${planType}, ${createdAt}::timestamptz WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${spaceId}::uuid)
+      SELECT ${userId}::uuid, ${version}, ${subscriptionStatus}, ${planType}, ${createdAt}::timestamptz WHERE NOT EXISTS (SELECT 1 ${erasedSpaces.read(owner)})
       ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, subscription_status = excluded.subscription_status, plan_type = excluded.plan_type
       WHERE known.version < excluded.version`;
   },
