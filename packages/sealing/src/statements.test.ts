@@ -2,7 +2,8 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { silentLog } from '@savvi/service-kit/log';
 import { statementRecorder } from '@savvi/testing/statement-recorder';
 import { expect, it } from 'vitest';
-import { rotationRows } from './rotation.repository.ts';
+import { samplesOf } from './key-samples.maintenance.repository.ts';
+import { rotationRows } from './rotation.maintenance.repository.ts';
 import { spaceKeys } from './space-keys.ts';
 import { storedKeys } from './stored-keys.ts';
 
@@ -19,6 +20,7 @@ it('the raw statements on space keys are the recorded ones', async () => {
   await record('find or create', () => keys.findOrCreate(client, owner, now), [], [{ id: 'current' }]);
   await record('erase', () => keys.erase(client, owner));
   await record('page of all spaces', () => storedKeys(session, 2).next());
+  await record('samples of all spaces', () => samplesOf(client));
   await record('keys that are used', () => rows.keysUsed());
   await record('count the others', () => rows.countOthers('next'));
   await record(

@@ -2,11 +2,14 @@
 // the second answer is the record as it is now. The table `idempotency_keys` is in each service's migrations
 // (services/budget has it).
 import { createHash } from 'node:crypto';
+import { oldestKept } from './idempotency.maintenance.repository.ts';
 import { owned } from './owned.ts';
 import { Problem } from './problem.ts';
 import type { RawTransaction } from './prisma.ts';
 import { sql } from './raw-statements.ts';
 import type { Scope } from './scope.ts';
+
+export { forgetRequests } from './idempotency.maintenance.repository.ts';
 
 /** A request that may be sent again. */
 export interface RepeatableRequest {
@@ -26,8 +29,6 @@ export interface RepeatableRequest {
 }
 
 const idempotencyKeys = owned('idempotency_keys');
-const KEPT_MS = 86_400_000;
-const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS);
 
 /**
  * The hash of a body whose parts lie in the same database anyway. Who can read it can try guesses against it.
@@ -103,9 +104,4 @@ export async function makeOnce<Result>(
   const { id, answer } = await make();
   await rememberCreated(tx, request, id);
   return answer;
-}
-
-/** Forgets, in every space, what requests created more than 24 hours ago. */
-export async function forgetRequests(db: RawTransaction, now: Date): Promise<void> {
-  await db.$executeRaw`DELETE FROM idempotency_keys WHERE created_at <= ${oldestKept(now)}::timestamptz`;
 }

@@ -2,12 +2,15 @@ import { aFolder, NOW } from '@savvi/testing/builders';
 import { someEvent, statementRecorder } from '@savvi/testing/statement-recorder';
 import { expect, it } from 'vitest';
 import type { Database } from './db.ts';
+import { erasureMaintenance } from './erasure/erasure.maintenance.repository.ts';
 import { erasureRepository } from './erasure/erasure.repository.ts';
-import { unsealedHashRepository } from './hashes/unsealed-hashes.repository.ts';
-import { storedFiles } from './maintenance/stored-files.repository.ts';
+import { unsealedHashRepository } from './hashes/unsealed-hashes.maintenance.repository.ts';
+import { storedFiles } from './maintenance/stored-files.maintenance.repository.ts';
+import { documentMaintenance } from './shared/document.maintenance.repository.ts';
 import { documentRepository } from './shared/document.repository.ts';
 import type { StoredDocument } from './shared/document.ts';
 import { folderRepository } from './shared/folder.repository.ts';
+import { looseObjectMaintenance } from './shared/loose-objects.maintenance.repository.ts';
 import { looseObjectRepository } from './shared/loose-objects.repository.ts';
 
 const folder = aFolder();
@@ -57,9 +60,9 @@ it('the raw statements of the documents service are the recorded ones', async ()
   await record('insert', () => documentRepository.insert(client, owner, document, someEvent));
   await record('replace', () => documentRepository.replace(client, owner, document, someEvent));
   await record('empty a folder', () => documentRepository.emptyFolder(client, owner, id, now));
-  await record('purge', () => documentRepository.purge(client, now, now, 2));
+  await record('purge', () => documentMaintenance.purge(client, now, now, 2));
   await record('erase', () => documentRepository.erase(client, owner, now));
-  await record('page of all spaces', () => documentRepository.page(client, { last: null, limit: 2 }));
+  await record('page of all spaces', () => documentMaintenance.page(client, { last: null, limit: 2 }));
 
   await record('folder: list', () => folderRepository.list(client, owner, undefined, {}));
   await record('folder: list a page', () =>
@@ -76,12 +79,12 @@ it('the raw statements of the documents service are the recorded ones', async ()
   await record('loose object: take', () => looseObjectRepository.take(client, owner, 'object'));
   await record('loose object: release', () => looseObjectRepository.release(client, owner, 'object', now));
   await record('loose object: hasten', () => looseObjectRepository.hasten(client, owner, now));
-  await record('loose object: leave', () => looseObjectRepository.leave(client, now, 2));
-  await record('loose object: put off', () => looseObjectRepository.putOff(client, ['object'], now));
-  await record('loose object: forget', () => looseObjectRepository.forget(client, ['object']));
+  await record('loose object: leave', () => looseObjectMaintenance.leave(client, now, 2));
+  await record('loose object: put off', () => looseObjectMaintenance.putOff(client, ['object'], now));
+  await record('loose object: forget', () => looseObjectMaintenance.forget(client, ['object']));
 
   await record('erasure: begin', () => erasureRepository.begin(client, owner, userId, now));
-  await record('erasure: finished ones', () => erasureRepository.finished(client));
+  await record('erasure: finished ones', () => erasureMaintenance.finished(client));
   await record('erasure: end', () => erasureRepository.end(client, owner));
 
   await record('hashes: page of unsealed ones', () => unsealedHashRepository.page(client, null, 2));

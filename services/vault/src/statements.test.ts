@@ -3,8 +3,9 @@ import { someEvent, statementRecorder } from '@savvi/testing/statement-recorder'
 import { expect, it } from 'vitest';
 import type { Database } from './db.ts';
 import type { StoredEntry } from './entries/entry.ts';
+import { entryMaintenance } from './entries/entry.maintenance.repository.ts';
 import { entryRepository } from './entries/entry.repository.ts';
-import { entriesWithKeys } from './maintenance/entries-with-keys.repository.ts';
+import { entriesWithKeys } from './maintenance/entries-with-keys.maintenance.repository.ts';
 
 it('the raw statements of the vault are the recorded ones', async () => {
   const { client, session, record, text } = statementRecorder<Database>();
@@ -22,8 +23,8 @@ it('the raw statements of the vault are the recorded ones', async () => {
   await record('find', () => entryRepository.find(client, owner, id));
   await record('insert', () => entryRepository.insert(client, owner, [entry], [someEvent]));
   await record('replace', () => entryRepository.replace(client, owner, entry, someEvent));
-  await record('page of all spaces', () => entryRepository.page(client, { last: null, limit: 2 }));
-  await record('purge', () => entryRepository.purge(client, now));
+  await record('page of all spaces', () => entryMaintenance.page(client, { last: null, limit: 2 }));
+  await record('purge', () => entryMaintenance.purge(client, now));
   await record('erase', () => entryRepository.erase(client, owner));
   await record('verify', () => entriesWithKeys(session, 2).next());
   await expect(text()).toMatchFileSnapshot('statements.sql');

@@ -13,11 +13,6 @@ import type { Usage } from './budget.rules.ts';
 /** A budget as it is stored; what it comes to is the rules' business. */
 export type StoredBudget = Omit<Budget, 'calculations'>;
 
-/** A budget and whose it is. */
-export interface BudgetOfSpace extends Owner {
-  readonly budget: StoredBudget;
-}
-
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
 
@@ -32,19 +27,21 @@ const columns = Prisma.sql`
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"`;
-const json = Prisma.sql`row_to_json((SELECT stored FROM (SELECT ${columns}) AS stored))::text`;
+/** A budget's row as JSON, for {@link readBudget}. */
+export const storedJson = Prisma.sql`row_to_json((SELECT stored FROM (SELECT ${columns}) AS stored))::text`;
 const [budgets, mainBudgets] = [owned('budgets'), owned('main_budgets')];
 /** Budgets with the main one of their space, if it chose one. */
 const budgetsWithMain = owned('budgets LEFT JOIN main_budgets USING (space_id)');
 /** The JSON of a row with `isMain` at its end: only in spaces that chose a main budget (MON-4). */
 const withMain = (row: Prisma.Sql) =>
   Prisma.sql`CASE WHEN main_budgets.budget_id IS NULL THEN ${row} ELSE left(${row}, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END`;
-const stored = withMain(json);
+const stored = withMain(storedJson);
 const answered = withMain(
   Prisma.sql`row_to_json((SELECT answered FROM (SELECT ${columns}, calculations) AS answered))::text`,
 );
 
-const read = ({ json }: { json: string }): StoredBudget => JSON.parse(json) as StoredBudget; // what `columns` names, written through the contract's schema only
+/** The budget of a row of {@link storedJson}. */
+export const readBudget = ({ json }: { json: string }): StoredBudget => JSON.parse(json) as StoredBudget; // what `columns` names, written through the contract's schema only
 
 const olderThan = (cursor: Cursor | undefined) =>
   cursor === undefined
@@ -59,7 +56,7 @@ export const budgetRepository = {
   async list(db: Client, owner: Owner, page: Page = {}): Promise<StoredBudget[]> {
     const rows = await db.$queryRaw<{ json: string }[]>`
       SELECT ${stored} AS json ${budgetsWithMain.read(owner)} ${olderThan(page.after)} ORDER BY created_at DESC, id DESC LIMIT ${page.limit ?? null}::integer`;
-    return rows.map(read);
+    return rows.map(readBudget);
   },
 
   /**
@@ -78,18 +75,7 @@ export const budgetRepository = {
     const [row] = await db.$queryRaw<
       { json: string }[]
     >`SELECT ${stored} AS json ${budgetsWithMain.read(owner)} AND id = ${id}::uuid`;
-    return row === undefined ? null : read(row);
-  },
-
-  /** The next of all spaces in the order of their key. */
-  async page(
-    tx: Transaction,
-    { last, limit }: { last: BudgetOfSpace | null; limit: number },
-  ): Promise<BudgetOfSpace[]> {
-    const rows = await tx.$queryRaw<{ spaceId: string; json: string }[]>`
-      SELECT space_id::text AS "spaceId", ${json} AS json FROM budgets
-      WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.budget.id ?? null}::uuid)) ORDER BY space_id, id LIMIT ${limit}::integer`;
-    return rows.map((row) => ({ spaceId: row.spaceId, budget: read(row) }));
+    return row === undefined ? null : readBudget(row);
   },
 
   count: (db: Client, { spaceId }: Owner): Promise<number> => db.budget.count({ where: { spaceId } }),

@@ -53,8 +53,4 @@ export const draftRepository = {
   async discard(tx: Transaction, { spaceId }: Owner, id: string): Promise<void> {
     await tx.draft.deleteMany({ where: { spaceId, id } });
   },
-
-  /** Forgets, in every space, drafts that were last changed at `until` or before. */
-  forget: (db: Database, until: Date): Promise<number> =>
-    db.$executeRaw`DELETE FROM drafts WHERE updated_at <= ${until}::timestamptz`,
 };

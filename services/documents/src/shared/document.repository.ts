@@ -21,7 +21,8 @@ export interface DocumentFilter {
 const [documents, looseObjects] = [owned('documents'), owned('loose_objects')];
 const eventOf = eventStatement(Prisma.sql);
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const columns = Prisma.raw(
+/** The columns of a document by the names of {@link StoredDocument}. */
+export const documentColumns = Prisma.raw(
   `id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
    object, format, wrapped_key AS "wrappedKey", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${instant('deleted_at')} AS "deletedAt"`,
 );
@@ -37,7 +38,7 @@ export const documentRepository = {
         ? Prisma.empty
         : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
     return db.$queryRaw<StoredDocument[]>`
-      SELECT ${columns} ${documents.read(owner)} AND deleted_at IS NULL ${filtered(filter)} ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
+      SELECT ${documentColumns} ${documents.read(owner)} AND deleted_at IS NULL ${filtered(filter)} ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
   },
 
   /** How many count. */
@@ -66,13 +67,13 @@ export const documentRepository = {
   listDeleted: (db: Client, owner: Owner, since: Date): Promise<StoredDocument[]> =>
     db.$queryRaw<
       StoredDocument[]
-    >`SELECT ${columns} ${documents.read(owner)} AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,
+    >`SELECT ${documentColumns} ${documents.read(owner)} AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,
 
   /** Also finds what was deleted and is still kept. */
   async find(db: Client, owner: Owner, id: string): Promise<StoredDocument | null> {
     const [row] = await db.$queryRaw<
       StoredDocument[]
-    >`SELECT ${columns} ${documents.read(owner)} AND id = ${id}::uuid`;
+    >`SELECT ${documentColumns} ${documents.read(owner)} AND id = ${id}::uuid`;
     return row ?? null;
   },
 
@@ -134,18 +135,7 @@ export const documentRepository = {
   /** Moves the documents of a folder to the root, deleted ones too; answers them as they are now. */
   emptyFolder: (tx: Transaction, owner: Owner, folderId: string, now: Date): Promise<StoredDocument[]> =>
     tx.$queryRaw<StoredDocument[]>`
-      ${documents.update(owner, Prisma.sql`SET folder_id = NULL, version = version + 1, updated_at = ${now}::timestamptz`)} AND folder_id = ${folderId}::uuid RETURNING ${columns}`,
-
-  /**
-   * Removes for good, in every space, some of what was deleted at `until` or before; its objects are due to
-   * be removed now.
-   * @returns how many
-   */
-  purge: (db: Client, until: Date, now: Date, limit: number): Promise<number> =>
-    db.$executeRaw`
-      WITH gone AS (
-        DELETE FROM documents WHERE (space_id, id) IN (SELECT space_id, id FROM documents WHERE deleted_at <= ${until}::timestamptz LIMIT ${limit}::integer FOR UPDATE SKIP LOCKED) RETURNING space_id, object)
-      INSERT INTO loose_objects (object, space_id, due_at) SELECT object, space_id, ${now}::timestamptz FROM gone ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`,
+      ${documents.update(owner, Prisma.sql`SET folder_id = NULL, version = version + 1, updated_at = ${now}::timestamptz`)} AND folder_id = ${folderId}::uuid RETURNING ${documentColumns}`,
 
   /** Removes everything of a space, deleted or not; its objects are due to be removed now. */
   async erase(tx: Transaction, owner: Owner, now: Date): Promise<void> {
@@ -153,13 +143,4 @@ export const documentRepository = {
       WITH gone AS (${documents.remove(owner)} RETURNING object)
       ${looseObjects.insert(owner, (own) => Prisma.sql`(object, space_id, due_at) SELECT object, ${own.spaceId}::uuid, ${now}::timestamptz FROM gone`)} ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`;
   },
-
-  /** The next of all spaces in the order of their key, deleted ones too. */
-  page: (
-    db: Client,
-    { last, limit }: { last: { spaceId: string; id: string } | null; limit: number },
-  ): Promise<(StoredDocument & { spaceId: string })[]> =>
-    db.$queryRaw<(StoredDocument & { spaceId: string })[]>`
-      SELECT space_id::text AS "spaceId", ${columns} FROM documents
-      WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.id ?? null}::uuid)) ORDER BY space_id, id LIMIT ${limit}::integer`,
 };

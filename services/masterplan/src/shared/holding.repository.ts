@@ -5,7 +5,8 @@ import type { Page } from '@savvi/service-kit/page';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
-import type { HoldingOfSpace, StoredHolding } from './holding.ts';
+import { holdingMaintenance } from './holding.maintenance.repository.ts';
+import { readHolding, type StoredHolding } from './holding.ts';
 
 /**
  * How a field is kept; numeric columns have the places of the contract, so that their text is the contract's.
@@ -25,14 +26,13 @@ const READ: Readonly<Record<ColumnType, (column: string) => string>> = {
 };
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const read = ({ json }: { json: string }): StoredHolding => JSON.parse(json) as StoredHolding; // what the columns below name, written through the contract's schema only
 
 /**
  * The rows of one kind of holding. Every query names the space; `columns` are the kind's own fields, in the
  * contract's order.
  */
 export function holdingRepository(name: string, columns: Readonly<Record<string, ColumnType>>) {
-  const [holdings, table] = [owned(name), Prisma.raw(name)];
+  const holdings = owned(name);
   const fields = Object.entries(columns).map(([field, type]) => ({
     field,
     type: Prisma.raw(type),
@@ -87,7 +87,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
       const [row] = await db.$queryRaw<
         { json: string }[]
       >`SELECT ${whole} ${holdings.read(owner)} AND id = ${id}::uuid`;
-      return row === undefined ? null : read(row);
+      return row === undefined ? null : readHolding(row);
     },
 
     /** Stores a new one, together with its event. */
@@ -123,27 +123,7 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
       return written === 1;
     },
 
-    /**
-     * The next of all spaces in the order of their key, deleted ones too; `uncounted`: those only of which
-     * the net worth knows nothing.
-     */
-    async page(
-      tx: Transaction,
-      { last, limit, uncounted }: { last: HoldingOfSpace | null; limit: number; uncounted: boolean },
-    ): Promise<HoldingOfSpace[]> {
-      const unknown = uncounted
-        ? Prisma.sql`AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id)`
-        : Prisma.empty;
-      const rows = await tx.$queryRaw<{ spaceId: string; json: string }[]>`
-        SELECT space_id AS "spaceId", ${whole} FROM ${table} AS holding
-        WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.holding.id ?? null}::uuid)) ${unknown} ORDER BY space_id, id LIMIT ${limit}::integer`;
-      return rows.map((row) => ({ spaceId: row.spaceId, holding: read(row) }));
-    },
-
-    /** Removes for good what was deleted at `until` or before, in every space. */
-    async purge(db: Database, until: Date): Promise<void> {
-      await db.$executeRaw`DELETE FROM ${table} WHERE deleted_at <= ${until}::timestamptz`;
-    },
+    ...holdingMaintenance(name, whole),
 
     /** Removes everything of a space, deleted or not. */
     async erase(tx: Transaction, owner: Owner): Promise<void> {

@@ -6,7 +6,8 @@ import type { Page } from '@savvi/service-kit/page';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
-import type { EntryOfSpace, ListedEntry, StoredEntry } from './entry.ts';
+import { entryMaintenance, instant } from './entry.maintenance.repository.ts';
+import type { ListedEntry, StoredEntry } from './entry.ts';
 import type { Usage } from './entry.rules.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
@@ -14,7 +15,6 @@ type Client = Database | Transaction;
 
 const entriesTable = owned('entries');
 const eventOf = eventStatement(Prisma.sql);
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const columns = Prisma.raw(
   `id::text, user_id::text AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${instant('deleted_at')} AS "deletedAt", format, wrapped_key AS "wrappedKey", sealed`,
 );
@@ -150,22 +150,8 @@ export const entryRepository = {
     return written === 1;
   },
 
-  /**
-   * What the next of all spaces tell of themselves, in the order of their key, deleted ones too. Nothing
-   * sealed is read.
-   */
-  page: (
-    tx: Transaction,
-    { last, limit }: { last: EntryOfSpace | null; limit: number },
-  ): Promise<EntryOfSpace[]> =>
-    tx.$queryRaw<EntryOfSpace[]>`
-      SELECT space_id::text AS "spaceId", id::text, user_id::text AS "userId", version, ${Prisma.raw(instant('updated_at'))} AS "updatedAt", ${Prisma.raw(instant('deleted_at'))} AS "deletedAt" FROM entries
-      WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.id ?? null}::uuid)) ORDER BY space_id, id LIMIT ${limit}::integer`,
-
-  /** Removes for good what was deleted at `until` or before, in every space. */
-  async purge(db: Database, until: Date): Promise<void> {
-    await db.$executeRaw`DELETE FROM entries WHERE deleted_at <= ${until}::timestamptz`;
-  },
+  /** Of all spaces; the housekeeping of the service calls it. */
+  purge: entryMaintenance.purge,
 
   /** Removes everything of a space, deleted or not. */
   async erase(tx: Transaction, owner: Owner): Promise<void> {
