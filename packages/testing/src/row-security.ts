@@ -113,7 +113,7 @@ async function withoutNeighbor(url: string): Promise<string[]> {
 function countedIds(): () => void {
   const { randomUUID } = crypto;
   let count = 0;
-  crypto.randomUUID = () => `10000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}` as const;
+  crypto.randomUUID = () => `${String((count += 1)).padStart(8, '0')}-0000-4000-8000-000000000000` as const;
   syncBuiltinESMExports();
   return () => {
     crypto.randomUUID = randomUUID;

@@ -42,7 +42,7 @@ export async function testVault({
     log: silentLog,
   });
   if (hasNeighbor) {
-    const { token } = service.someone({ sub: NEIGHBOR });
+    const { token } = service.someone({ space: NEIGHBOR });
     const create = async () =>
       ((await service.call('POST', '/api/passwords', { token, body: whole })).json as { id: string }).id;
     await create();
