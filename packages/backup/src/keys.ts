@@ -16,22 +16,9 @@ import {
   writeChecked,
 } from './checksums.ts';
 import type { Manifest } from './manifest.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /** What rows and tokens need. Passwords between the parts are made again. */
 const isKept = (name: string) => /-keyring\.json$|\.pem$/.test(name);
-
-/** The master keys that rows of a snapshot are sealed under; null for a database without any. */
-export async function masterKeysIn(snapshot: Snapshot): Promise<string[] | null> {
-  const [{ isThere } = { isThere: false }] = await snapshot.query<{ isThere: boolean }>(
-    `SELECT to_regclass('public.current_master_key') IS NOT NULL AS "isThere"`,
-  );
-  if (!isThere) return null;
-  const rows = await snapshot.query<{ id: string }>(
-    'SELECT id FROM current_master_key UNION SELECT master_key_id FROM space_keys ORDER BY 1',
-  );
-  return rows.map(({ id }) => id);
-}
 
 /**
  * The first service whose keyring in `folder` lacks a key that its rows need; null when all are there.

@@ -16,7 +16,9 @@ import {
 } from './keyring.ts';
 import { KEYRING_LOCK } from './keyring-lock.ts';
 import { DoesNotOpen } from './sealing.ts';
-import { spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
+import { samplesOf } from './key-samples.maintenance.repository.ts';
+import { spaceKeysOf } from './space-key.ts';
+import type { StoredKey } from './stored-keys.maintenance.repository.ts';
 
 /** What is looked at. */
 export interface KeyringCheck extends KeyringPlace {
@@ -29,18 +31,10 @@ export interface KeyringCheck extends KeyringPlace {
   readonly log: Log;
 }
 
-/** The key of a space, one of some that a master key wraps. */
-type Sample = WrappedSpaceKey & { readonly spaceId: string };
-const SAMPLES = 20;
-
 const keyInUse = async (client: RawTransaction): Promise<string | undefined> =>
   (await client.$queryRaw<{ id: string }[]>`SELECT id FROM current_master_key`)[0]?.id;
 
-const samplesOf = (client: RawTransaction): Promise<Sample[]> => client.$queryRaw<Sample[]>`
-  SELECT master_key_id AS "masterKeyId", space_id::text AS "spaceId", wrapped
-  FROM (SELECT *, row_number() OVER (PARTITION BY master_key_id ORDER BY space_id) AS place FROM space_keys) AS spaces WHERE place <= ${SAMPLES}`;
-
-function opens(domain: string, { spaceId, ...wrapped }: Sample, key: KeyObject): boolean {
+function opens(domain: string, { spaceId, ...wrapped }: StoredKey, key: KeyObject): boolean {
   try {
     spaceKeysOf(domain).unwrap(spaceId, wrapped, key);
     return true;

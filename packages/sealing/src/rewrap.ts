@@ -1,5 +1,5 @@
 import { keyObjects, type KeyringFile, UnusableKeyring } from './keyring.ts';
-import type { RotationRows } from './rotation.repository.ts';
+import type { RotationRows } from './rotation.maintenance.repository.ts';
 import { DoesNotOpen } from './sealing.ts';
 import { spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
 

@@ -14,7 +14,7 @@ import {
   writeKeyring,
 } from './keyring.ts';
 import { rewrapAll, type Rewrapped, type Rewrapping } from './rewrap.ts';
-import { type RotationRows, rotationRows } from './rotation.repository.ts';
+import { type RotationRows, rotationRows } from './rotation.maintenance.repository.ts';
 
 /** What a rotation works on. */
 export interface Rotation extends Rewrapping, KeyringPlace {

@@ -1,11 +1,15 @@
 import type { Log } from '@savvi/service-kit/log';
+import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
+import { sql } from '@savvi/service-kit/raw-statements';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { MasterKeys } from './master-keys.ts';
 import { type SpaceKey, spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
+
+const keysTable = owned('space_keys');
 
 /** The keys of spaces, as the database keeps them. */
 export interface SpaceKeys {
@@ -43,7 +47,7 @@ export function spaceKeys(domain: string, masters: MasterKeys, log: Log): SpaceK
   ): Promise<SpaceKey | null> {
     const [found] = await client.$queryRaw<
       WrappedSpaceKey[]
-    >`SELECT master_key_id AS "masterKeyId", wrapped FROM space_keys WHERE space_id = ${spaceId}::uuid`;
+    >`SELECT master_key_id AS "masterKeyId", wrapped ${keysTable.read({ spaceId })}`;
     if (found === undefined) return null;
     const master = await masters.find(found.masterKeyId);
     if (master !== null) return keys.unwrap(spaceId, found, master);
@@ -64,12 +68,12 @@ export function spaceKeys(domain: string, masters: MasterKeys, log: Log): SpaceK
       const master = await masters.find(current.id);
       if (master === null) throw missing(current.id);
       const { key, masterKeyId, wrapped } = keys.make(spaceId, { id: current.id, key: master });
-      await tx.$executeRaw`INSERT INTO space_keys (space_id, master_key_id, wrapped, created_at) VALUES (${spaceId}::uuid, ${masterKeyId}, ${wrapped}, ${now}::timestamptz)`;
+      await tx.$executeRaw`${keysTable.insert({ spaceId }, (own) => sql`(space_id, master_key_id, wrapped, created_at) VALUES (${own.spaceId}::uuid, ${masterKeyId}, ${wrapped}, ${now}::timestamptz)`)}`;
       return key;
     },
 
-    async erase(tx, { spaceId }) {
-      await tx.$executeRaw`DELETE FROM space_keys WHERE space_id = ${spaceId}::uuid`;
+    async erase(tx, owner) {
+      await tx.$executeRaw`${keysTable.remove(owner)}`;
     },
   };
 }

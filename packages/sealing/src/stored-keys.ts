@@ -1,11 +1,10 @@
 // The keys of spaces as a verification reads them: all, one after the other, beside the running service.
-import type { DatabaseSession } from './database-session.ts';
 import { keyObjects, type KeyringPlace, presentKeyring } from './keyring.ts';
 import { DoesNotOpen } from './sealing.ts';
-import { type SpaceKey, spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
+import { type SpaceKey, spaceKeysOf } from './space-key.ts';
+import type { StoredKey } from './stored-keys.maintenance.repository.ts';
 
-/** A space's key as it is stored. */
-export type StoredKey = WrappedSpaceKey & { readonly spaceId: string };
+export { type StoredKey, storedKeys } from './stored-keys.maintenance.repository.ts';
 
 /** What `work` answers; null when something sealed does not open, for whatever reason. */
 export function opened<Result>(work: () => Result): Result | null {
@@ -14,20 +13,6 @@ export function opened<Result>(work: () => Result): Result | null {
   } catch (error) {
     if (!(error instanceof DoesNotOpen)) throw error;
     return null;
-  }
-}
-
-/** The keys of all spaces, `batchSize` rows at a time, so that many do not fill the memory. */
-export async function* storedKeys(session: DatabaseSession, batchSize: number): AsyncGenerator<StoredKey> {
-  for (let last: string | null = null; ;) {
-    const { rows }: { rows: StoredKey[] } = await session.query<StoredKey>(
-      `SELECT space_id::text AS "spaceId", master_key_id AS "masterKeyId", wrapped FROM space_keys WHERE $1::uuid IS NULL OR space_id > $1::uuid ORDER BY space_id LIMIT $2`,
-      [last, batchSize],
-    );
-    yield* rows;
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    last = end.spaceId;
   }
 }
 

@@ -2,7 +2,11 @@
 // migrations (billing's is the smallest); a deleted thing keeps its row with its version, is_counted false.
 import { countedIn, type ToldOfThing } from '@savvi/contracts/achievements/counted-events';
 import type { CountedKind } from '@savvi/contracts/achievements/live';
+import { owned } from './owned.ts';
 import { lockScope, type RawTransaction } from './prisma.ts';
+import { sql } from './raw-statements.ts';
+
+const [countedThings, erasedSpaces] = [owned('counted_things'), owned('erased_spaces')];
 
 /**
  * Counts what a change to a thing of one of these kinds leaves. Nothing is kept that is older than what is
@@ -16,8 +20,11 @@ export const countThingsOf =
     const { kind, id, userId, version, isCounted } = countedIn(kinds, event);
     await lockScope(tx, scope); // the end of an account under way comes before or after, never between
     await tx.$executeRaw`
-      INSERT INTO counted_things AS known (space_id, kind, id, user_id, version, is_counted)
-      SELECT ${scope.spaceId}::uuid, ${kind}, ${id}::uuid, ${userId}::uuid, ${version}, ${isCounted} WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${scope.spaceId}::uuid)
+      ${countedThings.insert(
+        scope,
+        (own) => sql`AS known (space_id, kind, id, user_id, version, is_counted)
+      SELECT ${own.spaceId}::uuid, ${kind}, ${id}::uuid, ${userId}::uuid, ${version}, ${isCounted} WHERE NOT EXISTS (SELECT 1 ${erasedSpaces.read(scope)})`,
+      )}
       ON CONFLICT (space_id, kind, id) DO UPDATE SET version = excluded.version, is_counted = excluded.is_counted
       WHERE known.version < excluded.version`;
   };

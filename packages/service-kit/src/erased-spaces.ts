@@ -1,16 +1,17 @@
 // Spaces whose user is gone. The tables `erased_spaces` and, where something is created, `idempotency_keys`
 // are in a service's migrations.
+import { owned } from './owned.ts';
 import { type RawTransaction, lockScope } from './prisma.ts';
+import { sql } from './raw-statements.ts';
 import type { Scope } from './scope.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
+const [erasedSpaces, idempotencyKeys] = [owned('erased_spaces'), owned('idempotency_keys')];
+
 /** Whether the space's user is gone: nothing may be made in it any more. */
-export async function isErased(tx: RawTransaction, { spaceId }: Owner): Promise<boolean> {
-  return (
-    (await tx.$queryRaw<unknown[]>`SELECT 1 AS one FROM erased_spaces WHERE space_id = ${spaceId}::uuid`)
-      .length > 0
-  );
+export async function isErased(tx: RawTransaction, owner: Owner): Promise<boolean> {
+  return (await tx.$queryRaw<unknown[]>`SELECT 1 AS one ${erasedSpaces.read(owner)}`).length > 0;
 }
 
 /** Erases what `erase` removes of a space and marks it, so that what comes late makes nothing in it. */
@@ -20,9 +21,10 @@ export async function eraseAndMark<Tx extends RawTransaction>(
   now: Date,
   erase: (tx: Tx, owner: Owner) => Promise<void>,
 ): Promise<void> {
-  await lockScope(tx, { spaceId }); // what is being made ends first, what comes later finds the mark
-  await erase(tx, { spaceId });
-  await tx.$executeRaw`INSERT INTO erased_spaces (space_id, erased_at) VALUES (${spaceId}::uuid, ${now}::timestamptz) ON CONFLICT DO NOTHING`;
+  const owner = { spaceId };
+  await lockScope(tx, owner); // what is being made ends first, what comes later finds the mark
+  await erase(tx, owner);
+  await tx.$executeRaw`${erasedSpaces.insert(owner, (own) => sql`(space_id, erased_at) VALUES (${own.spaceId}::uuid, ${now}::timestamptz)`)} ON CONFLICT DO NOTHING`;
 }
 
 /** The same for a service whose clients create things: what their requests made is forgotten, too. */
@@ -34,5 +36,5 @@ export const eraseSpace = <Tx extends RawTransaction>(
 ): Promise<void> =>
   eraseAndMark(tx, owner, now, async (inTransaction, { spaceId }) => {
     await erase(inTransaction, { spaceId });
-    await inTransaction.$executeRaw`DELETE FROM idempotency_keys WHERE space_id = ${spaceId}::uuid`;
+    await inTransaction.$executeRaw`${idempotencyKeys.remove({ spaceId })}`;
   });

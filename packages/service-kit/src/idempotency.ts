@@ -2,9 +2,14 @@
 // the second answer is the record as it is now. The table `idempotency_keys` is in each service's migrations
 // (services/budget has it).
 import { createHash } from 'node:crypto';
+import { oldestKept } from './idempotency.maintenance.repository.ts';
+import { owned } from './owned.ts';
 import { Problem } from './problem.ts';
 import type { RawTransaction } from './prisma.ts';
+import { sql } from './raw-statements.ts';
 import type { Scope } from './scope.ts';
+
+export { forgetRequests } from './idempotency.maintenance.repository.ts';
 
 /** A request that may be sent again. */
 export interface RepeatableRequest {
@@ -23,8 +28,7 @@ export interface RepeatableRequest {
   readonly now: Date;
 }
 
-const KEPT_MS = 86_400_000;
-const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS);
+const idempotencyKeys = owned('idempotency_keys');
 
 /**
  * The hash of a body whose parts lie in the same database anyway. Who can read it can try guesses against it.
@@ -40,8 +44,7 @@ async function find(
 ): Promise<{ bodyHash: string; createdId: string } | null> {
   if (key === undefined) return null;
   const [found] = await tx.$queryRaw<{ bodyHash: string; createdId: string }[]>`
-    SELECT body_hash AS "bodyHash", created_id::text AS "createdId" FROM idempotency_keys
-    WHERE space_id = ${scope.spaceId}::uuid AND route = ${route} AND key = ${key} AND created_at > ${oldestKept(now)}`;
+    SELECT body_hash AS "bodyHash", created_id::text AS "createdId" ${idempotencyKeys.read(scope, 4)} AND route = ${route} AND key = ${key} AND created_at > ${oldestKept(now)}`;
   return found ?? null;
 }
 
@@ -72,8 +75,11 @@ async function rememberCreated(
   if (request.key === undefined) return;
   const { scope, route, key, bodyHash, now } = request;
   await tx.$executeRaw`
-    INSERT INTO idempotency_keys (space_id, route, key, body_hash, created_id, created_at)
-    VALUES (${scope.spaceId}::uuid, ${route}, ${key}, ${bodyHash}, ${createdId}::uuid, ${now})
+    ${idempotencyKeys.insert(
+      scope,
+      (own) => sql`(space_id, route, key, body_hash, created_id, created_at)
+    VALUES (${own.spaceId}::uuid, ${route}, ${key}, ${bodyHash}, ${createdId}::uuid, ${now})`,
+    )}
     ON CONFLICT (space_id, route, key) DO UPDATE SET body_hash = excluded.body_hash, created_id = excluded.created_id, created_at = excluded.created_at`; // one of more than 24 hours ago
 }
 
@@ -98,9 +104,4 @@ export async function makeOnce<Result>(
   const { id, answer } = await make();
   await rememberCreated(tx, request, id);
   return answer;
-}
-
-/** Forgets, in every space, what requests created more than 24 hours ago. */
-export async function forgetRequests(db: RawTransaction, now: Date): Promise<void> {
-  await db.$executeRaw`DELETE FROM idempotency_keys WHERE created_at <= ${oldestKept(now)}::timestamptz`;
 }

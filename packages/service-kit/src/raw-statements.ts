@@ -2,6 +2,9 @@ import type pg from 'pg';
 import type { RawTransaction } from './prisma.ts';
 import { statementNames } from './statement-names.ts';
 
+/** `Prisma.sql`, for packages that have no generated client. */
+export { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+
 /**
  * Joins a template with its values and nested fragments, as `Prisma.sql` does. In `text`, values are numbered
  * $1, $2, …

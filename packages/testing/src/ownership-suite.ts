@@ -1,8 +1,8 @@
-// Every route of a contract, called by somebody else: what is another person's is not there.
+// Every route of a contract, called by another person: records of the owner are not there.
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@savvi/contracts/route';
 import { describe, expect, it } from 'vitest';
-import type { TestService } from './test-service.ts';
+import type { Someone, TestService } from './test-service.ts';
 
 /** A kind of record that can be deleted and restored. */
 export interface OwnedKind {
@@ -86,5 +86,54 @@ export function ownershipSuite({ service, routes, kinds, apart = [] }: Owned): v
         );
       },
     );
+  });
+}
+
+/** A service whose routes are not those of records that can be restored. */
+export interface Strangers {
+  /** Called when the tests run. */
+  readonly service: Owned['service'];
+  readonly routes: readonly Route[];
+  /** Does everything that a person can do and returns the ids of what that leaves. */
+  readonly given: (owner: Someone) => Promise<readonly string[]>;
+  /** The valid body of a route that takes one. */
+  readonly bodyOf: (route: Route) => object | undefined;
+}
+
+/** Calls every route with a stranger's token. Routes that create something without an id are left to `given`. */
+export function strangersSuite({ service, routes, given, bodyOf }: Strangers): void {
+  const lists = routes.filter(({ params, method }) => params === undefined && method === 'get');
+  const everything = async ({ token }: Someone) => {
+    const replies: string[] = [];
+    for (const { path } of lists) replies.push((await service().call('GET', path, { token })).text);
+    return replies;
+  };
+
+  describe('a stranger', () => {
+    it.each(
+      routes.filter(({ params }) => params !== undefined).map((route) => [labelOf(route), route] as const),
+    )('is answered by %s exactly like for an unknown id, and changes nothing [N-2]', async (_, route) => {
+      const owner = service().someone();
+      const ids = await given(owner);
+      const before = await everything(owner);
+      const { token } = service().someone();
+      const ask = async (id: string) => {
+        const body = bodyOf(route);
+        const path = route.path.replace('{id}', id);
+        const sent = { token, ...(body !== undefined && { body }) };
+        const { status, text } = await service().call(route.method.toUpperCase(), path, sent);
+        return { status, text };
+      };
+      const unknown = await ask(randomUUID());
+      expect(ids.length).toBeGreaterThan(0);
+      for (const id of ids) expect(await ask(id)).toEqual(unknown);
+      expect(await everything(owner)).toEqual(before);
+    });
+
+    it('reads the same with and without records of others [N-2]', async () => {
+      const before = await everything(service().someone());
+      await given(service().someone());
+      expect(await everything(service().someone())).toEqual(before);
+    });
   });
 }

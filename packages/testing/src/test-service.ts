@@ -3,6 +3,7 @@ import type { ServiceApp, ServiceAppDeps } from '@savvi/service-kit/app';
 import { listen } from '@savvi/service-kit/server';
 import { caller } from './caller.ts';
 import { testDatabase } from './database.ts';
+import { inSpaceOfToken } from './row-security.ts';
 import { someClaims, testTokens } from './tokens.ts';
 
 /** A service's own parts. */
@@ -38,7 +39,7 @@ export async function testService<Database extends { $disconnect(): Promise<void
   const clock = { now: () => now };
   const tokens = testTokens();
   const app = parts.buildApp({ log: silentLog, clock, verify: tokens.verify, db, isReady: () => true });
-  const listener = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
+  const listener = await listen(inSpaceOfToken(app.finish()), { HOST: '127.0.0.1', PORT: 0 });
   /** Somebody who registered now, unless said otherwise. */
   const someone = (over: Parameters<typeof someClaims>[0] = {}) => {
     const claims = someClaims({ createdAt: now.toISOString(), ...over });

@@ -4,7 +4,8 @@ import { systemClock } from '@savvi/service-kit/clock';
 import { republishing, type StatingDeps } from '@savvi/service-kit/republishing';
 import { type Database, openDatabase, type Transaction } from './db.ts';
 import { stateOf } from './shared/settle.ts';
-import { type KeptSubscription, subscriptionRepository } from './shared/subscription.repository.ts';
+import { subscriptionMaintenance } from './shared/subscription.maintenance.repository.ts';
+import type { KeptSubscription } from './shared/subscription.repository.ts';
 
 /** Publishes the state of every subscription again; consumers ignore what is not newer. @returns how many */
 export const stateSubscriptions = (
@@ -13,7 +14,7 @@ export const stateSubscriptions = (
 ): Promise<number> =>
   republishRows<Transaction, KeptSubscription>({
     inTransaction: (work) => db.$transaction(work),
-    page: (tx, last, limit) => subscriptionRepository.page(tx, { last, limit }),
+    page: (tx, last, limit) => subscriptionMaintenance.page(tx, { last, limit }),
     event: (kept) => subscriptionStated.of({ spaceId: kept.spaceId, data: stateOf(kept), now: clock.now() }),
     signal,
   });
@@ -31,7 +32,7 @@ const FIRST_SECOND = Date.UTC(2020, 0);
  */
 export const republishRestored = republishing<Database>(openDatabase, async (deps) => {
   await deps.db.$transaction((tx) =>
-    subscriptionRepository.raiseVersions(
+    subscriptionMaintenance.raiseVersions(
       tx,
       Math.floor((systemClock().now().getTime() - FIRST_SECOND) / 1_000),
     ),

@@ -4,7 +4,7 @@ import { type TestDocuments, testDocuments } from './testing/documents.ts';
 
 let documents: TestDocuments;
 beforeAll(async () => {
-  documents = await testDocuments();
+  documents = await testDocuments({ hasNeighbor: false }); // every document is counted
 });
 afterAll(() => documents.close());
 

@@ -3,7 +3,7 @@ import { republish as republishRows } from '@savvi/eventing/republish';
 import { republishing, type StatingDeps } from '@savvi/service-kit/republishing';
 import { type Database, openDatabase, type Transaction } from './db.ts';
 import { countedOf, type StoredDocument } from './shared/document.ts';
-import { documentRepository } from './shared/document.repository.ts';
+import { documentMaintenance } from './shared/document.maintenance.repository.ts';
 
 /**
  * Tells of every document again, deleted ones that are still kept too; who knows better keeps what they know.
@@ -12,7 +12,7 @@ import { documentRepository } from './shared/document.repository.ts';
 export const stateDocuments = ({ db, clock }: StatingDeps<Database>, signal?: AbortSignal): Promise<number> =>
   republishRows<Transaction, StoredDocument & { spaceId: string }>({
     inTransaction: (work) => db.$transaction(work),
-    page: (tx, last, limit) => documentRepository.page(tx, { last, limit }),
+    page: (tx, last, limit) => documentMaintenance.page(tx, { last, limit }),
     event: ({ spaceId, ...document }) =>
       documentEvents.stated.of({
         spaceId,

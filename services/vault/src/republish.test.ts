@@ -5,7 +5,7 @@ import { type TestVault, testVault } from './testing/vault.ts';
 
 let vault: TestVault;
 beforeAll(async () => {
-  vault = await testVault();
+  vault = await testVault({ hasNeighbor: false }); // every entry is counted
 });
 afterAll(() => vault.close());
 

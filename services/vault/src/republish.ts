@@ -2,7 +2,7 @@ import { entryEvents } from '@savvi/contracts/vault/events';
 import { republish as republishRows } from '@savvi/eventing/republish';
 import { republishing, type StatingDeps } from '@savvi/service-kit/republishing';
 import { type Database, openDatabase, type Transaction } from './db.ts';
-import { entryRepository } from './entries/entry.repository.ts';
+import { entryMaintenance } from './entries/entry.maintenance.repository.ts';
 import type { EntryOfSpace } from './entries/entry.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { EntryOfSpace } from './entries/entry.ts';
 export const stateEntries = ({ db, clock }: StatingDeps<Database>, signal?: AbortSignal): Promise<number> =>
   republishRows<Transaction, EntryOfSpace>({
     inTransaction: (work) => db.$transaction(work),
-    page: (tx, last, limit) => entryRepository.page(tx, { last, limit }),
+    page: (tx, last, limit) => entryMaintenance.page(tx, { last, limit }),
     event: ({ spaceId, ...data }) => entryEvents.stated.of({ spaceId, data, now: clock.now() }),
     signal,
   });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '@savvi/service-kit/log';
 import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
+import { sql as joined } from '@savvi/service-kit/raw-statements';
 import { testDatabase } from '@savvi/testing/database';
 import pg from 'pg';
 import { checkKeyring } from '../keyring-check.ts';
@@ -18,11 +19,13 @@ export const DOMAIN = 'jars';
 
 /** Statements as Prisma takes them, over a connection. */
 function rawOver(connection: Pick<pg.ClientBase, 'query'>): RawTransaction {
-  const ask = (sql: TemplateStringsArray, values: unknown[]) =>
-    connection.query(
-      sql.reduce((text, part, at) => `${text}$${at}${part}`),
+  const ask = (sql: TemplateStringsArray, parts: unknown[]) => {
+    const { text, values } = joined(sql, ...parts);
+    return connection.query(
+      text,
       values.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value)),
     );
+  };
   return {
     $executeRaw: async (sql, ...values) => (await ask(sql, values)).rowCount ?? 0,
     $queryRaw: async <Rows>(sql: TemplateStringsArray, ...values: unknown[]) =>

@@ -2,6 +2,7 @@ import { catalogFindings } from './catalog.ts';
 import { exportsFindings } from './exports.ts';
 import type { Finding } from './finding.ts';
 import { importFindings } from './imports.ts';
+import { ownedTableFindings } from './owned-tables.ts';
 import { roleFindings } from './roles.ts';
 import { sourceFindings } from './source-files.ts';
 import { readWorkspace } from './workspace.ts';
@@ -17,5 +18,6 @@ export async function fenceFindings(root: string): Promise<Finding[]> {
     ...roleFindings(workspace),
     ...(await importFindings(workspace)),
     ...sourceFindings(workspace),
+    ...ownedTableFindings(workspace),
   ];
 }

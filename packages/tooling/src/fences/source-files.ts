@@ -15,6 +15,7 @@ const kinds = [
   'rules',
   'service',
   'repository',
+  'maintenance',
   'view',
   'consumer',
   'queries',

@@ -1,11 +1,15 @@
 import type { Counted } from '@savvi/contracts/achievements/achievements.rules';
 import type { CountedKind } from '@savvi/contracts/achievements/live';
+import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 import { CHANGES, changeText } from './changes.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
+
+const [countedThings, erasedSpaces] = [owned('counted_things'), owned('erased_spaces')];
 
 /** What the newest known version of a thing says. */
 export interface CountedThing {
@@ -24,16 +28,19 @@ export interface CountedThing {
  */
 export async function keepThing(
   tx: RawTransaction,
-  { spaceId }: Owner,
+  owner: Owner,
   { kind, id, version, isCounted, saved }: CountedThing,
 ): Promise<void> {
   await tx.$executeRaw`
     WITH kept AS (
-      INSERT INTO counted_things AS known (space_id, kind, id, version, is_counted, saved)
-      SELECT ${spaceId}::uuid, ${kind}, ${id}::uuid, ${version}, ${isCounted}, ${saved}::numeric WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${spaceId}::uuid)
+      ${countedThings.insert(
+        owner,
+        (own) => Prisma.sql`AS known (space_id, kind, id, version, is_counted, saved)
+      SELECT ${own.spaceId}::uuid, ${kind}, ${id}::uuid, ${version}, ${isCounted}, ${saved}::numeric WHERE NOT EXISTS (SELECT 1 ${erasedSpaces.read(owner)})`,
+      )}
       ON CONFLICT (space_id, kind, id) DO UPDATE SET version = excluded.version, is_counted = excluded.is_counted, saved = excluded.saved WHERE known.version < excluded.version
       RETURNING 1)
-    SELECT pg_notify(${CHANGES}, ${changeText({ spaceId, kind, record: { id, version, isGone: !isCounted } })}) FROM kept`;
+    SELECT pg_notify(${CHANGES}, ${changeText({ spaceId: owner.spaceId, kind, record: { id, version, isGone: !isCounted } })}) FROM kept`;
 }
 
 /** Which count of the rules each kind is. */
@@ -48,9 +55,9 @@ const COUNTS = {
 } as const satisfies Record<CountedKind, keyof Counted>;
 
 /** What there is in a space. */
-export async function countThings(db: Database, { spaceId }: Owner): Promise<Counted> {
+export async function countThings(db: Database, owner: Owner): Promise<Counted> {
   const rows = await db.$queryRaw<{ kind: CountedKind; things: number; saved: string }[]>`
-    SELECT kind, count(*)::int AS things, sum(saved)::text AS saved FROM counted_things WHERE space_id = ${spaceId}::uuid AND is_counted GROUP BY kind`;
+    SELECT kind, count(*)::int AS things, sum(saved)::text AS saved ${countedThings.read(owner)} AND is_counted GROUP BY kind`;
   const counted = {
     budgets: 0,
     documents: 0,

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { seedNeighbor } from '@savvi/testing/neighbor';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db.ts';
@@ -20,6 +21,7 @@ export async function testAchievements({ heartbeatMs }: { heartbeatMs?: number }
     openDatabase,
     buildApp: (deps) => buildApp({ ...deps, streams }),
   });
+  await seedNeighbor(service.databaseUrl);
   return {
     ...service,
     streams,

@@ -5,7 +5,7 @@ import { disordered, seeded, seedOfRun } from '@savvi/testing/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '../db.ts';
 import { eraseOnUserDeleted } from '../erasure/user-deleted.consumer.ts';
-import { projectionRepository } from '../shared/projection.repository.ts';
+import { projectionMaintenance } from '../shared/projection.maintenance.repository.ts';
 import { testAdminDatabase } from '../testing/admin.ts';
 import { aHistory, type AccountEvent, eventsOf, LEFT } from '../testing/history.ts';
 import { countAccount } from './accounts.consumer.ts';
@@ -37,7 +37,7 @@ const run = (steps: readonly Step[]) =>
   });
 async function leftOf(userId: string) {
   const account = await database.db.account.findUnique({ where: { userId } });
-  const counts = (await projectionRepository.countsOf(database.db, [userId])).get(userId);
+  const counts = (await projectionMaintenance.countsOf(database.db, [userId])).get(userId);
   return { plan: account && [account.subscriptionStatus, account.planType], counts };
 }
 const NOTHING = { plan: null, counts: undefined };

@@ -9,10 +9,10 @@ export type KeptEntry = Omit<AuditEntry, 'actorEmail' | 'targetEmail'>;
 type Row = Omit<KeptEntry, 'at'> & { readonly at: Date };
 
 const ENTRIES = Prisma.sql`SELECT id, at, actor_id, action, target_id, outcome, reason FROM audit_entries`;
-const tables = (isAll: boolean) =>
+const fromTables = (isAll: boolean) =>
   isAll
-    ? Prisma.sql`(${ENTRIES} UNION ALL SELECT id, at, actor_id, action, target_id, outcome, reason FROM account_actions)`
-    : Prisma.sql`(${ENTRIES})`;
+    ? Prisma.sql`FROM (${ENTRIES} UNION ALL SELECT id, at, actor_id, action, target_id, outcome, reason FROM account_actions)`
+    : Prisma.sql`FROM (${ENTRIES})`;
 
 /** What administrators did. A line is written before it is done, so that nothing is done without one. */
 export const auditRepository = {
@@ -50,7 +50,7 @@ export const auditRepository = {
         : Prisma.sql`WHERE (at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
     const rows = await db.$queryRaw<Row[]>`
       SELECT id::text, at, actor_id::text AS "actorId", action, target_id::text AS "targetId", outcome, reason
-      FROM ${tables(isAll)} AS entries ${following} ORDER BY at DESC, id DESC LIMIT ${limit ?? null}::integer`;
+      ${fromTables(isAll)} AS entries ${following} ORDER BY at DESC, id DESC LIMIT ${limit ?? null}::integer`;
     return rows.map((row) => ({
       ...row,
       at: row.at.toISOString(),

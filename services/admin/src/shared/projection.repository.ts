@@ -1,6 +1,7 @@
 import type { userRegistered } from '@savvi/contracts/events';
+import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
-import type { Database, Transaction } from '../db.ts';
+import type { Transaction } from '../db.ts';
 
 /** What is counted of a person. */
 export const COUNTED_KINDS = ['budget', 'document', 'entry'] as const;
@@ -14,8 +15,7 @@ interface Owner {
   readonly spaceId: string;
 }
 
-/** How many things of each kind somebody has. */
-export type Counts = Readonly<Record<CountedKind, number>>;
+const erasedSpaces = owned('erased_spaces');
 
 /**
  * What is counted, over all spaces. Nothing is kept that is older than what is known, or of a space whose
@@ -24,12 +24,12 @@ export type Counts = Readonly<Record<CountedKind, number>>;
 export const projectionRepository = {
   async keepAccount(
     tx: RawTransaction,
-    { spaceId }: Owner,
+    owner: Owner,
     { userId, version, subscriptionStatus, planType, createdAt }: AccountState,
   ): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO accounts AS known (user_id, version, subscription_status, plan_type, created_at)
-      SELECT ${userId}::uuid, ${version}, ${subscriptionStatus}, ${planType}, ${createdAt}::timestamptz WHERE NOT EXISTS (SELECT 1 FROM erased_spaces WHERE space_id = ${spaceId}::uuid)
+      SELECT ${userId}::uuid, ${version}, ${subscriptionStatus}, ${planType}, ${createdAt}::timestamptz WHERE NOT EXISTS (SELECT 1 ${erasedSpaces.read(owner)})
       ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, subscription_status = excluded.subscription_status, plan_type = excluded.plan_type
       WHERE known.version < excluded.version`;
   },
@@ -38,15 +38,6 @@ export const projectionRepository = {
   async erase(tx: Transaction, { spaceId }: Owner, userId: string): Promise<void> {
     await tx.account.deleteMany({ where: { userId } });
     await tx.countedThing.deleteMany({ where: { spaceId } });
-  },
-
-  /** How much each of these people has; who has nothing is missing. */
-  async countsOf(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
-    const rows = await db.$queryRaw<{ userId: string; budget: number; document: number; entry: number }[]>`
-      SELECT user_id::text AS "userId", count(*) FILTER (WHERE kind = 'budget')::integer AS budget, count(*) FILTER (WHERE kind = 'document')::integer AS document,
-             count(*) FILTER (WHERE kind = 'entry')::integer AS entry
-      FROM counted_things WHERE user_id = ANY(${userIds}::uuid[]) AND is_counted GROUP BY user_id`;
-    return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
   },
 };
 

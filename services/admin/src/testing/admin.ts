@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { silentLog } from '@savvi/service-kit/log';
+import { seedNeighbor } from '@savvi/testing/neighbor';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db.ts';
@@ -28,6 +29,7 @@ export async function testAdmin() {
     openDatabase,
     buildApp: (deps) => buildApp({ ...deps, identity: client }),
   });
+  await seedNeighbor(service.databaseUrl);
   return {
     ...service,
     identity,

@@ -7,7 +7,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import type { Database } from '../db.ts';
 import { auditRepository } from '../shared/audit.repository.ts';
 import type { IdentityClient } from '../shared/identity-client.ts';
-import { projectionRepository } from '../shared/projection.repository.ts';
+import { projectionMaintenance } from '../shared/projection.maintenance.repository.ts';
 
 /** What the use cases need. */
 export interface UsersDeps {
@@ -44,7 +44,7 @@ export function usersService({ db, clock, identity }: UsersDeps) {
     /** A page of identity's directory with what each account holds beside it. */
     async list({ userId }: Scope, query: DirectoryQuery): Promise<{ users: AdminUser[]; total: number }> {
       const { users, total } = await identity.page(userId, query);
-      const counts = await projectionRepository.countsOf(
+      const counts = await projectionMaintenance.countsOf(
         db,
         users.map(({ id }) => id),
       );

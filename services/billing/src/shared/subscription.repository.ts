@@ -3,7 +3,6 @@ import { storedPlanType } from '@savvi/contracts/identity/account';
 import { subscriptionStatus } from '@savvi/contracts/identity-token';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
-import { GRACE_MS, SILENCE_MS } from './fold.rules.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
@@ -38,8 +37,10 @@ export const FREE: Subscription = {
   cancelAtPeriodEnd: false,
 };
 
-type Row = NonNullable<Awaited<ReturnType<Database['subscription']['findUnique']>>>;
-const read = ({
+/** A row of `subscriptions`. */
+export type SubscriptionRow = NonNullable<Awaited<ReturnType<Database['subscription']['findUnique']>>>;
+/** The subscription of a row. */
+export const readRow = ({
   spaceId,
   customerId,
   version,
@@ -49,7 +50,7 @@ const read = ({
   isUndecided,
   agreedEnds,
   ...row
-}: Row): KeptSubscription => ({
+}: SubscriptionRow): KeptSubscription => ({
   spaceId,
   customerId,
   version,
@@ -72,7 +73,7 @@ const read = ({
 export const subscriptionRepository = {
   async find(db: Database | Transaction, { spaceId }: Owner): Promise<KeptSubscription | null> {
     const row = await db.subscription.findUnique({ where: { spaceId } });
-    return row === null ? null : read(row);
+    return row === null ? null : readRow(row);
   },
 
   /** From now on the provider is asked again, if there is a reason. */
@@ -114,62 +115,8 @@ export const subscriptionRepository = {
     return floor?.version ?? 0;
   },
 
-  /**
-   * Raises every version, and that floor, to `version` at least, and each by one at least; no change comes
-   * between.
-   */
-  async raiseVersions(tx: Transaction, version: number): Promise<void> {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('versions of subscriptions', 0))`;
-    await tx.$executeRaw`INSERT INTO version_floor (version) VALUES (${version}::integer) ON CONFLICT (id) DO UPDATE SET version = greatest(version_floor.version + 1, excluded.version)`;
-    await tx.$executeRaw`UPDATE subscriptions SET version = greatest(version + 1, (SELECT version FROM version_floor))`;
-  },
-
   async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
     await tx.subscription.deleteMany({ where: { spaceId } });
-  },
-
-  /** The next of them all, in the order of their spaces. */
-  async page(
-    tx: Transaction,
-    { last, limit }: { last: Owner | null; limit: number },
-  ): Promise<KeptSubscription[]> {
-    const rows = await tx.$queryRaw<Row[]>`
-      SELECT space_id::text AS "spaceId", subscription_status AS "subscriptionStatus", plan_type AS "planType", current_period_end AS "currentPeriodEnd",
-             cancel_at_period_end AS "cancelAtPeriodEnd", customer_id AS "customerId", version, has_surplus AS "hasSurplus",
-             replaced_plan AS "replacedPlan", replaced_at AS "replacedAt", is_undecided AS "isUndecided", agreed_ends AS "agreedEnds", ask_at AS "askAt", asks
-      FROM subscriptions WHERE (${last?.spaceId ?? null}::uuid IS NULL OR space_id > ${last?.spaceId ?? null}::uuid) ORDER BY space_id LIMIT ${limit}::integer`;
-    return rows.map(read);
-  },
-
-  /** The next whose subscription is another one by now because time went by, in the order of their spaces. */
-  due(db: Database, now: Date, { last, limit }: { last: Owner | null; limit: number }): Promise<Owner[]> {
-    return db.$queryRaw<Owner[]>`
-      SELECT space_id::text AS "spaceId" FROM subscriptions
-      WHERE subscription_status = 'active' AND current_period_end <= ${now}::timestamptz AND cancel_at_period_end
-            AND (${last?.spaceId ?? null}::uuid IS NULL OR space_id > ${last?.spaceId ?? null}::uuid)
-      ORDER BY space_id LIMIT ${limit}::integer`;
-  },
-
-  /**
-   * Takes the next about whom the provider has to be asked, or told: {@link unsureOf} and {@link surplusOf}
-   * say of what. Nobody else gets them, and should it come to nothing they come again: after a second, then
-   * twice as long each time, up to an hour.
-   */
-  async claimForProvider(db: Database, now: Date): Promise<Owner | null> {
-    const late = new Date(now.getTime() - GRACE_MS);
-    const silent = new Date(now.getTime() - SILENCE_MS);
-    const [claimed] = await db.$queryRaw<Owner[]>`
-      UPDATE subscriptions SET asks = asks + 1, ask_at = ${now}::timestamptz + least(3600, 2 ^ least(asks, 12)) * interval '1 second'
-      WHERE space_id = (
-        SELECT space_id FROM subscriptions
-        WHERE (ask_at IS NULL OR ask_at <= ${now}::timestamptz)
-              AND (has_surplus
-                   OR (subscription_status = 'active' AND current_period_end <= ${late}::timestamptz AND NOT cancel_at_period_end)
-                   OR (subscription_status = 'past_due' AND (current_period_end IS NULL OR current_period_end <= ${silent}::timestamptz)
-                       AND NOT EXISTS (SELECT 1 FROM provider_events AS word WHERE word.customer_id = subscriptions.customer_id AND word.happening <> 'unheard-of' AND word.created > ${silent}::timestamptz)))
-        ORDER BY ask_at NULLS FIRST, space_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING space_id::text AS "spaceId"`;
-    return claimed ?? null;
   },
 };
 

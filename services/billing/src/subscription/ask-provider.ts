@@ -13,6 +13,7 @@ import {
 import type { PaymentProvider, ProviderEvent } from '../shared/payment-provider.ts';
 import { providerEventRepository } from '../shared/provider-event.repository.ts';
 import { settle } from '../shared/settle.ts';
+import { subscriptionMaintenance } from '../shared/subscription.maintenance.repository.ts';
 import { subscriptionRepository } from '../shared/subscription.repository.ts';
 import type { QuestionCounts } from './question-counts.ts';
 
@@ -144,7 +145,7 @@ export function askingProvider({
 
   return async (now) => {
     for (let people = 0; people < PEOPLE_MAX; people += 1) {
-      const next = await subscriptionRepository.claimForProvider(db, now);
+      const next = await subscriptionMaintenance.claimForProvider(db, now);
       // If the provider is down for one account, it is down for all.
       if (next === null || !(await seeTo(next.spaceId, now))) return;
     }

@@ -13,7 +13,7 @@ import { timePassing } from './let-time-pass.ts';
 
 let billing: TestBilling;
 beforeEach(async () => {
-  billing = await testBilling();
+  billing = await testBilling(undefined, { hasNeighbor: false }); // every subscription is counted
 });
 afterEach(() => billing.close());
 

@@ -2,7 +2,7 @@ import type { outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
 import type { Database } from '../db.ts';
 import { settle } from '../shared/settle.ts';
-import { subscriptionRepository } from '../shared/subscription.repository.ts';
+import { subscriptionMaintenance } from '../shared/subscription.maintenance.repository.ts';
 
 const BATCH = 100;
 
@@ -35,7 +35,7 @@ export function timePassing({ db, outbox: out, log }: TimePassingDeps): (now: Da
   return async (now) => {
     let last: { spaceId: string } | null = null;
     for (;;) {
-      const due: { spaceId: string }[] = await subscriptionRepository.due(db, now, { last, limit: BATCH });
+      const due: { spaceId: string }[] = await subscriptionMaintenance.due(db, now, { last, limit: BATCH });
       for (const { spaceId } of due) await pass(spaceId, now);
       last = due.at(-1) ?? null;
       if (due.length < BATCH) return;

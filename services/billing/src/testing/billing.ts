@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { outbox } from '@savvi/eventing/outbox';
 import { silentLog } from '@savvi/service-kit/log';
+import { seedNeighbor } from '@savvi/testing/neighbor';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db.ts';
@@ -33,7 +34,7 @@ export const testStripe = (
 });
 
 /** The billing service of one test file, with a clock controlled by the test. */
-export async function testBilling(payments: PaymentProvider = testStripe()) {
+export async function testBilling(payments: PaymentProvider = testStripe(), { hasNeighbor = true } = {}) {
   const outcomes: Outcome[] = [];
   const counts = { count: (outcome: Outcome) => void outcomes.push(outcome) };
   const logged: { readonly fields: object; readonly message: string }[] = [];
@@ -44,6 +45,7 @@ export async function testBilling(payments: PaymentProvider = testStripe()) {
     openDatabase,
     buildApp: (deps) => buildApp({ ...deps, log, payments, outbox, counts }),
   });
+  if (hasNeighbor) await seedNeighbor(service.databaseUrl);
   return {
     ...service,
     /** The outcomes of the webhook requests so far. */

@@ -1,8 +1,11 @@
 import type { DraftInput, KeptDraft } from '@savvi/contracts/budget/draft';
+import { owned } from '@savvi/service-kit/owned';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
+
+const budgets = owned('budgets');
 
 /** The rows of `drafts`; every query names the space. */
 export const draftRepository = {
@@ -26,10 +29,10 @@ export const draftRepository = {
     tx.draft.count({ where: { spaceId, id: { not: id }, updatedAt: { gt: since } } }),
 
   /** Whether the space has the budget; it stays until the transaction ends. */
-  async hasBudget(tx: Transaction, { spaceId }: Owner, budgetId: string): Promise<boolean> {
+  async hasBudget(tx: Transaction, owner: Owner, budgetId: string): Promise<boolean> {
     const rows = await tx.$queryRaw<
       unknown[]
-    >`SELECT 1 FROM budgets WHERE space_id = ${spaceId}::uuid AND id = ${budgetId}::uuid FOR KEY SHARE`;
+    >`SELECT 1 ${budgets.read(owner)} AND id = ${budgetId}::uuid FOR KEY SHARE`;
     return rows.length > 0;
   },
 
@@ -46,8 +49,4 @@ export const draftRepository = {
   async discard(tx: Transaction, { spaceId }: Owner, id: string): Promise<void> {
     await tx.draft.deleteMany({ where: { spaceId, id } });
   },
-
-  /** Forgets, in every space, drafts that were last changed at `until` or before. */
-  forget: (db: Database, until: Date): Promise<number> =>
-    db.$executeRaw`DELETE FROM drafts WHERE updated_at <= ${until}::timestamptz`,
 };

@@ -5,6 +5,7 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
+import { draftMaintenance } from './draft.maintenance.repository.ts';
 import { draftRepository } from './draft.repository.ts';
 
 /** What the use cases need. */
@@ -55,4 +56,4 @@ export type DraftService = ReturnType<typeof draftService>;
 
 /** Forgets drafts that nobody changed for {@link DRAFT_DAYS} days. */
 export const forgetOldDrafts = (db: Database, now: Date): Promise<number> =>
-  draftRepository.forget(db, keptSince(now));
+  draftMaintenance.purge(db, keptSince(now));

@@ -3,8 +3,9 @@ import type { outbox } from '@savvi/eventing/outbox';
 import { keptSince } from '@savvi/service-kit/kept-records';
 import { type ObjectStore, ObjectStoreDown } from '@savvi/service-kit/object-store';
 import type { Database } from '../db.ts';
-import { documentRepository } from '../shared/document.repository.ts';
-import { looseObjectRepository as loose } from '../shared/loose-objects.repository.ts';
+import { documentMaintenance } from '../shared/document.maintenance.repository.ts';
+import { looseObjectMaintenance as loose } from '../shared/loose-objects.maintenance.repository.ts';
+import { erasureMaintenance } from './erasure.maintenance.repository.ts';
 import { erasureRepository as erasures } from './erasure.repository.ts';
 
 /** What sweeping needs. */
@@ -43,7 +44,7 @@ async function removeDue({ db, store }: SweepDeps, now: Date): Promise<void> {
 
 /** Tells of each account that is being erased and of which nothing is left. */
 async function tellErased({ db, outbox }: SweepDeps, now: Date): Promise<void> {
-  for (const { spaceId, userId } of await erasures.finished(db)) {
+  for (const { spaceId, userId } of await erasureMaintenance.finished(db)) {
     await db.$transaction(async (tx) => {
       if (await erasures.end(tx, { spaceId }))
         await outbox.append(tx, documentsUserDataErased.of({ spaceId, data: { userId }, now }));
@@ -65,5 +66,5 @@ export async function removeLooseObjects(deps: SweepDeps, now: Date): Promise<vo
 
 /** Removes the rows of what was deleted long ago for good; its objects are due then. */
 export async function purge({ db }: Pick<SweepDeps, 'db'>, now: Date): Promise<void> {
-  while ((await documentRepository.purge(db, keptSince(now), now, BATCH)) === BATCH);
+  while ((await documentMaintenance.purge(db, keptSince(now), now, BATCH)) === BATCH);
 }

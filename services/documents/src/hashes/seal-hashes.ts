@@ -6,7 +6,7 @@ import { Problem } from '@savvi/service-kit/problem';
 import type { Database } from '../db.ts';
 import { sealHash } from '../shared/file-hash.ts';
 import type { FileKeys } from '../shared/file-keys.ts';
-import { type PlainHash, unsealedHashRepository as rows } from './unsealed-hashes.repository.ts';
+import { type PlainHash, unsealedHashRepository as rows } from './unsealed-hashes.maintenance.repository.ts';
 
 const BATCH = 500;
 

@@ -6,7 +6,7 @@ import type { SpaceKey } from '@savvi/sealing/space-key';
 import { isStoredHash } from '../shared/file-hash.ts';
 import { fileSealOf } from '../shared/file-keys.ts';
 import { FileDoesNotOpen, openingStream, sealedRangeOf } from '../shared/sealed-file.ts';
-import type { StoredFile } from './stored-files.repository.ts';
+import type { StoredFile } from './stored-files.maintenance.repository.ts';
 
 /** What may be wrong with the file of a document. */
 export type Damage = 'missing' | 'does-not-open' | 'other-content';

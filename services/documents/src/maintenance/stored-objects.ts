@@ -14,8 +14,4 @@ export function storedObjectsOf(
     : { wrong: [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))] };
 }
 
-/**
- * Every object that a document names, deleted ones too. What no document names is on its way, in or out, and
- * belongs to no copy.
- */
-export const NAMED_OBJECTS = 'SELECT object FROM documents';
+export { NAMED_OBJECTS } from './named-objects.maintenance.repository.ts';

@@ -24,7 +24,7 @@ describe.each(testStores)('over $kind', ({ isHere, make }) => {
     });
     afterAll(() => place.remove());
     beforeEach(async () => {
-      documents = await testDocuments({ store: () => place.open() });
+      documents = await testDocuments({ store: () => place.open(), hasNeighbor: false }); // every document is read
       store = documents.store;
     });
     afterEach(async () => {

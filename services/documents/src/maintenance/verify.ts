@@ -6,7 +6,7 @@ import type { DatabaseSession } from '@savvi/sealing/database-session';
 import type { KeyringPlace } from '@savvi/sealing/keyring';
 import { keyOpener, storedKeys } from '@savvi/sealing/stored-keys';
 import { type Damage, damageOf } from './read-file.ts';
-import { type StoredFile, storedFiles } from './stored-files.repository.ts';
+import { type StoredFile, storedFiles } from './stored-files.maintenance.repository.ts';
 
 /** What to look through. */
 export interface Verified {

@@ -1,6 +1,7 @@
 import type { DocumentCategory } from '@savvi/contracts/documents/category';
 import type { Envelope } from '@savvi/contracts/event';
 import { eventStatement } from '@savvi/eventing/outbox-statement';
+import { owned } from '@savvi/service-kit/owned';
 import type { Page } from '@savvi/service-kit/page';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
@@ -17,9 +18,11 @@ export interface DocumentFilter {
   readonly category?: DocumentCategory | undefined;
 }
 
+const [documents, looseObjects] = [owned('documents'), owned('loose_objects')];
 const eventOf = eventStatement(Prisma.sql);
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const columns = Prisma.raw(
+/** The columns of a document by the names of {@link StoredDocument}. */
+export const documentColumns = Prisma.raw(
   `id::text, user_id::text AS "userId", folder_id::text AS "folderId", original_name AS "originalName", file_size AS "fileSize", kind, sha256, sha256_sealed AS "sha256Sealed", sha256_mac AS "sha256Mac", category, description, to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate",
    object, format, wrapped_key AS "wrappedKey", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${instant('deleted_at')} AS "deletedAt"`,
 );
@@ -29,25 +32,20 @@ const filtered = ({ folderId, category }: DocumentFilter) =>
 /** The rows of documents. Every query names the space. */
 export const documentRepository = {
   /** Those that count, newest first. */
-  list(
-    db: Client,
-    { spaceId }: Owner,
-    filter: DocumentFilter,
-    { limit, after }: Page,
-  ): Promise<StoredDocument[]> {
+  list(db: Client, owner: Owner, filter: DocumentFilter, { limit, after }: Page): Promise<StoredDocument[]> {
     const older =
       after === undefined
         ? Prisma.empty
         : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
     return db.$queryRaw<StoredDocument[]>`
-      SELECT ${columns} FROM documents WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${filtered(filter)} ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
+      SELECT ${documentColumns} ${documents.read(owner)} AND deleted_at IS NULL ${filtered(filter)} ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
   },
 
   /** How many count. */
-  async count(db: Client, { spaceId }: Owner, filter: DocumentFilter = {}): Promise<number> {
+  async count(db: Client, owner: Owner, filter: DocumentFilter = {}): Promise<number> {
     const [row] = await db.$queryRaw<
       { total: number }[]
-    >`SELECT count(*)::integer AS total FROM documents WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${filtered(filter)}`;
+    >`SELECT count(*)::integer AS total ${documents.read(owner)} AND deleted_at IS NULL ${filtered(filter)}`;
     return row?.total ?? 0;
   },
 
@@ -55,37 +53,32 @@ export const documentRepository = {
    * How much room is taken, deleted documents included; PostgreSQL writes one space more for each document
    * than `textBytesOf` counts.
    */
-  async usage(db: Client, { spaceId }: Owner): Promise<Usage> {
+  async usage(db: Client, owner: Owner): Promise<Usage> {
     const [row] = await db.$queryRaw<[Usage & { unmeasured: number }]>`
       SELECT count(*)::integer AS files, coalesce(sum(file_size), 0)::float8 AS bytes, coalesce(sum(text_bytes), 0)::integer AS "textBytes",
         count(*) FILTER (WHERE text_bytes IS NULL)::integer AS unmeasured
-      FROM documents WHERE space_id = ${spaceId}::uuid`;
+      ${documents.read(owner)}`;
     if (row.unmeasured === 0) return { files: row.files, bytes: row.bytes, textBytes: row.textBytes };
-    await db.$executeRaw`UPDATE documents SET text_bytes = document_text_bytes(documents) WHERE space_id = ${spaceId}::uuid AND text_bytes IS NULL`; // rows from before the column
-    return documentRepository.usage(db, { spaceId });
+    await db.$executeRaw`${documents.update(owner, Prisma.sql`SET text_bytes = document_text_bytes(documents)`)} AND text_bytes IS NULL`; // rows from before the column
+    return documentRepository.usage(db, owner);
   },
 
   /** Those deleted after `since`, the last one first. */
-  listDeleted: (db: Client, { spaceId }: Owner, since: Date): Promise<StoredDocument[]> =>
+  listDeleted: (db: Client, owner: Owner, since: Date): Promise<StoredDocument[]> =>
     db.$queryRaw<
       StoredDocument[]
-    >`SELECT ${columns} FROM documents WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,
+    >`SELECT ${documentColumns} ${documents.read(owner)} AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`,
 
   /** Also finds what was deleted and is still kept. */
-  async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredDocument | null> {
+  async find(db: Client, owner: Owner, id: string): Promise<StoredDocument | null> {
     const [row] = await db.$queryRaw<
       StoredDocument[]
-    >`SELECT ${columns} FROM documents WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+    >`SELECT ${documentColumns} ${documents.read(owner)} AND id = ${id}::uuid`;
     return row ?? null;
   },
 
   /** Stores a new one, together with its event. */
-  async insert(
-    tx: Transaction,
-    { spaceId }: Owner,
-    document: StoredDocument,
-    event: Envelope,
-  ): Promise<void> {
+  async insert(tx: Transaction, owner: Owner, document: StoredDocument, event: Envelope): Promise<void> {
     const {
       id,
       userId,
@@ -108,8 +101,13 @@ export const documentRepository = {
     } = document;
     await tx.$executeRaw`
       WITH written AS (
-        INSERT INTO documents (space_id, id, user_id, folder_id, original_name, file_size, kind, sha256, sha256_sealed, sha256_mac, category, description, expiration_date, object, format, wrapped_key, version, created_at, updated_at)
-        VALUES (${spaceId}::uuid, ${id}::uuid, ${userId}::uuid, ${folderId}::uuid, ${originalName}, ${fileSize}, ${kind}, ${sha256}, ${sha256Sealed}, ${sha256Mac}, ${category}, ${description}, ${expirationDate}::date, ${object}, ${format}, ${wrappedKey}, ${version}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz) RETURNING id)
+        ${documents.insert(
+          owner,
+          (
+            own,
+          ) => Prisma.sql`(space_id, id, user_id, folder_id, original_name, file_size, kind, sha256, sha256_sealed, sha256_mac, category, description, expiration_date, object, format, wrapped_key, version, created_at, updated_at)
+        VALUES (${own.spaceId}::uuid, ${id}::uuid, ${userId}::uuid, ${folderId}::uuid, ${originalName}, ${fileSize}, ${kind}, ${sha256}, ${sha256Sealed}, ${sha256Mac}, ${category}, ${description}, ${expirationDate}::date, ${object}, ${format}, ${wrappedKey}, ${version}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz)`,
+        )} RETURNING id)
       ${eventOf(event, Prisma.sql`written`)}`;
   },
 
@@ -119,52 +117,30 @@ export const documentRepository = {
    */
   async replace(
     db: Client,
-    { spaceId }: Owner,
+    owner: Owner,
     { id, folderId, category, description, expirationDate, version, updatedAt, deletedAt }: StoredDocument,
     event: Envelope,
   ): Promise<boolean> {
     const written = await db.$executeRaw`
       WITH written AS (
-        UPDATE documents SET folder_id = ${folderId}::uuid, category = ${category}, description = ${description}, expiration_date = ${expirationDate}::date, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz
-        WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
+        ${documents.update(
+          owner,
+          Prisma.sql`SET folder_id = ${folderId}::uuid, category = ${category}, description = ${description}, expiration_date = ${expirationDate}::date, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz`,
+          8,
+        )} AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
       ${eventOf(event, Prisma.sql`written`)}`;
     return written === 1;
   },
 
   /** Moves the documents of a folder to the root, deleted ones too; answers them as they are now. */
-  emptyFolder: (
-    tx: Transaction,
-    { spaceId }: Owner,
-    folderId: string,
-    now: Date,
-  ): Promise<StoredDocument[]> =>
+  emptyFolder: (tx: Transaction, owner: Owner, folderId: string, now: Date): Promise<StoredDocument[]> =>
     tx.$queryRaw<StoredDocument[]>`
-      UPDATE documents SET folder_id = NULL, version = version + 1, updated_at = ${now}::timestamptz WHERE space_id = ${spaceId}::uuid AND folder_id = ${folderId}::uuid RETURNING ${columns}`,
-
-  /**
-   * Removes for good, in every space, some of what was deleted at `until` or before; its objects are due to
-   * be removed now.
-   * @returns how many
-   */
-  purge: (db: Client, until: Date, now: Date, limit: number): Promise<number> =>
-    db.$executeRaw`
-      WITH gone AS (
-        DELETE FROM documents WHERE (space_id, id) IN (SELECT space_id, id FROM documents WHERE deleted_at <= ${until}::timestamptz LIMIT ${limit}::integer FOR UPDATE SKIP LOCKED) RETURNING space_id, object)
-      INSERT INTO loose_objects (object, space_id, due_at) SELECT object, space_id, ${now}::timestamptz FROM gone ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`,
+      ${documents.update(owner, Prisma.sql`SET folder_id = NULL, version = version + 1, updated_at = ${now}::timestamptz`)} AND folder_id = ${folderId}::uuid RETURNING ${documentColumns}`,
 
   /** Removes everything of a space, deleted or not; its objects are due to be removed now. */
-  async erase(tx: Transaction, { spaceId }: Owner, now: Date): Promise<void> {
+  async erase(tx: Transaction, owner: Owner, now: Date): Promise<void> {
     await tx.$executeRaw`
-      WITH gone AS (DELETE FROM documents WHERE space_id = ${spaceId}::uuid RETURNING object)
-      INSERT INTO loose_objects (object, space_id, due_at) SELECT object, ${spaceId}::uuid, ${now}::timestamptz FROM gone ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`;
+      WITH gone AS (${documents.remove(owner)} RETURNING object)
+      ${looseObjects.insert(owner, (own) => Prisma.sql`(object, space_id, due_at) SELECT object, ${own.spaceId}::uuid, ${now}::timestamptz FROM gone`)} ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`;
   },
-
-  /** The next of all spaces in the order of their key, deleted ones too. */
-  page: (
-    db: Client,
-    { last, limit }: { last: { spaceId: string; id: string } | null; limit: number },
-  ): Promise<(StoredDocument & { spaceId: string })[]> =>
-    db.$queryRaw<(StoredDocument & { spaceId: string })[]>`
-      SELECT space_id::text AS "spaceId", ${columns} FROM documents
-      WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.id ?? null}::uuid)) ORDER BY space_id, id LIMIT ${limit}::integer`,
 };

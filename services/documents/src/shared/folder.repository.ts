@@ -1,5 +1,6 @@
 import type { DocumentCategory } from '@savvi/contracts/documents/category';
 import type { Folder } from '@savvi/contracts/documents/folder';
+import { owned } from '@savvi/service-kit/owned';
 import type { Page } from '@savvi/service-kit/page';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
@@ -8,6 +9,7 @@ import type { Database, Transaction } from '../db.ts';
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
 
+const folders = owned('document_folders');
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const columns = Prisma.raw(
   `id::text, user_id::text AS "userId", name, category, description, version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt"`,
@@ -20,7 +22,7 @@ export const folderRepository = {
   /** Newest first. */
   list(
     db: Client,
-    { spaceId }: Owner,
+    owner: Owner,
     category: DocumentCategory | undefined,
     { limit, after }: Page,
   ): Promise<Folder[]> {
@@ -29,43 +31,43 @@ export const folderRepository = {
         ? Prisma.empty
         : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
     return db.$queryRaw<Folder[]>`
-      SELECT ${columns} FROM document_folders WHERE space_id = ${spaceId}::uuid ${inCategory(category)} ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
+      SELECT ${columns} ${folders.read(owner)} ${inCategory(category)} ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
   },
 
-  async count(db: Client, { spaceId }: Owner, category?: DocumentCategory): Promise<number> {
+  async count(db: Client, owner: Owner, category?: DocumentCategory): Promise<number> {
     const [row] = await db.$queryRaw<
       { total: number }[]
-    >`SELECT count(*)::integer AS total FROM document_folders WHERE space_id = ${spaceId}::uuid ${inCategory(category)}`;
+    >`SELECT count(*)::integer AS total ${folders.read(owner)} ${inCategory(category)}`;
     return row?.total ?? 0;
   },
 
-  async find(db: Client, { spaceId }: Owner, id: string): Promise<Folder | null> {
-    const [row] = await db.$queryRaw<
-      Folder[]
-    >`SELECT ${columns} FROM document_folders WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+  async find(db: Client, owner: Owner, id: string): Promise<Folder | null> {
+    const [row] = await db.$queryRaw<Folder[]>`SELECT ${columns} ${folders.read(owner)} AND id = ${id}::uuid`;
     return row ?? null;
   },
 
   async insert(
     tx: Transaction,
-    { spaceId }: Owner,
+    owner: Owner,
     { id, userId, name, category, description, version, createdAt, updatedAt }: Folder,
   ): Promise<void> {
     await tx.$executeRaw`
-      INSERT INTO document_folders (space_id, id, user_id, name, category, description, version, created_at, updated_at)
-      VALUES (${spaceId}::uuid, ${id}::uuid, ${userId}::uuid, ${name}, ${category}, ${description}, ${version}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz)`;
+      ${folders.insert(
+        owner,
+        (
+          own,
+        ) => Prisma.sql`(space_id, id, user_id, name, category, description, version, created_at, updated_at)
+      VALUES (${own.spaceId}::uuid, ${id}::uuid, ${userId}::uuid, ${name}, ${category}, ${description}, ${version}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz)`,
+      )}`;
   },
 
   /** @returns false when there is none */
-  async delete(tx: Transaction, { spaceId }: Owner, id: string): Promise<boolean> {
-    return (
-      (await tx.$executeRaw`DELETE FROM document_folders WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`) ===
-      1
-    );
+  async delete(tx: Transaction, owner: Owner, id: string): Promise<boolean> {
+    return (await tx.$executeRaw`${folders.remove(owner)} AND id = ${id}::uuid`) === 1;
   },
 
   /** Removes every folder of a space; its documents have to be gone. */
-  async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
-    await tx.$executeRaw`DELETE FROM document_folders WHERE space_id = ${spaceId}::uuid`;
+  async erase(tx: Transaction, owner: Owner): Promise<void> {
+    await tx.$executeRaw`${folders.remove(owner)}`;
   },
 };

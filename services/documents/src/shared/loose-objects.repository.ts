@@ -1,23 +1,32 @@
+import { owned } from '@savvi/service-kit/owned';
 import type { Scope } from '@savvi/service-kit/scope';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
+
+const looseObjects = owned('loose_objects');
+const inserted = (owner: Owner, object: string, dueAt: Date) =>
+  looseObjects.insert(
+    owner,
+    (own) =>
+      Prisma.sql`(object, space_id, due_at) VALUES (${object}, ${own.spaceId}::uuid, ${dueAt}::timestamptz)`,
+  );
 
 /** The rows of objects that no document names. */
 export const looseObjectRepository = {
   /**
    * Writes down an object before it is stored; unless it is taken away again, it is removed once it is due.
    */
-  async add(db: Client, { spaceId }: Owner, object: string, dueAt: Date): Promise<void> {
-    await db.$executeRaw`INSERT INTO loose_objects (object, space_id, due_at) VALUES (${object}, ${spaceId}::uuid, ${dueAt}::timestamptz)`;
+  async add(db: Client, owner: Owner, object: string, dueAt: Date): Promise<void> {
+    await db.$executeRaw`${inserted(owner, object, dueAt)}`;
   },
 
   /** A document names it now. @returns false when it was not there any more: the sweep has come for it */
-  async take(tx: Transaction, { spaceId }: Owner, object: string): Promise<boolean> {
+  async take(tx: Transaction, owner: Owner, object: string): Promise<boolean> {
     return (
-      (await tx.$executeRaw`DELETE FROM loose_objects WHERE space_id = ${spaceId}::uuid AND object = ${object} AND NOT is_leaving`) ===
-      1
+      (await tx.$executeRaw`${looseObjects.remove(owner)} AND object = ${object} AND NOT is_leaving`) === 1
     );
   },
 
@@ -25,35 +34,12 @@ export const looseObjectRepository = {
    * Nobody will name it: a sweep removes it once it is due. Its note may be gone, when a sweep came for it
    * before.
    */
-  async release(db: Client, { spaceId }: Owner, object: string, dueAt: Date): Promise<void> {
-    await db.$executeRaw`INSERT INTO loose_objects (object, space_id, due_at) VALUES (${object}, ${spaceId}::uuid, ${dueAt}::timestamptz) ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`;
+  async release(db: Client, owner: Owner, object: string, dueAt: Date): Promise<void> {
+    await db.$executeRaw`${inserted(owner, object, dueAt)} ON CONFLICT (object) DO UPDATE SET due_at = excluded.due_at`;
   },
 
   /** What is still coming into a space that is being erased is removed soon, and not within the hour. */
-  async hasten(db: Client, { spaceId }: Owner, dueAt: Date): Promise<void> {
-    await db.$executeRaw`UPDATE loose_objects SET due_at = least(due_at, ${dueAt}::timestamptz) WHERE space_id = ${spaceId}::uuid`;
-  },
-
-  /**
-   * Marks some that are due, of every space, as leaving: from here on no document can take them. One that is
-   * being taken is passed over, and so is one that a document names, whatever the note says.
-   */
-  async leave(db: Client, now: Date, limit: number): Promise<string[]> {
-    const rows = await db.$queryRaw<{ object: string }[]>`
-      UPDATE loose_objects SET is_leaving = true
-      WHERE object IN (
-        SELECT object FROM loose_objects WHERE due_at <= ${now}::timestamptz AND NOT EXISTS (SELECT FROM documents WHERE documents.object = loose_objects.object)
-        ORDER BY due_at LIMIT ${limit}::integer FOR UPDATE SKIP LOCKED) RETURNING object`;
-    return rows.map(({ object }) => object);
-  },
-
-  /** They could not be removed: others come first. */
-  async putOff(db: Client, objects: readonly string[], dueAt: Date): Promise<void> {
-    await db.$executeRaw`UPDATE loose_objects SET due_at = ${dueAt}::timestamptz WHERE object = ANY(${objects}::text[])`;
-  },
-
-  /** They are removed from the object store. */
-  async forget(db: Client, objects: readonly string[]): Promise<void> {
-    await db.$executeRaw`DELETE FROM loose_objects WHERE object = ANY(${objects}::text[])`;
+  async hasten(db: Client, owner: Owner, dueAt: Date): Promise<void> {
+    await db.$executeRaw`${looseObjects.update(owner, Prisma.sql`SET due_at = least(due_at, ${dueAt}::timestamptz)`)}`;
   },
 };

@@ -11,6 +11,7 @@ import { fileStore } from '@savvi/service-kit/file-store';
 import { silentLog } from '@savvi/service-kit/log';
 import type { ObjectStore } from '@savvi/service-kit/object-store';
 import type { Answered } from '@savvi/testing/caller';
+import { seedNeighbor } from '@savvi/testing/neighbor';
 import { realFile } from '@savvi/testing/real-files';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
@@ -52,6 +53,8 @@ export interface TestDocumentsOptions {
   readonly store?: (inside: ObjectStore) => ObjectStore;
   readonly maxBytes?: number;
   readonly requiresVerifiedEmail?: boolean;
+  /** Whether its database has rows of a neighbor; true unless said. */
+  readonly hasNeighbor?: boolean;
 }
 
 /** The documents service of one test file, with a clock, a keyring and a folder of files of its own. */
@@ -59,6 +62,7 @@ export async function testDocuments({
   store: around = (inside) => inside,
   maxBytes = 1_048_576,
   requiresVerifiedEmail = false,
+  hasNeighbor = true,
 }: TestDocumentsOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'savvi-documents-test-'));
   const keyringFile = join(folder, 'keyring.json');
@@ -79,6 +83,7 @@ export async function testDocuments({
     now: service.clock.now(),
     log: silentLog,
   });
+  if (hasNeighbor) await seedNeighbor(service.databaseUrl);
 
   const send = async (token: string, upload: TestUpload = {}): Promise<Answered> =>
     service.call('POST', '/api/documents/upload', { token, ...(await formOf(upload)) });

@@ -1,6 +1,7 @@
 import { HOLDINGS_MAX } from '@savvi/contracts/masterplan/holding';
 import { savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
 import { keptRecordsSuite } from '@savvi/testing/kept-records-suite';
+import { witnessed } from '@savvi/testing/row-security';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestMasterplan, testMasterplan } from '../testing/masterplan.ts';
 import { samples } from '../testing/samples.ts';
@@ -11,13 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => plan.close());
 
-for (const { thing, ...sample } of samples)
-  keptRecordsSuite({
-    service: () => plan,
-    ...sample,
-    thing: `masterplan.${thing}`,
-    neverTold: /Secret|Other|First|Second|Big Bank|Main St|Insure|A-1/,
-  });
+witnessed(testMasterplan, (service) => {
+  for (const { thing, ...sample } of samples)
+    keptRecordsSuite({
+      service,
+      ...sample,
+      thing: `masterplan.${thing}`,
+      neverTold: /Secret|Other|First|Second|Big Bank|Main St|Insure|A-1/,
+    });
+});
 
 describe.each(samples.map((sample) => [sample.routes.one, sample] as const))(
   'a %s',

@@ -2,26 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { masterplanRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
 import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { ownershipSuite } from '@savvi/testing/ownership-suite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestMasterplan, testMasterplan } from '../testing/masterplan.ts';
+import { witnessed } from '@savvi/testing/row-security';
+import { expect, it, onTestFinished } from 'vitest';
+import { testMasterplan, testMasterplanDatabase } from '../testing/masterplan.ts';
 import { samples } from '../testing/samples.ts';
 
-let plan: TestMasterplan;
-beforeAll(async () => {
-  plan = await testMasterplan();
-});
-afterAll(() => plan.close());
+witnessed(testMasterplan, (service) => {
+  ownershipSuite({
+    service,
+    routes: masterplanRoutes,
+    apart: [getNetWorth],
+    kinds: samples.map(({ routes, whole, other }) => ({ path: routes.list.path, whole, other })),
+  });
 
-ownershipSuite({
-  service: () => plan,
-  routes: masterplanRoutes,
-  apart: [getNetWorth],
-  kinds: samples.map(({ routes, whole, other }) => ({ path: routes.list.path, whole, other })),
+  it("another person's holdings are not in the net worth [N-2]", async () => {
+    const { token } = service().someone();
+    expect(await service().call('GET', getNetWorth.path, { token })).toMatchObject({ status: 200, json: [] });
+  });
 });
 
 // Trust: access-2
 it('a query that does not name the space throws', async () => {
-  const { db } = plan;
+  const { db, drop } = await testMasterplanDatabase();
+  onTestFinished(drop);
   for (const model of [db.savingsAccount, db.debt, db.property, db.policy, db.holdingMonth] as const)
     await expect(
       (model.findFirst as (args: object) => Promise<unknown>)({ where: { id: randomUUID() } }),

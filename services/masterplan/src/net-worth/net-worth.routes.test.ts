@@ -19,7 +19,7 @@ const seed = seedOfRun();
 let plan: TestMasterplan;
 let counting: ReturnType<typeof testCounting>;
 beforeEach(async () => {
-  plan = await testMasterplan();
+  plan = await testMasterplan({ hasNeighbor: false }); // every holding is counted
   counting = testCounting(plan);
 });
 afterEach(async () => {

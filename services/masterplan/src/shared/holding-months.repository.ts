@@ -1,9 +1,13 @@
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
+import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
+
+const holdingMonths = owned('holding_months');
 
 /** What a holding adds to the net worth from a month on: what its last version in that month says. */
 export interface HoldingMonth {
@@ -20,12 +24,15 @@ export interface HoldingMonth {
  */
 export async function keepMonth(
   tx: RawTransaction,
-  { spaceId }: Owner,
+  owner: Owner,
   { holdingId, month, version, net }: HoldingMonth,
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO holding_months AS known (space_id, holding_id, month, version, net)
-    VALUES (${spaceId}::uuid, ${holdingId}::uuid, ${`${month}-01`}::date, ${version}, ${fromCents(net)}::numeric)
+    ${holdingMonths.insert(
+      owner,
+      (own) => Prisma.sql`AS known (space_id, holding_id, month, version, net)
+    VALUES (${own.spaceId}::uuid, ${holdingId}::uuid, ${`${month}-01`}::date, ${version}, ${fromCents(net)}::numeric)`,
+    )}
     ON CONFLICT (space_id, holding_id, month) DO UPDATE SET version = excluded.version, net = excluded.net WHERE known.version < excluded.version`;
 }
 
@@ -43,12 +50,12 @@ export interface MonthlyChange {
  * 4,000 rows a month. Of a holding the highest version so far counts, so that two servers whose clocks differ
  * at the end of a month can't bring an older state back.
  */
-export async function changesOf(db: Database, { spaceId }: Owner): Promise<MonthlyChange[]> {
+export async function changesOf(db: Database, owner: Owner): Promise<MonthlyChange[]> {
   const rows = await db.$queryRaw<{ month: string; holdings: number; change: string }[]>`
     SELECT to_char(month, 'YYYY-MM') AS month, count(*)::integer AS holdings, sum(change)::text AS change
     FROM (
       SELECT month, net - coalesce(lag(net) OVER (PARTITION BY holding_id ORDER BY month), 0) AS change
-      FROM (SELECT holding_id, month, net, version, max(version) OVER (PARTITION BY holding_id ORDER BY month) AS highest FROM holding_months WHERE space_id = ${spaceId}::uuid) AS known
+      FROM (SELECT holding_id, month, net, version, max(version) OVER (PARTITION BY holding_id ORDER BY month) AS highest ${holdingMonths.read(owner)}) AS known
       WHERE version = highest
     ) AS changes
     GROUP BY changes.month ORDER BY changes.month`;

@@ -1,10 +1,12 @@
 import type { Envelope } from '@savvi/contracts/event';
 import { eventStatement } from '@savvi/eventing/outbox-statement';
+import { owned } from '@savvi/service-kit/owned';
 import type { Page } from '@savvi/service-kit/page';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
-import type { HoldingOfSpace, StoredHolding } from './holding.ts';
+import { holdingMaintenance } from './holding.maintenance.repository.ts';
+import { readHolding, type StoredHolding } from './holding.ts';
 
 /**
  * How a field is kept; numeric columns have the places of the contract, so that their text is the contract's.
@@ -24,14 +26,13 @@ const READ: Readonly<Record<ColumnType, (column: string) => string>> = {
 };
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const read = ({ json }: { json: string }): StoredHolding => JSON.parse(json) as StoredHolding; // what the columns below name, written through the contract's schema only
 
 /**
  * The rows of one kind of holding. Every query names the space; `columns` are the kind's own fields, in the
  * contract's order.
  */
 export function holdingRepository(name: string, columns: Readonly<Record<string, ColumnType>>) {
-  const table = Prisma.raw(name);
+  const holdings = owned(name);
   const fields = Object.entries(columns).map(([field, type]) => ({
     field,
     type: Prisma.raw(type),
@@ -48,59 +49,59 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
 
   return {
     /** Those that count, newest first, each as the JSON of its reply. */
-    async list(db: Client, { spaceId }: Owner, { limit, after }: Page): Promise<string[]> {
+    async list(db: Client, owner: Owner, { limit, after }: Page): Promise<string[]> {
       const older =
         after === undefined
           ? Prisma.empty
           : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
       const rows = await db.$queryRaw<{ json: string }[]>`
-        SELECT ${live} FROM ${table} WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
+        SELECT ${live} ${holdings.read(owner)} AND deleted_at IS NULL ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer`;
       return rows.map((row) => row.json);
     },
 
-    async count(db: Client, { spaceId }: Owner): Promise<number> {
+    async count(db: Client, owner: Owner): Promise<number> {
       const [row] = await db.$queryRaw<
         { total: number }[]
-      >`SELECT count(*)::integer AS total FROM ${table} WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL`;
+      >`SELECT count(*)::integer AS total ${holdings.read(owner)} AND deleted_at IS NULL`;
       return row?.total ?? 0;
     },
 
     /** How many rows there are, deleted ones included. */
-    async countKept(tx: Transaction, { spaceId }: Owner): Promise<number> {
+    async countKept(tx: Transaction, owner: Owner): Promise<number> {
       const [row] = await tx.$queryRaw<
         { total: number }[]
-      >`SELECT count(*)::integer AS total FROM ${table} WHERE space_id = ${spaceId}::uuid`;
+      >`SELECT count(*)::integer AS total ${holdings.read(owner)}`;
       return row?.total ?? 0;
     },
 
     /** Those deleted after `since`, the last one first, each as the JSON of its reply. */
-    async listDeleted(db: Client, { spaceId }: Owner, since: Date): Promise<string[]> {
+    async listDeleted(db: Client, owner: Owner, since: Date): Promise<string[]> {
       const rows = await db.$queryRaw<
         { json: string }[]
-      >`SELECT ${whole} FROM ${table} WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`;
+      >`SELECT ${whole} ${holdings.read(owner)} AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC`;
       return rows.map((row) => row.json);
     },
 
     /** Also finds what was deleted and is still kept. */
-    async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredHolding | null> {
+    async find(db: Client, owner: Owner, id: string): Promise<StoredHolding | null> {
       const [row] = await db.$queryRaw<
         { json: string }[]
-      >`SELECT ${whole} FROM ${table} WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
-      return row === undefined ? null : read(row);
+      >`SELECT ${whole} ${holdings.read(owner)} AND id = ${id}::uuid`;
+      return row === undefined ? null : readHolding(row);
     },
 
     /** Stores a new one, together with its event. */
-    async insert(
-      tx: Transaction,
-      { spaceId }: Owner,
-      holding: StoredHolding,
-      event: Envelope,
-    ): Promise<void> {
+    async insert(tx: Transaction, owner: Owner, holding: StoredHolding, event: Envelope): Promise<void> {
       const { id, userId, version, createdAt, updatedAt } = holding;
       await tx.$executeRaw`
         WITH written AS (
-          INSERT INTO ${table} (space_id, id, user_id, version, created_at, updated_at, ${Prisma.join(fields.map((each) => each.column))})
-          VALUES (${spaceId}::uuid, ${id}::uuid, ${userId}::uuid, ${version}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz, ${Prisma.join(values(holding))}) RETURNING id)
+          ${holdings.insert(
+            owner,
+            (
+              own,
+            ) => Prisma.sql`(space_id, id, user_id, version, created_at, updated_at, ${Prisma.join(fields.map((each) => each.column))})
+          VALUES (${own.spaceId}::uuid, ${id}::uuid, ${userId}::uuid, ${version}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz, ${Prisma.join(values(holding))})`,
+          )} RETURNING id)
         ${eventOf(event, Prisma.sql`written`)}`;
     },
 
@@ -108,42 +109,25 @@ export function holdingRepository(name: string, columns: Readonly<Record<string,
      * Stores one over the version before it, together with its event. False when that version is not the
      * stored one any more.
      */
-    async replace(db: Client, { spaceId }: Owner, holding: StoredHolding, event: Envelope): Promise<boolean> {
+    async replace(db: Client, owner: Owner, holding: StoredHolding, event: Envelope): Promise<boolean> {
       const { id, version, updatedAt, deletedAt } = holding;
       const own = values(holding).map((value, index) => Prisma.sql`${fields[index]?.column} = ${value}`);
       const written = await db.$executeRaw`
         WITH written AS (
-          UPDATE ${table} SET version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz, ${Prisma.join(own)}
-          WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
+          ${holdings.update(
+            owner,
+            Prisma.sql`SET version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz, ${Prisma.join(own)}`,
+            10,
+          )} AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
         ${eventOf(event, Prisma.sql`written`)}`;
       return written === 1;
     },
 
-    /**
-     * The next of all spaces in the order of their key, deleted ones too; `uncounted`: those only of which
-     * the net worth knows nothing.
-     */
-    async page(
-      tx: Transaction,
-      { last, limit, uncounted }: { last: HoldingOfSpace | null; limit: number; uncounted: boolean },
-    ): Promise<HoldingOfSpace[]> {
-      const unknown = uncounted
-        ? Prisma.sql`AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id)`
-        : Prisma.empty;
-      const rows = await tx.$queryRaw<{ spaceId: string; json: string }[]>`
-        SELECT space_id AS "spaceId", ${whole} FROM ${table} AS holding
-        WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.holding.id ?? null}::uuid)) ${unknown} ORDER BY space_id, id LIMIT ${limit}::integer`;
-      return rows.map((row) => ({ spaceId: row.spaceId, holding: read(row) }));
-    },
-
-    /** Removes for good what was deleted at `until` or before, in every space. */
-    async purge(db: Database, until: Date): Promise<void> {
-      await db.$executeRaw`DELETE FROM ${table} WHERE deleted_at <= ${until}::timestamptz`;
-    },
+    ...holdingMaintenance(name, whole),
 
     /** Removes everything of a space, deleted or not. */
-    async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
-      await tx.$executeRaw`DELETE FROM ${table} WHERE space_id = ${spaceId}::uuid`;
+    async erase(tx: Transaction, owner: Owner): Promise<void> {
+      await tx.$executeRaw`${holdings.remove(owner)}`;
     },
   };
 }

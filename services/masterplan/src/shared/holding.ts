@@ -22,6 +22,9 @@ export interface StoredHolding extends Told, KeptRow {
   readonly version: number;
 }
 
+/** The holding of a row that PostgreSQL wrote as JSON. */
+export const readHolding = ({ json }: { json: string }): StoredHolding => JSON.parse(json) as StoredHolding; // the columns of its kind, written through the contract's schema only
+
 /** A holding and whose it is, where all spaces are gone through. */
 export interface HoldingOfSpace {
   readonly spaceId: string;

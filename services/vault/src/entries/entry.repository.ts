@@ -1,18 +1,20 @@
 import type { Envelope } from '@savvi/contracts/event';
 import { outbox } from '@savvi/eventing/outbox';
 import { eventStatement } from '@savvi/eventing/outbox-statement';
+import { owned } from '@savvi/service-kit/owned';
 import type { Page } from '@savvi/service-kit/page';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
-import type { EntryOfSpace, ListedEntry, StoredEntry } from './entry.ts';
+import { entryMaintenance, instant } from './entry.maintenance.repository.ts';
+import type { ListedEntry, StoredEntry } from './entry.ts';
 import type { Usage } from './entry.rules.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 type Client = Database | Transaction;
 
+const entriesTable = owned('entries');
 const eventOf = eventStatement(Prisma.sql);
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const columns = Prisma.raw(
   `id::text, user_id::text AS "userId", version, ${instant('created_at')} AS "createdAt", ${instant('updated_at')} AS "updatedAt", ${instant('deleted_at')} AS "deletedAt", format, wrapped_key AS "wrappedKey", sealed`,
 );
@@ -52,21 +54,21 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 /** The rows of entries. Every query names the space. */
 export const entryRepository = {
   /** Those that count, newest first, each for {@link listedEntry}. */
-  async list(db: Client, { spaceId }: Owner, { limit, after }: Page): Promise<string[]> {
+  async list(db: Client, owner: Owner, { limit, after }: Page): Promise<string[]> {
     const older =
       after === undefined
         ? Prisma.empty
         : Prisma.sql`AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
     return entriesIn(
       await db.$queryRaw<Text>`
-        SELECT ${listedEntries} FROM (SELECT * FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer) AS entry`,
+        SELECT ${listedEntries} FROM (SELECT * ${entriesTable.read(owner)} AND deleted_at IS NULL ${older} ORDER BY created_at DESC, id DESC LIMIT ${limit ?? null}::integer) AS entry`,
     );
   },
 
   /** The JSON of the ids, versions and dates of those that count, newest first. */
-  async listIds(db: Client, { spaceId }: Owner): Promise<string> {
+  async listIds(db: Client, owner: Owner): Promise<string> {
     const [row] = await db.$queryRaw<{ ids: string | null }[]>`
-      SELECT json_agg(json_build_object('id', id, 'version', version, 'createdAt', ${Prisma.raw(instant('created_at'))}, 'updatedAt', ${Prisma.raw(instant('updated_at'))}) ORDER BY created_at DESC, id DESC)::text AS ids FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at IS NULL`;
+      SELECT json_agg(json_build_object('id', id, 'version', version, 'createdAt', ${Prisma.raw(instant('created_at'))}, 'updatedAt', ${Prisma.raw(instant('updated_at'))}) ORDER BY created_at DESC, id DESC)::text AS ids ${entriesTable.read(owner)} AND deleted_at IS NULL`;
     return row?.ids ?? '[]';
   },
 
@@ -74,9 +76,9 @@ export const entryRepository = {
    * Those deleted after `since`, the last one first, each for {@link listedEntry}. Their heads name
    * `deletedAt`.
    */
-  async listDeleted(db: Client, { spaceId }: Owner, since: Date): Promise<string[]> {
+  async listDeleted(db: Client, owner: Owner, since: Date): Promise<string[]> {
     return entriesIn(
-      await db.$queryRaw<Text>`SELECT ${deletedEntries} FROM (SELECT * FROM entries WHERE space_id = ${spaceId}::uuid AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC) AS entry`,
+      await db.$queryRaw<Text>`SELECT ${deletedEntries} FROM (SELECT * ${entriesTable.read(owner)} AND deleted_at > ${since}::timestamptz ORDER BY deleted_at DESC, id DESC) AS entry`,
     );
   },
 
@@ -85,26 +87,26 @@ export const entryRepository = {
     db.entry.count({ where: { spaceId, deletedAt: null } }),
 
   /** How much room is taken. */
-  async usage(db: Client, { spaceId }: Owner): Promise<Usage> {
+  async usage(db: Client, owner: Owner): Promise<Usage> {
     const [row] = await db.$queryRaw<Usage[]>`
       SELECT count(*) FILTER (WHERE deleted_at IS NULL)::integer AS entries, coalesce(sum(octet_length(sealed)) FILTER (WHERE deleted_at IS NULL), 0)::integer AS bytes,
         count(*)::integer AS "keptEntries", coalesce(sum(octet_length(sealed)), 0)::integer AS "keptBytes"
-      FROM entries WHERE space_id = ${spaceId}::uuid`;
+      ${entriesTable.read(owner)}`;
     return row ?? { entries: 0, bytes: 0, keptEntries: 0, keptBytes: 0 };
   },
 
   /** Also finds what was deleted and is still kept. */
-  async find(db: Client, { spaceId }: Owner, id: string): Promise<StoredEntry | null> {
+  async find(db: Client, owner: Owner, id: string): Promise<StoredEntry | null> {
     const [row] = await db.$queryRaw<
       StoredEntry[]
-    >`SELECT ${columns} FROM entries WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid`;
+    >`SELECT ${columns} ${entriesTable.read(owner)} AND id = ${id}::uuid`;
     return row ?? null;
   },
 
   /** Stores new ones, together with their events. */
   async insert(
     tx: Transaction,
-    { spaceId }: Owner,
+    owner: Owner,
     entries: readonly StoredEntry[],
     events: readonly Envelope[],
   ): Promise<void> {
@@ -116,9 +118,14 @@ export const entryRepository = {
       })),
     );
     await tx.$executeRaw`
-      INSERT INTO entries (space_id, id, user_id, format, wrapped_key, sealed, version, created_at, updated_at)
-      SELECT ${spaceId}::uuid, id, "userId", format, decode("wrappedKey", 'base64'), decode(sealed, 'base64'), version, "createdAt", "updatedAt"
-      FROM jsonb_to_recordset(${rows}::jsonb) AS (id uuid, "userId" uuid, format smallint, "wrappedKey" text, sealed text, version integer, "createdAt" timestamptz, "updatedAt" timestamptz)`;
+      ${entriesTable.insert(
+        owner,
+        (
+          own,
+        ) => Prisma.sql`(space_id, id, user_id, format, wrapped_key, sealed, version, created_at, updated_at)
+      SELECT ${own.spaceId}::uuid, id, "userId", format, decode("wrappedKey", 'base64'), decode(sealed, 'base64'), version, "createdAt", "updatedAt"
+      FROM jsonb_to_recordset(${rows}::jsonb) AS (id uuid, "userId" uuid, format smallint, "wrappedKey" text, sealed text, version integer, "createdAt" timestamptz, "updatedAt" timestamptz)`,
+      )}`;
     await outbox.append(tx, events);
   },
 
@@ -128,37 +135,26 @@ export const entryRepository = {
    */
   async replace(
     db: Client,
-    { spaceId }: Owner,
+    owner: Owner,
     { id, format, wrappedKey, sealed, version, updatedAt, deletedAt }: StoredEntry,
     event: Envelope,
   ): Promise<boolean> {
     const written = await db.$executeRaw`
       WITH written AS (
-        UPDATE entries SET format = ${format}, wrapped_key = ${wrappedKey}, sealed = ${sealed}, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz
-        WHERE space_id = ${spaceId}::uuid AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
+        ${entriesTable.update(
+          owner,
+          Prisma.sql`SET format = ${format}, wrapped_key = ${wrappedKey}, sealed = ${sealed}, version = ${version}, updated_at = ${updatedAt}::timestamptz, deleted_at = ${deletedAt}::timestamptz`,
+          8,
+        )} AND id = ${id}::uuid AND version = ${version - 1} RETURNING id)
       ${eventOf(event, Prisma.sql`written`)}`;
     return written === 1;
   },
 
-  /**
-   * What the next of all spaces tell of themselves, in the order of their key, deleted ones too. Nothing
-   * sealed is read.
-   */
-  page: (
-    tx: Transaction,
-    { last, limit }: { last: EntryOfSpace | null; limit: number },
-  ): Promise<EntryOfSpace[]> =>
-    tx.$queryRaw<EntryOfSpace[]>`
-      SELECT space_id::text AS "spaceId", id::text, user_id::text AS "userId", version, ${Prisma.raw(instant('updated_at'))} AS "updatedAt", ${Prisma.raw(instant('deleted_at'))} AS "deletedAt" FROM entries
-      WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.id ?? null}::uuid)) ORDER BY space_id, id LIMIT ${limit}::integer`,
-
-  /** Removes for good what was deleted at `until` or before, in every space. */
-  async purge(db: Database, until: Date): Promise<void> {
-    await db.$executeRaw`DELETE FROM entries WHERE deleted_at <= ${until}::timestamptz`;
-  },
+  /** Of all spaces; the housekeeping of the service calls it. */
+  purge: entryMaintenance.purge,
 
   /** Removes everything of a space, deleted or not. */
-  async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
-    await tx.$executeRaw`DELETE FROM entries WHERE space_id = ${spaceId}::uuid`;
+  async erase(tx: Transaction, owner: Owner): Promise<void> {
+    await tx.$executeRaw`${entriesTable.remove(owner)}`;
   },
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
 import { keptRecordsSuite } from '@savvi/testing/kept-records-suite';
 import { planSuite } from '@savvi/testing/plan-suite';
+import { witnessed } from '@savvi/testing/row-security';
 import type { Someone } from '@savvi/testing/test-service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { other, whole } from '../testing/samples.ts';
@@ -35,22 +36,24 @@ const importing = ({ token }: { token: string }, entries: readonly object[], key
   });
 const rowsOf = ({ claims }: Someone) => vault.db.entry.findMany({ where: { spaceId: claims.space } });
 
-keptRecordsSuite({
-  service: () => vault,
-  routes: entryRoutes,
-  thing: 'vault.entry',
-  whole,
-  other,
-  cleared: { url: null, notes: null },
-  deletedLooks: (record) => ({
-    ...record,
-    userId: undefined,
-    password: undefined,
-    url: undefined,
-    notes: undefined,
+witnessed(testVault, (service) =>
+  keptRecordsSuite({
+    service,
+    routes: entryRoutes,
+    thing: 'vault.entry',
+    whole,
+    other,
+    cleared: { url: null, notes: null },
+    deletedLooks: (record) => ({
+      ...record,
+      userId: undefined,
+      password: undefined,
+      url: undefined,
+      notes: undefined,
+    }),
+    neverTold: /Secret|Other|Bank|first|second|s3cret|lines|ben/,
   }),
-  neverTold: /Secret|Other|Bank|first|second|s3cret|lines|ben/,
-});
+);
 
 planSuite({
   service: () => vault,

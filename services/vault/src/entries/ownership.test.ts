@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { vaultRoutes } from '@savvi/contracts/vault/vault.routes';
 import { ownershipSuite } from '@savvi/testing/ownership-suite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { witnessed } from '@savvi/testing/row-security';
+import { expect, it, onTestFinished } from 'vitest';
 import { other, whole } from '../testing/samples.ts';
-import { type TestVault, testVault } from '../testing/vault.ts';
+import { testVault, testVaultDatabase } from '../testing/vault.ts';
 
-let vault: TestVault;
-beforeAll(async () => {
-  vault = await testVault();
-});
-afterAll(() => vault.close());
-
-ownershipSuite({
-  service: () => vault,
-  routes: vaultRoutes,
-  kinds: [{ path: '/api/passwords', whole, other }],
-});
+witnessed(testVault, (service) =>
+  ownershipSuite({ service, routes: vaultRoutes, kinds: [{ path: '/api/passwords', whole, other }] }),
+);
 
 it('a query that does not name the space throws', async () => {
-  const { db } = vault;
+  const { db, drop } = await testVaultDatabase();
+  onTestFinished(drop);
   for (const model of [db.entry, db.spaceKey] as const)
     await expect(
       (model.findFirst as (args: object) => Promise<unknown>)({ where: { userId: randomUUID() } }),

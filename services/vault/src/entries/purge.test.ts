@@ -2,7 +2,7 @@ import { keptSince } from '@savvi/service-kit/kept-records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { whole } from '../testing/samples.ts';
 import { type TestVault, testVault } from '../testing/vault.ts';
-import { entryRepository } from './entry.repository.ts';
+import { entryMaintenance } from './entry.maintenance.repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ it('removes what was deleted 30 days ago, and nothing else [T-34]', async () => 
   await vault.call('DELETE', `/api/passwords/${later}`, { token });
 
   const leftAfter = async (ms: number) => {
-    await entryRepository.purge(vault.db, keptSince(vault.later(ms)));
+    await entryMaintenance.purge(vault.db, keptSince(vault.later(ms)));
     return vault.db.entry.count({ where: { spaceId: claims.space } });
   };
   expect([await leftAfter(30 * DAY_MS - 2), await leftAfter(1), await leftAfter(1)]).toEqual([3, 2, 1]);

@@ -8,7 +8,7 @@ import { vaultMaintenance } from './maintenance.ts';
 const { maintain } = vaultMaintenance;
 let vault: TestVault;
 beforeAll(async () => {
-  vault = await testVault();
+  vault = await testVault({ hasNeighbor: false }); // every entry is counted
 });
 afterAll(() => vault.close());
 

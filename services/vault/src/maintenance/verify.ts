@@ -4,7 +4,7 @@ import type { DatabaseSession } from '@savvi/sealing/database-session';
 import type { KeyringPlace } from '@savvi/sealing/keyring';
 import { keyOpener, opened, storedKeys } from '@savvi/sealing/stored-keys';
 import { unsealEntry } from '../shared/entry-seal.ts';
-import { entriesWithKeys } from './entries-with-keys.repository.ts';
+import { entriesWithKeys } from './entries-with-keys.maintenance.repository.ts';
 
 /** What was found. */
 export interface Verification {

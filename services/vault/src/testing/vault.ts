@@ -6,18 +6,24 @@ import { checkKeyring } from '@savvi/sealing/keyring-check';
 import { masterKeys } from '@savvi/sealing/master-keys';
 import { spaceKeys } from '@savvi/sealing/space-keys';
 import { silentLog } from '@savvi/service-kit/log';
+import { NEIGHBOR, seedNeighbor } from '@savvi/testing/neighbor';
 import { openTestDatabase, testService } from '@savvi/testing/test-service';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db.ts';
 import { DOMAIN } from '../shared/entry-seal.ts';
+import { whole } from './samples.ts';
 
 const migrationsDir = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
 /** A vault database of one test file's own. */
 export const testVaultDatabase = () => openTestDatabase({ migrationsDir, openDatabase });
 
-/** The vault service of one test file, with a clock and a keyring of its own. */
-export async function testVault({ requiresVerifiedEmail = false, rateLimitScale = 1 } = {}) {
+/** The vault service of one test file, with a clock and a keyring of its own and, unless said, rows of a neighbor. */
+export async function testVault({
+  requiresVerifiedEmail = false,
+  rateLimitScale = 1,
+  hasNeighbor = true,
+} = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'savvi-vault-test-'));
   const keyringFile = join(folder, 'keyring.json');
   const masters = masterKeys({ domain: DOMAIN, file: keyringFile }, silentLog);
@@ -35,6 +41,14 @@ export async function testVault({ requiresVerifiedEmail = false, rateLimitScale 
     now: service.clock.now(),
     log: silentLog,
   });
+  if (hasNeighbor) {
+    const { token } = service.someone({ space: NEIGHBOR });
+    const create = async () =>
+      ((await service.call('POST', '/api/passwords', { token, body: whole })).json as { id: string }).id;
+    await create();
+    await service.call('DELETE', `/api/passwords/${await create()}`, { token });
+    await seedNeighbor(service.databaseUrl);
+  }
   return {
     ...service,
     masters,

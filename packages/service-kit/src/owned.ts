@@ -1,0 +1,56 @@
+// The only way to name an owned table in SQL, apart from *.maintenance.repository.ts (the fence `owned-table`).
+import { raw, Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { UnscopedQuery } from './prisma.ts';
+import type { Scope } from './scope.ts';
+
+type Owner = Pick<Scope, 'spaceId'>;
+
+/**
+ * The beginnings of statements on a table whose rows belong to spaces; conditions are appended with AND. With
+ * an `indent`, WHERE begins a line after that many blanks: statements stay as they are recorded in
+ * statements.sql, byte for byte.
+ */
+export interface OwnedTable {
+  /** `FROM … WHERE space_id = …` */
+  read(owner: Owner, indent?: number): Sql;
+  /** The same for the rows of several spaces. */
+  readSpaces(owners: readonly Owner[]): Sql;
+  /**
+   * `INSERT INTO …` and what `rows` returns: the columns, and the values with the space of `own`.
+   * @throws {UnscopedQuery} when `rows` does not use `own`
+   */
+  insert(owner: Owner, rows: (own: Owner) => Sql): Sql;
+  /** `UPDATE …`, the SET clause, and `WHERE space_id = …` */
+  update(owner: Owner, set: Sql, indent?: number): Sql;
+  /** `DELETE FROM … WHERE space_id = …` */
+  remove(owner: Owner): Sql;
+}
+
+const TABLES = /^[a-z_]+( LEFT JOIN [a-z_]+ USING \(space_id\))*$/;
+
+/** A table with a `space_id`, or several of them joined by it. */
+export function owned(tables: string): OwnedTable {
+  if (!TABLES.test(tables)) throw new TypeError(`not a table, or not joined by space_id: ${tables}`);
+  const table = raw(tables);
+  const ofSpace = ({ spaceId }: Owner, indent?: number) =>
+    sql`${raw(indent === undefined ? ' ' : `\n${' '.repeat(indent)}`)}WHERE space_id = ${spaceId}::uuid`;
+
+  return {
+    read: (owner, indent) => sql`FROM ${table}${ofSpace(owner, indent)}`,
+    readSpaces: (owners) =>
+      sql`FROM ${table} WHERE space_id = ANY(${owners.map(({ spaceId }) => spaceId)}::uuid[])`,
+
+    insert({ spaceId }, rows) {
+      // A boxed string is equal to itself only, so that a user id with the same text does not count as the space.
+      const own = { spaceId: Object(spaceId) as string };
+      const { strings, values } = rows(own);
+      if (!values.includes(own.spaceId))
+        throw new UnscopedQuery(`INSERT INTO ${tables} does not name the space`);
+      const unboxed = values.map((value) => (value === own.spaceId ? spaceId : value));
+      return sql`INSERT INTO ${table} ${new Sql(strings, unboxed)}`;
+    },
+
+    update: (owner, set, indent) => sql`UPDATE ${table} ${set}${ofSpace(owner, indent)}`,
+    remove: (owner) => sql`DELETE FROM ${table}${ofSpace(owner)}`,
+  };
+}

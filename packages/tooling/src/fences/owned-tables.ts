@@ -1,0 +1,173 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from '@swc/core';
+import type { Finding } from './finding.ts';
+import { packageOf, roleOf, type Workspace } from './workspace.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Stands in a folded text for what is only known at run time. */
+const UNKNOWN = '\uFFFC';
+const STATEMENT =
+  /\b(SELECT|INSERT|UPDATE|DELETE|FROM|JOIN|INTO|TABLE|TRUNCATE|LOCK|COPY|WITH)\b|^\s*(select|insert|update|delete|truncate|lock|copy|with)\s/;
+/** Functions whose first argument is SQL. */
+const TAKES_SQL = /^(raw|query|sql|sqltag|\$queryRawUnsafe|\$executeRawUnsafe)$/;
+const UNKNOWN_TABLE = /(?<!\b(?:DISTINCT|FOR|DO|ON|KEY)\s+)\b(FROM|JOIN|INTO|UPDATE)\s*(\uFFFC|$)/i;
+
+/** Code of the product that may talk to a database. */
+const roles = ['service', 'service-lib', 'node-lib', 'gateway', 'root'];
+const isProduct = (file: string) =>
+  !/\.(test|d)\.ts$|\.maintenance\.repository\.ts$|(^|\/)testing\//.test(file);
+
+/**
+ * SQL names the tables whose rows belong to a space only through `owned()` of the service kit, which adds the
+ * condition on the space. Statements across spaces are in `*.maintenance.repository.ts`.
+ */
+export function ownedTableFindings(workspace: Workspace): Finding[] {
+  const { root, packages } = workspace;
+  const tablesOf = new Map(packages.map(({ dir }) => [dir, ownedTables(root, `${dir}/prisma`)]));
+  const all = new Set([...tablesOf.values()].flatMap((tables) => [...tables]));
+  const dirs = packages.filter((each) => each.dir !== '' && roles.includes(roleOf(each) ?? ''));
+  const files = globSync([...dirs.map(({ dir }) => `${dir}/src/**/*.ts`), 'scripts/**/*.ts'], { cwd: root });
+  return files.filter(isProduct).flatMap((file) => {
+    const owner = packageOf(workspace, file);
+    const role = owner && roleOf(owner);
+    const tables = (role === 'service' && tablesOf.get(owner?.dir ?? '')) || all;
+    const isStrict = role === 'service' || role === 'service-lib';
+    return findingsIn(readFileSync(join(root, file), 'utf8'), tables, isStrict).map((message) => ({
+      rule: 'owned-table',
+      file,
+      message,
+    }));
+  });
+}
+
+/** The tables with a `space_id` of the Prisma schemas below `dir`. */
+function ownedTables(root: string, dir: string): ReadonlySet<string> {
+  const schemas = globSync(`${dir}/**/*.prisma`, { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  );
+  const models = schemas.flatMap((schema) => schema.match(/^model \w+ \{$.*?^\}$/gms) ?? []);
+  const owned = models.filter((model) => /@map\("space_id"\)/.test(model));
+  return new Set(owned.flatMap((model) => /@@map\("(\w+)"\)/.exec(model)?.[1] ?? []));
+}
+
+function findingsIn(source: string, tables: ReadonlySet<string>, isStrict: boolean): string[] {
+  const program = parseSync(source, { syntax: 'typescript' });
+  const constants = constantsOf(program.body);
+  const found = new Set<string>();
+  for (const { node, isSql } of textsIn(program.body, importsOwned(program.body))) {
+    const text = fold(node, constants);
+    if (!isSql && !STATEMENT.test(text)) continue;
+    const sql = text.replace(/'(?:[^']|'')*'/g, "''").replace(/^\s*--.*$/gm, '');
+    const excerpt = text.trim().replace(/\s+/g, ' ').replaceAll(UNKNOWN, '…').slice(0, 60);
+    for (const table of tables)
+      if (namesTable(sql, table)) found.add(`names ${table} in SQL without owned(): ${excerpt}`);
+    if (isStrict && UNKNOWN_TABLE.test(sql))
+      found.add(`takes the name of a table from elsewhere, which this check cannot read: ${excerpt}`);
+  }
+  return [...found];
+}
+
+/**
+ * Whether the table is named other than as an output column (`AS budgets`), the table of a column
+ * (`budgets.id`) or the row that a function takes (`text_bytes(budgets)`).
+ */
+function namesTable(sql: string, table: string): boolean {
+  const name = `(?:public\\.|"public"\\.)?"?${table}"?`;
+  return new RegExp(
+    `(?<!\\bAS\\s+|[\\w."]|\\b(?!FROM|JOIN|IN|INTO|TABLE|ONLY|LATERAL)[a-z_]+\\()${name}(?![\\w"]|\\s*\\.)`,
+    'i',
+  ).test(sql);
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+
+function importsOwned(body: unknown): boolean {
+  return nodesOf(body).some(
+    ({ type, source, specifiers }) =>
+      type === 'ImportDeclaration' &&
+      isNode(source) &&
+      /\/owned(\.ts)?$/.test(String(source['value'])) &&
+      nodesOf(specifiers).some(({ local }) => nameOf(local) === 'owned'),
+  );
+}
+
+/** Every text of a program, once; strings that are part of a longer text count as that text only. */
+function* textsIn(value: unknown, hasOwned: boolean): Generator<{ node: Node; isSql: boolean }> {
+  if (Array.isArray(value)) for (const each of value) yield* textsIn(each, hasOwned);
+  if (Array.isArray(value) || !isNode(value)) return;
+  const { type } = value;
+  if (type === 'TsTypeAnnotation' || type === 'ImportDeclaration') return;
+  if (type === 'TaggedTemplateExpression') {
+    const template = value['template'] as Node; // swc's own shape
+    yield { node: template, isSql: true };
+    yield* textsIn(template['expressions'], hasOwned);
+    return;
+  }
+  if (type === 'CallExpression') {
+    const called = nameOf(value['callee']);
+    if (called === 'owned' && hasOwned) return;
+    const [first] = nodesOf(value['arguments']);
+    if (isNode(first?.['expression']) && called !== undefined && TAKES_SQL.test(called))
+      yield { node: first['expression'], isSql: true };
+  }
+  if (isText(value)) yield { node: value, isSql: false };
+  if (type === 'BinaryExpression' && value['operator'] === '+') return;
+  for (const each of Object.values(value)) yield* textsIn(each, hasOwned);
+}
+
+const isText = ({ type, operator }: Node) =>
+  type === 'StringLiteral' || type === 'TemplateLiteral' || (type === 'BinaryExpression' && operator === '+');
+
+/** The name of a function that is called: `query` of `pool.query`. */
+function nameOf(callee: unknown): string | undefined {
+  if (!isNode(callee)) return undefined;
+  if (callee['type'] === 'Identifier') return String(callee['value']);
+  return callee['type'] === 'MemberExpression' ? nameOf(callee['property']) : undefined;
+}
+
+/** The initial values of the constants of a module, wherever they are declared. */
+function constantsOf(value: unknown, found = new Map<string, Node>()): Map<string, Node> {
+  if (Array.isArray(value)) for (const each of value) constantsOf(each, found);
+  else if (isNode(value)) {
+    const { type, id, init } = value;
+    const name = nameOf(id);
+    if (type === 'VariableDeclarator' && name !== undefined && isNode(init)) found.set(name, init);
+    for (const each of Object.values(value)) constantsOf(each, found);
+  }
+  return found;
+}
+
+/** The text that an expression gives, as far as the module says. */
+function fold(node: unknown, constants: ReadonlyMap<string, Node>, depth = 0): string {
+  if (!isNode(node) || depth > 20) return UNKNOWN;
+  const next = (each: unknown) => fold(each, constants, depth + 1);
+  switch (node['type']) {
+    case 'StringLiteral':
+      return String(node['value']);
+    case 'TemplateLiteral': {
+      const expressions = nodesOf(node['expressions']);
+      return nodesOf(node['quasis'])
+        .map(
+          ({ cooked, raw }, index) =>
+            String(cooked ?? raw) + (expressions[index] ? next(expressions[index]) : ''),
+        )
+        .join('');
+    }
+    case 'BinaryExpression':
+      return next(node['left']) + next(node['right']);
+    case 'ConditionalExpression':
+      return `${next(node['consequent'])} ${next(node['alternate'])}`;
+    case 'ParenthesisExpression':
+    case 'TsAsExpression':
+    case 'TsConstAssertion':
+    case 'TsSatisfiesExpression':
+      return next(node['expression']);
+    case 'Identifier':
+      return next(constants.get(String(node['value'])));
+    default:
+      return UNKNOWN;
+  }
+}

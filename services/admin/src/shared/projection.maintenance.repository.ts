@@ -1,0 +1,17 @@
+import type { Database } from '../db.ts';
+import type { CountedKind } from './projection.repository.ts';
+
+/** How many things of each kind somebody has. */
+export type Counts = Readonly<Record<CountedKind, number>>;
+
+/** Statements on what is counted in all spaces. */
+export const projectionMaintenance = {
+  /** How much each of these people has; who has nothing is missing. */
+  async countsOf(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
+    const rows = await db.$queryRaw<{ userId: string; budget: number; document: number; entry: number }[]>`
+      SELECT user_id::text AS "userId", count(*) FILTER (WHERE kind = 'budget')::integer AS budget, count(*) FILTER (WHERE kind = 'document')::integer AS document,
+             count(*) FILTER (WHERE kind = 'entry')::integer AS entry
+      FROM counted_things WHERE user_id = ANY(${userIds}::uuid[]) AND is_counted GROUP BY user_id`;
+    return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
+  },
+};

@@ -1,0 +1,15 @@
+import { statementRecorder } from '@savvi/testing/statement-recorder';
+import { expect, it } from 'vitest';
+import type { Database } from './db.ts';
+import { subscriptionMaintenance } from './shared/subscription.maintenance.repository.ts';
+
+it('the raw statements of the billing service are the recorded ones', async () => {
+  const { client, record, text } = statementRecorder<Database>();
+  const [page, now] = [{ last: null, limit: 2 }, new Date('2026-03-03T12:00:00.000Z')];
+
+  await record('raise the versions', () => subscriptionMaintenance.raiseVersions(client, 2));
+  await record('page of all spaces', () => subscriptionMaintenance.page(client, page));
+  await record('due ones', () => subscriptionMaintenance.due(client, now, page));
+  await record('claim one for the provider', () => subscriptionMaintenance.claimForProvider(client, now));
+  await expect(text()).toMatchFileSnapshot('statements.sql');
+});

@@ -1,0 +1,29 @@
+import type { Database, Transaction } from '../db.ts';
+
+type Client = Database | Transaction;
+
+/** Statements on the loose objects of all spaces. */
+export const looseObjectMaintenance = {
+  /**
+   * Marks some that are due, of every space, as leaving: from here on no document can take them. One that is
+   * being taken is passed over, and so is one that a document names, whatever the note says.
+   */
+  async leave(db: Client, now: Date, limit: number): Promise<string[]> {
+    const rows = await db.$queryRaw<{ object: string }[]>`
+      UPDATE loose_objects SET is_leaving = true
+      WHERE object IN (
+        SELECT object FROM loose_objects WHERE due_at <= ${now}::timestamptz AND NOT EXISTS (SELECT FROM documents WHERE documents.object = loose_objects.object)
+        ORDER BY due_at LIMIT ${limit}::integer FOR UPDATE SKIP LOCKED) RETURNING object`;
+    return rows.map(({ object }) => object);
+  },
+
+  /** They could not be removed: others come first. */
+  async putOff(db: Client, objects: readonly string[], dueAt: Date): Promise<void> {
+    await db.$executeRaw`UPDATE loose_objects SET due_at = ${dueAt}::timestamptz WHERE object = ANY(${objects}::text[])`;
+  },
+
+  /** They are removed from the object store. */
+  async forget(db: Client, objects: readonly string[]): Promise<void> {
+    await db.$executeRaw`DELETE FROM loose_objects WHERE object = ANY(${objects}::text[])`;
+  },
+};

@@ -1,0 +1,31 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Database, Transaction } from '../db.ts';
+import { type HoldingOfSpace, readHolding } from './holding.ts';
+
+/** Statements on the holdings of all spaces in the table `name`; `whole` is a row as JSON. */
+export function holdingMaintenance(name: string, whole: Prisma.Sql) {
+  const table = Prisma.raw(name);
+  return {
+    /**
+     * A page of all holdings in the order of their key, deleted ones too; with `uncounted` only those that
+     * have no month in the net worth.
+     */
+    async page(
+      tx: Transaction,
+      { last, limit, uncounted }: { last: HoldingOfSpace | null; limit: number; uncounted: boolean },
+    ): Promise<HoldingOfSpace[]> {
+      const unknown = uncounted
+        ? Prisma.sql`AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id)`
+        : Prisma.empty;
+      const rows = await tx.$queryRaw<{ spaceId: string; json: string }[]>`
+        SELECT space_id AS "spaceId", ${whole} FROM ${table} AS holding
+        WHERE (${last?.spaceId ?? null}::uuid IS NULL OR (space_id, id) > (${last?.spaceId ?? null}::uuid, ${last?.holding.id ?? null}::uuid)) ${unknown} ORDER BY space_id, id LIMIT ${limit}::integer`;
+      return rows.map((row) => ({ spaceId: row.spaceId, holding: readHolding(row) }));
+    },
+
+    /** Removes the holdings that were deleted at `until` or before. */
+    async purge(db: Database, until: Date): Promise<void> {
+      await db.$executeRaw`DELETE FROM ${table} WHERE deleted_at <= ${until}::timestamptz`;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+-- savings account: list
+
+        SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",bank_name AS "bankName",balance::text AS "balance",interest_rate::text AS "interestRate",account_type AS "accountType") AS holding))::text AS json FROM savings_accounts WHERE space_id = $1::uuid AND deleted_at IS NULL  ORDER BY created_at DESC, id DESC LIMIT $2::integer
+-- savings account: list a page
+
+        SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",bank_name AS "bankName",balance::text AS "balance",interest_rate::text AS "interestRate",account_type AS "accountType") AS holding))::text AS json FROM savings_accounts WHERE space_id = $1::uuid AND deleted_at IS NULL AND (created_at, id) < ($2::timestamptz, $3::uuid) ORDER BY created_at DESC, id DESC LIMIT $4::integer
+-- savings account: count
+SELECT count(*)::integer AS total FROM savings_accounts WHERE space_id = $1::uuid AND deleted_at IS NULL
+-- savings account: count with deleted ones
+SELECT count(*)::integer AS total FROM savings_accounts WHERE space_id = $1::uuid
+-- savings account: list deleted ones
+SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",bank_name AS "bankName",balance::text AS "balance",interest_rate::text AS "interestRate",account_type AS "accountType", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM savings_accounts WHERE space_id = $1::uuid AND deleted_at > $2::timestamptz ORDER BY deleted_at DESC, id DESC
+-- savings account: find
+SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",bank_name AS "bankName",balance::text AS "balance",interest_rate::text AS "interestRate",account_type AS "accountType", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM savings_accounts WHERE space_id = $1::uuid AND id = $2::uuid
+-- savings account: insert
+
+        WITH written AS (
+          INSERT INTO savings_accounts (space_id, id, user_id, version, created_at, updated_at, name,bank_name,balance,interest_rate,account_type)
+          VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz, $6::timestamptz, $7::text,$8::text,$9::numeric,$10::numeric,$11::text) RETURNING id)
+        INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $12::uuid, $13, $14, $15, $16::timestamptz, $17::jsonb, $18::text FROM written
+-- savings account: replace
+
+        WITH written AS (
+          UPDATE savings_accounts SET version = $1, updated_at = $2::timestamptz, deleted_at = $3::timestamptz, name = $4::text,bank_name = $5::text,balance = $6::numeric,interest_rate = $7::numeric,account_type = $8::text
+          WHERE space_id = $9::uuid AND id = $10::uuid AND version = $11 RETURNING id)
+        INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $12::uuid, $13, $14, $15, $16::timestamptz, $17::jsonb, $18::text FROM written
+-- savings account: page of all spaces
+
+        SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",bank_name AS "bankName",balance::text AS "balance",interest_rate::text AS "interestRate",account_type AS "accountType", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM savings_accounts AS holding
+        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid))  ORDER BY space_id, id LIMIT $4::integer
+-- savings account: page of uncounted ones
+
+        SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",bank_name AS "bankName",balance::text AS "balance",interest_rate::text AS "interestRate",account_type AS "accountType", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM savings_accounts AS holding
+        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
+-- savings account: purge
+DELETE FROM savings_accounts WHERE deleted_at <= $1::timestamptz
+-- savings account: erase
+DELETE FROM savings_accounts WHERE space_id = $1::uuid
+-- debt: list
+
+        SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",creditor AS "creditor",balance::text AS "balance",interest_rate::text AS "interestRate",minimum_payment::text AS "minimumPayment",debt_type AS "debtType") AS holding))::text AS json FROM debts WHERE space_id = $1::uuid AND deleted_at IS NULL  ORDER BY created_at DESC, id DESC LIMIT $2::integer
+-- debt: list a page
+
+        SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",creditor AS "creditor",balance::text AS "balance",interest_rate::text AS "interestRate",minimum_payment::text AS "minimumPayment",debt_type AS "debtType") AS holding))::text AS json FROM debts WHERE space_id = $1::uuid AND deleted_at IS NULL AND (created_at, id) < ($2::timestamptz, $3::uuid) ORDER BY created_at DESC, id DESC LIMIT $4::integer
+-- debt: count
+SELECT count(*)::integer AS total FROM debts WHERE space_id = $1::uuid AND deleted_at IS NULL
+-- debt: count with deleted ones
+SELECT count(*)::integer AS total FROM debts WHERE space_id = $1::uuid
+-- debt: list deleted ones
+SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",creditor AS "creditor",balance::text AS "balance",interest_rate::text AS "interestRate",minimum_payment::text AS "minimumPayment",debt_type AS "debtType", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM debts WHERE space_id = $1::uuid AND deleted_at > $2::timestamptz ORDER BY deleted_at DESC, id DESC
+-- debt: find
+SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",creditor AS "creditor",balance::text AS "balance",interest_rate::text AS "interestRate",minimum_payment::text AS "minimumPayment",debt_type AS "debtType", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM debts WHERE space_id = $1::uuid AND id = $2::uuid
+-- debt: insert
+
+        WITH written AS (
+          INSERT INTO debts (space_id, id, user_id, version, created_at, updated_at, name,creditor,balance,interest_rate,minimum_payment,debt_type)
+          VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz, $6::timestamptz, $7::text,$8::text,$9::numeric,$10::numeric,$11::numeric,$12::text) RETURNING id)
+        INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $13::uuid, $14, $15, $16, $17::timestamptz, $18::jsonb, $19::text FROM written
+-- debt: replace
+
+        WITH written AS (
+          UPDATE debts SET version = $1, updated_at = $2::timestamptz, deleted_at = $3::timestamptz, name = $4::text,creditor = $5::text,balance = $6::numeric,interest_rate = $7::numeric,minimum_payment = $8::numeric,debt_type = $9::text
+          WHERE space_id = $10::uuid AND id = $11::uuid AND version = $12 RETURNING id)
+        INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $13::uuid, $14, $15, $16, $17::timestamptz, $18::jsonb, $19::text FROM written
+-- debt: page of all spaces
+
+        SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",creditor AS "creditor",balance::text AS "balance",interest_rate::text AS "interestRate",minimum_payment::text AS "minimumPayment",debt_type AS "debtType", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM debts AS holding
+        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid))  ORDER BY space_id, id LIMIT $4::integer
+-- debt: page of uncounted ones
+
+        SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",creditor AS "creditor",balance::text AS "balance",interest_rate::text AS "interestRate",minimum_payment::text AS "minimumPayment",debt_type AS "debtType", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM debts AS holding
+        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
+-- debt: purge
+DELETE FROM debts WHERE deleted_at <= $1::timestamptz
+-- debt: erase
+DELETE FROM debts WHERE space_id = $1::uuid
+-- property: list
+
+        SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",address AS "address",property_value::text AS "propertyValue",mortgage_balance::text AS "mortgageBalance",monthly_rent::text AS "monthlyRent",property_type AS "propertyType",to_char(purchase_date, 'YYYY-MM-DD') AS "purchaseDate") AS holding))::text AS json FROM real_estate_properties WHERE space_id = $1::uuid AND deleted_at IS NULL  ORDER BY created_at DESC, id DESC LIMIT $2::integer
+-- property: list a page
+
+        SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",address AS "address",property_value::text AS "propertyValue",mortgage_balance::text AS "mortgageBalance",monthly_rent::text AS "monthlyRent",property_type AS "propertyType",to_char(purchase_date, 'YYYY-MM-DD') AS "purchaseDate") AS holding))::text AS json FROM real_estate_properties WHERE space_id = $1::uuid AND deleted_at IS NULL AND (created_at, id) < ($2::timestamptz, $3::uuid) ORDER BY created_at DESC, id DESC LIMIT $4::integer
+-- property: count
+SELECT count(*)::integer AS total FROM real_estate_properties WHERE space_id = $1::uuid AND deleted_at IS NULL
+-- property: count with deleted ones
+SELECT count(*)::integer AS total FROM real_estate_properties WHERE space_id = $1::uuid
+-- property: list deleted ones
+SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",address AS "address",property_value::text AS "propertyValue",mortgage_balance::text AS "mortgageBalance",monthly_rent::text AS "monthlyRent",property_type AS "propertyType",to_char(purchase_date, 'YYYY-MM-DD') AS "purchaseDate", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM real_estate_properties WHERE space_id = $1::uuid AND deleted_at > $2::timestamptz ORDER BY deleted_at DESC, id DESC
+-- property: find
+SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",address AS "address",property_value::text AS "propertyValue",mortgage_balance::text AS "mortgageBalance",monthly_rent::text AS "monthlyRent",property_type AS "propertyType",to_char(purchase_date, 'YYYY-MM-DD') AS "purchaseDate", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM real_estate_properties WHERE space_id = $1::uuid AND id = $2::uuid
+-- property: insert
+
+        WITH written AS (
+          INSERT INTO real_estate_properties (space_id, id, user_id, version, created_at, updated_at, name,address,property_value,mortgage_balance,monthly_rent,property_type,purchase_date)
+          VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz, $6::timestamptz, $7::text,$8::text,$9::numeric,$10::numeric,$11::numeric,$12::text,$13::date) RETURNING id)
+        INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $14::uuid, $15, $16, $17, $18::timestamptz, $19::jsonb, $20::text FROM written
+-- property: replace
+
+        WITH written AS (
+          UPDATE real_estate_properties SET version = $1, updated_at = $2::timestamptz, deleted_at = $3::timestamptz, name = $4::text,address = $5::text,property_value = $6::numeric,mortgage_balance = $7::numeric,monthly_rent = $8::numeric,property_type = $9::text,purchase_date = $10::date
+          WHERE space_id = $11::uuid AND id = $12::uuid AND version = $13 RETURNING id)
+        INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $14::uuid, $15, $16, $17, $18::timestamptz, $19::jsonb, $20::text FROM written
+-- property: page of all spaces
+
+        SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",address AS "address",property_value::text AS "propertyValue",mortgage_balance::text AS "mortgageBalance",monthly_rent::text AS "monthlyRent",property_type AS "propertyType",to_char(purchase_date, 'YYYY-MM-DD') AS "purchaseDate", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM real_estate_properties AS holding
+        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid))  ORDER BY space_id, id LIMIT $4::integer
+-- property: page of uncounted ones
+
+        SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",address AS "address",property_value::text AS "propertyValue",mortgage_balance::text AS "mortgageBalance",monthly_rent::text AS "monthlyRent",property_type AS "propertyType",to_char(purchase_date, 'YYYY-MM-DD') AS "purchaseDate", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM real_estate_properties AS holding
+        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
+-- property: purge
+DELETE FROM real_estate_properties WHERE deleted_at <= $1::timestamptz
+-- property: erase
+DELETE FROM real_estate_properties WHERE space_id = $1::uuid
+-- policy: list
+
+        SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",provider AS "provider",policy_number AS "policyNumber",policy_type AS "policyType",coverage_amount::text AS "coverageAmount",monthly_premium::text AS "monthlyPremium",deductible::text AS "deductible",to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate") AS holding))::text AS json FROM insurance_policies WHERE space_id = $1::uuid AND deleted_at IS NULL  ORDER BY created_at DESC, id DESC LIMIT $2::integer
+-- policy: list a page
+
+        SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",provider AS "provider",policy_number AS "policyNumber",policy_type AS "policyType",coverage_amount::text AS "coverageAmount",monthly_premium::text AS "monthlyPremium",deductible::text AS "deductible",to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate") AS holding))::text AS json FROM insurance_policies WHERE space_id = $1::uuid AND deleted_at IS NULL AND (created_at, id) < ($2::timestamptz, $3::uuid) ORDER BY created_at DESC, id DESC LIMIT $4::integer
+-- policy: count
+SELECT count(*)::integer AS total FROM insurance_policies WHERE space_id = $1::uuid AND deleted_at IS NULL
+-- policy: count with deleted ones
+SELECT count(*)::integer AS total FROM insurance_policies WHERE space_id = $1::uuid
+-- policy: list deleted ones
+SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",provider AS "provider",policy_number AS "policyNumber",policy_type AS "policyType",coverage_amount::text AS "coverageAmount",monthly_premium::text AS "monthlyPremium",deductible::text AS "deductible",to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM insurance_policies WHERE space_id = $1::uuid AND deleted_at > $2::timestamptz ORDER BY deleted_at DESC, id DESC
+-- policy: find
+SELECT row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",provider AS "provider",policy_number AS "policyNumber",policy_type AS "policyType",coverage_amount::text AS "coverageAmount",monthly_premium::text AS "monthlyPremium",deductible::text AS "deductible",to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM insurance_policies WHERE space_id = $1::uuid AND id = $2::uuid
+-- policy: insert
+
+        WITH written AS (
+          INSERT INTO insurance_policies (space_id, id, user_id, version, created_at, updated_at, name,provider,policy_number,policy_type,coverage_amount,monthly_premium,deductible,expiration_date)
+          VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz, $6::timestamptz, $7::text,$8::text,$9::text,$10::text,$11::numeric,$12::numeric,$13::numeric,$14::date) RETURNING id)
+        INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $15::uuid, $16, $17, $18, $19::timestamptz, $20::jsonb, $21::text FROM written
+-- policy: replace
+
+        WITH written AS (
+          UPDATE insurance_policies SET version = $1, updated_at = $2::timestamptz, deleted_at = $3::timestamptz, name = $4::text,provider = $5::text,policy_number = $6::text,policy_type = $7::text,coverage_amount = $8::numeric,monthly_premium = $9::numeric,deductible = $10::numeric,expiration_date = $11::date
+          WHERE space_id = $12::uuid AND id = $13::uuid AND version = $14 RETURNING id)
+        INSERT INTO outbox (id, type, source, subject, time, data, traceparent) SELECT $15::uuid, $16, $17, $18, $19::timestamptz, $20::jsonb, $21::text FROM written
+-- policy: page of all spaces
+
+        SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",provider AS "provider",policy_number AS "policyNumber",policy_type AS "policyType",coverage_amount::text AS "coverageAmount",monthly_premium::text AS "monthlyPremium",deductible::text AS "deductible",to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM insurance_policies AS holding
+        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid))  ORDER BY space_id, id LIMIT $4::integer
+-- policy: page of uncounted ones
+
+        SELECT space_id AS "spaceId", row_to_json((SELECT holding FROM (SELECT id, user_id AS "userId", version, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", name AS "name",provider AS "provider",policy_number AS "policyNumber",policy_type AS "policyType",coverage_amount::text AS "coverageAmount",monthly_premium::text AS "monthlyPremium",deductible::text AS "deductible",to_char(expiration_date, 'YYYY-MM-DD') AS "expirationDate", to_char(deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "deletedAt") AS holding))::text AS json FROM insurance_policies AS holding
+        WHERE ($1::uuid IS NULL OR (space_id, id) > ($2::uuid, $3::uuid)) AND NOT EXISTS (SELECT FROM holding_months AS month WHERE month.space_id = holding.space_id AND month.holding_id = holding.id) ORDER BY space_id, id LIMIT $4::integer
+-- policy: purge
+DELETE FROM insurance_policies WHERE deleted_at <= $1::timestamptz
+-- policy: erase
+DELETE FROM insurance_policies WHERE space_id = $1::uuid
+-- keep a month
+
+    INSERT INTO holding_months AS known (space_id, holding_id, month, version, net)
+    VALUES ($1::uuid, $2::uuid, $3::date, $4, $5::numeric)
+    ON CONFLICT (space_id, holding_id, month) DO UPDATE SET version = excluded.version, net = excluded.net WHERE known.version < excluded.version
+-- changes of the net worth
+
+    SELECT to_char(month, 'YYYY-MM') AS month, count(*)::integer AS holdings, sum(change)::text AS change
+    FROM (
+      SELECT month, net - coalesce(lag(net) OVER (PARTITION BY holding_id ORDER BY month), 0) AS change
+      FROM (SELECT holding_id, month, net, version, max(version) OVER (PARTITION BY holding_id ORDER BY month) AS highest FROM holding_months WHERE space_id = $1::uuid) AS known
+      WHERE version = highest
+    ) AS changes
+    GROUP BY changes.month ORDER BY changes.month

@@ -1,0 +1,37 @@
+import { NOW } from '@savvi/testing/builders';
+import { someEvent, statementRecorder } from '@savvi/testing/statement-recorder';
+import { expect, it } from 'vitest';
+import type { Database } from './db.ts';
+import { changesOf, keepMonth } from './shared/holding-months.repository.ts';
+import { kinds } from './shared/kinds.ts';
+import { samples } from './testing/samples.ts';
+
+it('the raw statements of the master plan service are the recorded ones', async () => {
+  const { client, record, text } = statementRecorder<Database>();
+  const id = '6f0dc1f0-9cb3-4f0c-a3a5-5a5cf3c1f1d7';
+  const now = new Date(NOW);
+  const [owner, after] = [{ spaceId: id }, { id, createdAt: now }];
+
+  for (const { routes, rows } of kinds) {
+    const whole = samples.find((sample) => sample.routes === routes)?.whole;
+    const row = { id, userId: id, version: 1, createdAt: NOW, updatedAt: NOW, deletedAt: null, ...whole };
+    const page = { last: null, limit: 2 };
+    const of = (heading: string) => `${routes.one}: ${heading}`;
+    await record(of('list'), () => rows.list(client, owner, {}));
+    await record(of('list a page'), () => rows.list(client, owner, { limit: 2, after }));
+    await record(of('count'), () => rows.count(client, owner));
+    await record(of('count with deleted ones'), () => rows.countKept(client, owner));
+    await record(of('list deleted ones'), () => rows.listDeleted(client, owner, now));
+    await record(of('find'), () => rows.find(client, owner, id));
+    await record(of('insert'), () => rows.insert(client, owner, row, someEvent));
+    await record(of('replace'), () => rows.replace(client, owner, row, someEvent));
+    await record(of('page of all spaces'), () => rows.page(client, { ...page, uncounted: false }));
+    await record(of('page of uncounted ones'), () => rows.page(client, { ...page, uncounted: true }));
+    await record(of('purge'), () => rows.purge(client, now));
+    await record(of('erase'), () => rows.erase(client, owner));
+  }
+  const month = { holdingId: id, month: '2026-03', version: 1, net: 0n };
+  await record('keep a month', () => keepMonth(client, owner, month));
+  await record('changes of the net worth', () => changesOf(client, owner));
+  await expect(text()).toMatchFileSnapshot('statements.sql');
+});
