@@ -39,7 +39,7 @@ async function park(database: EventingDatabase, durable: string, event = aJarFil
 }
 
 // Trust: events-7
-it('lists what every service has parked, with why and since when', async () => {
+it('list shows the dead letters of every service with their reason and time', async () => {
   const [one, other] = [await park(pantry, 'pantry.jars'), await park(kitchen, OUTGOING)];
   expect(await run('list')).toBe(true);
   expect(said).toEqual([
@@ -49,12 +49,12 @@ it('lists what every service has parked, with why and since when', async () => {
   ]);
 });
 
-it('says so when nothing is parked', async () => {
+it('list reports that there are no dead letters', async () => {
   expect(await run('list')).toBe(true);
   expect(said).toEqual(['No event is parked.']);
 });
 
-/** Runs `work` beside a service whose consumer applies jars in this way. */
+/** Runs `work` beside a service whose consumer uses `apply`. */
 async function withService(
   apply: (grams: number) => Promise<void>,
   work: () => Promise<void>,
@@ -69,7 +69,7 @@ async function withService(
     log,
   });
   const service = takeUpReplays({ inTransaction: pantry.inTransaction, consumers: [consumer], log });
-  const waking = setInterval(service.wake, 20); // as the notification would
+  const waking = setInterval(service.wake, 20); // Replaces the NOTIFY that wakes a real service.
   try {
     await work();
   } finally {
@@ -79,7 +79,7 @@ async function withService(
   }
 }
 
-it('replays through the service, and says what came of each', async () => {
+it('replay runs in the service and prints the result for each event', async () => {
   const [good, bad] = [aJarFilled({ grams: 1 }), aJarFilled({ grams: 2 })];
   await park(pantry, 'pantry.jars', good);
   await park(pantry, 'pantry.jars', bad);
@@ -96,7 +96,7 @@ it('replays through the service, and says what came of each', async () => {
 
 it('replay waits for an attempt that has started', async () => {
   const id = await park(pantry, 'pantry.jars');
-  const apply = () => pause(150); // longer than the command waits between two readings
+  const apply = () => pause(150); // Longer than the command waits between two polls.
   await withService(apply, async () => {
     expect(await runWithin(10_000, 'replay', 'pantry.jars', id)).toBe(true);
     expect(said).toEqual([`${id}  applied`]);
@@ -118,7 +118,7 @@ it('replay reports an attempt that does not finish in time', async () => {
   );
 });
 
-it('says that the service has not tried yet when it is away, and leaves it asked for', async () => {
+it('replay reports that an unavailable service has not tried yet, and leaves the request for it', async () => {
   const id = await park(pantry, 'pantry.jars');
   expect(await run('replay', 'pantry.jars', id)).toBe(false);
   expect(said).toEqual([`${id}  not tried yet: the service takes it up as soon as it runs`]);
@@ -126,7 +126,7 @@ it('says that the service has not tried yet when it is away, and leaves it asked
   expect(said[1]).toContain('a replay is asked for');
 });
 
-it('sends out again what the bus had refused: one, or all', async () => {
+it('resend publishes one refused event again, or all of them', async () => {
   const ids = [await park(kitchen, OUTGOING), await park(kitchen, OUTGOING), await park(kitchen, OUTGOING)];
   const elsewhere = await park(kitchen, 'kitchen.jars');
   expect(await run('resend', 'kitchen', ids[0] ?? '')).toBe(true);
@@ -145,11 +145,11 @@ it.each([
   [['replay', 'pantry.jars', 'everything']],
   [['resend', 'kitchen', 'all', 'now']],
   [['drop', 'pantry', 'all']],
-])('explains itself when it is asked %j', async (words) => {
+])('the arguments %j print the usage', async (words) => {
   await expect(run(...words)).rejects.toThrow('Usage: npm run events -- list');
 });
 
-it('refuses a service there is not, and what is not parked', async () => {
+it('an unknown service or an event that is not dead-lettered is refused', async () => {
   await expect(run('replay', 'garden.trees', 'all')).rejects.toThrow(
     'There is no service for "garden.trees"; there are pantry, kitchen.',
   );

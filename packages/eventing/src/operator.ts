@@ -3,20 +3,20 @@ import { listParked, OUTGOING, resend } from './parked.ts';
 import { askForReplay, outcomeOf, type ReplayOutcome } from './replays.ts';
 import type { PgTransaction } from './sql.ts';
 
-/** What the operator asked for can't be done; the message says why, in a sentence. */
+/** A request of the operator that cannot be done. The message is a sentence with the reason. */
 export class OperatorRefused extends Error {
   override readonly name = 'OperatorRefused';
 }
 
-/** What the operator's command on parked events needs. */
+/** The parts that the operator's command on dead letters uses. */
 export interface ParkedEventsDesk {
-  /** The services that have events, by name. */
+  /** The names of the services that have events. */
   readonly services: readonly string[];
-  /** Runs work in a transaction on a service's database; rejects when the product does not run. */
+  /** Runs `work` in a transaction on a service's database; rejects when the product does not run. */
   readonly on: <Result>(service: string, work: (tx: PgTransaction) => Promise<Result>) => Promise<Result>;
   readonly say: (line: string) => void;
   readonly now: () => Date;
-  /** How long to wait until the service has tried. */
+  /** How long to wait for the service's attempt, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
@@ -29,8 +29,8 @@ const LOOK_EVERY_MS = 100;
 const UUID = /^[0-9a-f-]{36}$/;
 
 /**
- * `list`, `replay` or `resend`.
- * @returns whether nothing is left to do about what was asked.
+ * Runs `list`, `replay` or `resend`.
+ * @returns whether the request was done completely
  * @throws {OperatorRefused}
  */
 export async function parkedEvents(
@@ -68,7 +68,7 @@ function ageOf(ms: number): string {
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} days`;
 }
 
-/** The service a durable is of: its name comes first in the durable's. */
+/** The service of a durable, whose name starts with the service's. */
 function serviceOf({ services }: ParkedEventsDesk, name: string): string {
   const service = services.find((each) => name === each || name.startsWith(`${each}.`));
   if (service === undefined)

@@ -38,7 +38,7 @@ const jars = (durable = 'pantry.jars'): Consumer =>
     },
   });
 
-/** A service with one consumer, and as many parked events. */
+/** A service with one consumer and `count` dead letters. */
 async function withParked(count: number): Promise<{ consumer: Consumer; ids: string[] }> {
   const consumer = jars();
   ends.push(consumer.stop);
@@ -66,7 +66,7 @@ function runService(consumer: Consumer): void {
 }
 
 // Trust: events-7
-it('a running service applies the one that is asked for, once, and leaves the others', async () => {
+it('a running service applies only the requested event, once', async () => {
   const { consumer, ids } = await withParked(3);
   runService(consumer);
   mended = true;
@@ -74,10 +74,10 @@ it('a running service applies the one that is asked for, once, and leaves the ot
   await expect.poll(() => outcome(ids[1])).toEqual({ state: 'applied' });
   expect(applied).toEqual([1]);
   expect(await database.inTransaction(countParked)).toEqual({ 'pantry.jars': 2 });
-  expect(await ask(ids[1] ?? '')).toEqual([]); // nothing of that is parked any more
+  expect(await ask(ids[1] ?? '')).toEqual([]); // No other event is still requested.
 });
 
-it('what is asked for while the service is down is in sight until then, and applied when it starts', async () => {
+it('a replay requested while the service is down stays visible, and runs when the service starts', async () => {
   const { consumer, ids } = await withParked(3);
   mended = true;
   expect(await ask(null)).toEqual(expect.arrayContaining(ids));
@@ -89,7 +89,7 @@ it('what is asked for while the service is down is in sight until then, and appl
   expect(applied.toSorted()).toEqual([0, 1, 2]);
 });
 
-it('what fails again stays parked with the new reason, and is not tried over and over', async () => {
+it('an event that fails again stays a dead letter with the new reason, and is not retried', async () => {
   const { consumer, ids } = await withParked(1);
   runService(consumer);
   await ask(null);
@@ -103,7 +103,7 @@ it('what fails again stays parked with the new reason, and is not tried over and
   await expect.poll(() => outcome(ids[0])).toEqual({ state: 'applied' });
 });
 
-it('what kills the service is tried once only: the mark is off before the attempt', async () => {
+it('an event that kills the service is tried once, because the request is cleared before the attempt', async () => {
   const { consumer, ids } = await withParked(1);
   const begun = Promise.withResolvers<void>();
   const dying: Consumer = { ...consumer, replay: () => new Promise(() => begun.resolve()) };
@@ -116,7 +116,7 @@ it('what kills the service is tried once only: the mark is off before the attemp
   ]);
 });
 
-it('two replicas that are woken at once apply it once', async () => {
+it('two replicas that wake together apply an event once', async () => {
   const { consumer, ids } = await withParked(5);
   mended = true;
   await ask(null);
@@ -131,7 +131,7 @@ it('two replicas that are woken at once apply it once', async () => {
   expect(applied.toSorted()).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('what is parked for a consumer that is not run here is left to who runs it', async () => {
+it('a dead letter of a consumer that runs in another process is left to that process', async () => {
   const { consumer, ids } = await withParked(1);
   mended = true;
   await database.query(`UPDATE parked_events SET durable = 'pantry.other'`);
@@ -142,7 +142,7 @@ it('what is parked for a consumer that is not run here is left to who runs it', 
   expect(await database.inTransaction(countParked)).toEqual({ 'pantry.other': 1 });
 });
 
-it('a retelling that is replayed is broken off when the service ends, and asked for still', async () => {
+it('a replay of a backfill that is aborted when the service stops stays requested', async () => {
   const begun = achievementsProjectionBegun.of({
     spaceId: crypto.randomUUID(),
     data: { projectionId: crypto.randomUUID() },

@@ -32,7 +32,7 @@ interface Jar {
   readonly version: number;
 }
 
-/** Ten jars a batch; `onBatch` is called before each. */
+/** Republishes ten jars per batch and calls `onBatch` before each. */
 function tellJars(
   signal: AbortSignal,
   onBatch: (last: Jar | null) => Promise<void> = () => Promise.resolve(),
@@ -77,7 +77,7 @@ const jarsTold = async () =>
     .length;
 const isMarked = () => expect.poll(() => count('inbox'), { timeout: 15_000 }).toBe(1);
 
-it('tells of everything once when a projection begins, and again for the next one', async () => {
+it('a service republishes everything once when a projection starts, and again for the next one', async () => {
   retellWith(tellJars);
   await begin();
   await isMarked();
@@ -88,7 +88,7 @@ it('tells of everything once when a projection begins, and again for the next on
 });
 
 // Trust: events-6
-it('goes on after it was stopped half-way, which counts as no failure', async () => {
+it('a backfill continues after it was stopped half-way, which does not count as a failure', async () => {
   const reachedSecond = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
   const first = retellWith((signal) =>
@@ -103,7 +103,7 @@ it('goes on after it was stopped half-way, which counts as no failure', async ()
   const stopped = first.stop();
   mayGoOn.resolve();
   await stopped;
-  expect(await jarsTold()).toBe(20); // the batch in hand came to its end, the third was not begun
+  expect(await jarsTold()).toBe(20); // The current batch finished, and the third did not start.
   expect([await count('inbox'), await count('parked_events')]).toEqual([0, 0]);
 
   retellWith(tellJars);
@@ -111,7 +111,7 @@ it('goes on after it was stopped half-way, which counts as no failure', async ()
   expect(await jarsTold()).toBe(JARS);
 });
 
-it('goes on after a failure half-way', async () => {
+it('a backfill starts again after a failure half-way', async () => {
   let failures = 0;
   retellWith((signal) =>
     tellJars(signal, async (last) => {
@@ -122,10 +122,11 @@ it('goes on after a failure half-way', async () => {
   await isMarked();
   expect(await jarsTold()).toBe(JARS);
   expect(await count('parked_events')).toBe(0);
-  expect(await count('outbox')).toBe(10 + JARS); // what was told before the failure is told twice, under ids of its own
+  // The events before the failure are published twice, with different ids.
+  expect(await count('outbox')).toBe(10 + JARS);
 });
 
-it('does not tell again what was told, when the word of it comes twice', async () => {
+it('a redelivered request does not start a second backfill', async () => {
   let told = 0;
   const event = achievementsProjectionBegun.of({
     spaceId: crypto.randomUUID(),

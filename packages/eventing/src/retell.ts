@@ -4,21 +4,20 @@ import { consume, type Consumer } from './consume.ts';
 import type { Log } from './log.ts';
 import type { InTransaction, Transaction } from './sql.ts';
 
-/** What a service tells again, and to whom. */
+/** A backfill that a service offers to projections. */
 export interface Retelling {
-  /** The projections that read from it. */
+  /** The projections that read from this service. */
   readonly to: readonly ProjectionBegun[];
   /**
-   * Tells of everything there is now, in transactions of its own; breaks off by throwing when the signal
-   * fires. Gives how many.
+   * Publishes snapshot events of everything, in its own transactions. Aborts by throwing when the signal
+   * aborts. Returns their number.
    */
   readonly tell: (signal: AbortSignal) => Promise<number>;
 }
 
 /**
- * Tells everything again whenever one of the projections begins on an empty database. What it is killed in
- * comes again from the start; the events carry versions, so doubles and what happens meanwhile change
- * nothing.
+ * Publishes snapshot events whenever one of the projections starts on an empty database. A killed backfill
+ * starts from the beginning. The events carry versions, so duplicates and concurrent changes do no harm.
  */
 export function startRetelling<Tx extends Transaction>({
   name,
@@ -27,7 +26,7 @@ export function startRetelling<Tx extends Transaction>({
   log,
   retelling,
 }: {
-  /** Of the service; its durable is called by it. */
+  /** Name of the service, from which the durable's name is made. */
   readonly name: string;
   readonly bus: Bus;
   readonly inTransaction: InTransaction<Tx>;
@@ -41,9 +40,9 @@ export function startRetelling<Tx extends Transaction>({
     types: retelling.to,
     async before({ type }, signal) {
       const told = await retelling.tell(signal);
-      log.info({ type, told }, 'a projection began: told it all again');
+      log.info({ type, told }, 'snapshot events published for a new projection');
     },
-    apply: () => Promise.resolve(), // the mark in the inbox is all
+    apply: () => Promise.resolve(), // The inbox mark is the only effect.
     log,
   });
 }
