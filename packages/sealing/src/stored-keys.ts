@@ -1,13 +1,13 @@
-// The keys of spaces as a verification reads them: all, one after the other, beside the running service.
+// Reads all space keys for a verification, beside the running service.
 import type { DatabaseSession } from './database-session.ts';
 import { keyObjects, type KeyringPlace, presentKeyring } from './keyring.ts';
 import { DoesNotOpen } from './sealing.ts';
 import { type SpaceKey, spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
 
-/** A space's key as it is stored. */
+/** A space key as stored. */
 export type StoredKey = WrappedSpaceKey & { readonly spaceId: string };
 
-/** What `work` answers; null when something sealed does not open, for whatever reason. */
+/** The result of `work`; null when sealed data does not open for any reason. */
 export function opened<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -17,7 +17,7 @@ export function opened<Result>(work: () => Result): Result | null {
   }
 }
 
-/** The keys of all spaces, `batchSize` rows at a time, so that many do not fill the memory. */
+/** Yields the keys of all spaces, reading `batchSize` rows at a time to limit memory. */
 export async function* storedKeys(session: DatabaseSession, batchSize: number): AsyncGenerator<StoredKey> {
   for (let last: string | null = null; ;) {
     const { rows }: { rows: StoredKey[] } = await session.query<StoredKey>(
@@ -32,8 +32,8 @@ export async function* storedKeys(session: DatabaseSession, batchSize: number): 
 }
 
 /**
- * Opens keys of spaces by every master key that was ever seen: a rotation may end between a row and its turn.
- * Null for one that does not open.
+ * Unwraps space keys with any master key that was seen since the start, because a rotation may end while the
+ * rows are read. Returns null for a key that does not open.
  * @throws {UnusableKeyring}
  */
 export async function keyOpener(place: KeyringPlace): Promise<(key: StoredKey) => Promise<SpaceKey | null>> {
