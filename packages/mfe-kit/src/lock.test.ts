@@ -53,7 +53,7 @@ test.each([
   expect(why(over)).toBe(sentence);
 });
 
-test('a limit is told with how many there may be and are, and only once it is reached [BILL-25]', () => {
+test('the lock of a reached limit has the allowed and the actual number [BILL-25]', () => {
   expect(why({}, 'maxBudgets', 0)).toBeNull();
   expect(why({}, 'maxBudgets', 1)).toBe(
     'Your free trial ended on March 10, 2026. Without an active plan you can have 1 budget; you have 1.',
