@@ -60,7 +60,7 @@ const isSlower = (canary: Counts, stable: Counts, { times, seconds }: typeof SLO
   timesSlower(canary, stable, deviations) > times &&
   typicalSeconds(canary) > seconds;
 
-/** Formats all counts of a version for a reason. */
+/** Formats the counts of a version as text for the reason of a verdict. */
 export const ofCounts = (counts: Counts): string =>
   `${ofViews(counts)}: ${counts.failedLoads} failed loads, ${counts.errors} errors; ${counts.timed === 0 ? 'no load was timed' : `typically loads in ${typicalSeconds(counts).toFixed(2)} s`}`;
 

@@ -25,7 +25,7 @@ function idle(port: number, localAddress: string): Socket {
 
 // Trust: input-5
 it.runIf(process.platform === 'linux')(
-  'a network has so many connections and no more, whatever others have; one that closed makes room [N-5]',
+  'the connection limit holds per network, and a closed connection frees its place [N-5]',
   async () => {
     const gateway = await testGateway({ connectionsPerNetwork: 100 });
     const open = promisify(gateway.server.getConnections.bind(gateway.server));

@@ -27,7 +27,7 @@ it.each([
   ['/account/settings?token=x', '/pages/*'],
   ['', 'unknown'],
   ['http://elsewhere/', 'unknown'],
-])('%j is counted under %j', (target, name) => {
+])('a request for %j is counted under the route %j', (target, name) => {
   expect(nameOf(target)).toBe(name);
 });
 

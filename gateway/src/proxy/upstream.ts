@@ -195,7 +195,7 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     const startClock = () => setTimeout(() => leaving.exchange?.abort(new DeadlineExceeded()), answerMs);
     let deadline = startClock();
     const streamed = async function* () {
-      clearTimeout(deadline); // While a body arrives, its own limits apply.
+      clearTimeout(deadline); // While a request body arrives, the body limits apply instead of this deadline.
       try {
         yield* boundedBody(request, bounds);
         deadline = startClock();

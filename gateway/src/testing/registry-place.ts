@@ -89,7 +89,7 @@ export function registryPlace() {
 
     frontends: (log: Log = silentLog) => frontendsIn(remotes, remotes, log),
 
-    /** The parts for following these frontends. */
+    /** The arguments of `followFrontends` for these frontends. */
     following(log: Log = silentLog): Following {
       return {
         seedFile: fileURLToPath(new URL('../../registry.seed.json', import.meta.url)),

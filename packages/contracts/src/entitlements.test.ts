@@ -77,7 +77,7 @@ describe('the plan', () => {
     ['free', 'trial'],
     ['cancelled', 'trial'],
     ['past_due', 'trial'],
-  ] as const)('with a %s subscription is %s [BILL-17] [BILL-18]', (subscriptionStatus, plan) => {
+  ] as const)('the plan with a %s subscription is %s [BILL-17] [BILL-18]', (subscriptionStatus, plan) => {
     expect(planTypeOf({ subscriptionStatus })).toBe(plan);
   });
 });
@@ -174,7 +174,7 @@ describe('locks', () => {
   );
 
   it.each(STATUSES.filter((status) => status !== 'active'))(
-    'of a %s account begin in the very millisecond the trial ends [TRIAL-9]',
+    'the locks of a %s account start in the millisecond in which the trial ends [TRIAL-9]',
     (status) => {
       const account = aLockable({ subscriptionStatus: status });
       expect(locksOf(account, FULL, after(7, -1))).toEqual([]);
@@ -196,7 +196,7 @@ describe('locks', () => {
     [0, 5, ['maxDocuments']],
     [2, 9, ['maxBudgets', 'maxDocuments']],
   ] as const)(
-    'with %i budgets and %i documents hold the limits that are reached [BILL-25] [BILL-23]',
+    'the locks with %i budgets and %i documents contain the reached limits [BILL-25] [BILL-23]',
     (maxBudgets, maxDocuments, limits) => {
       expect(keysOf(aLockable(), { maxBudgets, maxDocuments }, after(7)).slice(FEATURES.length)).toEqual(
         limits,
@@ -238,26 +238,32 @@ describe('the reason of a lock', () => {
   const paidUntil = '2026-04-20T08:00:00.000Z';
 
   it.each([
-    ['never paid: the trial is over', 'free', null, 'trial-expired', TRIAL_ENDS],
+    ['never paid: the trial ended', 'free', null, 'trial-expired', TRIAL_ENDS],
     [
-      'is free again, whatever is noted of a period: the trial is over',
+      'is on the free plan again, even with a paid period stored: the trial ended',
       'free',
       paidUntil,
       'trial-expired',
       TRIAL_ENDS,
     ],
-    ['let it end: what was paid for is over', 'cancelled', paidUntil, 'subscription-ended', paidUntil],
-    ['could not be charged again: the payment failed', 'past_due', paidUntil, 'payment-failed', paidUntil],
+    ['cancelled: the subscription ended', 'cancelled', paidUntil, 'subscription-ended', paidUntil],
     [
-      'could not be charged at all: the payment failed, and the trial is over',
+      'paid before, but whose renewal failed: the payment failed',
+      'past_due',
+      paidUntil,
+      'payment-failed',
+      paidUntil,
+    ],
+    [
+      'never paid successfully: the payment failed, and the trial ended',
       'past_due',
       null,
       'payment-failed',
       TRIAL_ENDS,
     ],
-    ['cancelled before anything was paid: the trial is over', 'cancelled', null, 'trial-expired', TRIAL_ENDS],
+    ['cancelled before the first payment: the trial ended', 'cancelled', null, 'trial-expired', TRIAL_ENDS],
     [
-      'paid for less than the trial lasts: the trial is over',
+      'paid for less time than the trial: the trial ended',
       'cancelled',
       '2026-03-05T12:00:00.000Z',
       'trial-expired',
@@ -277,7 +283,7 @@ describe('the reason of a lock', () => {
       'subscription-ended',
       '2026-03-08T12:00:00.001Z',
     ],
-  ] as const)('who %s', (_, status, currentPeriodEnd, reason, endedAt) => {
+  ] as const)('the reason of a lock for a user who %s', (_, status, currentPeriodEnd, reason, endedAt) => {
     expect(reasonOf(aLockable({ subscriptionStatus: status, currentPeriodEnd }), after(60))).toMatchObject({
       plan: 'trial',
       reason,
@@ -288,7 +294,7 @@ describe('the reason of a lock', () => {
   it.each([
     ['cancelled', 'subscription-ended'],
     ['past_due', 'payment-failed'],
-  ] as const)('for a %s account names no day that is still to come', (status, reason) => {
+  ] as const)('the reason for a %s account never names a future date', (status, reason) => {
     const account = aLockable({ subscriptionStatus: status, currentPeriodEnd: paidUntil });
     const end = Date.parse(paidUntil);
     expect(reasonOf(account, new Date(end - 1))).toMatchObject({ reason, endedAt: null });

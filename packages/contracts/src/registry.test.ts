@@ -68,7 +68,7 @@ test.each([
   ['an entry from another scheme', { entry: 'javascript:alert(1)' }],
   ['an entry of an unnamed protocol', { entry: '//evil.example/remoteEntry.js' }],
   ['a share above a hundred percent', { weight: 101 }],
-])('an area with %s is refused', (_, wrong) => {
+])('a registry with %s is refused', (_, wrong) => {
   const area = { ...seed.areas[0], versions: [{ ...versionOf(built), ...wrong }] };
   expect(areaSchema.safeParse(area).success).toBe(false);
 });

@@ -13,7 +13,7 @@ const durables = Object.fromEntries(
   ),
 );
 
-describe.runIf(hasPart('nats-server'))('over NATS', () => {
+describe.runIf(hasPart('nats-server'))('the NATS bus', () => {
   busDriverSuite({
     name: 'NATS bus',
     open: async () => {

@@ -13,7 +13,7 @@ import { keyOpener, storedKeys } from './stored-keys.ts';
 import { type KeysDatabase, keysDatabase } from './testing/keys-database.ts';
 
 const PROGRAM = fileURLToPath(new URL('testing/rotate-and-wait.ts', import.meta.url));
-/** The steps: key added, key current, three batches of two, nothing left, done. */
+/** The seven steps of a rotation in these tests: key added, key current, three batches of two, nothing left, done. */
 const STEPS = 7;
 const SPACES = 5;
 

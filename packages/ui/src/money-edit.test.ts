@@ -133,7 +133,7 @@ describe('text that is inserted at once', () => {
     ['5,000', '5,500.25|', 'typed', '5,500.25|'],
     ['1,234', '1,23|', 'typed', '1.23|'],
     ['12', '|', 'typed', '|'],
-  ] as const)('into %j making %j (%s) shows %j', (previous, typed, kind, after) => {
+  ] as const)('changing %j to %j (%s) shows %j', (previous, typed, kind, after) => {
     expect(edit(previous, typed, kind)).toMatchObject({ text: after, refused: null });
   });
 

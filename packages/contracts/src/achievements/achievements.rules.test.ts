@@ -28,12 +28,12 @@ const named = (title: string, some: Partial<Counted>) =>
 
 describe('an achievement', () => {
   it.each<[string, number, number, Partial<Counted>, Partial<Counted>]>([
-    ['Budget Starter', 1, 100, { budgets: 0 }, { budgets: 1 }], // [DASH-12]
-    ['Savings Hero', 250, 150, { savings: '249.99' }, { savings: '250.00' }], // [DASH-13]
-    ['Money Master', 750, 200, { savings: '749.99' }, { savings: '750.00' }], // [DASH-14]
-    ['Wealth Builder', 2_000, 250, { savings: '1999.99' }, { savings: '2000.00' }], // [DASH-15]
-    ['File Saver', 5, 125, { documents: 4 }, { documents: 5 }], // [DASH-16]
-    // [DASH-17].
+    ['Budget Starter', 1, 100, { budgets: 0 }, { budgets: 1 }], // Requirement [DASH-12].
+    ['Savings Hero', 250, 150, { savings: '249.99' }, { savings: '250.00' }], // Requirement [DASH-13].
+    ['Money Master', 750, 200, { savings: '749.99' }, { savings: '750.00' }], // Requirement [DASH-14].
+    ['Wealth Builder', 2_000, 250, { savings: '1999.99' }, { savings: '2000.00' }], // Requirement [DASH-15].
+    ['File Saver', 5, 125, { documents: 4 }, { documents: 5 }], // Requirement [DASH-16].
+    // Requirement [DASH-17].
     [
       'Master Planner',
       4,
@@ -41,7 +41,7 @@ describe('an achievement', () => {
       { savingsAccounts: 9, debts: 9, properties: 9 },
       { savingsAccounts: 1, debts: 1, properties: 1, policies: 1 },
     ],
-    ['Security Guard', 3, 100, { passwords: 2 }, { passwords: 3 }], // [DASH-18]
+    ['Security Guard', 3, 100, { passwords: 2 }, { passwords: 3 }], // Requirement [DASH-18].
   ])(
     '%s is complete at %d, brings %d points then, and is incomplete before [DASH-19]',
     (title, requirement, points, before, then) => {

@@ -41,10 +41,13 @@ describe('net income', () => {
     expect(netIncome(partner('w2'))).toBe(120_000n);
   });
 
-  it.each(['1099', 'self_employed'] as const)('takes estimated taxes off for %s [BUD-57]', (type) => {
-    expect(netIncome(partner(type))).toBe(90_000n);
-    expect(paysEstimatedTaxes(type)).toBe(true);
-  });
+  it.each(['1099', 'self_employed'] as const)(
+    'net income subtracts estimated taxes for %s [BUD-57]',
+    (type) => {
+      expect(netIncome(partner(type))).toBe(90_000n);
+      expect(paysEstimatedTaxes(type)).toBe(true);
+    },
+  );
 });
 
 describe('the calculations of a budget', () => {

@@ -155,7 +155,7 @@ describe('limits of values [PLAN-30]', () => {
       deductible: TOO_MUCH_MONTHLY.slice(0, -1),
       expirationDate: NO_DATE,
     }),
-  ])('%s may not be %j [DATA-1] [N-13]', (key, value, schema, valid) => {
+  ])('the field %s may not be %j [DATA-1] [N-13]', (key, value, schema, valid) => {
     expect(fits(schema, valid)).toBe(true);
     expect(fits(schema, { ...valid, [key]: value })).toBe(false);
   });

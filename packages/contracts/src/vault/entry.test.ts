@@ -72,7 +72,7 @@ describe('a vault entry', () => {
       ],
       notes: ['x'.repeat(NOTES_MAX + 1), 'a\u0000', 5],
     }),
-  )('%s may not be %j [VAULT-20] [N-13]', (key, value) => {
+  )('the field %s of a vault entry may not be %j [VAULT-20] [N-13]', (key, value) => {
     expect(fits(entryInput, { ...whole, [key]: value })).toBe(false);
   });
 
