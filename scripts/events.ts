@@ -1,6 +1,6 @@
-// `npm run events -- [--cluster] list|replay|resend`: events that were set aside, beside the running product.
+// `npm run events -- [--cluster] list|replay|resend`: dead-lettered events of the running product.
 import path from 'node:path';
-import { OperatorRefused, parkedEvents } from '@savvi/eventing/operator';
+import { OperatorRefused, runDeadLetterCommand } from '@savvi/eventing/operator';
 import type { PgTransaction } from '@savvi/eventing/sql';
 import { ClusterRefusal } from '@savvi/tooling/cluster';
 import pg from 'pg';
@@ -33,7 +33,7 @@ try {
     await client.query('COMMIT');
     return result;
   };
-  const isDone = await parkedEvents(words, {
+  const isDone = await runDeadLetterCommand(words, {
     services: services.map(({ name }) => name),
     on,
     say: console.log,

@@ -4,7 +4,7 @@ import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Bus, SubscribeOptions } from './bus.ts';
 import { type Consumer, type ConsumerOptions, consume, type EventOf } from './consume.ts';
-import { listParked } from './parked.ts';
+import { listDeadLetters } from './dead-letters.ts';
 import type { PgTransaction } from './sql.ts';
 
 type Options = ConsumerOptions<PgTransaction, typeof jarFilled>;
@@ -54,7 +54,7 @@ function byHand(options: Partial<Options> & Pick<Options, 'apply'>): {
   };
 }
 
-const parked = () => database.inTransaction((tx) => listParked(tx));
+const parked = () => database.inTransaction((tx) => listDeadLetters(tx));
 
 describe('a consumer', () => {
   it('a consumer receives events of its types, parsed by their definition', async () => {

@@ -8,19 +8,19 @@ import * as z from 'zod/mini';
 import type { Bus, Delivery } from './bus.ts';
 import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
-import { beginAttempt, findParked, park, recordFailure } from './parked.ts';
+import { beginAttempt, findDeadLetter, deadLetter, recordFailure } from './dead-letters.ts';
 import { execute, type InTransaction, select, type Transaction } from './sql.ts';
 
 /** The part of an event definition that a consumer uses. */
-export type Readable = { readonly type: string; parse(envelope: unknown): Envelope };
+export type EventReader = { readonly type: string; parse(envelope: unknown): Envelope };
 
 /** The type of the event that `apply` gets: typed for a definition, an untyped envelope for a pattern. */
-export type EventOf<Source extends string | Readable> = Source extends Readable
+export type EventOf<Source extends string | EventReader> = Source extends EventReader
   ? ReturnType<Source['parse']>
   : Envelope;
 
 /** The options of a consumer. */
-export interface ConsumerOptions<Tx extends Transaction, Source extends string | Readable> {
+export interface ConsumerOptions<Tx extends Transaction, Source extends string | EventReader> {
   readonly bus: Bus;
   readonly inTransaction: InTransaction<Tx>;
   /**
@@ -60,14 +60,14 @@ export interface Consumer {
 }
 
 /** Starts a consumer in the background. */
-export function consume<Tx extends Transaction, const Source extends string | Readable>(
+export function consume<Tx extends Transaction, const Source extends string | EventReader>(
   options: ConsumerOptions<Tx, Source>,
 ): Consumer {
   const { bus, inTransaction, durable, types, before, apply, maxAttempts = 8, log } = options;
   const stopping = new AbortController();
   const readers = new Map(
     types
-      .filter((source): source is Source & Readable => typeof source !== 'string')
+      .filter((source): source is Source & EventReader => typeof source !== 'string')
       .map((source) => [source.type, source]),
   );
   const patterns = types.map((source) => (typeof source === 'string' ? source : source.type));
@@ -107,7 +107,7 @@ export function consume<Tx extends Transaction, const Source extends string | Re
     } catch (error) {
       // The attempt was aborted and did not fail.
       if (before !== undefined && stopping.signal.aborted) throw error;
-      if (error instanceof z.core.$ZodError) await park(failing, error);
+      if (error instanceof z.core.$ZodError) await deadLetter(failing, error);
       else if ((await recordFailure(failing, error, { counted: attempt > 1 })) === 'tried') {
         log.warn({ durable, eventId, type, error: errorName(error) }, 'event failed; retrying');
         throw error;
@@ -126,7 +126,7 @@ export function consume<Tx extends Transaction, const Source extends string | Re
       return subscription.stop();
     },
     async replay(eventId) {
-      const message = await inTransaction((tx) => findParked(tx, durable, eventId));
+      const message = await inTransaction((tx) => findDeadLetter(tx, durable, eventId));
       if (message === undefined) return false;
       await applyOnce(read(message), true);
       return true;

@@ -10,7 +10,7 @@ const CHORES = [
 ];
 
 /** Deletes old rows when `sweep` is called, at most once an hour. */
-export function keepHouse(): { sweep(query: Query): Promise<void> } {
+export function createHousekeeping(): { sweep(query: Query): Promise<void> } {
   let last = -Infinity;
   return {
     async sweep(query) {

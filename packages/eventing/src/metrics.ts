@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client';
 import { endsWithin } from './backoff.ts';
 import type { Bus } from './bus.ts';
 import { backlog } from './outbox.ts';
-import { countParked, OUTGOING } from './parked.ts';
+import { countDeadLetters, OUTGOING } from './dead-letters.ts';
 import type { Transaction } from './sql.ts';
 
 interface Measured {
@@ -37,7 +37,7 @@ const FORGET_MS = 30_000;
  * Shares one running query among concurrent callers, so that scrapes of a hanging database do not pile up.
  * Null when there is no result within {@link ANSWER_MS}.
  */
-export function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | null> {
+export function sharedQuery<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | null> {
   let underWay: Promise<Answer> | undefined;
   let askedAt = 0;
   return async () => {
@@ -68,7 +68,7 @@ export function measureEvents({ metrics, bus, database, now }: EventMeasures): B
     subscribe(options) {
       const { durable, deliver } = options;
       if (durable === null) return bus.subscribe(options);
-      const watched: Durable = { lag: asked(() => subscription.lag()), deliveries: 0, redeliveries: 0 };
+      const watched: Durable = { lag: sharedQuery(() => subscription.lag()), deliveries: 0, redeliveries: 0 };
       const subscription = bus.subscribe({
         ...options,
         deliver(message, delivery) {
@@ -95,7 +95,7 @@ export function measureEvents({ metrics, bus, database, now }: EventMeasures): B
  * does not. {@link measureEvents} includes this gauge.
  */
 export function measureDatabase(metrics: Measured, ask: () => Promise<unknown>): void {
-  metrics.add(({ Gauge: NewGauge }, registry) => tellWhetherUp(NewGauge, registry, asked(ask)));
+  metrics.add(({ Gauge: NewGauge }, registry) => tellWhetherUp(NewGauge, registry, sharedQuery(ask)));
 }
 
 type Prom = typeof import('prom-client');
@@ -160,8 +160,8 @@ function measureTables(
   registry: Registry,
   { database, now, durables }: { database: Transaction; now: () => Date; durables: Durables },
 ): void {
-  const waiting = asked(() => backlog(database));
-  const parked = asked(() => countParked(database));
+  const waiting = sharedQuery(() => backlog(database));
+  const parked = sharedQuery(() => countDeadLetters(database));
   tellWhetherUp(NewGauge, registry, waiting);
   measureOne(
     NewGauge,

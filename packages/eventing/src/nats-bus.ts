@@ -8,7 +8,7 @@ import { natsFailure } from './nats-refusal.ts';
 import { openNatsSession } from './nats-session.ts';
 import type { NatsSubscription } from './nats-subscription.ts';
 import { subscribeNatsTail } from './nats-tail.ts';
-import { noSubscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 /** The options of the NATS bus. `url` contains the user and password of the service's role. */
 export interface NatsBusOptions {
@@ -26,13 +26,13 @@ const ACKNOWLEDGE_MS = 15_000;
 /** The event bus on NATS, for installations with real parts: one connection, opened in the background. */
 export function createNatsBus({ url, log, firstRetryMs = 200 }: NatsBusOptions): Bus {
   const role = decodeURIComponent(new URL(url).username);
-  const subscriptions = noSubscriptions<NatsSubscription>(() => session.connection() !== undefined);
+  const subscriptions = createSubscriptions<NatsSubscription>(() => session.connection() !== undefined);
   const session = openNatsSession({
     url,
     name: `savvi ${role}`,
     log,
-    onUp: () => subscriptions.tell((each) => each.onUp()),
-    onDown: () => subscriptions.tell((each) => each.onDown()),
+    onUp: () => subscriptions.notify((each) => each.onUp()),
+    onDown: () => subscriptions.notify((each) => each.onDown()),
   });
 
   return {

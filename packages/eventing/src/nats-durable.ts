@@ -19,7 +19,7 @@ import { createReadiness } from './readiness.ts';
 
 const MAX_RETRY_MS = 30_000;
 /** The shortest fetch timeout that the NATS client accepts. */
-const SHORTEST_ASK_MS = 1_000;
+const FETCH_MS_MIN = 1_000;
 
 /** Subscribes a durable of a role, as `SubscribeOptions` describes. */
 export function subscribeNatsDurable({
@@ -77,7 +77,7 @@ export function subscribeNatsDurable({
       consumer,
       name,
       ackWaitMs,
-      askMs: Math.max(SHORTEST_ASK_MS, ((takeoverMs - ackWaitMs) * 2) / 3),
+      fetchMs: Math.max(FETCH_MS_MIN, ((takeoverMs - ackWaitMs) * 2) / 3),
     });
     ready.resolve();
     try {

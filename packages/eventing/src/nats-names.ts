@@ -9,7 +9,7 @@ export const READERS = 'readers';
  * The most unacknowledged messages of a durable, including those that wait for a retry. When so many fail,
  * others would fail, too.
  */
-export const IN_HAND_MAX = 100;
+export const UNACKED_MAX = 100;
 const SUBJECT_PREFIX = 'event.';
 
 /** The NATS subject of an event type or a prefix such as `budget.>`, separate from NATS's own subjects. */

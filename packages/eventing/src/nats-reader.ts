@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Consumer, jetstream, type JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { IN_HAND_MAX, READERS, STREAM } from './nats-names.ts';
+import { UNACKED_MAX, READERS, STREAM } from './nats-names.ts';
 import { flushed } from './nats-session.ts';
 
 /** A reader that `startReading` returns. */
@@ -27,7 +27,7 @@ export interface ReadingOptions {
   readonly name: string;
   readonly ackWaitMs: number;
   /** Duration of one fetch in milliseconds; each fetch also counts as a sign of life. */
-  readonly askMs: number;
+  readonly fetchMs: number;
 }
 
 /** The previous reader's messages arrive together, but in no order, so wait this long to sort them. */
@@ -39,7 +39,7 @@ export async function startReading({
   consumer,
   name,
   ackWaitMs,
-  askMs,
+  fetchMs,
 }: ReadingOptions): Promise<Reader> {
   let current: JsMsg | undefined;
   let ahead: JsMsg[] = [];
@@ -57,8 +57,8 @@ export async function startReading({
 
   const messages = await consumer.consume({
     group: READERS,
-    max_messages: IN_HAND_MAX,
-    expires: askMs,
+    max_messages: UNACKED_MAX,
+    expires: fetchMs,
     abort_on_missing_resource: true,
     callback: take,
   });

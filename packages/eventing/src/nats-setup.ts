@@ -12,7 +12,7 @@ import {
   StorageType,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { consumerOf, IN_HAND_MAX, READERS, STREAM, subjectOf } from './nats-names.ts';
+import { consumerOf, UNACKED_MAX, READERS, STREAM, subjectOf } from './nats-names.ts';
 import { connectNats, inboxOf } from './nats-session.ts';
 import type { BusRights } from '@savvi/contracts/bus-rights';
 
@@ -82,7 +82,7 @@ export async function setUpNats({
         await ensureConsumer(manager, consumerOf(role, durable), {
           filter_subjects: types.map(subjectOf),
           ack_wait: nanos(ackWaitMs),
-          max_ack_pending: IN_HAND_MAX,
+          max_ack_pending: UNACKED_MAX,
           priority_timeout: nanos(takeoverMs),
         });
       }

@@ -5,9 +5,9 @@ import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
 import { subscribeDurable } from './pg-durable.ts';
 import { openSession } from './pg-session.ts';
-import { type PgSubscription, throwTranslated } from './pg-subscription.ts';
+import { type PgSubscription, throwBusError } from './pg-subscription.ts';
 import { subscribeTail } from './pg-tail.ts';
-import { noSubscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 /** The options of the PostgreSQL bus. `url` is the bus's database with the service's own role. */
 export interface PgBusOptions {
@@ -29,7 +29,7 @@ const EXPIRE_EVERY_MS = 60 * 60_000;
  * in the background.
  */
 export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200 }: PgBusOptions): Bus {
-  const subscriptions = noSubscriptions<PgSubscription>(() => session.epoch() > 0);
+  const subscriptions = createSubscriptions<PgSubscription>(() => session.epoch() > 0);
   let lastExpiry = -Infinity;
 
   const session = openSession({
@@ -41,11 +41,11 @@ export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200
     heartbeatMs,
     log,
     events: {
-      onUp: () => subscriptions.tell((each) => each.onUp()),
-      onDown: () => subscriptions.tell((each) => each.onDown()),
-      onNotify: (channel, payload) => subscriptions.tell((each) => each.onNotify(channel, payload)),
+      onUp: () => subscriptions.notify((each) => each.onUp()),
+      onDown: () => subscriptions.notify((each) => each.onDown()),
+      onNotify: (channel, payload) => subscriptions.notify((each) => each.onNotify(channel, payload)),
       onBeat() {
-        subscriptions.tell((each) => each.onBeat());
+        subscriptions.notify((each) => each.onBeat());
         expire().catch((error: unknown) => log.warn({ error: errorName(error) }, 'old events not deleted'));
       },
     },
@@ -76,7 +76,7 @@ export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200
   return {
     async publish(events) {
       if (events.length === 0) return;
-      await publisher.query('SELECT bus.append($1::jsonb)', [JSON.stringify(events)]).catch(throwTranslated);
+      await publisher.query('SELECT bus.append($1::jsonb)', [JSON.stringify(events)]).catch(throwBusError);
     },
 
     subscribe: (options) =>

@@ -5,7 +5,7 @@ import { backoffMs } from './backoff.ts';
 import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
 import type { Session } from './pg-session.ts';
-import { type PgSubscription, throwTranslated } from './pg-subscription.ts';
+import { type PgSubscription, throwBusError } from './pg-subscription.ts';
 import { createPump } from './pump.ts';
 import { concerns, createReadiness } from './readiness.ts';
 
@@ -65,7 +65,7 @@ export function subscribeDurable({
     const epoch = session.epoch();
     const [answer] = await session
       .query<{ claimed: boolean }>('SELECT bus.claim($1, $2) AS claimed', [durable, types])
-      .catch(throwTranslated);
+      .catch(throwBusError);
     ready.resolve();
     if (answer?.claimed !== true) return false;
     claimedIn = epoch;

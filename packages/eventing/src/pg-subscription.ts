@@ -17,6 +17,6 @@ const isRefusal = (error: unknown): error is pg.DatabaseError =>
  * For `.catch`: throws BusRefused instead of PostgreSQL's error where a retry is useless, and any other error
  * unchanged.
  */
-export function throwTranslated(error: unknown): never {
+export function throwBusError(error: unknown): never {
   throw isRefusal(error) ? new BusRefused(error.message, { cause: error }) : error;
 }

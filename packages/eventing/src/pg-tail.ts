@@ -2,7 +2,7 @@
 import type { SubscribeOptions } from './bus.ts';
 import type { Log } from './log.ts';
 import type { Session } from './pg-session.ts';
-import { type PgSubscription, throwTranslated } from './pg-subscription.ts';
+import { type PgSubscription, throwBusError } from './pg-subscription.ts';
 import { concerns } from './readiness.ts';
 import { createTail } from './tail.ts';
 
@@ -60,7 +60,7 @@ export function subscribeTail({
   const read = (upto: string) =>
     session
       .query<Row>('SELECT seq, id, type, event FROM bus.tail($1, $2, $3, $4)', [types, position, upto, BATCH])
-      .catch(throwTranslated);
+      .catch(throwBusError);
 
   return {
     ...tail.subscription,

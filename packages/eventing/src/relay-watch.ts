@@ -12,10 +12,10 @@ const LOCK_NOT_AVAILABLE = '55P03';
 // Several events so soon after the last batch are a load; single events may notify.
 const BUSY_WITHIN_MS = 50;
 // Poll interval per event found last: with more events, a batch is worth a longer wait.
-const LOOK_EVERY_MS = 4;
-const LONGEST_LOOK_MS = 20;
-const LOOKS_IN_VAIN = 12;
-const SLOWEST_LOOK_MS = 1_000; // Poll interval while a writer leaves its transaction open.
+const POLL_EVERY_MS = 4;
+const POLL_MS_MAX = 20;
+const EMPTY_POLLS = 12;
+const SLOWEST_POLL_MS = 1_000; // Poll interval while a writer leaves its transaction open.
 
 type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
@@ -39,9 +39,9 @@ export interface Watch {
 export function createWatch(query: Query, signal: AbortSignal): Watch {
   let awake = false; // Whether this relay holds the lock.
   let unannounced = true; // Whether there may be writers that skipped NOTIFY.
-  let lookedAt = 0;
+  let polledAt = 0;
   let lastSent = -Infinity;
-  let inVain = 0;
+  let emptyPolls = 0;
 
   async function stayAwake(): Promise<void> {
     unannounced = true; // Set even if the lock times out, because writers also see a relay that waits for it.
@@ -69,28 +69,28 @@ export function createWatch(query: Query, signal: AbortSignal): Watch {
       unannounced = true;
     },
     look() {
-      lookedAt = performance.now();
+      polledAt = performance.now();
     },
     async maySleep(found) {
       if (found > 0) {
         // Publishing may be slow because the commits of writers go first.
-        const busy = found > 1 && lookedAt - lastSent < BUSY_WITHIN_MS;
+        const busy = found > 1 && polledAt - lastSent < BUSY_WITHIN_MS;
         lastSent = performance.now();
-        inVain = 0;
+        emptyPolls = 0;
         if (busy && !awake) await stayAwake();
         if (!unannounced) return true; // All later commits will notify.
       } else {
         if (!unannounced) return true;
-        inVain += 1;
+        emptyPolls += 1;
       }
-      if (!awake || inVain >= LOOKS_IN_VAIN) {
+      if (!awake || emptyPolls >= EMPTY_POLLS) {
         unannounced = !(await isQuiet());
         if (!unannounced) return false; // One last poll, without a wait.
       }
       const pauseMs =
         found > 0
-          ? Math.min(LONGEST_LOOK_MS, LOOK_EVERY_MS * found)
-          : Math.min(SLOWEST_LOOK_MS, LOOK_EVERY_MS * 2 ** Math.max(0, inVain - LOOKS_IN_VAIN));
+          ? Math.min(POLL_MS_MAX, POLL_EVERY_MS * found)
+          : Math.min(SLOWEST_POLL_MS, POLL_EVERY_MS * 2 ** Math.max(0, emptyPolls - EMPTY_POLLS));
       await pause(pauseMs, signal);
       return false;
     },

@@ -4,7 +4,7 @@ import { memoryBus } from '@savvi/testing/memory-bus';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BusRefused } from './bus.ts';
 import { outbox, outboxRow } from './outbox.ts';
-import { listParked, resend } from './parked.ts';
+import { listDeadLetters, resend } from './dead-letters.ts';
 import { type Relay, type RelayOptions, startRelay } from './relay.ts';
 
 const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
@@ -94,7 +94,7 @@ describe('the relay', () => {
     await database.inTransaction((tx) => outbox.append(tx, events));
     await eventually(async () => expect(await sent()).toBe(5));
     expect(bus.published.map(({ data }) => data['grams'])).toEqual([0, 1, 3, 4]);
-    expect(await database.inTransaction((tx) => listParked(tx))).toMatchObject([
+    expect(await database.inTransaction((tx) => listDeadLetters(tx))).toMatchObject([
       { durable: 'outbox', eventId: refusedId, error: 'not this one' },
     ]);
 

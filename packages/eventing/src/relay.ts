@@ -7,10 +7,10 @@ import { tracing } from '@savvi/contracts/tracing';
 import { endsWithin } from './backoff.ts';
 import { BusRefused, type Bus } from './bus.ts';
 import { errorName } from './failure.ts';
-import { keepHouse } from './housekeeping.ts';
+import { createHousekeeping } from './housekeeping.ts';
 import type { Log } from './log.ts';
 import { backlog } from './outbox.ts';
-import { OUTGOING } from './parked.ts';
+import { OUTGOING } from './dead-letters.ts';
 import { openSession } from './pg-session.ts';
 import { createPump } from './pump.ts';
 import { createWatch, WATCH_LOCK_MS } from './relay-watch.ts';
@@ -97,7 +97,7 @@ export function startRelay({
   let draining = false;
   const stopping = new AbortController();
   let lastError: string | null = null;
-  const house = keepHouse();
+  const house = createHousekeeping();
   const isActive = () => lockedIn !== 0 && lockedIn === session.epoch();
 
   const pump = createPump({
@@ -172,12 +172,12 @@ export function startRelay({
       if (!(error instanceof BusRefused)) throw error;
       const [only, ...others] = batch;
       if (only === undefined || others.length > 0) for (const row of batch) await send([row]);
-      else await park(only, error);
+      else await deadLetter(only, error);
     }
   }
 
   // Without dead-lettering, an event that the bus never accepts would block all later ones.
-  async function park(row: Row, refusal: BusRefused): Promise<void> {
+  async function deadLetter(row: Row, refusal: BusRefused): Promise<void> {
     await session.query(
       `WITH parked AS (
          INSERT INTO parked_events (durable, event_id, type, event, error, attempts, first_failed_at, parked_at)

@@ -17,7 +17,7 @@ const UNFINISHED = 'the replay did not come to its end';
 /**
  * Requests a replay of one dead letter of a consumer, or of all for null. Returns their ids, oldest first.
  */
-export async function askForReplay(
+export async function requestReplay(
   tx: Transaction,
   durable: string,
   eventId: string | null,
@@ -49,7 +49,7 @@ export async function outcomeOf(tx: Transaction, durable: string, eventId: strin
  * Runs requested replays whenever it is woken: by each notification, and on each connect for earlier
  * requests.
  */
-export function takeUpReplays<Tx extends Transaction>({
+export function runReplays<Tx extends Transaction>({
   inTransaction,
   consumers,
   log,
@@ -70,7 +70,7 @@ export function takeUpReplays<Tx extends Transaction>({
         log.info({ durable, eventId }, 'dead letter replayed');
       } catch (error) {
         // The replay may have been aborted, so the next start tries it.
-        if (isStopping) return void (await askAgain(durable, eventId));
+        if (isStopping) return void (await requestAgain(durable, eventId));
         log.warn({ durable, eventId, error: errorName(error) }, 'dead letter failed again');
         await inTransaction(
           (tx) =>
@@ -82,7 +82,7 @@ export function takeUpReplays<Tx extends Transaction>({
     }
   }
 
-  const askAgain = (durable: string, eventId: string) =>
+  const requestAgain = (durable: string, eventId: string) =>
     inTransaction(
       (tx) =>
         execute(

@@ -3,8 +3,8 @@ import type { Bus } from './bus.ts';
 import { consume, type Consumer, type EventOf } from './consume.ts';
 import type { Log } from './log.ts';
 import { startRelay } from './relay.ts';
-import { REPLAY_CHANNEL, takeUpReplays } from './replays.ts';
-import { type Retelling, startRetelling } from './retell.ts';
+import { REPLAY_CHANNEL, runReplays } from './replays.ts';
+import { type Backfill, startBackfill } from './backfill.ts';
 import type { InTransaction, Transaction } from './sql.ts';
 
 /** The options of a service with its own events. */
@@ -22,7 +22,7 @@ export interface ServiceEventsOptions<Tx extends Transaction> {
    */
   readonly erase?: (tx: Tx, event: EventOf<typeof userDeleted>) => Promise<void>;
   /** The backfill for new projections; absent when none reads from this service. */
-  readonly retelling?: Retelling;
+  readonly backfill?: Backfill;
   /** Further consumers, already started. */
   readonly consumers?: readonly Consumer[];
 }
@@ -40,7 +40,7 @@ export function startServiceEvents<Tx extends Transaction>({
   clock,
   log,
   erase,
-  retelling,
+  backfill,
   consumers = [],
 }: ServiceEventsOptions<Tx>): readonly (() => Promise<void>)[] {
   const all = [
@@ -57,9 +57,9 @@ export function startServiceEvents<Tx extends Transaction>({
             log,
           }),
         ]),
-    ...(retelling === undefined ? [] : [startRetelling({ name, bus, inTransaction, log, retelling })]),
+    ...(backfill === undefined ? [] : [startBackfill({ name, bus, inTransaction, log, backfill })]),
   ];
-  const replays = takeUpReplays({ inTransaction, consumers: all, log });
+  const replays = runReplays({ inTransaction, consumers: all, log });
   const relay = startRelay({
     databaseUrl,
     bus,

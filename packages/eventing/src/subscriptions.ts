@@ -4,11 +4,11 @@ import type { SubscribeOptions, Subscription } from './bus.ts';
  * The subscriptions of one bus connection, initially empty. `isUp`: whether the connection is open; a new
  * subscription is then notified.
  */
-export function noSubscriptions<Each extends Subscription & { onUp(): void }>(isUp: () => boolean) {
+export function createSubscriptions<Each extends Subscription & { onUp(): void }>(isUp: () => boolean) {
   const all = new Set<Each>();
   const durables = new Set<string>();
   return {
-    tell: (what: (each: Each) => void) => all.forEach((each) => what(each)),
+    notify: (what: (each: Each) => void) => all.forEach((each) => what(each)),
 
     /**
      * Adds a subscription until it is stopped. @throws {Error} when the connection already reads its durable

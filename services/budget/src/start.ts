@@ -36,9 +36,9 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         databaseUrl: env.DATABASE_URL,
         inTransaction: (work) => deps.db.$transaction(work),
         erase: eraseOnUserDeleted(deps),
-        retelling: {
-          to: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
-          tell: (signal) => stateBudgets(deps, signal),
+        backfill: {
+          projections: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
+          publish: (signal) => stateBudgets(deps, signal),
         },
       }),
   });

@@ -92,9 +92,9 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         databaseUrl: env.DATABASE_URL,
         inTransaction: (work) => deps.db.$transaction(work),
         erase: eraseOnUserDeleted(deps),
-        retelling: {
-          to: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
-          tell: (signal) => stateDocuments(deps, signal),
+        backfill: {
+          projections: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
+          publish: (signal) => stateDocuments(deps, signal),
         },
       }),
       () => deps.store.close(),

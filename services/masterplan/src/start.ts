@@ -26,7 +26,10 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         databaseUrl: env.DATABASE_URL,
         inTransaction: (work) => deps.db.$transaction(work),
         erase: eraseOnUserDeleted(deps),
-        retelling: { to: [achievementsProjectionBegun], tell: (signal) => stateAllHoldings(deps, signal) },
+        backfill: {
+          projections: [achievementsProjectionBegun],
+          publish: (signal) => stateAllHoldings(deps, signal),
+        },
         consumers: [startCounting(deps)],
       }),
       deps.counting.close,

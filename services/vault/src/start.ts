@@ -45,9 +45,9 @@ export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> 
         databaseUrl: env.DATABASE_URL,
         inTransaction: (work) => deps.db.$transaction(work),
         erase: eraseOnUserDeleted(deps),
-        retelling: {
-          to: [achievementsProjectionBegun, adminProjectionBegun],
-          tell: (signal) => stateEntries(deps, signal),
+        backfill: {
+          projections: [achievementsProjectionBegun, adminProjectionBegun],
+          publish: (signal) => stateEntries(deps, signal),
         },
       }),
   });

@@ -5,7 +5,7 @@ import { memoryBroker } from '@savvi/testing/memory-bus';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Consumer } from './consume.ts';
 import { republish } from './republish.ts';
-import { startRetelling } from './retell.ts';
+import { startBackfill } from './backfill.ts';
 
 const silent = () => undefined;
 const log = { error: silent, warn: silent, info: silent, debug: silent };
@@ -54,13 +54,13 @@ function tellJars(
   });
 }
 
-const retellWith = (tell: (signal: AbortSignal) => Promise<number>) =>
-  (running = startRetelling({
+const startBackfillWith = (publish: (signal: AbortSignal) => Promise<number>) =>
+  (running = startBackfill({
     name: 'pantry',
     bus: broker.connect(),
     inTransaction: database.inTransaction,
     log,
-    retelling: { to: [achievementsProjectionBegun], tell },
+    backfill: { projections: [achievementsProjectionBegun], publish },
   }));
 const begin = () =>
   broker.connect().publish([
@@ -78,7 +78,7 @@ const jarsTold = async () =>
 const isMarked = () => expect.poll(() => count('inbox'), { timeout: 15_000 }).toBe(1);
 
 it('a service republishes everything once when a projection starts, and again for the next one', async () => {
-  retellWith(tellJars);
+  startBackfillWith(tellJars);
   await begin();
   await isMarked();
   expect(await jarsTold()).toBe(JARS);
@@ -91,7 +91,7 @@ it('a service republishes everything once when a projection starts, and again fo
 it('a backfill continues after it was stopped half-way, which does not count as a failure', async () => {
   const reachedSecond = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
-  const first = retellWith((signal) =>
+  const first = startBackfillWith((signal) =>
     tellJars(signal, async (last) => {
       if (last === null) return;
       reachedSecond.resolve();
@@ -106,14 +106,14 @@ it('a backfill continues after it was stopped half-way, which does not count as 
   expect(await jarsTold()).toBe(20); // The current batch finished, and the third did not start.
   expect([await count('inbox'), await count('parked_events')]).toEqual([0, 0]);
 
-  retellWith(tellJars);
+  startBackfillWith(tellJars);
   await isMarked();
   expect(await jarsTold()).toBe(JARS);
 });
 
 it('a backfill starts again after a failure half-way', async () => {
   let failures = 0;
-  retellWith((signal) =>
+  startBackfillWith((signal) =>
     tellJars(signal, async (last) => {
       if (last !== null && (failures += 1) === 1) throw new Error('connection lost');
     }),
@@ -127,14 +127,14 @@ it('a backfill starts again after a failure half-way', async () => {
 });
 
 it('a redelivered request does not start a second backfill', async () => {
-  let told = 0;
+  let published = 0;
   const event = achievementsProjectionBegun.of({
     spaceId: crypto.randomUUID(),
     data: { projectionId: crypto.randomUUID() },
     now,
   });
   const delivery = { id: event.id, type: event.type };
-  running = startRetelling({
+  running = startBackfill({
     name: 'pantry',
     bus: {
       publish: () => Promise.resolve(),
@@ -149,8 +149,8 @@ it('a redelivered request does not start a second backfill', async () => {
     },
     inTransaction: database.inTransaction,
     log,
-    retelling: { to: [achievementsProjectionBegun], tell: async () => (told += 1) },
+    backfill: { projections: [achievementsProjectionBegun], publish: async () => (published += 1) },
   });
   await running.ready;
-  expect(told).toBe(1);
+  expect(published).toBe(1);
 });

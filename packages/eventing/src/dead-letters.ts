@@ -9,7 +9,7 @@ import { execute, type InTransaction, select, type Transaction } from './sql.ts'
 export const OUTGOING = 'outbox';
 
 /** A dead-lettered event. */
-export interface ParkedEvent {
+export interface DeadLetter {
   readonly durable: string;
   readonly eventId: string;
   readonly type: string;
@@ -84,22 +84,25 @@ export async function recordFailure<Tx extends Transaction>(
 }
 
 /** Dead-letters an event without further attempts, because a retry cannot help. */
-export async function park<Tx extends Transaction>(failing: Failing<Tx>, error: unknown): Promise<void> {
+export async function deadLetter<Tx extends Transaction>(
+  failing: Failing<Tx>,
+  error: unknown,
+): Promise<void> {
   await recordFailure({ ...failing, maxAttempts: 0 }, error, { counted: false });
 }
 
 /** The dead letters of all consumers of this service and of its outbox (`outbox`), oldest first. */
-export async function listParked(
+export async function listDeadLetters(
   tx: Transaction,
   { limit = 100 }: { limit?: number } = {},
-): Promise<ParkedEvent[]> {
-  return select<ParkedEvent>(tx)`
+): Promise<DeadLetter[]> {
+  return select<DeadLetter>(tx)`
     SELECT durable, event_id AS "eventId", type, error, attempts, first_failed_at AS "firstFailedAt", parked_at AS "parkedAt"
     FROM parked_events WHERE parked_at IS NOT NULL ORDER BY parked_at, event_id LIMIT ${limit}::int`;
 }
 
 /** The number of dead letters per consumer, for metrics. */
-export async function countParked(tx: Transaction): Promise<Record<string, number>> {
+export async function countDeadLetters(tx: Transaction): Promise<Record<string, number>> {
   const rows = await select<{ durable: string; parked: number }>(
     tx,
   )`SELECT durable, count(*)::int AS parked FROM parked_events WHERE parked_at IS NOT NULL GROUP BY durable`;
@@ -108,7 +111,7 @@ export async function countParked(tx: Transaction): Promise<Record<string, numbe
 
 /** Publishes a refused event again after its cause was fixed. Returns false when it is not dead-lettered. */
 export async function resend(tx: Transaction, eventId: string): Promise<boolean> {
-  const message = await findParked(tx, OUTGOING, eventId);
+  const message = await findDeadLetter(tx, OUTGOING, eventId);
   if (message === undefined) return false;
   await outbox.append(tx, envelopeSchema.parse(message));
   await execute(tx)`DELETE FROM parked_events WHERE durable = ${OUTGOING} AND event_id = ${eventId}`;
@@ -119,7 +122,7 @@ export async function resend(tx: Transaction, eventId: string): Promise<boolean>
  * The message of a dead letter, or undefined. Locks its row, so that two operators cannot send it
  * concurrently.
  */
-export async function findParked(tx: Transaction, durable: string, eventId: string): Promise<unknown> {
+export async function findDeadLetter(tx: Transaction, durable: string, eventId: string): Promise<unknown> {
   const [row] = await select<{ event: unknown }>(
     tx,
   )`SELECT event FROM parked_events WHERE durable = ${durable} AND event_id = ${eventId} AND parked_at IS NOT NULL FOR UPDATE`;
