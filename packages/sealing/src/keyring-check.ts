@@ -51,7 +51,7 @@ function opens(domain: string, { spaceId, ...wrapped }: Sample, key: KeyObject):
 }
 
 /** Reads the keyring and checks it against the database. @throws {UnusableKeyring} */
-async function fittingKeyring(client: RawTransaction, check: KeyringCheck): Promise<KeyringFile> {
+async function matchingKeyring(client: RawTransaction, check: KeyringCheck): Promise<KeyringFile> {
   const { domain, creates, now, log } = check;
   const [inUse, samples] = [await keyInUse(client), await samplesOf(client)];
   const isUnused = inUse === undefined && samples.length === 0;
@@ -109,13 +109,13 @@ export async function checkKeyring(check: KeyringCheck): Promise<void> {
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(${KEYRING_LOCK[0]}::integer, ${KEYRING_LOCK[1]}::integer)`;
       // A keyring file has at least one key.
-      const newest = (await fittingKeyring(tx, check)).keys.at(-1)?.id;
+      const newest = (await matchingKeyring(tx, check)).keys.at(-1)?.id;
       await tx.$executeRaw`INSERT INTO current_master_key (single, id) VALUES (true, ${newest}) ON CONFLICT DO NOTHING`;
     });
   } else {
     // A rotation may end between reading the rows and the file, and remove a key. A second try then sees a
     // consistent state.
-    await fittingKeyring(db, check).catch(() => fittingKeyring(db, check));
+    await matchingKeyring(db, check).catch(() => matchingKeyring(db, check));
   }
   await warnIfOthersMayRead(check);
 }

@@ -64,7 +64,7 @@ export async function readKeyring(place: KeyringPlace): Promise<KeyringFile | nu
 }
 
 /** Reads a keyring that must exist. @throws {UnusableKeyring} */
-export async function presentKeyring(place: KeyringPlace): Promise<KeyringFile> {
+export async function requireKeyring(place: KeyringPlace): Promise<KeyringFile> {
   const keyring = await readKeyring(place);
   if (keyring === null)
     throw new UnusableKeyring(`The ${nameOf(place)} is missing: put it back from a backup of the keys.`);

@@ -9,7 +9,7 @@ import {
   type KeyringPlace,
   nameOf,
   newMasterKey,
-  presentKeyring,
+  requireKeyring,
   UnusableKeyring,
   writeKeyring,
 } from './keyring.ts';
@@ -37,13 +37,13 @@ async function changeKeyring(
     throw new UnusableKeyring(
       'The session of this rotation ended, so another may be under way: run it again.',
     );
-  const changed = change(await presentKeyring(place));
+  const changed = change(await requireKeyring(place));
   await writeKeyring(place, changed);
   return changed;
 }
 
 /** Makes the newest key of the keyring current, and rewraps all space keys that open. */
-async function turnTo(
+async function makeCurrent(
   rows: RotationRows,
   keyring: KeyringFile,
   rotation: Rotation,
@@ -58,7 +58,7 @@ async function turnTo(
  * Continues an interrupted rotation. Null when nothing is left to do; the older keys then stay for space keys
  * that do not open.
  */
-async function goOn(
+async function continueRotation(
   rows: RotationRows,
   keyring: KeyringFile,
   inUse: string,
@@ -69,7 +69,7 @@ async function goOn(
   await rotation.told(
     `An earlier rotation left older master keys; going on with its master key ${newest ?? ''}.`,
   );
-  const turned = await turnTo(rows, keyring, rotation);
+  const turned = await makeCurrent(rows, keyring, rotation);
   return newest === inUse && turned.done === 0 && turned.broken.length > 0 ? null : turned;
 }
 
@@ -94,15 +94,15 @@ export async function rotate(rotation: Rotation): Promise<void> {
   const inUse = await rows.keyInUse();
   if (inUse === null)
     throw new UnusableKeyring(`The ${domain} service was never started, so there is nothing to rotate.`);
-  const keyring = await presentKeyring(rotation);
+  const keyring = await requireKeyring(rotation);
   if (!keyring.keys.some(({ id }) => id === inUse))
     throw new UnusableKeyring(
       `The ${nameOf(rotation)} does not hold ${inUse}, which is in use: put the keyring back from a backup of the keys.`,
     );
 
   const { nextId, broken } =
-    (await goOn(rows, keyring, inUse, rotation)) ??
-    (await turnTo(rows, await addKey(rows, rotation), rotation));
+    (await continueRotation(rows, keyring, inUse, rotation)) ??
+    (await makeCurrent(rows, await addKey(rows, rotation), rotation));
   const used = new Set(await rows.keysUsed());
   await told(
     used.size === 1

@@ -36,7 +36,8 @@ export class DoesNotOpen extends Error {
 /**
  * A text with its length in two bytes before it. All parts of a place are ASCII, so characters equal bytes.
  */
-const measured = (text: string): string => String.fromCharCode(text.length >> 8, text.length & 0xff) + text;
+const lengthPrefixed = (text: string): string =>
+  String.fromCharCode(text.length >> 8, text.length & 0xff) + text;
 
 /**
  * The bytes of a place, different for every place. Joined as one string, because many small buffers are slow
@@ -44,11 +45,11 @@ const measured = (text: string): string => String.fromCharCode(text.length >> 8,
  */
 export const placeBytes = ({ domain, field, format, spaceId, recordId }: Place): Buffer =>
   Buffer.from(
-    measured(`savvi.${domain}`) +
-      measured(String(format)) +
-      measured(field) +
-      measured(spaceId) +
-      measured(recordId),
+    lengthPrefixed(`savvi.${domain}`) +
+      lengthPrefixed(String(format)) +
+      lengthPrefixed(field) +
+      lengthPrefixed(spaceId) +
+      lengthPrefixed(recordId),
     'latin1',
   );
 

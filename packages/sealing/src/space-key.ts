@@ -32,7 +32,7 @@ export interface SpaceKey {
 }
 
 /** Runs `work` on the bytes of a key, and overwrites them afterwards. */
-function used<Result>(bytes: Buffer, work: (bytes: Buffer) => Result): Result {
+function withKeyBytes<Result>(bytes: Buffer, work: (bytes: Buffer) => Result): Result {
   try {
     return work(bytes);
   } finally {
@@ -41,7 +41,8 @@ function used<Result>(bytes: Buffer, work: (bytes: Buffer) => Result): Result {
 }
 
 /** Creates a random data key for one record. */
-export const newKey = (): KeyObject => used(randomBytes(KEY_BYTES), (bytes) => createSecretKey(bytes));
+export const newKey = (): KeyObject =>
+  withKeyBytes(randomBytes(KEY_BYTES), (bytes) => createSecretKey(bytes));
 
 function spaceKeyOf(bytes: Buffer, domain: string, spaceId: string): SpaceKey {
   const key = createSecretKey(bytes);
@@ -53,7 +54,7 @@ function spaceKeyOf(bytes: Buffer, domain: string, spaceId: string): SpaceKey {
     recordId,
   });
   const wrap = (dataKey: KeyObject, recordId: string, format: number) =>
-    used(dataKey.export(), (plain) => seal(key, plain, place(recordId, format)));
+    withKeyBytes(dataKey.export(), (plain) => seal(key, plain, place(recordId, format)));
   const macOf = (purpose: string, data: string | Uint8Array) =>
     createHmac(
       'sha256',
@@ -73,7 +74,7 @@ function spaceKeyOf(bytes: Buffer, domain: string, spaceId: string): SpaceKey {
     },
     // Creating a key object is fast, while a cipher from raw bytes is slow.
     dataKey: (recordId, format, wrapped) =>
-      used(open(key, wrapped, place(recordId, format)), (dataKey) => createSecretKey(dataKey)),
+      withKeyBytes(open(key, wrapped, place(recordId, format)), (dataKey) => createSecretKey(dataKey)),
     hashOf: (body) => macOf('request', JSON.stringify(body)).toString('hex'),
   };
 }
@@ -103,7 +104,7 @@ export function spaceKeysOf(domain: string) {
   return {
     /** Creates a space key, wrapped by a master key. */
     make: (spaceId: string, master: NamedKey): WrappedSpaceKey & { key: SpaceKey } =>
-      used(randomBytes(KEY_BYTES), (bytes) => ({
+      withKeyBytes(randomBytes(KEY_BYTES), (bytes) => ({
         masterKeyId: master.id,
         wrapped: seal(master.key, bytes, placeOf(domain, spaceId, master.id)),
         key: spaceKeyOf(bytes, domain, spaceId),
@@ -111,7 +112,7 @@ export function spaceKeysOf(domain: string) {
 
     /** Unwraps a space key. @throws {DoesNotOpen} */
     unwrap: (spaceId: string, { masterKeyId, wrapped }: WrappedSpaceKey, masterKey: KeyObject): SpaceKey =>
-      used(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) =>
+      withKeyBytes(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) =>
         spaceKeyOf(bytes, domain, spaceId),
       ),
 
@@ -122,7 +123,7 @@ export function spaceKeysOf(domain: string) {
       masterKey: KeyObject,
       next: NamedKey,
     ): WrappedSpaceKey =>
-      used(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) => ({
+      withKeyBytes(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) => ({
         masterKeyId: next.id,
         wrapped: seal(next.key, bytes, placeOf(domain, spaceId, next.id)),
       })),

@@ -1,6 +1,6 @@
 // Reads all space keys for a verification, beside the running service.
 import type { DatabaseSession } from './database-session.ts';
-import { keyObjects, type KeyringPlace, presentKeyring } from './keyring.ts';
+import { keyObjects, type KeyringPlace, requireKeyring } from './keyring.ts';
 import { DoesNotOpen } from './sealing.ts';
 import { type SpaceKey, spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
 
@@ -37,10 +37,10 @@ export async function* storedKeys(session: DatabaseSession, batchSize: number): 
  * @throws {UnusableKeyring}
  */
 export async function keyOpener(place: KeyringPlace): Promise<(key: StoredKey) => Promise<SpaceKey | null>> {
-  const seen = keyObjects(await presentKeyring(place));
+  const seen = keyObjects(await requireKeyring(place));
   return async ({ spaceId, ...wrapped }) => {
     if (!seen.has(wrapped.masterKeyId))
-      for (const [id, key] of keyObjects(await presentKeyring(place))) seen.set(id, key);
+      for (const [id, key] of keyObjects(await requireKeyring(place))) seen.set(id, key);
     const master = seen.get(wrapped.masterKeyId);
     return master === undefined
       ? null

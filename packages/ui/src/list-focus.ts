@@ -4,7 +4,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** A row, by the id of its item, and a control in it; null is the row itself. */
-interface Spot {
+interface FocusTarget {
   readonly id: string;
   readonly control: string | null;
 }
@@ -17,7 +17,7 @@ interface Listed {
  * Whether the focus is lost: on no element, on an area that only catches it, or in a closing dialog or toast.
  * Any other focus stays.
  */
-function isAdrift(place: HTMLElement): boolean {
+function isFocusLost(place: HTMLElement): boolean {
   const { activeElement } = document;
   return (
     activeElement === null ||
@@ -28,7 +28,7 @@ function isAdrift(place: HTMLElement): boolean {
   );
 }
 
-function reach(place: HTMLElement, { id, control }: Spot): boolean {
+function reach(place: HTMLElement, { id, control }: FocusTarget): boolean {
   const row = place.querySelector<HTMLElement>(`[data-row="${id}"]`);
   const target =
     control === null ? row : (row?.querySelector<HTMLElement>(`[data-control="${control}"]`) ?? row);
@@ -37,7 +37,7 @@ function reach(place: HTMLElement, { id, control }: Spot): boolean {
 }
 
 /** The item that takes the position of a removed one: the next remaining one, else the previous one. */
-function heirOf(gone: string, before: readonly Listed[], now: readonly Listed[]): Listed | undefined {
+function successorOf(gone: string, before: readonly Listed[], now: readonly Listed[]): Listed | undefined {
   const at = before.findIndex(({ id }) => id === gone);
   if (at < 0) return undefined;
   const left = new Set(now.map(({ id }) => id));
@@ -64,23 +64,23 @@ export interface ListFocus {
  * `data-control`. It also moves the focus to a row that appears later.
  */
 export function useListFocus(place: RefObject<HTMLElement | null>, items: readonly Listed[]): ListFocus {
-  const [wanted, want] = useState<Spot | null>(null);
-  const reached = useRef<Spot | null>(null);
-  const last = useRef<Spot | null>(null);
+  const [wanted, want] = useState<FocusTarget | null>(null);
+  const reached = useRef<FocusTarget | null>(null);
+  const last = useRef<FocusTarget | null>(null);
   const shown = useRef(items);
 
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = items;
     const element = place.current;
-    if (element === null || !isAdrift(element)) return;
+    if (element === null || !isFocusLost(element)) return;
     if (wanted !== null && wanted !== reached.current && reach(element, wanted)) {
       reached.current = wanted;
       return;
     }
     const gone = last.current;
     if (gone === null || items.some(({ id }) => id === gone.id)) return;
-    const heir = heirOf(gone.id, before, items);
+    const heir = successorOf(gone.id, before, items);
     if (heir === undefined || !reach(element, { id: heir.id, control: gone.control })) element.focus();
   }, [place, items, wanted]);
 

@@ -55,7 +55,7 @@ export function afterRawEdit({ text, caret }: Typed, separators: Separators, lim
 }
 
 /** Characters that may be ignored: the field shows the currency, and people separate digits with spaces. */
-const HARMLESS = /[\s$]/g;
+const IGNORED = /[\s$]/g;
 const MINUS = /^[-\u2212\u2013(]/;
 const isNothing = (text: string) => /^[0.,]*$/.test(text);
 
@@ -140,7 +140,7 @@ export function afterEdit(
   if (typed.text.trim() === '') return { text: '', plain: '', caret: 0, refused: null };
   let head = before.slice(0, shownHead.length);
   let tail = before.slice(before.length - shownTail.length);
-  let sign = added.replace(HARMLESS, '');
+  let sign = added.replace(IGNORED, '');
   const isDigits = /^\d*$/.test(sign);
   if (kind === 'pasted' && (!isDigits || isNothing(head + tail))) return whole(added);
   // Several characters without a paste event (autofill, dictation, undo) are parsed as a whole text.

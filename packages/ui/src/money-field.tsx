@@ -58,7 +58,7 @@ function editOf(native: Event): { kind: EditKind; inserted: string | null } {
 }
 
 /** What to do instead of a refused edit. */
-function wayOn(refused: Refusal, digits: number, separators: Separators): string {
+function adviceFor(refused: Refusal, digits: number, separators: Separators): string {
   const texts: Record<Refusal, string> = {
     unreadable: 'That could not be read as an amount. Please type it, such as 1250.50.',
     negative: 'Please enter the amount without a minus sign.',
@@ -175,7 +175,7 @@ export function MoneyField({
           hint
         )
       }
-      error={refusal === null ? error : <span role="alert">{wayOn(refusal, digits, separators)}</span>}
+      error={refusal === null ? error : <span role="alert">{adviceFor(refusal, digits, separators)}</span>}
     >
       {(control) => (
         <div className={styles.frame}>

@@ -14,7 +14,7 @@ export const DOCUMENTS_MAX = 5_000;
 export const DOCUMENT_TEXT_BYTES_MAX = 4 * 1_048_576;
 
 /** A form cannot send null, so an empty field counts as null. */
-const orNothing = <Schema extends z.ZodMiniType>(schema: Schema) =>
+const emptyAsNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z._default(
     z.pipe(
       z.transform((value: unknown) => (value === '' ? null : value)),
@@ -27,8 +27,8 @@ const orNothing = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const uploadFields = z.object({
   category: categoryInput,
   description: z._default(description, null),
-  folderId: orNothing(recordId),
-  expirationDate: orNothing(calendarDate),
+  folderId: emptyAsNull(recordId),
+  expirationDate: emptyAsNull(calendarDate),
 });
 /** The details of an uploaded file. */
 export type UploadFields = z.output<typeof uploadFields>;

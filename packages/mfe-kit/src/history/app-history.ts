@@ -36,7 +36,7 @@ export function createAppHistory(): AppHistory {
   let entry = entryOf(history.state) ?? adopt(newEntry(0));
   let here = locationAt(address.href, entry);
   /** The question to ask once the browser is back at the page's entry. */
-  let askWhenBack: (() => void) | null = null;
+  let pendingQuestion: (() => void) | null = null;
   /** The index of the entry that the user has confirmed to go to. */
   let allowed: number | null = null;
 
@@ -51,7 +51,7 @@ export function createAppHistory(): AppHistory {
     entry = at;
     here = locationAt(address.href, at);
     allowed = null;
-    askWhenBack = null;
+    pendingQuestion = null;
     for (const listener of listeners) listener(here);
   }
 
@@ -97,8 +97,8 @@ export function createAppHistory(): AppHistory {
     if (found === null) return arrive(adopt(newEntry(entry.index + (isHere(address.href) ? 0 : 1))));
     const delta = found.index - entry.index;
     if (delta === 0) {
-      askWhenBack?.();
-      askWhenBack = null;
+      pendingQuestion?.();
+      pendingQuestion = null;
       return;
     }
     const proceed = () => {
@@ -107,7 +107,7 @@ export function createAppHistory(): AppHistory {
     };
     const ask = found.index === allowed ? null : questionBefore(locationAt(address.href, found), proceed);
     if (ask === null) return arrive(found);
-    askWhenBack = ask;
+    pendingQuestion = ask;
     history.go(-delta);
   }
 

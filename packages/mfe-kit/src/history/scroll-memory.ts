@@ -23,7 +23,7 @@ function stored(): ScrollMemory {
 }
 
 /** Adds the positions to those in storage. */
-export function keepScroll(memory: ScrollMemory): void {
+export function storeScroll(memory: ScrollMemory): void {
   try {
     sessionStorage.setItem(
       NAME,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHistory } from './host-router.tsx';
-import { keepScroll, readScroll } from './scroll-memory.ts';
+import { storeScroll, readScroll } from './scroll-memory.ts';
 import { scrollDownTo } from './scroll-to.ts';
 
 /**
@@ -28,7 +28,7 @@ export function useScrollRestoration(): void {
     const remember = () => void memory.set(key, scrollY);
     const keep = () => {
       remember();
-      keepScroll(memory);
+      storeScroll(memory);
     };
     const forget = history.listen(remember);
     addEventListener('pagehide', keep);
