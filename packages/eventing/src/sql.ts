@@ -35,6 +35,6 @@ export const select =
   <Row>(tx: Transaction) =>
   async (sql: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> => {
     if ('$queryRaw' in tx) return tx.$queryRaw<Row[]>(sql, ...values);
-    // The row type is the caller's, as the docstring says.
+    // The caller declares the row type, as the docstring of `select` says.
     return (await tx.query(numbered(sql), values)).rows as Row[];
   };

@@ -118,7 +118,7 @@ export async function getPage<Item>(
   const response = await request(path, asking(signal));
   const items = await read(response, reader);
   const next = NEXT_PAGE.exec(response.headers.get('Link') ?? '')?.[1];
-  // The pattern guarantees it.
+  // The path of the next page starts with /api/, because `NEXT_PAGE` matches only such paths.
   return {
     items,
     total: Number(response.headers.get('X-Total-Count') ?? items.length),

@@ -36,7 +36,7 @@ export type DeletedDialogProps = {
   words: DeletedWords;
   /** Undefined until the records are loaded. */
   rows: readonly DeletedRow[] | undefined;
-  /** The records are loading. */
+  /** Whether the records are loading. */
   isLoading: boolean;
   restoringIds: readonly string[];
   /** Why no record can be restored now; absent when they can. */
