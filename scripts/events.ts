@@ -1,5 +1,5 @@
-// `npm run events -- [--cluster] list|replay|resend`: events that were set aside, beside the running product.
-import { OperatorRefused, parkedEvents } from '@savvi/eventing/operator';
+// `npm run events -- [--cluster] list|replay|resend`: dead-lettered events of the running product.
+import { OperatorRefused, runDeadLetterCommand } from '@savvi/eventing/operator';
 import type { PgTransaction } from '@savvi/eventing/sql';
 import pg from 'pg';
 import { databasesOf, placeOf } from '@savvi/installation/databases';
@@ -32,7 +32,7 @@ try {
     await client.query('COMMIT');
     return result;
   };
-  const isDone = await parkedEvents(words, {
+  const isDone = await runDeadLetterCommand(words, {
     services: services.map(({ name }) => name),
     on,
     say: console.log,

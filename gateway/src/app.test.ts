@@ -55,8 +55,8 @@ const last = (): IncomingMessage => {
   return request;
 };
 
-describe('a call to a service', () => {
-  it('carries the identity token, a request id and the client address, and no cookie [API-1]', async () => {
+describe('a call that the gateway forwards to a service', () => {
+  it('a forwarded call carries the identity token, a request id and the client address, and no cookie [API-1]', async () => {
     const answered = await call('GET', '/api/budgets?limit=2', { headers: signedIn });
     expect(answered).toMatchObject({ status: 200, json: { path: '/api/budgets?limit=2' } });
     expect(last().headers).toMatchObject({
@@ -68,7 +68,7 @@ describe('a call to a service', () => {
   });
 
   // Trust: access-4
-  it('refuses a change and a read from a page that was drawn for somebody else, before a service hears of it', async () => {
+  it('the gateway refuses reads and writes from a page of another user before any service gets them', async () => {
     const before = last();
     for (const method of ['PATCH', 'GET'])
       expect(
@@ -83,7 +83,7 @@ describe('a call to a service', () => {
   });
 
   // Trust: gateway-14
-  it('never carries internal headers a client made up', async () => {
+  it('a forwarded call never carries internal headers that the client sent', async () => {
     await call('GET', '/api/budgets', {
       headers: {
         Authorization: 'Bearer forged',
@@ -99,7 +99,7 @@ describe('a call to a service', () => {
     expect(last().headers['x-user-id']).toBeUndefined();
   });
 
-  it('passes the session cookie to identity only, and its Set-Cookie and redirects back [AUTH-32] [API-10]', async () => {
+  it('only identity receives the session cookie, and its Set-Cookie headers and redirects reach the client [AUTH-32] [API-10]', async () => {
     const answered = await call('GET', '/api/login', { headers: signedIn });
     expect(answered.status).toBe(302);
     expect(answered.headers.get('location')).toBe('/login');
@@ -108,21 +108,21 @@ describe('a call to a service', () => {
   });
 
   // Trust: input-9
-  it('is not stored by anybody and tells nothing of the software behind [N-16]', async () => {
+  it('a forwarded response is not cached and names no software of the service [N-16]', async () => {
     const answered = await call('GET', '/api/budgets');
     expect(answered.headers.get('cache-control')).toBe('no-store');
     expect(answered.headers.get('x-powered-by')).toBeNull();
     expect(answered.headers.get('x-total-count')).toBe('3');
   });
 
-  it('to an unknown path or a service that is not deployed is 404 as text', async () => {
+  it('a call to an unknown path or to a service that is not deployed gets a 404 as plain text', async () => {
     for (const path of ['/api/nothing', '/api', '/api/passwords', '/api/%2e%2e/internal/keys'])
       expect(await call('GET', path)).toMatchObject({ status: 404 });
     expect((await call('GET', '/api/nothing')).headers.get('content-type')).toContain('text/plain');
   });
 
   // Trust: events-8
-  it('never reaches the internal side of a service, or its metrics', async () => {
+  it('the internal routes and metrics of a service are unreachable through the gateway', async () => {
     const before = seen.length;
     for (const path of [
       '/internal/keys',
@@ -137,14 +137,14 @@ describe('a call to a service', () => {
   });
 });
 
-describe('writing from elsewhere', () => {
+describe('cross-site writes', () => {
   // Trust: gateway-8
   it.each([
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
-  ])('with %o is refused before a service hears of it [N-4]', async (headers) => {
+  ])('a write with the headers %o is refused before a service gets it [N-4]', async (headers) => {
     const before = seen.length;
     const answered = await call('POST', '/api/budgets', { body: {}, headers });
     expect(answered).toMatchObject({
@@ -155,7 +155,7 @@ describe('writing from elsewhere', () => {
   });
 
   // Trust: gateway-9
-  it('cannot sign anybody out by an image, while our own page can [AUTH-33]', async () => {
+  it('another site cannot sign a user out with an image, while our own page can [AUTH-33]', async () => {
     expect(
       (
         await call('GET', '/api/simple-logout', {
@@ -168,16 +168,16 @@ describe('writing from elsewhere', () => {
     ).toBe(200);
   });
 
-  it('is no concern for clients that are no browser', async () => {
+  it('the origin check accepts clients that are not browsers', async () => {
     expect((await call('POST', '/api/budgets', { body: {} })).status).toBe(200);
   });
 });
 
 const raw = (text: string, port = gateway.port) => sendRaw(text, port);
 
-describe('too much, too odd', () => {
+describe('oversized and malformed requests', () => {
   // Trust: input-2
-  it('a body over a mebibyte is refused with 413, announced or not [N-13]', async () => {
+  it('a body over one mebibyte is refused with 413, with or without Content-Length [N-13]', async () => {
     expect((await call('POST', '/api/budgets', { raw: 'x'.repeat(1_048_577) })).status).toBe(413);
     const chunked = await new Promise<number | undefined>((resolve, reject) => {
       const request = httpRequest(
@@ -192,7 +192,7 @@ describe('too much, too odd', () => {
     expect(chunked).toBe(413);
   });
 
-  it('a body within bounds is passed on whole', async () => {
+  it('a body within the size limit is forwarded completely', async () => {
     expect((await call('POST', '/api/budgets', { raw: 'x'.repeat(1_048_576) })).json).toMatchObject({
       length: 1_048_576,
     });
@@ -239,7 +239,7 @@ describe('too much, too odd', () => {
   });
 
   it.concurrent(
-    'headers that never end are cut within 15 seconds, and others are served meanwhile',
+    'a request whose headers never end is cut off within 15 seconds while other requests are served',
     { timeout: 25_000 },
     async () => {
       const started = performance.now();
@@ -250,19 +250,23 @@ describe('too much, too odd', () => {
     },
   );
 
-  it.concurrent('a body that never comes is cut within 15 seconds', { timeout: 25_000 }, async () => {
-    const started = performance.now();
-    const answer = await raw(
-      'POST /api/budgets HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
-    );
-    expect(answer).toContain('This request arrived too slowly.');
-    expect(performance.now() - started).toBeLessThan(15_000);
-  });
+  it.concurrent(
+    'a request whose body never arrives is cut off within 15 seconds',
+    { timeout: 25_000 },
+    async () => {
+      const started = performance.now();
+      const answer = await raw(
+        'POST /api/budgets HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+      );
+      expect(answer).toContain('This request arrived too slowly.');
+      expect(performance.now() - started).toBeLessThan(15_000);
+    },
+  );
 });
 
-describe('pages and files', () => {
+describe('pages and static files', () => {
   // Trust: gateway-1
-  it('have a policy without unsafe-inline and unsafe-eval, and a nonce of their own each time [N-16]', async () => {
+  it('every page has a Content-Security-Policy without unsafe-inline and unsafe-eval, and a new nonce per response [N-16]', async () => {
     const nonceOf = ({ headers, text }: Answered) => {
       const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
       expect(text).toContain(`nonce="${nonce}"`);
@@ -270,53 +274,53 @@ describe('pages and files', () => {
     };
     const [first, second] = [await call('GET', '/'), await call('GET', '/')];
     expect(nonceOf(first)).not.toBe(nonceOf(second));
-    // No picture from elsewhere (S-17).
+    // Images may come from our own origin only (S-17).
     expect(first.headers.get('content-security-policy')).toMatch(
       /^(?!.*unsafe).*; img-src 'self' data: blob:;/,
     );
     expect(first.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  it('at / are the landing page without a session cookie and the dashboard with one [NAV-3] [NAV-4]', async () => {
+  it('the path / returns the landing page without a session cookie and the dashboard with one [NAV-3] [NAV-4]', async () => {
     expect((await call('GET', '/')).text).toContain('<title>index</title>');
     expect((await call('GET', '/', { headers: signedIn })).text).toContain('<title>dashboard</title>');
   });
 
-  it('name their social picture by its whole address', async () => {
+  it('pages name their social image by its absolute URL', async () => {
     expect((await call('GET', '/')).text).toContain('content="http://savvi.test/social.png"');
   });
 
-  it('at an unknown path are the app with 404, a missing file is plain 404 [NAV-10]', async () => {
+  it('an unknown path returns the app with 404, and a missing file a plain 404 [NAV-10]', async () => {
     expect(await call('GET', '/nowhere')).toMatchObject({ status: 404 });
     expect((await call('GET', '/nowhere')).text).toContain('<title>app</title>');
     expect((await call('GET', '/missing.1a2b3c4d.js')).text).toBe('Not found');
   });
 
-  it('of a build are kept by browsers for good, pages never', async () => {
+  it('browsers cache the files of a build forever, and pages never', async () => {
     expect((await call('GET', '/app.1a2b3c4d.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     );
     expect((await call('GET', '/')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('are only read', async () => {
+  it('pages and files accept only GET and HEAD', async () => {
     expect((await call('POST', '/api/openapi.json', { body: {} })).status).toBe(405);
     expect((await call('POST', '/', { body: {} })).status).toBe(405);
   });
 
-  it('include the registry, without who gets which version', async () => {
+  it('the public registry omits which users get which version', async () => {
     const answered = await call('GET', '/registry.json');
     expect(answered.headers.get('cache-control')).toBe('no-store');
     expect(answered.json).toMatchObject({ areas: [{ name: 'budget', versions: [{ users: [] }] }] });
   });
 
-  it('include the API documentation for people and machines', async () => {
+  it('the gateway serves the API documentation as a page and as an OpenAPI document', async () => {
     expect((await call('GET', '/api/openapi.json')).json).toEqual({ openapi: '3.1.0' });
     expect((await call('GET', '/api/docs')).text).toContain('BudgetPRO API');
   });
 
   // Trust: gateway-1
-  it('insist on TLS where the product is reached by it', async () => {
+  it('pages send HSTS when the public URL is https', async () => {
     const secure = await testGateway({ publicOrigin: 'https://savvi.example' });
     expect((await caller(secure.url)('GET', '/')).headers.get('strict-transport-security')).toContain(
       'max-age=',
@@ -326,9 +330,9 @@ describe('pages and files', () => {
   });
 });
 
-describe('a service that is down', () => {
+describe('a failed service', () => {
   // Trust: gateway-13
-  it('costs its own routes a quick 503 with a sentence, and nothing else; it is back when it is back', async () => {
+  it('a failed service costs only its own routes a quick 503 with a sentence, until it recovers', async () => {
     const service = await fakeService((_, response) => void response.end('[]'));
     const { port } = new URL(service.url);
     const broken = await testGateway({ services: { budget: service.url, identity: identity.url }, mint });
@@ -354,7 +358,7 @@ describe('a service that is down', () => {
   });
 
   // Trust: gateway-13
-  it('or hangs is answered 504 within 5 seconds', async () => {
+  it('a hanging service is answered with 504 within 5 seconds', async () => {
     const hanging = await fakeService(() => {});
     const broken = await testGateway({ services: { budget: hanging.url } });
     const started = performance.now();
@@ -365,7 +369,7 @@ describe('a service that is down', () => {
   });
 
   // Trust: logs-3
-  it('is logged under the request id that each refused person gets', async () => {
+  it('a failed service is logged under the request id that each refused client gets', async () => {
     const told: object[] = [];
     const log = {
       ...silentLog,
@@ -388,9 +392,10 @@ describe('a service that is down', () => {
     await broken.close();
   });
 
-  it('is not what a client with a broken body makes of it', async () => {
+  it('a malformed body from a client does not open the circuit breaker of the service', async () => {
     const slowMint: Mint = (cookie, from) =>
-      new Promise((resolve) => setTimeout(() => resolve(mint(cookie, from)), 50)); // the client is gone before the call is passed on
+      // The client has disconnected before the gateway forwards the call.
+      new Promise((resolve) => setTimeout(() => resolve(mint(cookie, from)), 50));
     const patient = await testGateway({ services: { budget: budget.url }, mint: slowMint });
     const broken = `POST /api/budgets HTTP/1.1\r\nHost: x\r\nCookie: ${signedIn.Cookie}x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n`;
     await Promise.all(Array.from({ length: 6 }, () => raw(broken, patient.port)));
@@ -400,7 +405,7 @@ describe('a service that is down', () => {
   });
 
   // Trust: gateway-12
-  it('never gets a write twice', async () => {
+  it('the gateway never sends a write to a service twice', async () => {
     let writes = 0;
     const service = await fakeService((request, response) => {
       writes += 1;
@@ -414,7 +419,7 @@ describe('a service that is down', () => {
     await service.close(0);
   });
 
-  it('called identity makes calls of signed-in people 503, not 401', async () => {
+  it('when identity fails, calls of signed-in users get 503, not 401', async () => {
     const broken = await testGateway({
       services: { budget: budget.url },
       mint: () => Promise.reject(new Problem('unavailable')),
@@ -425,12 +430,12 @@ describe('a service that is down', () => {
 });
 
 describe('streaming', () => {
-  it('passes an answer on as it comes, and lets go of the service when the client leaves', async () => {
-    let hasLeft = false;
+  it('the gateway streams a response as it arrives and aborts the service call when the client disconnects', async () => {
+    let isDisconnected = false;
     const service = await fakeService((_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
       response.write('data: 1\n\n');
-      response.on('close', () => (hasLeft = true));
+      response.on('close', () => (isDisconnected = true));
     });
     const streaming = await testGateway({ services: { budget: service.url } });
     const leave = new AbortController();
@@ -438,15 +443,15 @@ describe('streaming', () => {
     const first = await response.body?.getReader().read();
     expect(Buffer.from(first?.value ?? []).toString()).toBe('data: 1\n\n');
     leave.abort();
-    await expect.poll(() => hasLeft, { timeout: 3_000 }).toBe(true);
+    await expect.poll(() => isDisconnected, { timeout: 3_000 }).toBe(true);
     await streaming.close();
     await service.close(0);
   });
 });
 
-describe('an upload that is answered before it is through', () => {
+describe('an upload that the service answers before it has read the body', () => {
   /**
-   * Sends it whole, as clients do that read an answer only then; answers on the same connection afterwards.
+   * Sends the whole body before it reads the response, then sends further requests on the same connection.
    */
   async function upload(
     port: number,
@@ -481,7 +486,7 @@ describe('an upload that is answered before it is through', () => {
     }
   }
 
-  it('is read to its end, so that its sender comes to the answer and to the next call', async () => {
+  it('an upload that is refused early is read to its end, so that the client can read the response and reuse the connection', async () => {
     const documents = await fakeService((request, response) => {
       if (request.method === 'GET') return void response.end('[]');
       response.writeHead(400, { 'Content-Type': 'text/plain' }).end('No.');
@@ -494,8 +499,8 @@ describe('an upload that is answered before it is through', () => {
   });
 });
 
-describe('limits', () => {
-  it('refuse with 429 and Retry-After once an address called too often', async () => {
+describe('rate limits', () => {
+  it('the gateway refuses with 429 and Retry-After when an address calls too often', async () => {
     const limited = await testGateway({ counter: { count: () => 6_001, close: async () => {} } });
     const answered = await caller(limited.url)('GET', '/api/openapi.json');
     expect(answered.status).toBe(429);
@@ -503,11 +508,11 @@ describe('limits', () => {
     await limited.close();
   });
 
-  it('that cannot be counted close the doors and leave reading open [N-5]', async () => {
+  it('when the limiter fails, the auth endpoints are refused and reads still work [N-5]', async () => {
     const down = () => Promise.reject(new Error('database down'));
     const limited = await testGateway({
       services: { identity: identity.url, budget: budget.url },
-      doors: { take: down },
+      authLimiter: { take: down },
     });
     expect((await caller(limited.url)('POST', '/api/login', { body: {} })).status).toBe(503);
     expect((await caller(limited.url)('GET', '/api/budgets')).status).toBe(200);
@@ -515,7 +520,7 @@ describe('limits', () => {
   });
 
   // Trust: sessions-13
-  it('count the real address behind a trusted proxy, and nobody else may name one [N-5]', async () => {
+  it('limits count the real client address behind a trusted proxy, and ignore forwarded headers from others [N-5]', async () => {
     const keys: string[] = [];
     const counter = { count: (key: string) => keys.push(key), close: async () => {} };
     const behind = await testGateway({ counter, trustedProxies: ['127.0.0.1'] });

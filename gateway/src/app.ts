@@ -14,8 +14,8 @@ import { sendFile } from './files/send-file.ts';
 import { assertWithinBounds, type BodyBounds, movesFile, wholeBody } from './guards/bounds.ts';
 import { comesFromOwnOrigin, needsOwnOrigin } from './guards/origin.rules.ts';
 import { setSecurityHeaders } from './guards/security-headers.ts';
-import { atOnce, CALLS_AT_ONCE, FILES_AT_ONCE } from './limits/at-once.ts';
-import { isDoor, type Limits } from './limits/limits.ts';
+import { concurrencyLimit, CONCURRENT_CALLS, CONCURRENT_FILES } from './limits/concurrency-limit.ts';
+import { isAuthAttempt, type Limits } from './limits/limits.ts';
 import type { CountRefusal } from './limits/refusals.ts';
 import { forAreas, type HtmlPages, sendHtml } from './pages/html-pages.ts';
 import { pageOf } from './pages/page.rules.ts';
@@ -35,31 +35,31 @@ import {
 import type { Caller, SessionTokens } from './sessions/session-tokens.ts';
 import { isStream, type OpenStreams } from './streams/open-streams.ts';
 
-/** What the gateway is made from. */
+/** The parts from which the gateway app is built. */
 export interface GatewayDeps {
   readonly log: Log;
   readonly publicOrigin: string;
   readonly boundsOf: (path: string) => BodyBounds;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly limits: Limits;
-  /** Is told of what a limit refuses here. */
+  /** Called when the gateway refuses a request over a limit. */
   readonly refused: CountRefusal;
-  /** Takes what a browser tells of a page. */
+  /** Records a report that a browser sends about a page. */
   readonly takeReport: TakeReport;
-  /** Times a request until its answer has ended. */
+  /** Measures a request from its start to the end of its response. */
   readonly time: TimeRequest<IncomingMessage>;
   readonly tokens: SessionTokens;
-  /** Headers that prove to identity, and to nobody else, that a call is the gateway's. */
+  /** Headers that prove to identity that a call comes from the gateway. No other service receives them. */
   readonly proof: Readonly<Record<string, string>>;
   readonly streams: OpenStreams;
   readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
-  /** The payment simulator; null when there is none. */
+  /** The payment simulator; null when the installation has none. */
   readonly demoPayments: Upstream | null;
   readonly registry: RegistryView;
   readonly shellFiles: FileStore;
   readonly remoteFiles: FileStore;
   readonly pages: HtmlPages;
-  /** The API documentation: the page with its nonce placeholder, and the OpenAPI document as JSON. */
+  /** The API documentation: an HTML page with a nonce placeholder, and the OpenAPI document as JSON. */
   readonly docs: { readonly page: string; readonly document: string };
   /** Origins that signed-in users may load an area's code from instead of the released one. */
   readonly overrideOrigins: readonly string[];
@@ -68,21 +68,21 @@ export interface GatewayDeps {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** A request target: path and query as they go on. */
+/** A request target: the path and query that the gateway forwards. */
 interface Target {
   readonly pathname: string;
   readonly search: string;
 }
 
 /**
- * A target that stays as it is however it is resolved: no dots, no escapes, no query. Most calls have one,
- * and parsing costs.
+ * A target that URL parsing cannot change: no dots, escapes or query. Most calls match, and skipping the
+ * parser saves time.
  */
 const PLAIN = /^\/(?!\/)[\w/-]*$/;
 
 /**
- * Whether a request names its host exactly once (RFC 9112): of two, a proxy in front may have believed the
- * other.
+ * Whether a request has exactly one Host header (RFC 9112). With two, a proxy in front may have used the
+ * other one.
  */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
@@ -92,7 +92,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * The path and query of a request target in origin form; dot segments are resolved.
+ * The path and query of a request target in origin form, with dot segments resolved.
  * @throws {Problem} `malformed`
  */
 function targetOf(request: IncomingMessage): Target {
@@ -106,7 +106,7 @@ function targetOf(request: IncomingMessage): Target {
   return url;
 }
 
-/** @throws {Problem} `method-not-allowed` unless something is only read. */
+/** @throws {Problem} `method-not-allowed` unless the method is GET or HEAD */
 function assertOnlyRead(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   response.setHeader('Allow', 'GET, HEAD');
@@ -127,23 +127,23 @@ function sendText(
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
-/** The gateway's request listener. */
+/** Builds the gateway's request listener. */
 export function buildApp(deps: GatewayDeps) {
   const isTls = deps.publicOrigin.startsWith('https:');
   const cookieName = sessionCookieName(isTls);
   const deviceName = deviceCookieName(isTls);
-  const filesOf = atOnce(
-    FILES_AT_ONCE,
+  const filesOf = concurrencyLimit(
+    CONCURRENT_FILES,
     'Too many file transfers at the same time. Please wait a little and try again.',
     () => deps.refused('files'),
   );
-  const callsOf = atOnce(
-    CALLS_AT_ONCE,
+  const callsOf = concurrencyLimit(
+    CONCURRENT_CALLS,
     'Too many requests at once. Please wait a little and try again.',
     () => deps.refused('at-once'),
   );
 
-  /** The cookies that identity reads. Other services get none. */
+  /** The session and device cookies, which only identity receives. */
   function cookiesForIdentity(request: IncomingMessage): Record<string, string> {
     const [session, device] = [
       sessionCookieOf(request.headers.cookie, cookieName),
@@ -156,7 +156,7 @@ export function buildApp(deps: GatewayDeps) {
     return { [PASSES_DEVICES_HEADER]: 'yes', ...(pairs.length > 0 && { cookie: pairs.join('; ') }) };
   }
 
-  /** What every call to something behind the gateway has to pass. @throws {Problem} */
+  /** The checks that every call to an upstream must pass. @throws {Problem} */
   async function admit(
     request: IncomingMessage,
     path: string,
@@ -167,11 +167,11 @@ export function buildApp(deps: GatewayDeps) {
     if (needsOwnOrigin(method, path) && !comesFromOwnOrigin(request.headers, deps.publicOrigin))
       throw new Problem('foreign-origin');
     const address = deps.addressOf(request);
-    await deps.limits.takeForAddress(address, isDoor(method, path));
+    await deps.limits.takeForAddress(address, isAuthAttempt(method, path));
     return { bounds, address };
   }
 
-  /** The pages of the payment simulator: like a real provider, they get no identity of the caller. */
+  /** Forwards a call to the payment simulator without the caller's identity, as to an external provider. */
   async function demoPages(
     request: IncomingMessage,
     response: ServerResponse,
@@ -209,10 +209,11 @@ export function buildApp(deps: GatewayDeps) {
     if (upstream === undefined) throw new Problem('not-found');
     const cookie = sessionCookieOf(request.headers.cookie, cookieName);
     const streams = isStream(method, path);
-    const isBackground = streams || request.headers['x-activity'] === 'background'; // a stream that is opened again and again is no person
-    const look = async () =>
+    // Reconnecting a stream is automatic, so it does not count as user activity.
+    const isBackground = streams || request.headers['x-activity'] === 'background';
+    const findSession = async () =>
       cookie === null ? null : deps.tokens.find(cookie, { address, requestId, isBackground });
-    const session = await look();
+    const session = await findSession();
     const pageOwner = request.headers[PAGE_OWNER_HEADER];
     if (session !== null && pageOwner !== undefined && pageOwner !== session.userId)
       throw new Problem('unauthorized');
@@ -230,7 +231,11 @@ export function buildApp(deps: GatewayDeps) {
     };
     if (streams && session !== null) {
       deps.limits.takeForStream(session.userId);
-      await deps.streams.run({ session, look, pass: (ending) => upstream.forward({ ...call, ending }) });
+      await deps.streams.run({
+        session,
+        findSession,
+        forward: (ending) => upstream.forward({ ...call, ending }),
+      });
     } else if (session !== null)
       await (call.movesFile ? filesOf : callsOf).run(session.userId, () => upstream.forward(call));
     else await upstream.forward(call);
@@ -250,7 +255,7 @@ export function buildApp(deps: GatewayDeps) {
     deps.limits.takeForReport(address);
     const body = await wholeBody(request, bounds);
     const registry = await deps.registry.current();
-    // A page that tells of itself is no person.
+    // A browser report is automatic, so it does not count as user activity.
     const userId = isShared(registry)
       ? await userOf(request, { address, requestId, isBackground: true })
       : null;
@@ -260,14 +265,15 @@ export function buildApp(deps: GatewayDeps) {
     response.end();
   }
 
-  /** Who asks. Null for who has no live session, and without an answer of identity. */
+  /** The id of the signed-in caller; null without a live session, or when identity does not respond. */
   async function userOf(request: IncomingMessage, caller: Caller): Promise<string | null> {
     const cookie = sessionCookieOf(request.headers.cookie, cookieName);
-    const session = cookie === null ? null : await deps.tokens.find(cookie, caller).catch(() => null); // it has told of its failure
+    // The token cache has already logged the failure.
+    const session = cookie === null ? null : await deps.tokens.find(cookie, caller).catch(() => null);
     return session?.userId ?? null;
   }
 
-  /** The registry as whoever asks gets it. */
+  /** The registry with the versions that the caller gets. */
   async function registryFor(request: IncomingMessage, requestId: string): Promise<Registry> {
     const registry = await deps.registry.current();
     const mayOverride = deps.overrideOrigins.length > 0;
@@ -313,11 +319,13 @@ export function buildApp(deps: GatewayDeps) {
         'application/json; charset=utf-8',
         JSON.stringify(await registryFor(request, requestId)),
       );
-    if (isRemote || /\.[a-z0-9]{2,11}$/i.test(path)) throw new Problem('not-found'); // a missing file is not a page
+    // A missing file must not return the app's HTML.
+    if (isRemote || /\.[a-z0-9]{2,11}$/i.test(path)) throw new Problem('not-found');
     const registry = await deps.registry.current();
     const hasSession = sessionCookieOf(request.headers.cookie, cookieName) !== null;
     const page = pageOf(path, hasSession, registry);
-    const area = hasSession ? areaAt(registry.areas, path) : undefined; // without a session, the page of an area leads to sign-in
+    // Without a session, the page of an area redirects to sign-in.
+    const area = hasSession ? areaAt(registry.areas, path) : undefined;
     const needsUser = deps.overrideOrigins.length > 0 || (area !== undefined && isSharedArea(area));
     const userId = needsUser
       ? await userOf(request, { address: deps.addressOf(request), requestId, isBackground: false })
@@ -362,15 +370,15 @@ export function buildApp(deps: GatewayDeps) {
       answer(request, response, requestId).catch((error: unknown) => {
         const problem = toProblem(error);
         if (problem.code === 'internal') deps.log.error({ err: error }, 'request failed');
-        // Its request id is what the person can tell us; that a service is away is warned of once, by its
-        // breaker.
+        // The user can report the request id. The circuit breaker logs an unavailable service once.
         if (problem.status === 503 || problem.status === 504)
           deps.log.info(
             { code: problem.code, sentence: problem.message, err: problem.cause },
-            'request refused: something behind the gateway is away',
+            'request refused: an upstream is unavailable',
           );
         if (response.headersSent || response.destroyed) return void response.destroy();
-        if (!request.complete) response.setHeader('Connection', 'close'); // an unread body must not be taken for the next request
+        // An unread body must not be parsed as the next request on this connection.
+        if (!request.complete) response.setHeader('Connection', 'close');
         sendProblem(request, response, problem);
       });
     });

@@ -15,13 +15,13 @@ import type { GatewayDeps } from './app.ts';
 import { canaryJudge } from './canary/canaries.ts';
 import { viewCounts } from './canary/view-counts.ts';
 import type { Env } from './env.ts';
-import { believed, fileStore } from './files/file-store.ts';
+import { trusted, fileStore } from './files/file-store.ts';
 import { frontendsAt, frontendsIn } from './files/frontends.ts';
 import { publishedFiles } from './files/published-files.ts';
 import { bodyBounds } from './guards/bounds.ts';
 import { clientAddress, isTrustedProxy } from './guards/client-address.ts';
 import { CONNECTIONS_PER_NETWORK, type ConnectionLimits } from './limits/connections.ts';
-import { createLimits, DOOR_ATTEMPTS } from './limits/limits.ts';
+import { createLimits, AUTH_ATTEMPTS } from './limits/limits.ts';
 import { refusals } from './limits/refusals.ts';
 import { sharedCounter } from './limits/shared-counter.ts';
 import { measureBreakers, timeGateway } from './measures/gateway-measures.ts';
@@ -36,7 +36,7 @@ import { measureStreams, openStreams } from './streams/open-streams.ts';
 
 const DATABASE_ANSWER_MS = 2_000;
 
-/** Everything the gateway holds while it runs. Nothing here outlives `close`. */
+/** Builds everything the gateway uses while it runs. `close` releases all of it. */
 export function createDeps(
   env: Env,
   log: Log = createLog('gateway', env.LOG_LEVEL),
@@ -49,7 +49,8 @@ export function createDeps(
     connectionTimeoutMillis: DATABASE_ANSWER_MS,
     query_timeout: DATABASE_ANSWER_MS,
   });
-  pool.on('error', (error) => log.debug({ err: error }, 'idle database connection lost')); // the next query opens another
+  // The pool replaces the lost connection with the next query.
+  pool.on('error', (error) => log.debug({ err: error }, 'idle database connection lost'));
   const proof = gatewayProof(env.GATEWAY_KEY);
   const counter = sharedCounter(pool, log);
   const streams = openStreams();
@@ -58,7 +59,7 @@ export function createDeps(
   watchPools(metrics)('main', pool);
   measureDatabase(metrics, () => pool.query('SELECT 1'));
   const refused = refusals(metrics);
-  // The schema admits service names only.
+  // The schema accepts only service names.
   const upstreams = new Map(
     (Object.entries(env.SERVICE_URLS) as [ServiceName, string][]).map(
       ([name, url]): [ServiceName, Upstream] => [name, upstream(name, url, log)],
@@ -89,7 +90,7 @@ export function createDeps(
     addressOf: clientAddress(env.TRUSTED_PROXIES),
     limits: createLimits(
       counter,
-      createNetworkLimiter(pool, DOOR_ATTEMPTS, env.RATE_LIMIT_SCALE),
+      createNetworkLimiter(pool, AUTH_ATTEMPTS, env.RATE_LIMIT_SCALE),
       env.RATE_LIMIT_SCALE,
       refused,
     ),
@@ -106,7 +107,7 @@ export function createDeps(
     demoPayments: demoPayments ?? null,
     registry,
     overrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
-    shellFiles: fileStore(believed(frontends.shell)),
+    shellFiles: fileStore(trusted(frontends.shell)),
     remoteFiles: fileStore(
       publishedFiles({ now: frontends.remotes, store: repository, registry: registry.current, log }),
     ),
@@ -133,7 +134,7 @@ export function createDeps(
       await counts
         .flush()
         .catch((error: unknown) =>
-          log.debug({ err: error }, 'what was counted of a canary is lost: the database does not answer'),
+          log.debug({ err: error }, 'canary counts are lost: the database does not respond'),
         );
       await counter.close();
       await Promise.all([
@@ -146,5 +147,5 @@ export function createDeps(
   };
 }
 
-/** What the gateway holds while it runs. */
+/** The objects that the gateway uses while it runs. */
 export type Deps = ReturnType<typeof createDeps>;

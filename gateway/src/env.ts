@@ -14,7 +14,7 @@ const json = z.string().transform((text, context): unknown => {
     return z.NEVER;
   }
 });
-/** Items, separated by commas. */
+/** A comma-separated list. */
 const list = z
   .string()
   .default('')
@@ -29,7 +29,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 
 const serviceUrls = json.pipe(z.record(z.string().refine(isServiceName, 'names no service'), z.url()));
 /**
- * One origin, no pattern of several, and nobody can alter on its way what it serves: over TLS, or on this
+ * Whether the text is one exact origin whose responses cannot be altered in transit: https, or http on this
  * machine.
  */
 function isSafeOrigin(text: string): boolean {
@@ -42,7 +42,7 @@ function isSafeOrigin(text: string): boolean {
       (url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname)))
   );
 }
-/** An area may have any name that the registry takes. */
+/** An area may have any name that the registry accepts. */
 const frontendUrls = json.pipe(
   z
     .record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'names no area'), z.url())
@@ -52,42 +52,42 @@ const frontendUrls = json.pipe(
 const env = processEnv
   .extend({
     IDENTITY_URL: z.url(),
-    /** What identity knows this gateway by; the same as there. */
+    /** The key that proves to identity that a call comes from the gateway. Identity needs the same value. */
     GATEWAY_KEY: optional(z.string().min(GATEWAY_KEY_MIN)),
-    /** JSON: service name → address. Services that are not named are not deployed. */
+    /** JSON: service name → address. A service that is missing here is not deployed. */
     SERVICE_URLS: serviceUrls,
-    /** Where the payment simulator is, whose pages are at /demo-payments; there are none when absent. */
-    DEMO_PAYMENTS_URL: optional(z.url()),
-    /** How people reach the product; decides cookies, HSTS and which origin may write. */
-    PUBLIC_URL: z.url(),
     /**
-     * Where customers get help: an e-mail address, or a web address over TLS. No help link is shown when
-     * absent.
+     * Address of the payment simulator, whose pages are at /demo-payments. Without it, these pages do not
+     * exist.
      */
+    DEMO_PAYMENTS_URL: optional(z.url()),
+    /** The public URL of the product; decides cookie attributes, HSTS and which origin may send writes. */
+    PUBLIC_URL: z.url(),
+    /** Support contact: an e-mail address or an https URL. Without it, no help link is shown. */
     SUPPORT_EMAIL: optional(
       z.union(
         [z.email(), z.url({ protocol: /^https$/ })],
         'must be an e-mail address or a web address that begins with https',
       ),
     ),
-    /** Addresses or networks, separated by commas, whose X-Forwarded-For is believed. */
+    /** Addresses or networks, comma-separated, whose X-Forwarded-For header is trusted. */
     TRUSTED_PROXIES: list,
-    /** The largest file that the documents service takes, in bytes. */
+    /** The largest file that the documents service accepts, in bytes. */
     FILE_BYTES_MAX: z.coerce.number().int().min(1).max(1_073_741_824).default(FILE_BYTES_MAX),
     /**
-     * Where Prometheus reads this process's metrics: a listener of its own, since people reach the other one.
-     * None when absent.
+     * Port of a separate listener for Prometheus, because the main port is public. Without it, metrics are
+     * not served.
      */
     METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
-    /** JSON: `shell` or an area → where its own server publishes it. Instead of the two folders. */
+    /** JSON: `shell` or an area → URL of its own static server. Replaces the two folder settings. */
     FRONTEND_URLS: optional(frontendUrls),
-    /** What `npm run build` made. */
+    /** The shell as `npm run build` writes it. */
     SHELL_DIR: optional(z.string()),
     REMOTES_DIR: optional(z.string()),
     REGISTRY_SEED: z.string().min(1),
     /**
-     * Origins, separated by commas, from which people may have the code of an area instead (docs/adr/0038).
-     * None when absent.
+     * Comma-separated origins from which signed-in users may load an area's code instead (docs/adr/0038).
+     * Empty when absent.
      */
     REMOTE_OVERRIDE_ORIGINS: list.refine(
       (origins) => origins.every(isSafeOrigin),
@@ -111,5 +111,5 @@ const env = processEnv
 /** The settings of the gateway. */
 export type Env = z.output<typeof env>;
 
-/** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
+/** Parses the settings. @throws {InvalidEnvironment} naming the missing and invalid settings */
 export const parseEnv = envParser(env);

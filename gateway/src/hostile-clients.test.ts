@@ -1,5 +1,5 @@
-// Bytes as no browser sends them. Whatever they are meant to do, they are refused or cut within 15 seconds,
-// nothing hidden in them reaches a service, and nobody else waits for it.
+// Requests that no browser sends. Each is refused or cut off within 15 seconds, no hidden request reaches a
+// service, and other clients do not wait.
 import { promisify } from 'node:util';
 import { caller } from '@savvi/testing/caller';
 import type { Listener } from '@savvi/service-kit/server';
@@ -30,7 +30,7 @@ const post = (...headers: readonly string[]) =>
     '\r\n',
   );
 
-describe('a request hidden in another', () => {
+describe('request smuggling', () => {
   // Trust: gateway-11
   it.each([
     [
@@ -82,14 +82,14 @@ describe('a request hidden in another', () => {
       ),
     ],
     ['in a body', post(`Content-Length: ${HIDDEN.length}`, 'Connection: close') + HIDDEN],
-  ])('%s reaches no service', async (_, bytes) => {
+  ])('a request hidden %s reaches no service', async (_, bytes) => {
     const started = performance.now();
     await raw(bytes, gateway.port);
     expect(performance.now() - started).toBeLessThan(CUT_WITHIN_MS);
     expect(seen.filter((url) => url.includes('smuggled'))).toEqual([]);
   });
 
-  it('would be seen: an honest second request on one connection is', async () => {
+  it('a valid second request on one connection does reach the service, so a smuggled one would be seen', async () => {
     const before = seen.length;
     await raw(
       `${post('Content-Length: 2')}{}GET /api/budgets?honest HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
@@ -99,11 +99,11 @@ describe('a request hidden in another', () => {
   });
 });
 
-describe('a request with two hosts', () => {
+describe('a request with two Host headers', () => {
   it.each([
     ['the same one twice', 'Host: x\r\nHost: x'],
     ['another one in capitals', 'Host: x\r\nHOST: y'],
-  ])('that names %s is refused and reaches no service', async (_, hosts) => {
+  ])('a request with two Host headers, %s, is refused and reaches no service', async (_, hosts) => {
     const before = seen.length;
     for (const target of ['/api/budgets', '/api/budgets?two-hosts', '/'])
       expect(
@@ -151,7 +151,7 @@ describe('slow clients', () => {
     ['stop in the middle of a body', () => dribble([`${post('Content-Length: 100')}{`], 0, gateway.port)],
     ['connect and say nothing', () => dribble([], 0, gateway.port)],
   ])(
-    'that %s are cut within 15 seconds, fifty of them, and nobody else waits',
+    'fifty clients that %s are cut off within 15 seconds, and no other client waits',
     { timeout: 40_000 },
     async (_, attack) => {
       const started = performance.now();
@@ -165,7 +165,7 @@ describe('slow clients', () => {
   );
 
   it.concurrent(
-    'that connect and say nothing are told nothing: a browser that did so ahead of need would take it for an answer',
+    'a client that sends nothing gets no response, because a browser would match it to its first request',
     { timeout: 40_000 },
     async () => {
       expect(await dribble([], 0, gateway.port)).toBe('');
@@ -174,7 +174,7 @@ describe('slow clients', () => {
 
   // Trust: input-5
   it.concurrent(
-    'that ignore their refusal and go on sending lose their connections all the same, three hundred of them',
+    'three hundred refused clients that go on sending lose their connections',
     { timeout: 40_000 },
     async ({ expect }) => {
       const watched = await testGateway({ services: { budget: budget.url } });
@@ -187,14 +187,14 @@ describe('slow clients', () => {
       expect((await caller(watched.url)('GET', '/api/budgets')).status).toBe(200);
       await expect
         .poll(() => open(), { timeout: CUT_WITHIN_MS + 5_000, interval: 250 })
-        .toBeLessThanOrEqual(1); // the caller's own
+        .toBeLessThanOrEqual(1); // The caller's own connection remains.
       for (const socket of sockets) socket.destroy();
       await watched.close();
     },
   );
 
   it(
-    'that send files, as many of them as a service has connections, keep nobody from its other calls',
+    'slow uploads on all connections to a service do not block its other calls',
     { timeout: 40_000 },
     async () => {
       const upload =

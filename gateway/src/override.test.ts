@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([open.close(), shut.close()]));
 
-/** The parts of an answer's policy that let code in. */
+/** The directives of a response's policy that allow code. */
 async function policyOf(
   gateway: { readonly url: string },
   path: string,
@@ -43,7 +43,7 @@ async function policyOf(
 const OURS_ONLY = ["script-src 'self'", "style-src 'self' NONCE", "connect-src 'self'"];
 const BOTH = `'self' ${LAPTOP} https://dev.example`;
 
-it('lets pages of who is signed in have code from the origins of REMOTE_OVERRIDE_ORIGINS', async () => {
+it('pages of signed-in users may load code from the origins in REMOTE_OVERRIDE_ORIGINS', async () => {
   expect(await policyOf(open, '/', signedIn)).toEqual([
     `script-src ${BOTH}`,
     `style-src ${BOTH} NONCE`,
@@ -53,7 +53,7 @@ it('lets pages of who is signed in have code from the origins of REMOTE_OVERRIDE
 });
 
 // Trust: gateway-2
-it('lets no page of anybody else, and no other answer', async () => {
+it('pages of other visitors and all other responses do not allow the override origins', async () => {
   expect(await policyOf(open, '/')).toEqual(OURS_ONLY);
   expect(await policyOf(open, '/login')).toEqual(OURS_ONLY);
   expect(await policyOf(open, '/', ended)).toEqual(OURS_ONLY);
@@ -63,14 +63,14 @@ it('lets no page of anybody else, and no other answer', async () => {
 });
 
 // Trust: gateway-2
-it('lets nobody without the setting', async () => {
+it('no page allows an override origin without the setting', async () => {
   expect(await policyOf(shut, '/', signedIn)).toEqual(OURS_ONLY);
 });
 
 const registryOf = async (gateway: { readonly url: string }, headers: Record<string, string> = {}) =>
   (await caller(gateway.url)('GET', '/registry.json', { headers })).json;
 
-it('tells who is signed in of them, and without the setting nobody', async () => {
+it('the override list is returned to signed-in users, and is empty without the setting', async () => {
   expect(await registryOf(open, signedIn)).toMatchObject({
     areas: [{ name: 'budget' }],
     overrideOrigins: [LAPTOP, 'https://dev.example'],
@@ -83,7 +83,7 @@ it.each([
   ['no session', {}],
   ['a session that has ended', ended],
   ['a session nobody can vouch for', unanswered],
-])('names them to nobody with %s', async (_who, headers) => {
+])('the override list is not returned to a caller with %s', async (_who, headers) => {
   const registry = await registryOf(open, headers);
   expect(registry).toMatchObject({ areas: [{ name: 'budget' }] });
   expect(registry).not.toHaveProperty('overrideOrigins');
@@ -107,7 +107,7 @@ it.each([
   ['', []],
   [' http://localhost:3005 , https://dev.example', [LAPTOP, 'https://dev.example']],
   ['http://127.0.0.1:3005', ['http://127.0.0.1:3005']],
-])('reads REMOTE_OVERRIDE_ORIGINS %j', (text, expected) => {
+])('the setting REMOTE_OVERRIDE_ORIGINS=%j is parsed', (text, expected) => {
   expect(settings(text)).toEqual(expected);
 });
 
@@ -123,6 +123,6 @@ it.each([
   'data:',
   'localhost:3005',
   'https://dev.example;script-src',
-])('refuses %s as an origin', (text) => {
+])('the setting refuses %s as an origin', (text) => {
   expect(() => settings(text)).toThrow('REMOTE_OVERRIDE_ORIGINS');
 });

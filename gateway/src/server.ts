@@ -1,4 +1,4 @@
-// Node's own guards against clients that are slow, send too much or speak no HTTP at all.
+// Node's own limits for clients that are slow, send too much or do not speak HTTP.
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contracts/problem';
@@ -6,8 +6,8 @@ import { securityHeaderLines } from './guards/security-headers.ts';
 import { type ConnectionLimits, limitConnections } from './limits/connections.ts';
 
 /**
- * Bounds in milliseconds and bytes. A body's own bounds are in guards/bounds.ts; app.ts refuses a missing
- * Host, with our headers.
+ * Limits in milliseconds and bytes. guards/bounds.ts limits bodies; app.ts refuses a missing Host header,
+ * because Node would do so without our headers.
  */
 const OPTIONS = {
   headersTimeout: 10_000,
@@ -17,16 +17,16 @@ const OPTIONS = {
   maxHeaderSize: 16_384,
   requireHostHeader: false,
 } as const;
-/** Bodies on connections that nothing reads any more are cut after this long. */
+/** Idle timeout of connections whose body nothing reads any more. */
 const SOCKET_IDLE_MS = 75_000;
-/** How long a refused client may take to read why. Then its connection ends, whatever it still sends. */
+/** How long a refused client may read the response before its connection is destroyed. */
 const LINGER_MS = 2_000;
 
 const CLIENT_ERRORS: Record<string, ProblemCode> = { HPE_HEADER_OVERFLOW: 'headers-too-large' };
 
 function refuse(error: Error & { code?: string }, socket: Socket): void {
-  // Who has asked nothing is answered nothing: browsers open connections ahead, and would take it for the
-  // answer to what they ask next.
+  // A client that sent no byte gets no response: browsers open connections ahead of time and would take it as
+  // the response to their first request.
   if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) return void socket.destroy();
   const code = CLIENT_ERRORS[error.code ?? ''] ?? 'malformed';
   const { status, sentence } = PROBLEMS[code];
@@ -37,12 +37,13 @@ function refuse(error: Error & { code?: string }, socket: Socket): void {
   socket.once('close', () => clearTimeout(cut));
 }
 
-/** The gateway's HTTP server, not yet listening. */
+/** Creates the gateway's HTTP server, which does not listen yet. */
 export function gatewayServer(app: RequestListener, limits: ConnectionLimits): Server {
   const server = createServer(OPTIONS, app);
-  server.maxHeadersCount = 0; // none is dropped silently: guards/bounds.ts refuses too many
+  // Without this, Node drops surplus headers silently; guards/bounds.ts refuses too many of them.
+  server.maxHeadersCount = 0;
   server.on('clientError', refuse);
   server.setTimeout(SOCKET_IDLE_MS);
-  server.on('checkExpectation', app); // an unknown Expect is ignored, and the answer is ours
+  server.on('checkExpectation', app); // The app responds to an unknown Expect header as if it were absent.
   return limitConnections(server, limits);
 }

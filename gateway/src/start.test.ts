@@ -50,20 +50,20 @@ async function started(over: Record<string, string> = {}) {
   return running;
 }
 
-/** A port that nobody listens on. */
+/** A free port without a listener. */
 async function freePort(): Promise<string> {
   const nobody = await fakeService(() => undefined);
   await nobody.close();
   return new URL(nobody.url).port;
 }
 
-/** A figure of Node itself, which every process has. */
+/** A metric that every Node process has. */
 const A_FIGURE = /^process_cpu_seconds_total [\d.]+$/m;
 const textAt = async (url: string) => (await fetch(`${url}/metrics`)).text();
 
-describe('metrics of the gateway', () => {
+describe('the metrics of the gateway', () => {
   // Trust: events-8
-  it('are told at METRICS_PORT until it drains, and never where people reach it', async () => {
+  it('metrics are served at METRICS_PORT until the gateway has drained, and never on the public port', async () => {
     const port = await freePort();
     const running = await started({ METRICS_PORT: port });
     const told = await fetch(`http://127.0.0.1:${port}/metrics`);
@@ -82,7 +82,7 @@ describe('metrics of the gateway', () => {
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed');
   });
 
-  it('say that its database is away', async () => {
+  it('the metrics report that the database is unavailable', async () => {
     const deps = createDeps(
       settings({ DATABASE_URL: 'postgres://savvi@127.0.0.1:1/gateway' }),
       silentLog,
@@ -92,7 +92,7 @@ describe('metrics of the gateway', () => {
     await deps.close();
   });
 
-  it.each([undefined, ''])('are told nowhere when METRICS_PORT is %j', async (setting) => {
+  it.each([undefined, ''])('metrics are served nowhere when METRICS_PORT is %j', async (setting) => {
     const running = await started(setting === undefined ? {} : { METRICS_PORT: setting });
     expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
     expect(await textAt(running.url)).not.toMatch(A_FIGURE);

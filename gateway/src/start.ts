@@ -5,25 +5,28 @@ import { listen, listenOn, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { type Env, parseEnv } from './env.ts';
-import { followDeletions } from './registry/erase-person.ts';
+import { followDeletions } from './registry/erase-user.ts';
 import { followArea, followFrontends } from './registry/follow-frontends.ts';
 import { gatewayServer } from './server.ts';
 import { followSessions } from './sessions/session-events.ts';
 
 const POLL_MS = 100;
 /**
- * With the counts of another replica, which come as often, a canary that breaks is seen to within half a
+ * Together with the equally frequent counts of other replicas, this detects a failing canary within half a
  * minute.
  */
 const JUDGE_MS = 15_000;
-/** After five seconds, then every minute: a start takes some, and nobody has to read of it. */
-const [SAY_AFTER, SAY_EVERY] = [50, 600];
+/**
+ * In readiness checks of 100 ms: first logged after five seconds, then every minute. A normal start takes
+ * some time and needs no log line.
+ */
+const [LOG_AFTER, LOG_EVERY] = [50, 600];
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Starts the gateway. It listens at once and is ready once its database, the bus and every service behind it
- * are; a service that goes away later does not undo that.
+ * Starts the gateway. It listens immediately, and is ready once its database, the bus and every service
+ * behind it are. A service that fails later does not make it unready.
  */
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   let isReady = false;
@@ -35,21 +38,22 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     repository: deps.repository,
     log: deps.app.log,
   };
-  const next = (follow: () => Promise<void>) => (followed = followed.catch(() => undefined).then(follow)); // one after the other: the last one knows the most
+  // Updates run one after the other, because the last one has the newest data.
+  const next = (follow: () => Promise<void>) => (followed = followed.catch(() => undefined).then(follow));
   await deps.frontends.follow((name) => next(() => followArea(name, following)));
   const stopJudging = repeatedly({
     work: deps.canaries.judgeAll,
     everyMs: JUDGE_MS,
-    failure: 'canaries are not judged: the database does not answer',
+    failure: 'canaries are not judged: the database does not respond',
     log: deps.app.log,
   });
   const sessions = followSessions(deps.bus, deps.app.tokens, deps.app.streams);
   const deletions = followDeletions(deps.bus, deps.repository);
-  // People are served all the same.
+  // A failure here does not stop the gateway from serving.
   deletions.ready.catch((error: unknown) =>
     deps.app.log.error(
       { err: error },
-      'deleted people are not erased from the registry: the bus refuses the gateway its durable',
+      'ids of deleted users are not erased: the bus refused the durable consumer',
     ),
   );
   const metrics =
@@ -71,8 +75,8 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
 
   async function waitFor(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
     for (let looked = 1; !stopping.signal.aborted && !(await isThere()); looked += 1) {
-      if (looked % SAY_EVERY === SAY_AFTER)
-        deps.app.log.warn({ waitingFor: what }, 'not ready: what the gateway leads to is not');
+      if (looked % LOG_EVERY === LOG_AFTER)
+        deps.app.log.warn({ waitingFor: what }, 'not ready: an upstream is not ready');
       await pause(POLL_MS);
     }
   }
@@ -82,7 +86,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
       log: deps.app.log,
       signal: stopping.signal,
     });
-    await sessions.ready; // its session says by itself that it has no bus
+    await sessions.ready; // Its subscription logs a missing bus itself.
     for (const [name, upstream] of deps.app.upstreams) await waitFor(name, () => upstream.isReady());
     await waitFor('shell', () => deps.frontends.isReady());
     isReady = true;
@@ -92,7 +96,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     url: listener.url,
     ready: waitForAll(),
     async drain(grace) {
-      stopping.abort(); // not ready from here on
+      stopping.abort(); // From here on, the gateway is not ready.
       deps.app.streams.close();
       await listener.close(grace?.timeoutMs, grace?.closingMs);
       await metrics?.close();

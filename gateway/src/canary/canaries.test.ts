@@ -18,10 +18,11 @@ let pool: pg.Pool;
 let repository: ReturnType<typeof registryRepository>;
 let passed = 0;
 const clock = { now: () => new Date(passed * 60_000) };
-/** Makes all that was stored older: the database's own clock can't be set. */
+/** Ages all stored counts by `minutes`, because a test cannot set the database's clock. */
 async function pass(minutes: number): Promise<void> {
   passed += minutes;
-  await pool.query('UPDATE view_counts SET minute = $1 - minute', [minutes]); // through numbers that no row has: two of its minutes may follow each other
+  // Negating the minutes first avoids duplicate keys: two rows may hold consecutive minutes.
+  await pool.query('UPDATE view_counts SET minute = $1 - minute', [minutes]);
   await pool.query('UPDATE view_counts SET minute = -minute');
   await pool.query(
     "UPDATE registry_versions SET released_at = released_at - $1 * interval '1 minute', given_until = given_until - $1 * interval '1 minute'",
@@ -61,7 +62,7 @@ const built = (version: string): BuiltRemote => ({
   integrity: `sha384-${createHash('sha384').update(version).digest('base64')}`,
   builtAt: '2026-01-01T00:00:00.000Z',
 });
-/** Each of somebody else. */
+/** Each sample comes from a different user. */
 const view = (version: string, over: Partial<View> = {}): View => ({
   area: 'budget',
   version,
@@ -85,13 +86,13 @@ async function release(version: string, audience: Audience): Promise<void> {
 }
 async function line(): Promise<Line> {
   const [found] = await repository.lines();
-  if (found === undefined) throw new Error('there is no line');
+  if (found === undefined) throw new Error('the registry has no entry for the area');
   return found;
 }
 const versions = async () =>
   (await line()).versions.map(({ version, weight, users }) => [version, weight, ...users].join(':'));
 
-/** A replica of the gateway: it counts on its own, and judges. */
+/** One gateway replica, with its own counts and its own judge. */
 function replica(over: Partial<Parameters<typeof canaryJudge>[0]> = {}, ownPool = pool) {
   const metrics = createMetrics();
   const counts = viewCounts(ownPool, clock);
@@ -108,8 +109,8 @@ function replica(over: Partial<Parameters<typeof canaryJudge>[0]> = {}, ownPool 
   };
 }
 
-describe('counts', () => {
-  it('of all replicas are added up by version, since the minute of a moment', async () => {
+describe('sample counts', () => {
+  it('the counts of all replicas are added up per version, from the minute of a given moment on', async () => {
     const [one, other] = [replica(), replica()];
     one.see('a', 3);
     one.counts.count(view('a', { area: 'vault', errors: 1 }));
@@ -139,14 +140,14 @@ describe('counts', () => {
     expect((await one.counts.since('budget', LONG_AGO)).get('a')?.views).toBe(3);
   });
 
-  it('are kept while there is no way to the database, or it refuses, and told once', async () => {
+  it('counts are kept while the database is unreachable or refuses them, and the failure is logged once', async () => {
     const refusal = Object.assign(new pg.DatabaseError('no', 2, 'error'), { code: '40P01' });
     const ways = [
       () => Promise.reject(new Error('timeout exceeded when trying to connect')),
       () => Promise.resolve({ query: () => Promise.reject(refusal), release: () => undefined }),
       () => pool.connect(),
     ];
-    // All that it asks of it.
+    // The methods of a pool that the sample counts use.
     const counts = viewCounts(
       { connect: () => ways.shift()?.(), query: pool.query.bind(pool) } as unknown as pg.Pool,
       clock,
@@ -160,7 +161,7 @@ describe('counts', () => {
   });
 
   // Trust: gateway-6
-  it('that may have been added are not added again: three broken views are never six', async () => {
+  it('counts that may have been written are not written again, so that three failed samples never become six', async () => {
     const slow = new pg.Pool({ connectionString: database.url, query_timeout: 300 });
     const other = await pool.connect();
     try {
@@ -168,7 +169,7 @@ describe('counts', () => {
       await other.query('BEGIN; LOCK TABLE view_counts IN EXCLUSIVE MODE');
       see('b', 3, { broken: 3 });
       await expect(counts.flush()).rejects.toThrow('Query read timeout');
-      await other.query('COMMIT'); // and so does what was given up
+      await other.query('COMMIT'); // The flush timed out, but its statement now commits as well.
       await expect.poll(async () => (await counts.since('budget', LONG_AGO)).get('b')?.broken).toBe(3);
       await counts.flush();
       expect((await counts.since('budget', LONG_AGO)).get('b')?.broken).toBe(3);
@@ -179,7 +180,7 @@ describe('counts', () => {
   });
 
   // Trust: gateway-6
-  it('of one account are one a minute of a version, and one more that broke; of who was named for it all', async () => {
+  it('one account adds one sample and one failed sample per version and minute; a user whom the canary names adds all', async () => {
     const { counts } = replica();
     const several = (over: Partial<View>) => {
       for (let time = 0; time < 60; time += 1) {
@@ -201,7 +202,7 @@ describe('counts', () => {
       ['a', 2, 1],
       ['b', 4, 2],
     ]);
-    several({}); // a flush makes no difference
+    several({}); // A flush does not reset the limit per account.
     await pass(1);
     several({});
     expect(await seen()).toEqual([
@@ -216,17 +217,17 @@ describe('counts', () => {
   });
 
   // Trust: gateway-6
-  it('take no load for longer than anybody waits', () => {
+  it('a load time counts as 30 seconds at most', () => {
     expect(countsOf({ failedLoads: 0, errors: 0, seconds: [3_600] })).toEqual(
       countsOf({ failedLoads: 0, errors: 0, seconds: [30] }),
     );
   });
 
-  it('are compared by and kept for a day', async () => {
+  it('counts are compared and stored for one day', async () => {
     const { see, counts } = replica();
     see('a', 1);
     await counts.flush();
-    await pass(1_439); // the next minute of the clock may begin meanwhile
+    await pass(1_439); // The clock may reach the next minute during the test.
     await counts.sweep();
     expect((await counts.since('budget', LONG_AGO)).size).toBe(1);
     await pass(2);
@@ -237,7 +238,7 @@ describe('counts', () => {
 });
 
 describe('a canary', () => {
-  it('that breaks for those who are named is taken back from them by one replica, which says why', async () => {
+  it('one replica rolls back a canary that fails for its named users, and stores the reason', async () => {
     await release('b', NAMED);
     const replicas = [replica(), replica(), replica()];
     replicas[0]?.see('a', 30);
@@ -267,7 +268,7 @@ describe('a canary', () => {
     ]);
   });
 
-  it('is judged also when that of another area cannot be, which is logged', async () => {
+  it('a canary is judged even when judging another area fails, which is logged', async () => {
     const vault = { ...built('v'), name: 'vault' };
     const registry = releases(pool);
     for (const [version, audience] of [
@@ -302,11 +303,11 @@ describe('a canary', () => {
       ['w', true],
     ]);
     expect(error.mock.calls).toEqual([
-      [{ err: expect.any(Error), area: 'budget' }, 'the canary of an area is not judged'],
+      [{ err: expect.any(Error), area: 'budget' }, 'judging the canary of an area failed'],
     ]);
   });
 
-  it('is judged by several replicas at the same moment, and taken back once', async () => {
+  it('several replicas that judge a canary at the same moment roll it back once', async () => {
     await release('b', { weight: 10, users: [] });
     const replicas = [replica(), replica(), replica(), replica()];
     replicas[0]?.see('b', 8, { broken: 8 });
@@ -320,7 +321,7 @@ describe('a canary', () => {
   it.each([
     ['is seen by few', 4, 4],
     ['works', 400, 0],
-  ])('stays while it %s', async (_case, views, broken) => {
+  ])('a canary that %s is not rolled back', async (_case, views, broken) => {
     await release('b', { weight: 10, users: ['ann'] });
     const { see, judgeAll, warn } = replica();
     see('b', views, { broken });
@@ -331,7 +332,7 @@ describe('a canary', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('that people give to somebody again is judged by what is seen from then on', async () => {
+  it('a canary that an operator assigns again is judged by later samples only', async () => {
     await release('b', NAMED);
     const { see, judgeAll } = replica();
     see('b', 5, { broken: 5 });
@@ -346,12 +347,12 @@ describe('a canary', () => {
     expect(await versions()).toEqual(['a:100', 'b:0']);
   });
 
-  it('is the version that was given to somebody last, also when it has the larger share', async () => {
+  it('the canary is the version assigned last, even when it has the larger share', async () => {
     await release('b', { weight: 10, users: [] });
     await pass(1);
     await releases(pool).give(await releases(pool).lineWith('budget', 'b'), 'b', { weight: 70, users: [] });
     const { see, judgeAll, counts } = replica();
-    see('a', 9, { broken: 9 }); // the canary mends what is broken
+    see('a', 9, { broken: 9 }); // The canary fixes a bug of the stable version.
     see('b', 30);
     await judgeAll();
     expect(await versions()).toEqual(['b:70', 'a:30']);
@@ -364,11 +365,11 @@ describe('a canary', () => {
     ]).toEqual(['b', 'a', 30, 9]);
   });
 
-  it('is compared since it was given, in minutes', async () => {
+  it('a canary is compared from its assignment on, in minutes', async () => {
     await release('b', NAMED);
     await pass(45);
     const comparison = await compared(await line(), replica().counts, await now());
-    expect([45, 46]).toContain(comparison?.minutes); // the next minute of the clock may begin meanwhile
+    expect([45, 46]).toContain(comparison?.minutes); // The clock may reach the next minute during the test.
   });
 
   it.each([
@@ -376,7 +377,7 @@ describe('a canary', () => {
     ['minutes behind', -10],
     ['a day ahead', 1_440],
   ])(
-    'is judged by all that was seen of it, and of the other only since, also when the clock of who gave it or of the gateway is %s',
+    'all samples of a canary count, and those of the stable version since the assignment, even when the clock of the operator or the gateway is %s',
     async (_case, minutes) => {
       const [before, after] = [replica(), replica()];
       before.see('a', 10, { broken: 10 });
@@ -400,7 +401,7 @@ describe('a canary', () => {
   );
 });
 
-it('a version that everybody has is not judged', async () => {
+it('a version that everybody gets is not judged', async () => {
   const { see, judgeAll, counts } = replica();
   see('a', 20, { broken: 20 });
   await judgeAll();

@@ -6,13 +6,16 @@ import { LineChanged, type RegistryRepository } from '../registry/registry.repos
 import { judge, type Seen, type Verdict } from './judge.rules.ts';
 import { minuteOf, NONE, type ViewCounts } from './view-counts.ts';
 
-/** A canary beside the version that most people have. */
+/** The samples of a canary and of the stable version, which most users get. */
 export interface Comparison extends Seen {
   readonly versions: { readonly canary: PublishedVersion; readonly stable: PublishedVersion };
   readonly verdict: Verdict;
 }
 
-/** Compares the two versions that share an area; null when one runs alone. `now`: as the registry has it. */
+/**
+ * Compares the two versions that share an area; null when the area runs a single version. `now`: by the
+ * registry's clock.
+ */
 export async function compared(
   line: Line,
   counts: Pick<ViewCounts, 'since'>,
@@ -21,7 +24,7 @@ export async function compared(
   const versions = sharedBetween(line);
   if (versions === null) return null;
   const since = versions.canary.releasedAt;
-  const found = await counts.since(line.area, since); // the same hours for both
+  const found = await counts.since(line.area, since); // Both versions are compared over the same period.
   const seen: Seen = {
     canary: found.get(versions.canary.version) ?? NONE,
     stable: found.get(versions.stable.version) ?? NONE,
@@ -30,7 +33,7 @@ export async function compared(
   return { ...seen, versions, verdict: judge(seen) };
 }
 
-/** What judging needs. */
+/** The parts that the canary judge uses. */
 export interface Judging {
   readonly repository: Pick<RegistryRepository, 'lines' | 'change' | 'now'>;
   readonly counts: ViewCounts;
@@ -39,8 +42,8 @@ export interface Judging {
 }
 
 /**
- * Judges the canary of each area and takes a broken one back. Every replica does so, again and again: the
- * line's revision lets one of them be first, and nothing waits for a replica that has gone.
+ * Judges the canary of each area and rolls back a failing one. Every replica judges periodically. The
+ * revision of the registry entry makes one replica's rollback win, and no replica waits for another.
  */
 export function canaryJudge({ repository, counts, log, metrics }: Judging) {
   const countRollBack = counted(metrics, {
@@ -57,7 +60,7 @@ export function canaryJudge({ repository, counts, log, metrics }: Judging) {
       verdict: { why },
     } = comparison;
     const after = takenBack(line, canary.version, { at: now, why });
-    if (after === null) return; // there is nothing for those who have it
+    if (after === null) return; // No other version is left for these users.
     await repository.change(line, after);
     countRollBack({ area: line.area });
     log.warn(
@@ -73,16 +76,16 @@ export function canaryJudge({ repository, counts, log, metrics }: Judging) {
   }
 
   return {
-    /** @throws when the database does not answer */
+    /** @throws when the database does not respond */
     async judgeAll(): Promise<void> {
       await counts.flush();
       await counts.sweep();
       const lines = await repository.lines();
-      const now = await repository.now(); // after: nothing in them is of later
+      const now = await repository.now(); // Read after the entries, so that no time in them is later.
       for (const line of lines) {
         await judgeLine(line, now).catch((error: unknown) => {
-          if (error instanceof LineChanged) return; // somebody else was first: a replica, with the same, or people
-          log.error({ err: error, area: line.area }, 'the canary of an area is not judged');
+          if (error instanceof LineChanged) return; // Another replica or an operator changed the entry first.
+          log.error({ err: error, area: line.area }, 'judging the canary of an area failed');
         });
       }
     },

@@ -1,13 +1,13 @@
-// The two tests by which versions are compared (ADR 40). Both ask: how likely is what was seen, or more of
-// it, if there were no difference?
+// The two statistical tests that compare versions (ADR 40). Both return how likely the observed difference,
+// or a larger one, is if the versions behave the same.
 
-/** How many of how many broke. */
+/** A count of failed samples out of all samples. */
 export interface Share {
   readonly views: number;
   readonly broken: number;
 }
 
-/** ln n!; by Stirling's series above 20, where its error is below 1e-12. */
+/** ln n!, by Stirling's series above 20, where its error is below 1e-12. */
 function logFactorial(n: number): number {
   if (n > 20)
     return (
@@ -26,10 +26,10 @@ function logFactorial(n: number): number {
 const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
 /**
- * How likely it is that so many of `one` broke, or more, if they broke as often as those of `other`: Fisher's
- * exact test, one-sided (R. A. Fisher, Statistical Methods for Research Workers, 5th ed. 1934, §21.02; A.
- * Agresti, Categorical Data Analysis, 3rd ed. 2013, §3.5). It holds for few views, too, where the test by the
- * normal distribution doesn't.
+ * The probability that so many samples of `one` fail, or more, if they failed as often as those of `other`:
+ * Fisher's exact test, one-sided (R. A. Fisher, Statistical Methods for Research Workers, 5th ed. 1934,
+ * §21.02; A. Agresti, Categorical Data Analysis, 3rd ed. 2013, §3.5). Unlike a test by the normal
+ * distribution, it is also valid for few samples.
  */
 export function chanceOfMoreBroken(one: Share, other: Share): number {
   const [all, broken] = [one.views + other.views, one.broken + other.broken];
@@ -46,23 +46,24 @@ export function chanceOfMoreBroken(one: Share, other: Share): number {
   return Math.min(1, chance);
 }
 
-/** Loads that were timed, by the logarithms of their seconds. */
+/** Measured load times, as sums over the logarithms of their seconds. */
 export interface Times {
   readonly timed: number;
   readonly logSeconds: number;
   readonly logSecondsSquared: number;
 }
 
-/** What a load typically takes, in seconds: the geometric mean, which few very slow ones move little. */
+/** The typical load time in seconds: the geometric mean, which a few very slow loads barely move. */
 export const typicalSeconds = ({ timed, logSeconds }: Times): number => Math.exp(logSeconds / timed);
 
 const squaredError = ({ timed, logSeconds, logSecondsSquared }: Times) =>
   Math.max(0, (logSecondsSquared - logSeconds ** 2 / timed) / (timed - 1)) / timed;
 
 /**
- * How many times slower than `other` `one` is at least: the lower end of the one-sided interval of the ratio
- * of geometric means, `deviations` standard errors away (J. M. Bland, D. G. Altman, BMJ 1996;312:1153;
- * unequal variances as B. L. Welch, Biometrika 1947;34:28). For twenty loads of each and more.
+ * The lower bound of how many times slower `one` loads than `other`: the lower end of the one-sided interval
+ * of the ratio of geometric means, `deviations` standard errors away (J. M. Bland, D. G. Altman, BMJ
+ * 1996;312:1153; unequal variances as in B. L. Welch, Biometrika 1947;34:28). Valid for at least twenty loads
+ * of each version.
  */
 export const timesSlower = (one: Times, other: Times, deviations: number): number =>
   Math.exp(

@@ -3,8 +3,8 @@ import { judge } from './judge.rules.ts';
 import { type Counts, NONE } from './view-counts.ts';
 
 /**
- * So many views, of which so many broke; each other one loaded within about so many seconds, half of them a
- * bit faster.
+ * Counts of `views` samples, of which `broken` failed. The others loaded within about `seconds`, half of them
+ * slightly faster.
  */
 function seen(views: number, broken: number, seconds = 0.3): Counts {
   const timed = views - broken;
@@ -22,7 +22,7 @@ function seen(views: number, broken: number, seconds = 0.3): Counts {
 const decision = (canary: Counts, stable: Counts, minutes = 60) =>
   judge({ canary, stable, minutes }).decision;
 
-describe('a canary is rolled back', () => {
+describe('the judge rolls back a canary', () => {
   it.each([
     ['that breaks in the first five views', seen(5, 5), seen(200, 0), 1],
     ['that breaks in the first five views, before anybody has seen the other', seen(5, 5), NONE, 0],
@@ -30,11 +30,11 @@ describe('a canary is rolled back', () => {
     ['that breaks one view in ten among many', seen(100, 10), seen(2_000, 10), 60],
     ['that breaks five views in a hundred among very many', seen(1_000, 50), seen(10_000, 100), 600],
     ['that takes far longer to load', seen(40, 0, 9), seen(200, 0, 1), 10],
-  ])('%s', (_case, canary, stable, minutes) => {
+  ])('the judge rolls back a canary %s', (_case, canary, stable, minutes) => {
     expect(decision(canary, stable, minutes)).toBe('roll back');
   });
 
-  it('with the figures', () => {
+  it('the judge explains a rollback with its figures', () => {
     expect(judge({ canary: seen(5, 5), stable: seen(200, 2), minutes: 1 }).why).toBe(
       '5 of 5 views broke (100.0 %), of the stable version 2 of 200 views broke (1.0 %); by chance alone that is so with a probability of 7e-9',
     );
@@ -47,7 +47,7 @@ describe('a canary is rolled back', () => {
   });
 });
 
-describe('a canary is waited for', () => {
+describe('the judge waits for more samples of a canary', () => {
   it.each([
     ['that nobody has seen', NONE, seen(200, 0), 60],
     ['that broke in the only four views', seen(4, 4), seen(200, 0), 1],
@@ -60,18 +60,18 @@ describe('a canary is waited for', () => {
     ['beside a version that few have seen', seen(500, 0), seen(19, 0), 60],
     ['that may be slower', seen(200, 0, 2), seen(200, 0, 1.2), 60],
     ['whose first loads come from no cache', seen(30, 0, 1.5), seen(200, 0, 0.05), 5],
-  ])('%s', (_case, canary, stable, minutes) => {
+  ])('the judge waits with a canary %s', (_case, canary, stable, minutes) => {
     expect(decision(canary, stable, minutes)).toBe('wait');
   });
 });
 
-describe('a canary may go to everybody', () => {
+describe('the judge promotes a canary', () => {
   it.each([
     ['that broke no view', seen(100, 0), seen(2_000, 0), 30],
     ['that broke as many as the other', seen(300, 3), seen(3_000, 30), 60],
     ['that is better', seen(300, 0), seen(3_000, 300), 60],
     ['that is slower than anybody sees', seen(300, 0, 0.4), seen(3_000, 0, 0.1), 60],
-  ])('%s', (_case, canary, stable, minutes) => {
+  ])('the judge promotes a canary %s', (_case, canary, stable, minutes) => {
     expect(decision(canary, stable, minutes)).toBe('promote');
   });
 });

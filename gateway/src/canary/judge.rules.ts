@@ -2,8 +2,8 @@ import { chanceOfMoreBroken, timesSlower, typicalSeconds } from './chance.rules.
 import type { Counts } from './view-counts.ts';
 
 /**
- * What was seen of a canary and of the version that it is to replace, since the canary was given to the
- * first.
+ * The samples of a canary and of the stable version that it is to replace, counted since the canary was first
+ * assigned to a user.
  */
 export interface Seen {
   readonly canary: Counts;
@@ -11,37 +11,40 @@ export interface Seen {
   readonly minutes: number;
 }
 
-/** What should become of a canary, and why, in a sentence with the figures. */
+/** The decision about a canary, and its reason as a sentence with the figures. */
 export interface Verdict {
   readonly decision: 'roll back' | 'promote' | 'wait';
   readonly why: string;
 }
 
-/** Fewer failed samples than this may be a single page that was reloaded. */
+/** Fewer failed samples than this may come from one page that a user reloaded several times. */
 const FEWEST_BROKEN = 5;
-/** By chance alone less often than this, at each look: there are four a minute. */
+/**
+ * The highest probability of a chance result at which a canary is rolled back. The judge runs four times a
+ * minute.
+ */
 const RARE = 0.001;
-/** The same, as standard errors of a normal distribution. */
+/** `RARE`, as standard errors of a normal distribution. */
 const RARE_DEVIATIONS = 3.09;
-/** A difference that is no chance may still be one that nobody minds: two views in a hundred. */
+/** The smallest difference in failure rates that matters: two percentage points. */
 const MARGIN = 0.02;
 /**
- * A version that was seen less often is taken as seen so often, with one broken view: one in twenty is what
- * an alert is for.
+ * A stable version with fewer samples counts as this many samples with one failure: one in twenty is the rate
+ * that raises an alert.
  */
 const FEWEST_COMPARED = 20;
 /**
- * So many times slower, surely, and slower than so many seconds: what is new is in nobody's cache, and first
- * loads are slower for that alone.
+ * A canary is too slow when it is at least this many times slower and also slower than this many seconds. The
+ * first load of a new version is always slower, because no cache has it yet.
  */
 const FAR_SLOWER = { times: 2, seconds: 4 };
 
 /**
- * When a canary has been seen enough to go to everybody: if none of a hundred views broke, at most three in a
- * hundred do (95 %, the rule of three).
+ * The samples and the time that a canary needs before it is promoted. If none of 100 samples failed, the true
+ * rate is at most 3 % (with 95 % confidence, the rule of three).
  */
 const ENOUGH = { views: 100, minutes: 30 };
-/** What is not unlikely by chance, but may be true as well. */
+/** The probability, and its standard errors, below which a difference delays the promotion. */
 const [DOUBTFUL, DOUBTFUL_DEVIATIONS] = [0.05, 1.645];
 const SLOWER = { times: 1.25, seconds: 1 };
 
@@ -57,13 +60,13 @@ const isSlower = (canary: Counts, stable: Counts, { times, seconds }: typeof SLO
   timesSlower(canary, stable, deviations) > times &&
   typicalSeconds(canary) > seconds;
 
-/** All that was seen of a version, in words. */
+/** Formats the counts of a version as text for the reason of a verdict. */
 export const ofCounts = (counts: Counts): string =>
   `${ofViews(counts)}: ${counts.failedLoads} failed loads, ${counts.errors} errors; ${counts.timed === 0 ? 'no load was timed' : `typically loads in ${typicalSeconds(counts).toFixed(2)} s`}`;
 
 /**
- * Decides on a canary. The version that it is compared with has the same network and hours, so what is broken
- * for both is not the canary's.
+ * Decides on a canary. The stable version has the same network and runs during the same hours, so a failure
+ * of both is not caused by the canary.
  */
 export function judge({ canary, stable, minutes }: Seen): Verdict {
   const known =

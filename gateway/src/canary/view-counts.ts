@@ -1,27 +1,28 @@
-// Each replica counts in memory and adds what is new to the table now and then, so that all of them judge by
-// the same. Anybody may register and report what they like, so how much one account adds is bounded (ADR 40).
+// Each replica counts samples in memory and adds them to a shared table periodically, so that all replicas
+// judge by the same counts. Anybody may register and send any report, so the count that one account adds is
+// limited (ADR 40).
 import type { Clock } from '@savvi/service-kit/clock';
 import { DatabaseError, type Pool } from 'pg';
 import type { View } from './views.rules.ts';
 
-/** How pages with a version of an area went, added up. */
+/** Summed results of the reported pages that ran one version of an area. Each such result is a sample. */
 export interface Counts {
-  /** Reports that tell of it, as far as they count. */
+  /** The number of samples that count. */
   readonly views: number;
-  /** Of those, how many tell that it did not load, or threw. */
+  /** The number of samples in which the area failed to load or threw an error. */
   readonly broken: number;
   readonly failedLoads: number;
   readonly errors: number;
   /**
-   * Loads that were timed, and the sums of the natural logarithms of their seconds and of the squares of
-   * those.
+   * The number of measured loads, the sum of the natural logarithms of their seconds, and the sum of the
+   * squares of these logarithms.
    */
   readonly timed: number;
   readonly logSeconds: number;
   readonly logSecondsSquared: number;
 }
 
-/** Nothing was seen. */
+/** Counts without any sample. */
 export const NONE: Counts = {
   views: 0,
   broken: 0,
@@ -38,16 +39,19 @@ interface Tally {
   readonly counts: Counts;
 }
 
-/** How far back versions are compared. */
+/** How long counts are stored and compared, in minutes. */
 const KEPT_MINUTES = 1_440;
-/** What comes out of a cache has taken no time, which has no logarithm. */
+/** A load from the cache takes 0 s, which has no logarithm. */
 const SHORTEST_S = 0.01;
-/** Who waits longer has left; a report may say an hour, which would move a mean far. */
+/**
+ * Longer load times count as this many seconds: users have left by then, and a false report of an hour would
+ * distort the mean.
+ */
 const LONGEST_S = 30;
 
 /**
- * The present minute by the database's clock, which the registry's times are of, too: a replica's may be
- * another.
+ * The current minute by the database's clock, which also sets the registry's times. The clock of a replica
+ * may differ.
  */
 const MINUTE = 'floor(extract(epoch FROM now()) / 60)::bigint';
 
@@ -59,7 +63,7 @@ const ADD = `INSERT INTO view_counts AS known (area, version, minute, views, bro
     failed_loads = known.failed_loads + EXCLUDED.failed_loads, errors = known.errors + EXCLUDED.errors, timed = known.timed + EXCLUDED.timed,
     log_seconds = known.log_seconds + EXCLUDED.log_seconds, log_seconds_squared = known.log_seconds_squared + EXCLUDED.log_seconds_squared`;
 
-/** The minute that a moment is in, counted as the table does. */
+/** The number of the minute of a moment, as in the table `view_counts`. */
 export const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000);
 
 const sum = (one: Counts, other: Counts): Counts => ({
@@ -72,7 +76,7 @@ const sum = (one: Counts, other: Counts): Counts => ({
   logSecondsSquared: one.logSecondsSquared + other.logSecondsSquared,
 });
 
-/** The counts of one view. */
+/** The counts of one sample. */
 export function countsOf({
   failedLoads,
   errors,
@@ -92,16 +96,16 @@ export function countsOf({
 }
 
 /**
- * How pages went, by version, over the table `view_counts`. `clock`: only tells one minute of an account from
- * the next.
+ * Counts samples per version in the table `view_counts`. `clock` only limits each account to one sample per
+ * minute.
  */
 export function viewCounts(pool: Pool, clock: Clock) {
   const unsent = new Map<string, Tally>();
   const seen = { minute: 0, whose: new Set<string>() };
 
   /**
-   * Once a minute for each account, and once more when its view broke: in memory alone, and only for that
-   * minute.
+   * Whether a sample counts: the first of its account in this minute, and one more when it failed. The memory
+   * of this process holds only the current minute.
    */
   function isNew({ userId, area, version }: View, minute: number, isBroken: boolean): boolean {
     if (seen.minute !== minute) seen.whose.clear();
@@ -116,7 +120,10 @@ export function viewCounts(pool: Pool, clock: Clock) {
   }
 
   return {
-    /** Counts a view, each of who was named for the version: others are told of it by the next `flush`. */
+    /**
+     * Counts a sample. Every sample of a user whom the canary names counts. The next `flush` shares it with
+     * the other replicas.
+     */
     count(view: View): void {
       const [minute, counts] = [minuteOf(clock.now()), countsOf(view)];
       if (view.isNamed || isNew(view, minute, counts.broken > 0))
@@ -124,12 +131,14 @@ export function viewCounts(pool: Pool, clock: Clock) {
     },
 
     /**
-     * Adds what was counted here to what all replicas know, as of this minute. What was surely not added is
-     * kept for the next time; what may have been, as nobody answered, is not: nothing is counted twice.
-     * @throws when the database does not answer
+     * Adds the local counts to the table, in the current minute. Counts that were certainly not written are
+     * kept for the next flush. Counts that may have been written, because no response came, are dropped, so
+     * that nothing counts twice.
+     * @throws when the database does not respond
      */
     async flush(): Promise<void> {
-      const sent = [...unsent].sort(([one], [other]) => one.localeCompare(other)).map(([, tally]) => tally); // one order for all replicas: no deadlock
+      // All replicas write the rows in the same order, which avoids deadlocks.
+      const sent = [...unsent].sort(([one], [other]) => one.localeCompare(other)).map(([, tally]) => tally);
       if (sent.length === 0) return;
       unsent.clear();
       const keep = () => sent.forEach(add);
@@ -147,14 +156,15 @@ export function viewCounts(pool: Pool, clock: Clock) {
         client.release();
       } catch (error) {
         client.release(true);
-        if (error instanceof DatabaseError) keep(); // it has answered, and nothing was added
+        // The database refused the statement, so nothing was added.
+        if (error instanceof DatabaseError) keep();
         throw error;
       }
     },
 
     /**
-     * What all replicas have seen of an area's versions since a moment of the registry, whose minute counts
-     * whole.
+     * The counts of all replicas for an area's versions since a moment by the registry's clock. The minute of
+     * that moment counts completely.
      */
     async since(area: string, moment: Date): Promise<ReadonlyMap<string, Counts>> {
       const { rows } = await pool.query<Counts & { version: string }>(
@@ -165,12 +175,12 @@ export function viewCounts(pool: Pool, clock: Clock) {
       return new Map(rows.map(({ version, ...counts }) => [version, counts]));
     },
 
-    /** Lets go of what nothing is compared by any more. */
+    /** Deletes counts that are too old to be compared. */
     async sweep(): Promise<void> {
       await pool.query(`DELETE FROM view_counts WHERE minute < ${MINUTE} - $1`, [KEPT_MINUTES]);
     },
   };
 }
 
-/** How pages went, by version. */
+/** The sample counts per version. */
 export type ViewCounts = ReturnType<typeof viewCounts>;

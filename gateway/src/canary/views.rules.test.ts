@@ -37,7 +37,7 @@ const report = (over: Partial<BrowserReport>): BrowserReport => ({
   ...over,
 });
 
-it('are one for an area, with all that a report tells of it', () => {
+it('a report gives one sample per area, with all its results', () => {
   expect(
     viewsIn(
       report({
@@ -55,7 +55,7 @@ it('are one for an area, with all that a report tells of it', () => {
   ]);
 });
 
-it('tell of one load of an area, however many a report names', () => {
+it('a report gives one load time per area, however many it names', () => {
   const [view] = viewsIn(
     report({ loads: [load('budget', 'a'), { ...load('budget', 'a'), seconds: 3_600 }] }),
     registry,
@@ -78,6 +78,6 @@ it.each([
     null,
   ],
   ['other things', report({ vitals: [{ name: 'lcp', value: 1 }], errors: [error('shell', '')] }), 'ann'],
-])('are none when it is of %s', (_case, told, userId) => {
+])('a report gives no sample when it is of %s', (_case, told, userId) => {
   expect(viewsIn(told, registry, userId)).toEqual([]);
 });

@@ -2,23 +2,23 @@ import type { BrowserReport } from '@savvi/contracts/browser-reports';
 import type { Registry } from '@savvi/contracts/registry';
 import { isSharedArea, versionFor } from '../registry/choice.rules.ts';
 
-/** What one report tells of one version of an area. */
+/** One sample: what one report says about one version of an area. */
 export interface View {
   readonly area: string;
   readonly version: string;
   readonly userId: string;
-  /** Whether somebody gave the version to this person by name. */
+  /** Whether the registry assigns the version to this user by id. */
   readonly isNamed: boolean;
   readonly failedLoads: number;
   readonly errors: number;
-  /** How long it took to load, the first time that it did: a page loads an area once. */
+  /** The load time of the area in seconds. A page loads an area once, so only the first one counts. */
   readonly seconds: readonly number[];
 }
 
 /**
- * The views in a report that two versions are compared by: of areas that are shared, from people who are
- * signed in, of the version that is theirs. A report says what whoever sends it wants it to: how much one
- * person may add is for who counts.
+ * The samples in a report that count for a comparison: of areas that run two versions, from signed-in users,
+ * of the version that they get. A client can forge reports, so the caller limits how many samples of one user
+ * count.
  */
 export function viewsIn(
   { loads, errors }: BrowserReport,

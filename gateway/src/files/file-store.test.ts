@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { filesIn } from '@savvi/static-files/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { believed, fileStore } from './file-store.ts';
+import { trusted, fileStore } from './file-store.ts';
 import { acceptedEncoding } from './send-file.ts';
 
 let directory: string;
@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-describe('stored files', () => {
-  it('with a hash in the name are immutable and come with their compressed copies', async () => {
-    expect(await fileStore(believed(filesIn(directory))).find('js/app.1a2b3c4d.js')).toMatchObject({
+describe('the file store', () => {
+  it('files with a hash in the name are immutable and have their compressed copies', async () => {
+    expect(await fileStore(trusted(filesIn(directory))).find('js/app.1a2b3c4d.js')).toMatchObject({
       isImmutable: true,
       type: 'text/javascript; charset=utf-8',
       br: Buffer.from('br'),
       gzip: null,
     });
-    expect(await fileStore(believed(filesIn(directory))).find('favicon.svg')).toMatchObject({
+    expect(await fileStore(trusted(filesIn(directory))).find('favicon.svg')).toMatchObject({
       isImmutable: false,
       type: 'image/svg+xml',
     });
@@ -44,8 +44,8 @@ describe('stored files', () => {
     'nothing.js',
     `${'x'.repeat(300)}.js`,
     'a\u0000.js',
-  ])('do not include %j', async (name) => {
-    expect(await fileStore(believed(filesIn(directory))).find(name)).toBeNull();
+  ])('the file store does not find %j', async (name) => {
+    expect(await fileStore(trusted(filesIn(directory))).find(name)).toBeNull();
   });
 });
 
@@ -57,6 +57,6 @@ it.each([
   ['', null],
   [undefined, null],
   ['identity', null],
-])('the encoding for %j is %j', (header, encoding) => {
+])('the Accept-Encoding header %j selects the encoding %j', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });

@@ -1,33 +1,33 @@
-// Files of a build are read once and kept: they never change under their name. Compressed copies lie beside
-// them. What nobody could verify is neither kept here nor by browsers: it may be something else the next
-// time.
+// The files of a build never change under their name, so each is read once and cached, with the compressed
+// copies beside it. A file that could not be verified is cached neither here nor by browsers, because it may
+// differ the next time.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Files } from '@savvi/static-files/files';
 
-/** What was found under a name, and whether it is known to be what belongs there. */
+/** The bytes of a file, and whether they are verified. */
 export interface FoundFile {
   readonly bytes: Buffer;
   readonly isVerified: boolean;
 }
 
-/** Where files come from that are verified, as far as they can be at the time. */
+/** A source of files that verifies them when it can. */
 export interface VerifiedFiles {
   read(relativePath: string): Promise<FoundFile | null>;
 }
 
-/** Files that are believed as they are. */
-export const believed = (files: Files): VerifiedFiles => ({
+/** A source of files that need no verification. */
+export const trusted = (files: Files): VerifiedFiles => ({
   async read(relativePath) {
     const bytes = await files.read(relativePath);
     return bytes === null ? null : { bytes, isVerified: true };
   },
 });
 
-/** A file with the compressed copies the build made. */
+/** A file with the compressed copies that the build made. */
 export interface StoredFile {
   readonly type: string;
-  /** What is verified under a name with a content hash never changes, so browsers keep it for good. */
+  /** A verified file with a content hash in its name never changes, so browsers may cache it forever. */
   readonly isImmutable: boolean;
   readonly etag: string;
   readonly plain: Buffer;
@@ -47,19 +47,17 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
-  '.bcmap': 'application/octet-stream', // what the letters of a PDF are
+  '.bcmap': 'application/octet-stream', // The character maps of PDF files.
 };
 const HASHED = /\.[0-9a-f]{8,}\.(?:js|css|svg|png|woff2)$/;
 
-/** Files as people may ask for them. */
+/** The static files that clients may request. */
 export interface FileStore {
-  /** The file at a path such as `js/app.1a2b3c4d.js`, or null. Unknown kinds of files don't exist. */
+  /** The file at a path such as `js/app.1a2b3c4d.js`; null for a missing file or an unknown file type. */
   find(relativePath: string): Promise<StoredFile | null>;
 }
 
-/**
- * The files that people may ask for; those with a hash in their name stay in memory once they are verified.
- */
+/** Serves static files. Verified files with a hash in their name stay in memory. */
 export function fileStore(files: VerifiedFiles): FileStore {
   const kept = new Map<string, StoredFile>();
   return {

@@ -1,4 +1,4 @@
-// The same pages and files, wherever they come from: two folders, or servers of their own.
+// The same tests run for both sources of frontends: two folders, and separate static servers.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -67,9 +67,9 @@ describe.each(ways)('frontends in %s', (way) => {
   });
   afterAll(() => stack.disposeAsync());
 
-  it('are ready', () => expect(frontends.isReady()).toBe(true));
+  it('frontends report that they are ready', () => expect(frontends.isReady()).toBe(true));
 
-  it('show a page with a nonce and every security header, stored by nobody', async () => {
+  it('frontends serve a page with a nonce and every security header, and without caching', async () => {
     const { status, text, headers } = await call('GET', '/');
     expect(status).toBe(200);
     expect(text).toContain(
@@ -84,7 +84,7 @@ describe.each(ways)('frontends in %s', (way) => {
     });
   });
 
-  it('keep files with a hash for good, in the copy that the build compressed, and say when they are known', async () => {
+  it('frontends cache hashed files forever, serve the compressed copy of the build, and send an ETag', async () => {
     const answered = await fetch(`${gateway.url}/assets/app.1a2b3c4d.js`, {
       headers: { 'Accept-Encoding': 'identity' },
     });
@@ -113,7 +113,7 @@ describe.each(ways)('frontends in %s', (way) => {
     expect((await call('GET', '/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('publish an area under its version', async () => {
+  it('frontends serve an area under its version', async () => {
     expect((await call('GET', '/remotes/budget/1/remoteEntry.1a2b3c4d.js')).text).toBe('entry()');
     expect(await frontends.builtRemotes('budget')).toEqual([built]);
     expect(await frontends.builtRemotes('vault')).toEqual([]);
@@ -136,13 +136,13 @@ describe.each(ways)('frontends in %s', (way) => {
     '/remotes/shell/index.html',
     '/files.json',
     '/remotes/constructor/a.js',
-  ])('have nothing at %s', async (target) => {
+  ])('frontends serve nothing at %s', async (target) => {
     expect(await call('GET', target)).toMatchObject({ status: 404, text: 'Not found' });
   });
 });
 
-describe('frontends that come and go', () => {
-  it('a new version is told, once, and again when telling failed; an area that was never there is unknown, not gone', async () => {
+describe('frontends that change while the gateway runs', () => {
+  it('a new version is reported once, and again when the callback failed; an area that was never built is unknown, not deleted', async () => {
     const [shell, budget] = [await publishedFrontend(shellFiles), await publishedFrontend(budgetFiles)];
     await budget.close();
     const frontends = frontendsAt({ shell: shell.url, budget: budget.url }, silentLog);
@@ -172,7 +172,7 @@ describe('frontends that come and go', () => {
   });
 });
 
-describe('the settings', () => {
+describe('the frontend settings', () => {
   const others = {
     DATABASE_URL: 'postgresql://x',
     BUS_URL: 'x',
@@ -182,7 +182,7 @@ describe('the settings', () => {
     REGISTRY_SEED: 'x',
   };
   const folders = { SHELL_DIR: '/s', REMOTES_DIR: '/r' };
-  it('take one of the two ways', () => {
+  it('the settings accept exactly one of the two sources of frontends', () => {
     expect(parseEnv({ ...others, ...folders, FRONTEND_URLS: '' }).frontends).toEqual({
       shellDir: '/s',
       remotesDir: '/r',
@@ -199,7 +199,7 @@ describe('the settings', () => {
     { FRONTEND_URLS: '{"shell":"nowhere"}' },
     { FRONTEND_URLS: '{"shell":"http://x","A b":"http://x"}' },
     { FRONTEND_URLS: 'x' },
-  ])('refuse %j by name', (wrong: Record<string, string>) => {
+  ])('the settings refuse %j and name it', (wrong: Record<string, string>) => {
     expect(() => parseEnv({ ...others, ...wrong })).toThrow('FRONTEND_URLS');
   });
 });

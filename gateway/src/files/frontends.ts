@@ -7,21 +7,21 @@ import { type Files, filesIn } from '@savvi/static-files/files';
 import { mirrorOf } from './mirror.ts';
 import { type PublishedFile, publicationIn } from './publication.ts';
 
-/** A new version of a frontend is seen within this long. */
+/** Polling interval for new frontend versions. */
 const FOLLOW_MS = 2_000;
 
-/** The built frontends, wherever they are. */
+/** The built frontends, from folders or from static servers. */
 export interface Frontends {
   readonly shell: Files;
-  /** Paths begin with an area and a version: `budget/0.1.0-1a2b3c4d/remoteEntry.1a2b3c4d.js`. */
+  /** Files of remotes by area and version: `budget/0.1.0-1a2b3c4d/remoteEntry.1a2b3c4d.js`. */
   readonly remotes: Files;
-  /** The published versions of an area; none when nobody has built it; null when it cannot be known now. */
+  /** The built versions of an area; empty when none was built; null when they cannot be read now. */
   builtRemotes(area: string): Promise<BuiltRemote[] | null>;
-  /** All files of a version that `builtRemotes` told of. */
+  /** All files of a version that `builtRemotes` returned. */
   publication(area: string, version: string): Promise<readonly PublishedFile[]>;
   /**
-   * Resolves once what was asked for first is known or known to be away; calls `onPublished` from then on
-   * when the shell or an area has another version.
+   * Resolves once each frontend was loaded or found to be unavailable. Then calls `onPublished` whenever the
+   * shell or an area has another version.
    */
   follow(onPublished: (name: string) => Promise<void>): Promise<void>;
   readonly isReady: () => boolean;
@@ -31,8 +31,8 @@ export interface Frontends {
 const REMOTE_FILE = 'remote.json';
 
 /**
- * What versions say of themselves, by their names; one that says nothing that can be read, or is another, is
- * left out and logged.
+ * The `remote.json` of each version. A version whose file is unreadable or names another version is left out
+ * and logged.
  */
 async function readRemotes(
   area: string,
@@ -43,11 +43,11 @@ async function readRemotes(
   const found: BuiltRemote[] = [];
   for (const version of versions) {
     const json = await read(version);
-    if (json === null) continue; // not a version, or gone meanwhile
+    if (json === null) continue; // Not a version, or deleted since the folder was listed.
     try {
       const built = builtRemoteSchema.parse(JSON.parse(json.toString()));
       if (built.name !== area || built.version !== version)
-        throw new Error(`it says that it is ${built.name} ${built.version}`);
+        throw new Error(`its remote.json names ${built.name} ${built.version}`);
       found.push(built);
     } catch (error) {
       log.error(
@@ -59,7 +59,7 @@ async function readRemotes(
   return found;
 }
 
-/** The frontends as `npm run build` left them in two folders. */
+/** The frontends in the two folders that `npm run build` writes. */
 export function frontendsIn(shellDir: string, remotesDir: string, log: Log): Frontends {
   const remotes = filesIn(remotesDir);
   return {
@@ -70,7 +70,8 @@ export function frontendsIn(shellDir: string, remotesDir: string, log: Log): Fro
       try {
         versions = await readdir(path.join(remotesDir, area));
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []; // nobody has built this area yet
+        // This area was never built.
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
         throw error;
       }
       return readRemotes(
@@ -87,7 +88,7 @@ export function frontendsIn(shellDir: string, remotesDir: string, log: Log): Fro
   };
 }
 
-/** The frontends as servers of their own publish them: `urls` says where the shell is, and each area. */
+/** The frontends on their own static servers. `urls`: the address of the shell and of each area. */
 export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): Frontends {
   const mirrors = new Map(Object.entries(urls).map(([name, url]) => [name, mirrorOf(url)]));
   const nowhere: Files = { read: async () => null };
@@ -96,7 +97,7 @@ export function frontendsAt(urls: Readonly<Record<string, string>>, log: Log): F
   return {
     shell: shell ?? nowhere,
     remotes: {
-      // An area's server is asked for what lies under its own name only.
+      // An area's server is only asked for paths below the area's own name.
       read: async (relativePath) =>
         (await mirrors.get(relativePath.split('/', 1)[0] ?? '')?.read(`remotes/${relativePath}`)) ?? null,
     },

@@ -20,8 +20,8 @@ afterEach(() => frontend.close());
 
 const text = async (path: string) => (await mirror.read(path))?.toString();
 
-describe('a copy of a frontend', () => {
-  it('has every file, and asks again for nothing that did not change', async () => {
+describe('a mirror of a frontend', () => {
+  it('the mirror has every file and downloads no unchanged file again', async () => {
     await mirror.refresh();
     expect([
       await text('index.html'),
@@ -37,7 +37,7 @@ describe('a copy of a frontend', () => {
     expect(frontend.asked).toEqual(['/files.json', '/index.html', '/app.33333333.js']);
   });
 
-  it('shows the new version, and keeps what open pages still load', async () => {
+  it('the mirror shows the new version and keeps the files that open pages still load', async () => {
     await mirror.refresh();
     frontend.publish(second);
     await mirror.refresh();
@@ -49,7 +49,7 @@ describe('a copy of a frontend', () => {
     expect(mirror.paths()).not.toContain('app.11111111.js');
   });
 
-  it('keeps three versions, not all', async () => {
+  it('the mirror keeps three versions', async () => {
     for (const name of ['a', 'b', 'c', 'd']) {
       frontend.publish({ [`${name}.js`]: name });
       await mirror.refresh();
@@ -58,7 +58,7 @@ describe('a copy of a frontend', () => {
     expect(await text('a.js')).toBeUndefined();
   });
 
-  it('goes back to the version before, when that is what is published', async () => {
+  it('the mirror follows a rollback to the previous version', async () => {
     for (const version of [first, second, first]) {
       frontend.publish(version);
       await mirror.refresh();
@@ -66,13 +66,13 @@ describe('a copy of a frontend', () => {
     expect(await text('index.html')).toBe('one');
   });
 
-  it('looks for a file that it does not know: another replica may have told of it', async () => {
+  it('the mirror refreshes for an unknown file, because another replica may have published it', async () => {
     await mirror.refresh();
     frontend.publish(second);
     await expect.poll(() => text('app.33333333.js'), { timeout: 2_000 }).toBe('run(2)');
   });
 
-  it('does not look for each missing file', async () => {
+  it('the mirror does not refresh for every missing file', async () => {
     await mirror.refresh();
     frontend.asked.length = 0;
     for (let index = 0; index < 50; index += 1) expect(await text(`missing-${index}.js`)).toBeUndefined();
@@ -80,13 +80,13 @@ describe('a copy of a frontend', () => {
   });
 });
 
-describe('a frontend that', () => {
+describe('a failing frontend server', () => {
   it.each<[Fault, string]>([
     ['fails', 'it answered 500'],
-    ['lies', 'is not what its listing says'],
+    ['lies', 'does not match its listing'],
     ['floods', 'is longer than'],
     ['nonsense', 'not valid JSON'],
-  ])('%s changes nothing of what is shown', async (fault, reason) => {
+  ])('a frontend server that %s changes nothing in the mirror', async (fault, reason) => {
     await mirror.refresh();
     frontend.publish(second);
     frontend.misbehave(fault);
@@ -97,7 +97,7 @@ describe('a frontend that', () => {
     expect(await text('index.html')).toBe('two');
   });
 
-  it('hangs is given up within 5 seconds, and what is shown is shown at once meanwhile', async () => {
+  it('a hanging frontend server times out within 5 seconds while the mirror serves its files', async () => {
     await mirror.refresh();
     frontend.misbehave('hangs');
     const begun = performance.now();
@@ -108,7 +108,7 @@ describe('a frontend that', () => {
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
-  it('was never there makes its files unavailable, at once', async () => {
+  it('a frontend server that was never reachable makes its files unavailable without a wait', async () => {
     await frontend.close();
     await expect(mirror.refresh()).rejects.toThrow('ECONNREFUSED');
     const begun = performance.now();

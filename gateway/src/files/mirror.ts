@@ -1,38 +1,35 @@
-// What a frontend's server publishes is copied whole into memory and checked, and only then shown: no request
-// of a person ever waits for that server, a version is there completely or not at all, and one that was there
-// stays while pages still use it.
+// The gateway copies what a frontend's server publishes into memory and verifies it before serving it. So no
+// request waits for that server, a version is served completely or not at all, and an old version stays while
+// pages still use it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Files } from '@savvi/static-files/files';
 import { LISTING_PATH, listingSchema, sha256 } from '@savvi/static-files/listing';
 import { Client } from 'undici';
 
-/** How long one answer may take, and a whole copy. */
+/** Timeouts of one response and of a whole copy. */
 const ANSWER_MS = 3_000;
 const COPY_MS = 30_000;
 /**
- * A file that nobody knows is looked for at the frontend no more often than this: another replica may have
- * told of a newer version.
+ * Shortest interval between refreshes for an unknown file, which another replica may know from a newer
+ * version.
  */
 const LOOK_AGAIN_MS = 500;
-/** Larger than any listing. */
+/** An upper bound for the size of a listing. */
 const LISTING_BYTES_MAX = 2_097_152;
-/**
- * A page that is open goes on loading what belongs to it, so the versions before the present one are kept,
- * too.
- */
+/** An open page goes on loading files of its version, so older versions are kept as well. */
 const VERSIONS_KEPT = 3;
 
-/** A copy of one frontend's files. */
+/** A copy of one frontend's files in memory. */
 export interface Mirror extends Files {
-  /** Which version is shown; null before the first. */
+  /** The version that is served; null before the first refresh. */
   readonly version: string | null;
-  /** The paths of the present version. */
+  /** The paths of the current version. */
   paths(): readonly string[];
   /**
-   * Makes sure that the newest version is shown.
-   * @throws when the frontend is away, slow, or publishes what does not match its listing; the version before
-   * is shown on
+   * Fetches the newest version.
+   * @throws when the server is unreachable, slow, or serves files that do not match its listing; the previous
+   * version stays
    */
   refresh(): Promise<void>;
 }
@@ -42,7 +39,7 @@ interface Version {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** A copy of the files published at `url`, empty before the first refresh. */
+/** Mirrors the files published at `url`; empty before the first refresh. */
 export function mirrorOf(url: string): Mirror {
   let versions: readonly Version[] = [];
   let copying: Promise<void> | null = null;
@@ -50,7 +47,7 @@ export function mirrorOf(url: string): Mirror {
   let isAway = false;
 
   async function copy(): Promise<void> {
-    // One connection: one pod, one version.
+    // One connection reaches one pod, and so one version.
     const client = new Client(url, {
       connect: { timeout: ANSWER_MS },
       headersTimeout: ANSWER_MS,
@@ -88,7 +85,7 @@ export function mirrorOf(url: string): Mirror {
     async read(relativePath) {
       const known = find(relativePath);
       if (known !== undefined) return known;
-      if (/\.(?:br|gz)$/.test(relativePath)) return null; // a compressed copy comes with its file
+      if (/\.(?:br|gz)$/.test(relativePath)) return null; // A compressed copy is served with its original.
       if (!isAway && performance.now() - lookedAt > LOOK_AGAIN_MS)
         await Promise.race([refresh().catch(() => undefined), pause(ANSWER_MS, undefined, { ref: false })]);
       const found = find(relativePath);
@@ -98,7 +95,7 @@ export function mirrorOf(url: string): Mirror {
   };
 }
 
-/** The version that the frontend has now; bytes that are known already are not asked for again. */
+/** Downloads the current version of the frontend, without the files that the mirror already has. */
 async function newest(client: Client, versions: readonly Version[]): Promise<Version> {
   const signal = AbortSignal.timeout(COPY_MS);
   const get = (path: string, headers: Record<string, string>) =>
@@ -122,7 +119,7 @@ async function newest(client: Client, versions: readonly Version[]): Promise<Ver
       const { statusCode, body } = await get(`/${file.path}`, {});
       bytes = await bounded(body, file.bytes);
       if (statusCode !== 200 || sha256(bytes) !== file.sha256)
-        throw new Error(`${file.path} is not what its listing says`);
+        throw new Error(`${file.path} does not match its listing`);
       known.set(file.sha256, bytes);
     }
     copied.set(file.path, bytes);
@@ -130,13 +127,13 @@ async function newest(client: Client, versions: readonly Version[]): Promise<Ver
   return { etag, files: copied };
 }
 
-/** @throws when there is more than `max` bytes */
+/** @throws when the body has more than `max` bytes */
 async function bounded(body: AsyncIterable<Buffer>, max: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of body) {
     length += piece.length;
-    if (length > max) throw new Error(`an answer is longer than ${max} bytes`);
+    if (length > max) throw new Error(`a response is longer than ${max} bytes`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

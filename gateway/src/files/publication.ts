@@ -18,7 +18,7 @@ export async function publicationIn(directory: string): Promise<PublishedFile[]>
   );
 }
 
-/** Whether the entry of a version is what its `remote.json` says of it: browsers run no other. */
+/** Whether the entry of a version has the hash in its `remote.json`. Browsers refuse any other entry. */
 export function hasItsEntry(
   { entry, integrity }: Pick<BuiltRemote, 'entry' | 'integrity'>,
   files: readonly PublishedFile[],

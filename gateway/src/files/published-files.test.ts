@@ -10,7 +10,7 @@ import { publishedFiles } from './published-files.ts';
 const place = registryPlace();
 const { build, start, release } = place;
 
-/** The files of remotes as the gateway serves them; `now`: other than what lies in the folder. */
+/** The remotes' files as the gateway serves them. `now`: a replacement for the files in the folder. */
 function served(now: Files = place.frontends().remotes, registry = () => place.repository.read()) {
   const [filesOf, warn, error] = [vi.fn(place.repository.filesOf), vi.fn(), vi.fn()];
   const files = publishedFiles({
@@ -19,7 +19,7 @@ function served(now: Files = place.frontends().remotes, registry = () => place.r
     registry,
     log: { ...silentLog, warn, error },
   });
-  const stored = fileStore(files); // as people get them
+  const stored = fileStore(files); // The same store that serves requests.
   const find = async (name: string) => {
     const file = await stored.find(name);
     return file === null ? null : [file.plain.toString(), file.br?.toString() ?? null, file.isImmutable];
@@ -33,7 +33,7 @@ function served(now: Files = place.frontends().remotes, registry = () => place.r
   };
 }
 
-it('files of a version that the registry names are there when nobody else has them any more, and others are not looked for', async () => {
+it('the files of a version in the registry are served when only the database has them, and no other version is looked up', async () => {
   await build('a', { files: { 'deep.1a2b3c4d.js': 'deep', 'deep.1a2b3c4d.js.br': 'short' } });
   await start();
   await rm(path.join(place.remotes, 'budget'), { recursive: true });
@@ -70,7 +70,7 @@ describe('a file of a version that the registry names', () => {
   });
 
   // Trust: gateway-7
-  it('that was altered where it lies is served as it was published, which is logged once', async () => {
+  it('a file that was altered in its folder is served as it was published, which is logged once', async () => {
     await write(entry, 'altered');
     await write('worker.js', 'altered');
     await write('worker.js.br', 'altered');
@@ -82,12 +82,12 @@ describe('a file of a version that the registry names', () => {
     ]).toEqual(['a', 'the worker', 'short']);
     expect(warn).toHaveBeenCalledExactlyOnceWith(
       { file: `budget/a/${entry}` },
-      'files of a version are not as they were published: what was published is served',
+      'altered files of a version: serving the published ones',
     );
   });
 
   // Trust: gateway-7
-  it('that was altered in the database, too, is not served at all', async () => {
+  it('a file that was altered in the database as well is not served', async () => {
     await place.pool.query(
       "UPDATE published_bytes SET bytes = 'altered' WHERE convert_from(bytes, 'UTF8') = 'the worker'",
     );
@@ -97,17 +97,17 @@ describe('a file of a version that the registry names', () => {
     expect(await read('budget/a/worker.js')).toBeNull();
     expect(error).toHaveBeenCalledExactlyOnceWith(
       { file: 'budget/a/worker.js' },
-      'a published file is not served: it is not what was stored',
+      'a published file is not served: it does not match its digest',
     );
   });
 
-  it('that came after it was published is none of its files', async () => {
+  it('a file that was added after the publication is not served', async () => {
     await write('later.js', 'later');
     expect(await served().read('budget/a/later.js')).toBeNull();
   });
 
   // Trust: gateway-7
-  it('is served as it lies there while nobody can say how it was published, and no more once somebody can', async () => {
+  it('an unverified file is served while the database is unavailable, and no longer once its digest is known', async () => {
     await build('a', {
       files: { 'pdf.worker.1a2b3c4d.js': 'altered', 'pdf.worker.1a2b3c4d.js.br': 'altered' },
     });
@@ -124,7 +124,7 @@ describe('a file of a version that the registry names', () => {
     expect(await find(worker)).toEqual(['the worker', 'short', true]);
   });
 
-  it('is served as it lies there before the registry names its version, and as it was published from then on', async () => {
+  it('a file is served from its folder before the registry names its version, and as published from then on', async () => {
     const b = await build('b');
     await writeFile(path.join(place.remotes, 'budget/b/pdf.worker.1a2b3c4d.js'), 'altered');
     const { find } = served();
@@ -136,7 +136,7 @@ describe('a file of a version that the registry names', () => {
     expect(await find(worker)).toEqual(['the worker', null, true]);
   });
 
-  it('waits only a moment for a database that hangs, which is asked once for all files of a version', async () => {
+  it('a file waits only briefly for a hanging database, which gets one query for all files of a version', async () => {
     const hangs = vi.fn(() => new Promise<never>(() => {}));
     const { find } = served(undefined, hangs);
     const begun = performance.now();
@@ -150,10 +150,11 @@ describe('a file of a version that the registry names', () => {
     expect(hangs).toHaveBeenCalledOnce();
   });
 
-  it('is there again when its version is released again that had gone a moment before it was asked for', async () => {
+  it('a file is served again when its version is published again just after it was deleted', async () => {
     const before = await place.repository.read();
     for (let index = 0; index < 10; index += 1) await release(await build(`v${index}`));
-    const { read } = served(undefined, () => Promise.resolve(before)); // read less than a second ago
+    // The view read the registry less than a second ago.
+    const { read } = served(undefined, () => Promise.resolve(before));
     expect(await read(`budget/a/${entry}`)).toBeNull();
     await release(await build('a'));
     expect(await read(`budget/a/${entry}`)).toBe('a');

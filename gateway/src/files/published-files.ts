@@ -1,7 +1,7 @@
-// What the registry names is there as it was published for as long as it names it: also when the folder or
-// server it came from has gone on, and when somebody has changed a file there. Browsers check the code of
-// areas themselves, from the registry's hash of an entry on; this checks every file, those that no browser
-// can check (a worker's script) among them.
+// A file of a version in the registry is served as it was published for as long as the registry names the
+// version, even when its folder or server has a newer version or somebody altered the file there. Browsers
+// verify the code of areas themselves, starting with the entry's hash in the registry. This module verifies
+// every file, including those that no browser can verify, such as a worker's script.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from '@savvi/contracts/registry';
 import type { Log } from '@savvi/service-kit/log';
@@ -10,22 +10,22 @@ import { sha256 } from '@savvi/static-files/listing';
 import type { VerifiedFiles } from './file-store.ts';
 
 /**
- * How long a file that is at hand waits, once for all of its version, for who can say how it was published:
- * browsers wait 5 s for a script.
+ * How long an available file waits for the published digests, once per version. Browsers wait 5 s for a
+ * script.
  */
 const TIMEOUT_MS = 500;
-/** A copy of a file, which can do without. */
+/** Compressed copies, which are optional. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/** Where the files of published versions are kept. */
+/** The store of published files. */
 export interface PublishedStore {
   filesOf(area: string, version: string): Promise<ReadonlyMap<string, string>>;
   bytes(area: string, digest: string): Promise<Buffer | null>;
 }
 
-/** What the files of remotes are read from. */
+/** The sources of the remotes' files. */
 export interface RemoteFiles {
-  /** As they were built or are served now. */
+  /** The files in the folder or on the static server. */
   readonly now: Files;
   readonly store: PublishedStore;
   readonly registry: () => Promise<Registry>;
@@ -35,20 +35,20 @@ export interface RemoteFiles {
 type Listing = ReadonlyMap<string, string>;
 
 /**
- * The files of a version that are being asked for; null for one that the registry does not name: an earlier
- * one, or one that is about to be published.
+ * A pending lookup of a version's files. It yields null for a version that the registry does not name: an old
+ * one, or one that is not published yet.
  */
 interface Asking {
   readonly listing: Promise<Listing | null>;
-  /** The same, or 'unknown' once somebody has waited long enough. It does not fail. */
+  /** The same listing, or 'unknown' after `TIMEOUT_MS`. It never rejects. */
   readonly soon: Promise<Listing | null | 'unknown'>;
 }
 
 /**
- * The files of remotes: as they are now where that is how they were published, else as they were published,
- * else none. Nobody makes the database look for what the registry does not name. While it is away or hangs,
- * what was not asked for yet is served as it is, which is not verified then; nor is what the registry does
- * not name.
+ * Serves the remotes' files: the current file if it matches the published digest, else the published one,
+ * else none. The database is queried only for versions in the registry. Two kinds of files are served
+ * unverified: files of a version whose digests could not be read because the database fails, and files of a
+ * version that the registry does not name.
  */
 export function publishedFiles({ now, store, registry, log }: RemoteFiles): VerifiedFiles {
   const listings = new Map<string, Listing>();
@@ -60,13 +60,15 @@ export function publishedFiles({ now, store, registry, log }: RemoteFiles): Veri
     if (!areas.find(({ name }) => name === area)?.versions.some((each) => each.version === version))
       return null;
     const listing = await store.filesOf(area, version);
-    if (listing.size > 0) listings.set(`${area}/${version}`, listing); // it never changes; without any files it went a moment ago, and may come again
+    // A listing never changes, so it is cached. An empty one means that the version was just deleted and may
+    // come back.
+    if (listing.size > 0) listings.set(`${area}/${version}`, listing);
     return listing;
   }
 
   /**
-   * All who ask for files of a version at the same time ask once: of a database that hangs they take one
-   * connection, and wait for it together.
+   * Concurrent requests for files of one version share one query, so that a hanging database occupies one
+   * connection only.
    */
   function ask(area: string, version: string): Asking {
     const key = `${area}/${version}`;
@@ -85,18 +87,15 @@ export function publishedFiles({ now, store, registry, log }: RemoteFiles): Veri
   async function published(area: string, digest: string, relativePath: string): Promise<Buffer | null> {
     const bytes = await store.bytes(area, digest);
     if (bytes === null || sha256(bytes) === digest) return bytes;
-    log.error({ file: relativePath }, 'a published file is not served: it is not what was stored');
+    log.error({ file: relativePath }, 'a published file is not served: it does not match its digest');
     return null;
   }
 
-  /** Once for each version: one build that changed is many files. */
+  /** Logged once per version, because one altered build has many files. */
   function warnOf(relativePath: string): void {
     const version = relativePath.split('/', 2).join('/');
     if (!warned.has(version))
-      log.warn(
-        { file: relativePath },
-        'files of a version are not as they were published: what was published is served',
-      );
+      log.warn({ file: relativePath }, 'altered files of a version: serving the published ones');
     warned.add(version);
   }
 

@@ -3,7 +3,7 @@ import type { StoredFile } from './file-store.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** The best encoding a client accepts; one it gives q=0 is refused. */
+/** The best encoding that a client accepts. An encoding with q=0 is refused. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
   const accepted = new Set(
     String(header ?? '')
@@ -16,7 +16,7 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   return accepted.has('gzip') ? 'gzip' : null;
 }
 
-/** Sends a stored file in the best encoding the client takes; 304 when it has it already. */
+/** Sends a stored file in the best encoding that the client accepts; 304 when the client has it already. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: StoredFile): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const encoded = encoding === null ? null : file[encoding];

@@ -4,13 +4,13 @@ import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import { FILE_REFUSALS } from '@savvi/contracts/documents/file.rules';
 import { Problem } from '@savvi/service-kit/problem';
 
-/** How much a body may hold, in bytes, and how long it may take to arrive, in milliseconds. */
+/** The largest size of a body in bytes, and how long it may take to arrive, in milliseconds. */
 export interface BodyBounds {
   readonly maxBytes: number;
   readonly totalMs: number;
-  /** What is said of a larger one, when it is better than the usual sentence. */
+  /** The message for a body over the limit, instead of the default one. */
   readonly tooLarge?: string;
-  /** Whether it may be so large that it is passed on as it comes, rather than when it is there. */
+  /** Whether the body may be large, so that the gateway streams it instead of buffering it. */
   readonly isStreamed: boolean;
 }
 
@@ -18,11 +18,11 @@ const MIB = 1_048_576;
 const JSON_BODY: BodyBounds = { maxBytes: MIB, totalMs: 12_000, isStreamed: false };
 const REPORT: BodyBounds = { maxBytes: BROWSER_REPORT_BYTES_MAX, totalMs: 5_000, isStreamed: false };
 const UPLOAD_MS = 600_000;
-/** A body that stops coming is cut after this long. */
+/** How long a body may pause before the gateway cuts it off. */
 const IDLE_MS = 10_000;
 const HEADERS_MAX = 100;
 
-/** Whether a call moves a file, which may take minutes on a slow line. */
+/** Whether a call transfers a file, which may take minutes on a slow connection. */
 export const movesFile = (path: string): boolean =>
   /^\/api\/documents\/(?:upload|[^/]+\/download)$/.test(path);
 
@@ -30,8 +30,8 @@ const tooLarge = ({ tooLarge: sentence }: BodyBounds) =>
   new Problem('too-large', sentence === undefined ? {} : { sentence });
 
 /**
- * The bounds of each path's body: files of up to `fileBytesMax` with their form fields; slow lines get ten
- * minutes for one as long as bytes keep coming.
+ * The limits for the body of each path: files of up to `fileBytesMax` with their form fields. A slow upload
+ * gets ten minutes as long as bytes keep arriving.
  */
 export function bodyBounds(fileBytesMax: number): (path: string) => BodyBounds {
   const upload = {
@@ -47,20 +47,20 @@ export function bodyBounds(fileBytesMax: number): (path: string) => BodyBounds {
   return (path) => bounds.get(path) ?? JSON_BODY;
 }
 
-/** Refuses what is too large by its own word, before a byte of the body is read. @throws {Problem} */
+/** Refuses a body whose Content-Length is over the limit before reading it. @throws {Problem} */
 export function assertWithinBounds(request: IncomingMessage, bounds: BodyBounds): void {
   if (request.rawHeaders.length > HEADERS_MAX * 2) throw new Problem('headers-too-large');
   const length = Number(request.headers['content-length'] ?? 0);
   if (!Number.isSafeInteger(length) || length > bounds.maxBytes) throw tooLarge(bounds);
 }
 
-/** Whether a request brings a body. */
+/** Whether a request has a body. */
 export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 /**
- * The body as it arrives, cut when it grows too large, stops coming or takes too long.
- * @throws {Problem} `too-large`, or `malformed` for one that came too slowly.
+ * Yields the body as it arrives, and cuts it off when it is too large, pauses or takes too long.
+ * @throws {Problem} `too-large`; `malformed` for a body that arrives too slowly
  */
 export async function* boundedBody(request: IncomingMessage, bounds: BodyBounds): AsyncGenerator<Buffer> {
   let bytes = 0;
@@ -72,12 +72,15 @@ export async function* boundedBody(request: IncomingMessage, bounds: BodyBounds)
   };
   const total = setTimeout(cut, bounds.totalMs);
   let isWaiting = false;
-  const idle = setTimeout(() => isWaiting && cut(), IDLE_MS); // while who takes the pieces is slow, the client is not to blame
-  const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false }); // the refusal still goes out on this connection
+  // While the consumer is slow, the client's idle time does not count.
+  const idle = setTimeout(() => isWaiting && cut(), IDLE_MS);
+  // The refusal still uses this connection.
+  const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
   try {
     for (;;) {
       if (tooSlow !== undefined) throw tooSlow;
-      // No race with one promise for all: that would hold every chunk until the last one came.
+      // Not a race against one shared promise: that would keep every chunk in memory until the last one
+      // arrives.
       isWaiting = true;
       idle.refresh();
       const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
@@ -93,13 +96,14 @@ export async function* boundedBody(request: IncomingMessage, bounds: BodyBounds)
   } finally {
     clearTimeout(total);
     clearTimeout(idle);
-    if (tooSlow === undefined) await chunks.return?.(); // who reads on by other means finds nobody reading
+    // Ends the iterator, so that another reader can take over the request.
+    if (tooSlow === undefined) await chunks.return?.();
   }
 }
 
 /**
- * The body once all of it has arrived. @throws {Problem} as {@link boundedBody} does, and `malformed` for one
- * that broke off.
+ * Reads the complete body. @throws {Problem} like {@link boundedBody}, and `malformed` when the body is
+ * incomplete
  */
 export async function wholeBody(request: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -12,12 +12,12 @@ describe('calls that need our own origin', () => {
     ['HEAD', '/api/user', false],
     ['GET', '/api/simple-logout', true],
     ['POST', '/api/webhooks/payments', false],
-  ])('%s %s: %j [N-4]', (method, path, needs) => {
+  ])('%s %s needs our own origin: %j [N-4]', (method, path, needs) => {
     expect(needsOwnOrigin(method, path)).toBe(needs);
   });
 });
 
-describe('where a call comes from', () => {
+describe('the origin of a call', () => {
   // Trust: gateway-8
   it.each([
     ['our own page', { 'sec-fetch-site': 'same-origin' }, true],
@@ -54,7 +54,7 @@ describe('where a call comes from', () => {
       true,
     ],
     ['a command-line client', { host: 'savvi.example' }, true],
-  ])('%s: own is %3$j [N-4]', (_, headers, isOwn) => {
+  ])('a call with %s comes from our own origin: %3$j [N-4]', (_, headers, isOwn) => {
     expect(comesFromOwnOrigin(headers, own)).toBe(isOwn);
   });
 });

@@ -10,8 +10,8 @@ const BASE: Record<string, string> = {
 };
 
 /**
- * The Content-Security-Policy: our own files only, and those of areas under development where the operator
- * lets them in; styles written by the dialog library carry the page's nonce.
+ * The Content-Security-Policy: our own files, plus the override origins that the operator allows. The nonce
+ * allows the styles that the dialog library injects.
  */
 const policyOf = (nonce: string | null, codeFrom: readonly string[]) => {
   const code = ["'self'", ...codeFrom].join(' ');
@@ -33,19 +33,19 @@ const policyOf = (nonce: string | null, codeFrom: readonly string[]) => {
 const WITHOUT_NONCE = policyOf(null, []);
 const YEAR_S = 31_536_000;
 
-/** Sets the security headers every answer carries; HSTS only behind TLS. */
+/** Sets the security headers of every response; HSTS only behind TLS. */
 export function setSecurityHeaders(response: ServerResponse, isTls: boolean): void {
   for (const name in BASE) response.setHeader(name, BASE[name] ?? '');
   response.setHeader('Content-Security-Policy', WITHOUT_NONCE);
   if (isTls) response.setHeader('Strict-Transport-Security', `max-age=${YEAR_S}; includeSubDomains`);
 }
 
-/** Lets styles with this page's nonce apply, and code come from these origins, too. */
+/** Allows styles with this page's nonce, and code from the given origins. */
 export const allowNonce = (response: ServerResponse, nonce: string, codeFrom: readonly string[]): void => {
   response.setHeader('Content-Security-Policy', policyOf(nonce, codeFrom));
 };
 
-/** The same headers as text, for answers written straight to a socket that never became a request. */
+/** The same headers as text, for responses written to a socket before a request was parsed. */
 export const securityHeaderLines = (): string =>
   [...Object.entries(BASE), ['Content-Security-Policy', WITHOUT_NONCE]]
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -12,17 +12,20 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** An idle connection from an address of the loopback network. Only Linux has more of them than 127.0.0.1. */
+/**
+ * Opens an idle connection from an address of the loopback network. Only Linux has other addresses there than
+ * 127.0.0.1.
+ */
 function idle(port: number, localAddress: string): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
-  socket.on('error', () => undefined); // the server may cut it
+  socket.on('error', () => undefined); // The server may close the connection.
   sockets.push(socket);
   return socket;
 }
 
 // Trust: input-5
 it.runIf(process.platform === 'linux')(
-  'a network has so many connections and no more, whatever others have; one that closed makes room [N-5]',
+  'the connection limit holds per network, and a closed connection frees its place [N-5]',
   async () => {
     const gateway = await testGateway({ connectionsPerNetwork: 100 });
     const open = promisify(gateway.server.getConnections.bind(gateway.server));
@@ -31,7 +34,7 @@ it.runIf(process.platform === 'linux')(
     expect(await open()).toBe(100);
     expect((await caller(gateway.url)('GET', '/livez')).status).toBe(200);
     sockets.find(({ destroyed }) => !destroyed)?.destroy();
-    await expect.poll(() => open()).toBeLessThan(101); // 99 and the caller's own
+    await expect.poll(() => open()).toBeLessThan(101); // 99 idle connections and the caller's own.
     const next = idle(gateway.port, '127.0.0.2');
     await expect.poll(() => next.readyState).toBe('open');
     expect((await gateway.metrics.read()).text.match(/rule="connections"\} (\d+)/)?.[1]).toBe('300');
@@ -40,15 +43,15 @@ it.runIf(process.platform === 'linux')(
 );
 
 // Trust: sessions-16
-it('a /56 of IPv6 has twice and a /48 four times the connections of a /64, and one that closed makes room in each [N-5] (S-3)', () => {
+it('a /56 of IPv6 has twice and a /48 four times the connections of a /64, and a closed connection frees its place in each [N-5] (S-3)', () => {
   const server = limitConnections(new Server(), {
     perNetwork: 10,
     isProxy: () => false,
     refused: () => undefined,
   });
   /**
-   * Connects from an address, without a network.
-   * @returns its socket; null if the server closed it at once
+   * Simulates a connection from an address.
+   * @returns its socket; null if the server closed it immediately
    */
   const connectFrom = (remoteAddress: string) => {
     let isOpen = true;
@@ -78,7 +81,7 @@ it('the connections of a trusted proxy are not counted as one network', async ()
   await gateway.close();
 });
 
-it('a process has a limit of connections in all', async () => {
+it('a process limits its connections in total', async () => {
   const gateway = await testGateway();
   expect(gateway.server.maxConnections).toBe(CONNECTIONS_MAX);
   await gateway.close();

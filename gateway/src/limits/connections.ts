@@ -1,19 +1,20 @@
-// A connection costs memory and a file descriptor whether or not its client ever asks for anything. No rate
-// limit counts it.
+// A connection costs memory and a file descriptor even if its client never sends a request. No rate limit
+// counts it.
 import type { Server } from 'node:http';
 import { networksOf } from '@savvi/service-kit/network';
-import { STREAMS_AT_ONCE } from '../streams/open-streams.ts';
+import { CONCURRENT_STREAMS } from '../streams/open-streams.ts';
 import type { CountRefusal } from './refusals.ts';
 
-/** The most connections of one process: all its streams, and as many others. */
-export const CONNECTIONS_MAX = 2 * STREAMS_AT_ONCE;
+/** The connections of one process: all its streams, and as many again for other calls. */
+export const CONNECTIONS_MAX = 2 * CONCURRENT_STREAMS;
 /**
- * The most connections of an IPv4 address or a /64 of IPv6; a /56 may have twice and a /48 four times as
- * many. `RATE_LIMIT_SCALE` multiplies it. A trusted proxy holds those of many, and limits them itself.
+ * The connections of one IPv4 address or one /64 of IPv6; a /56 gets twice and a /48 four times as many.
+ * `RATE_LIMIT_SCALE` multiplies it. Trusted proxies are exempt: they carry the connections of many clients
+ * and limit them themselves.
  */
 export const CONNECTIONS_PER_NETWORK = 1_000;
 
-/** Which connections are counted, and who is notified. */
+/** The connection limits of a server. */
 export interface ConnectionLimits {
   readonly perNetwork: number;
   /** Whether an address belongs to a trusted proxy. */
@@ -21,7 +22,7 @@ export interface ConnectionLimits {
   readonly refused: CountRefusal;
 }
 
-/** Has a server close each new connection beyond its limits, in all and per network. */
+/** Makes a server close each new connection over its limits, in total and per network. */
 export function limitConnections(server: Server, { perNetwork, isProxy, refused }: ConnectionLimits): Server {
   const open = new Map<string, number>();
   server.maxConnections = CONNECTIONS_MAX;

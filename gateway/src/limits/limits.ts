@@ -5,17 +5,17 @@ import type { CountRefusal, Rule } from './refusals.ts';
 import type { SharedCounter } from './shared-counter.ts';
 
 /**
- * Calls per minute of an account, or of an IPv4 address or a /64 of IPv6; a /56 may send twice and a /48 four
+ * Calls per minute of an account, of an IPv4 address or of a /64 of IPv6; a /56 may send twice and a /48 four
  * times as many. `RATE_LIMIT_SCALE` multiplies them.
  */
 export const CALLS_PER_MINUTE = { account: 3_000, address: 6_000, streams: 120, reports: 60 } as const;
 /**
- * Attempts at the auth endpoints per minute and network, multiplied for wider networks as above; identity
- * counts each account's attempts as well.
+ * Attempts at the auth endpoints per minute and network, multiplied for larger networks as above. Identity
+ * also limits the attempts per account.
  */
-export const DOOR_ATTEMPTS = { name: 'door', points: 300, durationS: 60 } as const;
+export const AUTH_ATTEMPTS = { name: 'door', points: 300, durationS: 60 } as const;
 
-const DOORS = new Set([
+const AUTH_ENDPOINTS = new Set([
   '/api/login',
   '/api/register',
   '/api/forgot-password',
@@ -23,18 +23,22 @@ const DOORS = new Set([
   '/api/auth/verify-email',
 ]);
 
-/** Whether a call tries a door: these are counted call by call and refused while counting is impossible. */
-export const isDoor = (method: string, path: string): boolean => method === 'POST' && DOORS.has(path);
+/**
+ * Whether a call goes to an auth endpoint. These calls are counted one by one, and refused while the limiter
+ * is unavailable.
+ */
+export const isAuthAttempt = (method: string, path: string): boolean =>
+  method === 'POST' && AUTH_ENDPOINTS.has(path);
 
 const secondsToNextMinute = (nowMs: number) => 60 - Math.floor((nowMs % 60_000) / 1_000);
 
-/** The limits of the gateway. */
+/** The rate limits of the gateway. */
 export interface Limits {
   /**
    * Counts a call of an address.
-   * @throws {Problem} `too-often`; for doors `unavailable` while the limiter is down.
+   * @throws {Problem} `too-often`; for auth endpoints also `unavailable` while the limiter fails
    */
-  takeForAddress(address: string, isDoorCall: boolean): Promise<void>;
+  takeForAddress(address: string, isAuthCall: boolean): Promise<void>;
   /** Counts a report of a browser. @throws {Problem} `too-often` */
   takeForReport(address: string): void;
   /** Counts a call of a signed-in user. @throws {Problem} `too-often` */
@@ -43,13 +47,13 @@ export interface Limits {
   takeForStream(userId: string): void;
 }
 
-/** What the gateway asks of a limiter. */
-export type Doors = Pick<NetworkLimiter, 'take'>;
+/** The part of `NetworkLimiter` that the gateway uses. */
+export type AuthLimiter = Pick<NetworkLimiter, 'take'>;
 
-/** Limits over all replicas. */
+/** Rate limits that hold across all replicas. */
 export function createLimits(
   counter: SharedCounter,
-  doors: Doors,
+  authLimiter: AuthLimiter,
   scale: number,
   refused: CountRefusal,
 ): Limits {
@@ -66,11 +70,11 @@ export function createLimits(
       assertBelow(counter.count(`${name}:${network.name}`), network.share * perMinute, rule);
   };
   return {
-    async takeForAddress(address, isDoorCall) {
+    async takeForAddress(address, isAuthCall) {
       takeForNetworks(address, 'address', CALLS_PER_MINUTE.address, 'address');
-      if (!isDoorCall) return;
+      if (!isAuthCall) return;
       try {
-        await doors.take(networksOf(address));
+        await authLimiter.take(networksOf(address));
       } catch (error) {
         if (error instanceof Problem) {
           refused('door');

@@ -1,7 +1,7 @@
 import { counted } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 
-/** Which limit a call went over. */
+/** The limit that refused a call. */
 export type Rule =
   | 'address'
   | 'door'
@@ -12,10 +12,10 @@ export type Rule =
   | 'connections'
   | 'browser-reports';
 
-/** Is told of each call that a limit refuses. */
+/** Called for each call that a limit refuses. */
 export type CountRefusal = (rule: Rule) => void;
 
-/** Counts what the limits refuse, from the start of the process. */
+/** Counts refused calls since the start of the process. */
 export function refusals(metrics: Metrics): CountRefusal {
   const count = counted(metrics, {
     name: 'savvi_limited_total',

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 // Trust: sessions-14
-it('counts over two replicas within a second or so [N-5]', async () => {
+it('the shared counter adds up the calls of two replicas within about a second [N-5]', async () => {
   const [one, two] = [sharedCounter(pool, silentLog), sharedCounter(pool, silentLog)];
   for (let calls = 0; calls < 10; calls += 1) {
     one.count('address:a');
@@ -32,7 +32,7 @@ it('counts over two replicas within a second or so [N-5]', async () => {
   await Promise.all([one.close(), two.close()]);
 });
 
-it('starts again with each minute', async () => {
+it('the shared counter starts at zero every minute', async () => {
   let minute = 1;
   const counter = sharedCounter(pool, silentLog, () => minute * 60_000);
   counter.count('account:x');
@@ -42,7 +42,7 @@ it('starts again with each minute', async () => {
   await counter.close();
 });
 
-it('goes on alone while the database is down', async () => {
+it('the shared counter goes on locally while the database fails', async () => {
   const dead = new pg.Pool({ connectionString: 'postgresql://127.0.0.1:1/none' });
   const counter = sharedCounter(dead, silentLog);
   counter.count('address:a');

@@ -1,12 +1,12 @@
-// Counting every call in the database would cost more than the calls. Each replica counts in memory and, once
-// a second, adds what is new to the shared table and reads back what all replicas counted. A limit is thus
-// exact within a second.
+// Counting every call in the database would cost more than the calls. Each replica counts in memory. Once a
+// second it adds its new calls to the shared table and reads back the sum of all replicas. A limit is
+// therefore exact within a second.
 import type { Log } from '@savvi/service-kit/log';
 import type { Pool } from 'pg';
 
-/** Counts calls per key and minute over all replicas. */
+/** Counts calls per key and minute across all replicas. */
 export interface SharedCounter {
-  /** Counts one call and answers how many there were in this minute, as far as this replica knows. */
+  /** Counts one call and returns the number of calls in this minute that this replica knows of. */
   count(key: string): number;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const SYNC_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /**
- * A counter over the table `call_counts`. While the database is down, each replica goes on with what it
+ * A counter over the table `call_counts`. While the database fails, each replica goes on with the counts it
  * knows.
  */
 export function sharedCounter(pool: Pool, log: Log, now: () => number = Date.now): SharedCounter {
@@ -34,7 +34,8 @@ export function sharedCounter(pool: Pool, log: Log, now: () => number = Date.now
   async function sync(): Promise<void> {
     const changed = [...tallies.values()]
       .filter((tally) => tally.unsent > 0)
-      .sort((one, other) => one.key.localeCompare(other.key)); // one order for all replicas: no deadlock
+      // All replicas write the rows in the same order, which avoids deadlocks.
+      .sort((one, other) => one.key.localeCompare(other.key));
     if (changed.length === 0) return;
     const sent = changed.map((tally) => tally.unsent);
     try {
@@ -51,7 +52,7 @@ export function sharedCounter(pool: Pool, log: Log, now: () => number = Date.now
       isFailing = false;
     } catch (error) {
       if (!isFailing)
-        log.warn({ err: error }, 'calls are counted per replica only: the database does not answer');
+        log.warn({ err: error }, 'rate limits count per replica only: the database does not respond');
       isFailing = true;
     }
   }
@@ -61,7 +62,7 @@ export function sharedCounter(pool: Pool, log: Log, now: () => number = Date.now
       await pool.query('DELETE FROM call_counts WHERE minute < $1', [minute - 1]);
       await pool.query('DELETE FROM rate_limits WHERE expire < $1', [now()]);
     } catch (error) {
-      log.debug({ err: error }, 'old counts stay until the database answers');
+      log.debug({ err: error }, 'old call counts not deleted: the database does not respond');
     }
   }
 

@@ -27,11 +27,11 @@ it.each([
   ['/account/settings?token=x', '/pages/*'],
   ['', 'unknown'],
   ['http://elsewhere/', 'unknown'],
-])('%j is counted under %j', (target, name) => {
+])('a request for %j is counted under the route %j', (target, name) => {
   expect(nameOf(target)).toBe(name);
 });
 
-it('whatever is asked for, there are few series', async () => {
+it('arbitrary paths create few metric series', async () => {
   const behind = await fakeService((_request, response) => void response.end('[]'));
   const gateway = await testGateway({ services: { budget: behind.url } });
   await gateway.metrics.read();
@@ -61,13 +61,13 @@ it('whatever is asked for, there are few series', async () => {
   await behind.close(100);
 });
 
-it('a service that is called no more is told of, and one that is', async () => {
+it('the breaker gauge is 1 for a service whose circuit breaker is open, and 0 for the others', async () => {
   const metrics = createMetrics();
   measureBreakers(
     metrics,
     new Map([
-      ['budget', { isRefused: true }],
-      ['vault', { isRefused: false }],
+      ['budget', { isCircuitOpen: true }],
+      ['vault', { isCircuitOpen: false }],
     ]),
   );
   expect((await metrics.read()).text.match(/^savvi_upstream_open_breakers.*$/gm)).toEqual([

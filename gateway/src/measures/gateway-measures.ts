@@ -7,10 +7,10 @@ import { timeRequests, type TimeRequest } from '@savvi/service-kit/request-times
 import type { Upstream } from '../proxy/upstream.ts';
 import { routeNames } from './route-of.rules.ts';
 
-/** Has the metrics tell which services are called no more, because they failed. */
+/** Adds a gauge of the services whose circuit breaker is open. */
 export function measureBreakers(
   metrics: Metrics,
-  upstreams: ReadonlyMap<string, Pick<Upstream, 'isRefused'>>,
+  upstreams: ReadonlyMap<string, Pick<Upstream, 'isCircuitOpen'>>,
 ): void {
   told(
     metrics,
@@ -19,13 +19,12 @@ export function measureBreakers(
       help: '1 while the calls to a service behind the gateway are refused, because it failed.',
       labels: ['upstream'],
     },
-    () => [...upstreams].map(([upstream, { isRefused }]) => [{ upstream }, Number(isRefused)] as const),
+    () =>
+      [...upstreams].map(([upstream, { isCircuitOpen }]) => [{ upstream }, Number(isCircuitOpen)] as const),
   );
 }
 
-/**
- * Times what the gateway is asked, by the routes of the contracts, and names it by them where it is traced.
- */
+/** Times the gateway's requests by route template, and names their traces by it. */
 export function timeGateway(metrics: Metrics): TimeRequest<IncomingMessage> {
   const nameOf = routeNames(allRoutes.map(({ path }) => path));
   const time = timeRequests<IncomingMessage>(metrics, ({ url }) => nameOf(url ?? ''));

@@ -8,7 +8,7 @@ const OWN = new Set(['/registry.json', '/api/openapi.json', '/api/docs', BROWSER
 const isParameter = (segment: string) => segment.startsWith(':');
 const segmentsOf = (path: string) => path.split('/');
 
-/** Finds the template of a path under /api among `paths` (`/api/debts/{id}`), such as `/api/debts/:id`. */
+/** Finds the template of a path under /api among `paths`: `/api/debts/{id}` becomes `/api/debts/:id`. */
 function templatesOf(paths: readonly string[]): (path: string) => string {
   const templates = [...new Set(paths)].map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
   const whole = new Set(templates.filter((template) => !template.includes(':')));
@@ -29,8 +29,8 @@ function templatesOf(paths: readonly string[]): (path: string) => string {
 }
 
 /**
- * What a request of the gateway is counted under: one of few names, whatever path is asked for. Probes are
- * not counted: null. What is no path of ours, such as one with dots to resolve, is unknown.
+ * The route label of a request, from a small fixed set. Null for health probes, which are not counted. A path
+ * that is not ours, such as one with dot segments, is `unknown`.
  */
 export function routeNames(paths: readonly string[]): (target: string) => string | null {
   const templateOf = templatesOf(paths);

@@ -37,11 +37,12 @@ ${schemaDetails('Request body', operation?.requestBody?.content['application/jso
 }
 
 /**
- * The API for people to read: every route with what it takes, answers and refuses. Holds `__CSP_NONCE__` for
- * its styles.
+ * The API documentation as HTML: the requests, responses and errors of every route. `__CSP_NONCE__` is
+ * replaced when it is sent.
  */
 export function apiDocsPage(routes: readonly Route[], document: Record<string, unknown>): string {
-  const paths = document['paths'] as Record<string, Record<string, Operation>>; // made by openApiDocument from the same routes
+  // `openApiDocument` made the document from the same routes.
+  const paths = document['paths'] as Record<string, Record<string, Operation>>;
   const tags = [...new Set(routes.map((route) => route.tag))];
   const section = (tag: string) =>
     `<h2>${escape(tag)}</h2>${routes

@@ -18,7 +18,7 @@ const area = (name: string, versions: number) => ({
   })),
 });
 
-it('a page asks only areas that are deployed', () => {
+it('a page contains data and links of deployed areas only', () => {
   const html = `<head>\n<link rel="icon" href="/favicon.svg">\n${line('vault')}${line('documents')}${line('gone')}</head>`;
   expect(forAreas(html, { schema: 1, areas: [area('vault', 1), area('documents', 0)] })).toBe(
     `<head>\n<link rel="icon" href="/favicon.svg">\n${line('vault')}</head>`,
@@ -27,7 +27,7 @@ it('a page asks only areas that are deployed', () => {
 
 const anyArea = '<link rel="preload" as="script" href="/assets/federation.1.js" data-area="any">\n';
 
-it('the page of an area preloads the code that runs areas, its own entry, and the calls it makes first', () => {
+it('the page of an area preloads the area runtime, its own entry and its first API calls', () => {
   const first = {
     version: { entry: '/remotes/vault/1/remoteEntry.1.js', integrity: 'sha384-AAAA' },
     reads: ['/api/passwords'],

@@ -1,4 +1,4 @@
-// Every page gets a nonce of its own, so it is filled in and compressed per answer and never cached.
+// Every page gets a new nonce, so it is rendered and compressed per response and never cached.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -12,10 +12,10 @@ import { allowNonce } from '../guards/security-headers.ts';
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const PLACEHOLDER = /__CSP_NONCE__/g;
-/** Quick enough to be done for each answer. */
+/** Fast enough for every response. */
 const BROTLI_QUALITY = 4;
 
-/** Sends HTML with a fresh nonce in place of each `__CSP_NONCE__`; its code may also come from `codeFrom`. */
+/** Sends HTML with a new nonce in place of each `__CSP_NONCE__`. `codeFrom`: further origins of code. */
 export async function sendHtml(
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,21 +42,18 @@ export async function sendHtml(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/**
- * A link of the shell's HTML that only some pages need: it names an area, or `any` for the code that runs
- * areas.
- */
+/** A link in the shell's HTML that only some pages need. It names an area, or `any` for the area runtime. */
 const OF_AREA = /^<link [^>]*data-area="([a-z]+)">\n/gm;
 
-/** What the page of an area loads first. */
+/** The first requests of an area's page. */
 export interface FirstLoad {
   readonly version: Pick<AreaVersion, 'entry' | 'integrity'>;
   readonly reads: readonly string[];
 }
 
 /**
- * Fits a page to the areas: links to areas that are not deployed are removed, and the page of an area
- * preloads what it loads first.
+ * Adapts a page to the registry: removes links to areas that are not deployed, and preloads the first
+ * requests of the page's area.
  */
 export function forAreas(html: string, { areas }: Registry, first: FirstLoad | null = null): string {
   const isDeployed = (name: string) => areas.some((area) => area.name === name && area.versions.length > 0);
@@ -77,14 +74,13 @@ const preloads = ({ version, reads }: FirstLoad): string =>
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** The address that a help link leads to; empty if there is none. In an attribute of HTML. */
+/** The URL of the help link, escaped for an HTML attribute; empty without a contact. */
 const supportLink = (contact: string | undefined): string =>
   attribute(contact === undefined ? '' : URL.canParse(contact) ? contact : `mailto:${contact}`);
 
 /**
- * The HTML files of the shell's build, with our address in place of `__PUBLIC_ORIGIN__` and the help link's
- * in place of `__SUPPORT_LINK__`. They are read again when asked for, so that a new build shows without a
- * restart.
+ * The HTML files of the shell's build, with our origin in place of `__PUBLIC_ORIGIN__` and the help link's
+ * URL in place of `__SUPPORT_LINK__`. Each call reads the file again, so a new build needs no restart.
  */
 export const htmlPages = (shell: Files, publicOrigin: string, support?: string) => ({
   /** @throws {Problem} `unavailable` when the build has no such page */

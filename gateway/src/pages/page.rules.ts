@@ -1,7 +1,7 @@
 import { areaAt, SHELL_PATHS, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import type { Registry } from '@savvi/contracts/registry';
 
-/** Pages that are prerendered and open to everyone. */
+/** Prerendered public pages. */
 const PUBLIC_PAGES: Record<string, string> = {
   '/login': 'login.html',
   '/auth': 'login.html',
@@ -9,14 +9,11 @@ const PUBLIC_PAGES: Record<string, string> = {
   '/reset-password': 'reset-password.html',
   '/verify-email': 'verify-email.html',
 };
-/** The addresses of pages that are open to everyone. */
+/** The paths of the public pages. */
 export const PUBLIC_PATHS: readonly string[] = Object.keys(PUBLIC_PAGES);
 const SHELL_PAGES = new Set<string>(SHELL_PATHS);
 
-/**
- * Which HTML file answers a path, and with which status: an unknown path still gets the app, which shows the
- * not-found page.
- */
+/** The HTML file and status for a path. An unknown path gets the app, which shows the not-found page. */
 export function pageOf(
   rawPath: string,
   hasSession: boolean,

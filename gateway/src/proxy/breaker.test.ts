@@ -4,7 +4,7 @@ import { createBreaker } from './breaker.ts';
 
 const error = new Error('refused');
 
-/** A breaker over a service that answers its probes as `answers` says: the last of them for good. */
+/** A breaker whose probes return `answers` in turn; the last one repeats. */
 function probed(...answers: boolean[]) {
   const warn = vi.fn();
   const probe = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]) === true);
@@ -13,7 +13,7 @@ function probed(...answers: boolean[]) {
 }
 
 describe('a circuit breaker', () => {
-  it('logs once that it opened and once that it closed, however many calls fail meanwhile', async () => {
+  it('the breaker logs opening and closing once, however many calls fail', async () => {
     const { breaker, warn } = probed(false, false, false, false, true);
     for (let call = 0; call < 3; call += 1) breaker.suspect(error);
     await expect.poll(() => breaker.isOpen).toBe(true);
@@ -27,7 +27,7 @@ describe('a circuit breaker', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('stays closed however many calls time out while the service answers its probes', async () => {
+  it('the breaker stays closed when calls time out but the service passes its probes', async () => {
     const { breaker, probe, warn } = probed(true);
     for (let call = 0; call < 10; call += 1) {
       breaker.suspect(error);
@@ -38,7 +38,7 @@ describe('a circuit breaker', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('stays closed when a probe reaches a replica that has gone and the next one reaches another', async () => {
+  it('the breaker stays closed when one probe reaches a stopped replica and the next one succeeds', async () => {
     const { breaker, probe, warn } = probed(false, false, true);
     breaker.suspect(error);
     await vi.waitFor(() => expect(probe).toHaveBeenCalledTimes(3));
@@ -47,7 +47,7 @@ describe('a circuit breaker', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('probes no more once it is closed for good', async () => {
+  it('the breaker stops probing after it is shut down', async () => {
     const { breaker, probe } = probed(false);
     breaker.suspect(error);
     await expect.poll(() => breaker.isOpen).toBe(true);

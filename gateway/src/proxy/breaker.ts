@@ -1,28 +1,28 @@
-// A service that is down must cost its callers nothing but a refusal. A failed call is no proof of that: one
-// account's calls may be slow, and one of several replicas may be gone. So a failed call only starts probes,
-// and these decide.
+// While a service is down, its callers get a refusal without a wait. A failed call alone does not prove that
+// it is down: the calls of one account may be slow, or one of several replicas may have stopped. So a failed
+// call only starts probes, and the probes decide.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@savvi/service-kit/log';
 
-/** Whether a service may be called. */
+/** Decides whether a service may be called. */
 export interface Breaker {
   readonly isOpen: boolean;
   /**
-   * A call found no listener, broke off or was not answered in time: the service is probed, and the breaker
-   * opens if it does not answer.
+   * Reports a call that was refused, broke off or timed out. The breaker then probes the service, and opens
+   * if the probes fail.
    */
   suspect(error: unknown): void;
   close(): void;
 }
 
-/** Several, since the first may reach a replica that has just gone. */
+/** More than one, because the first probe may reach a replica that just stopped. */
 const PROBES_UNTIL_OPEN = 3;
 const PAUSE_MS = 100;
 const PROBE_MS = 400;
 
 /**
  * A breaker that opens when `probe` fails three times in a row, and closes with the first probe that
- * succeeds. Both are logged, once.
+ * succeeds. It logs each change once.
  */
 export function createBreaker(upstream: string, probe: () => Promise<boolean>, log: Log): Breaker {
   let isOpen = false;

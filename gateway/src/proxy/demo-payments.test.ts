@@ -51,7 +51,7 @@ afterEach(async () => {
 
 describe('the pages of the payment simulator', () => {
   // Trust: gateway-16
-  it('are asked for without cookie, identity token or address, and answered with their own policy and no cookie', async () => {
+  it('the simulator gets no cookie, identity token or address, and its own policy reaches the client without a cookie', async () => {
     const answered = await call('GET', '/demo-payments/checkout/monthly?client_reference_id=u', {
       headers: { ...SESSION, Authorization: 'Bearer mine', 'X-Client-Address': '9.9.9.9', 'X-Other': '1' },
     });
@@ -75,7 +75,7 @@ describe('the pages of the payment simulator', () => {
       expect(answered.headers.get(name)).toBe(value);
   });
 
-  it('take forms from our own pages alone', async () => {
+  it('the simulator receives forms from our own pages only', async () => {
     const post = (site: string) =>
       call('POST', '/demo-payments/checkout/monthly', {
         headers: { ...SESSION, 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': site },
@@ -87,14 +87,14 @@ describe('the pages of the payment simulator', () => {
     expect(seen[0]?.body).toBe('act=pay');
   });
 
-  it('count against the limit of an address', async () => {
+  it('calls to the simulator count against the limit of the address', async () => {
     await call('GET', '/demo-payments/portal/x');
     expect(counted).toEqual(['address:127.0.0.1']);
   });
 
   // Trust: gateway-16
   it.each(['/v1/subscriptions/sub_1', '/demo-paymentsx', '/demo-payments/../v1/billing_portal/sessions'])(
-    'are all that is reached: %s is not',
+    'of the simulator only its pages are reachable: %s is not',
     async (path) => {
       expect(await call('DELETE', path)).toMatchObject({ status: 405 });
       expect(await call('GET', path)).toMatchObject({ status: 404 });
@@ -102,7 +102,7 @@ describe('the pages of the payment simulator', () => {
     },
   );
 
-  it('are not there where there is no payment simulator, as any other address that nobody has', async () => {
+  it('without a simulator its paths are not found, like any unknown path', async () => {
     const without = await testGateway();
     const [absent, unknown] = await Promise.all(
       ['/demo-payments/checkout/monthly', '/nowhere'].map((path) => caller(without.url)('GET', path)),
@@ -114,7 +114,7 @@ describe('the pages of the payment simulator', () => {
     await without.close();
   });
 
-  it('answer 503 in a sentence while the payment simulator is away', async () => {
+  it('calls get a 503 with a sentence while the simulator is unavailable', async () => {
     await demo.close(100);
     expect(await call('GET', '/demo-payments/checkout/monthly')).toMatchObject({
       status: 503,

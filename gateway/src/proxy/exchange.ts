@@ -1,10 +1,10 @@
-// One call to a service by undici's bare dispatch: its stream and pipeline helpers cost several times what it
-// costs.
+// One call to a service with undici's low-level dispatch. Its stream and pipeline helpers cost several times
+// as much.
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 
-/** What goes to the service. */
+/** The request to the service. */
 export interface Outgoing {
   readonly path: string;
   readonly method: string;
@@ -13,18 +13,20 @@ export interface Outgoing {
   readonly headersTimeout: number;
 }
 
-/** A call under way. */
+/** A call in progress. */
 export interface Exchange {
   /**
-   * Resolves when the whole answer was handed to the client's connection; rejects when it broke off or was
+   * Resolves when the whole response was handed to the client's connection; rejects when it broke off or was
    * aborted.
    */
   readonly done: Promise<void>;
-  /** Ends it, wherever it is: also while it waits for a free connection. */
+  /** Aborts the call at any stage, even while it waits for a free connection. */
   abort(reason: Error): void;
 }
 
-/** Sends a call; its answer's head goes to `onHead`, its body to `response`, at the pace of the client. */
+/**
+ * Sends a call. Its response head goes to `onHead`, its body to `response`, at the client's reading speed.
+ */
 export function exchange(
   dispatcher: Dispatcher,
   { path, method, headers, body, headersTimeout }: Outgoing,
@@ -41,7 +43,8 @@ export function exchange(
   };
 
   dispatcher.dispatch(
-    { path, method: method as Dispatcher.HttpMethod, headers, body, headersTimeout }, // a known method: app.ts refuses the others
+    // app.ts refuses unknown methods.
+    { path, method: method as Dispatcher.HttpMethod, headers, body, headersTimeout },
     {
       onRequestStart(started) {
         controller = started;

@@ -4,18 +4,18 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { caller } from '@savvi/testing/caller';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CALLS_AT_ONCE } from '../limits/at-once.ts';
+import { CONCURRENT_CALLS } from '../limits/concurrency-limit.ts';
 import type { Mint } from '../sessions/session-tokens.ts';
 import { fakeService, testGateway } from '../testing/gateway.ts';
 
-type Connect = (options: net.TcpNetConnectOpts) => net.Socket; // the only overload that undici and fetch use
+type Connect = (options: net.TcpNetConnectOpts) => net.Socket; // The only overload that undici and fetch use.
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Nothing listens there. */
+/** A port without a listener. */
 const CLOSED_PORT = 1;
 
-/** A gateway in front of a budget service that answers all accounts but `slow`. */
+/** A gateway in front of a budget service that responds to all accounts except `slow`. */
 async function withSlowAccount() {
   const waiting: ServerResponse[] = [];
   const service = await fakeService((request, response) => {
@@ -62,13 +62,13 @@ it('a write whose first connection was refused is sent once, over a second conne
   await service.close(0);
 });
 
-it('a call whose connections are never made is answered within five seconds, its repetition included', async () => {
+it('a call that cannot connect is answered within five seconds, including its retry', async () => {
   const connect = net.connect as Connect;
   let attempts = 0;
   vi.spyOn(net as { connect: Connect }, 'connect').mockImplementation((options) => {
     if (options.host !== 'budget.invalid') return connect(options);
     attempts += 1;
-    return new net.Socket(); // as to a node that is gone: neither a connection nor a refusal
+    return new net.Socket(); // Like a node that vanished: neither a connection nor a refusal.
   });
   const gateway = await testGateway({ services: { budget: 'http://budget.invalid' } });
   const started = performance.now();
@@ -96,12 +96,12 @@ it(
 
 // Trust: input-4
 it(
-  'one account has so many calls under way, and others are served over the connections that are left',
+  'one account has a limited number of concurrent calls, and other accounts use the remaining connections',
   { timeout: 20_000 },
   async () => {
     const { as, close, waiting } = await withSlowAccount();
-    const slow = Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => as('slow')));
-    await expect.poll(() => waiting.length).toBe(CALLS_AT_ONCE);
+    const slow = Promise.all(Array.from({ length: CONCURRENT_CALLS }, () => as('slow')));
+    await expect.poll(() => waiting.length).toBe(CONCURRENT_CALLS);
     expect((await as('slow')).status).toBe(429);
     expect((await as('fast')).status).toBe(200);
     for (const response of waiting) response.end('[]');

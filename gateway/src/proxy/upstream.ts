@@ -4,48 +4,48 @@ import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import { errors, Pool } from 'undici';
 import { type BodyBounds, boundedBody, hasBody, wholeBody } from '../guards/bounds.ts';
-import { STREAMS_AT_ONCE } from '../streams/open-streams.ts';
+import { CONCURRENT_STREAMS } from '../streams/open-streams.ts';
 import { createBreaker } from './breaker.ts';
 import { brokeOff, isAbsent } from './connection-errors.ts';
 import { type Exchange, exchange } from './exchange.ts';
 
-/** One call to pass on. */
+/** A call to forward. */
 export interface Forward {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Path and query, as they go to the service. */
+  /** The path and query to send to the service. */
   readonly target: string;
-  /** Headers the gateway adds: identity token, request id, client address, cookie. */
+  /** Headers that the gateway adds: identity token, request id, client address, cookie. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bounds: BodyBounds;
-  /** Whether it moves a file, which may take minutes. */
+  /** Whether the call transfers a file, which may take minutes. */
   readonly movesFile: boolean;
   /**
-   * Whether it answers pages of its own, as another site would: their policy stands, and they set no cookie
-   * here.
+   * Whether the upstream serves pages like a foreign site: its Content-Security-Policy is kept, and its
+   * cookies are dropped.
    */
   readonly isForeign?: boolean;
-  /** For an answer that has no end of its own: says when it is to end. */
+  /** Ends a streamed response when the signal aborts. */
   readonly ending?: AbortSignal;
 }
 
 /** A service behind the gateway. */
 export interface Upstream {
   /**
-   * Passes a call on, answers and files streamed. A call that found no listener was never sent and is
-   * repeated once, a write too; a read is also repeated when its connection broke off. Both attempts share
-   * one deadline. @throws {Problem}
+   * Forwards a call and streams responses and files. A call that found no listener was never sent and is
+   * repeated once, including a write. A read is also repeated when its connection broke off. Both attempts
+   * share one deadline. @throws {Problem}
    */
   forward(call: Forward): Promise<void>;
-  /** Whether its calls are refused at once, because it failed. */
-  readonly isRefused: boolean;
-  /** Whether the service says it can do its work. */
+  /** Whether the circuit breaker is open. */
+  readonly isCircuitOpen: boolean;
+  /** Whether the service reports that it is ready. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** What a service may know of a call. Everything else a client sends is left behind. */
-const PASSED_ON = [
+/** The client's headers that the gateway forwards. All others are dropped. */
+const FORWARDED_HEADERS = [
   'accept',
   'accept-language',
   'content-type',
@@ -60,8 +60,8 @@ const PASSED_ON = [
   'sec-fetch-site',
   'stripe-signature',
 ] as const;
-/** What belongs to one connection, or is the gateway's own to say. */
-const LEFT_BEHIND = new Set([
+/** Response headers that belong to one connection, or that the gateway sets itself. */
+const DROPPED_HEADERS = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -76,8 +76,8 @@ const LEFT_BEHIND = new Set([
   'x-request-id',
   'content-security-policy',
 ]);
-const LEFT_BEHIND_OF_FOREIGN = new Set(
-  [...LEFT_BEHIND, 'set-cookie'].filter((header) => header !== 'content-security-policy'),
+const DROPPED_HEADERS_OF_FOREIGN = new Set(
+  [...DROPPED_HEADERS, 'set-cookie'].filter((header) => header !== 'content-security-policy'),
 );
 
 const CONNECT_MS = 2_000;
@@ -85,44 +85,46 @@ const PROBE_MS = 1_000;
 const READY_MS = 3_000;
 const ANSWER_MS = 4_500;
 /**
- * A slower client holds an answer in the service's memory for too long. Files and streams have bounds of
- * their own.
+ * Time limit for a client to read a response, because the service holds it in memory until then. Files and
+ * streams have their own limits.
  */
 const WHOLE_ANSWER_MS = 120_000;
 const FILE_ANSWER_MS = 60_000;
-/** A file that has not come out by then is on no line that anybody waits for. */
+/** Time limit for a file transfer; nobody waits longer for a download. */
 const FILE_MS = 600_000;
 
-/** No answer began within the time a call has, waiting for a free connection included. */
-class TooLate extends Error {}
-/** Nobody waits for the answer any more. */
+/** No response began before the deadline of a call, which includes waiting for a free connection. */
+class DeadlineExceeded extends Error {}
+/** The client disconnected. */
 class ClientLeft extends Error {}
 
-/** Whether the client is still there, and what to end when it leaves. */
-interface Leaving {
-  hasLeft: boolean;
+/** Whether the client is connected, and what to abort when it disconnects. */
+interface ClientConnection {
+  isDisconnected: boolean;
   exchange: Exchange | undefined;
 }
 
 function headersFor(call: Forward): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const name of PASSED_ON) {
+  for (const name of FORWARDED_HEADERS) {
     const value = call.request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
   return Object.assign(headers, call.headers);
 }
 
-const isTimeout = (error: unknown) => error instanceof errors.HeadersTimeoutError || error instanceof TooLate;
+const isTimeout = (error: unknown) =>
+  error instanceof errors.HeadersTimeoutError || error instanceof DeadlineExceeded;
 
 const sentences = (service: string) => ({
   unavailable: `The ${service} service is not available right now. Please try again soon.`,
   timeout: `The ${service} service did not answer in time. Please try again.`,
 });
 
-/** A service at `url`. */
+/** Creates the upstream of a service at `url`. */
 export function upstream(name: string, url: string, log: Log): Upstream {
-  const probe = new Pool(url, { connections: 1, connect: { timeout: CONNECT_MS } }); // never behind calls that hang
+  // A separate pool, so that probes never wait behind hanging calls.
+  const probe = new Pool(url, { connections: 1, connect: { timeout: CONNECT_MS } });
   const openPool = (connections = 128) =>
     new Pool(url, {
       connections,
@@ -132,8 +134,8 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       bodyTimeout: 0,
     });
   const pool = openPool();
-  const files = openPool(); // slow lines keep nobody from anything else
-  const streams = openPool(STREAMS_AT_ONCE); // nor do those who listen
+  const files = openPool(); // A separate pool, so that slow transfers block no other calls.
+  const streams = openPool(CONCURRENT_STREAMS); // A separate pool, so that open streams block no other calls.
   const words = sentences(name);
 
   async function answers(path: string, withinMs: number): Promise<boolean> {
@@ -146,14 +148,15 @@ export function upstream(name: string, url: string, log: Log): Upstream {
       await body.dump();
       return statusCode === 200;
     } catch {
-      return false; // not there is an answer too
+      return false; // An unreachable service is not ready.
     }
   }
   const breaker = createBreaker(name, () => answers('/livez', PROBE_MS), log);
 
   function problemOf(error: unknown, { movesFile }: Forward): unknown {
     if (isTimeout(error)) {
-      if (!movesFile) breaker.suspect(error); // slow files may be slow lines, or an object store that hangs
+      // A slow transfer may be caused by a slow client or a hanging object store.
+      if (!movesFile) breaker.suspect(error);
       return new Problem('timeout', { sentence: words.timeout, cause: error });
     }
     if (isAbsent(error) || brokeOff(error)) {
@@ -168,11 +171,11 @@ export function upstream(name: string, url: string, log: Log): Upstream {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    const leftBehind = isForeign ? LEFT_BEHIND_OF_FOREIGN : LEFT_BEHIND;
+    const droppedHeaders = isForeign ? DROPPED_HEADERS_OF_FOREIGN : DROPPED_HEADERS;
     response.statusCode = status;
     for (const header in headers) {
       const value = headers[header];
-      if (value !== undefined && !leftBehind.has(header)) response.setHeader(header, value);
+      if (value !== undefined && !droppedHeaders.has(header)) response.setHeader(header, value);
     }
     response.setHeader(
       'Cache-Control',
@@ -182,17 +185,17 @@ export function upstream(name: string, url: string, log: Log): Upstream {
 
   async function attempt(
     call: Forward,
-    leaving: Leaving,
+    leaving: ClientConnection,
     whole: Buffer | null,
     answerMs: number,
   ): Promise<void> {
     const { request, response, bounds } = call;
     let bodyError: unknown;
     const { promise: bodyLeft, resolve: leaveBody } = Promise.withResolvers<void>();
-    const startClock = () => setTimeout(() => leaving.exchange?.abort(new TooLate()), answerMs);
+    const startClock = () => setTimeout(() => leaving.exchange?.abort(new DeadlineExceeded()), answerMs);
     let deadline = startClock();
     const streamed = async function* () {
-      clearTimeout(deadline); // while a body arrives, its own bounds count
+      clearTimeout(deadline); // While a request body arrives, the body limits apply instead of this deadline.
       try {
         yield* boundedBody(request, bounds);
         deadline = startClock();
@@ -228,22 +231,23 @@ export function upstream(name: string, url: string, log: Log): Upstream {
             (call.movesFile ? FILE_MS : WHOLE_ANSWER_MS) + answerMs,
           )
         : undefined;
-    if (leaving.hasLeft) current.abort(new ClientLeft());
+    if (leaving.isDisconnected) current.abort(new ClientLeft());
     try {
       await current.done;
     } catch (error) {
-      // What the client's own body did says nothing about the service.
+      // A failure of the client's own body says nothing about the service.
       if (bodyError !== undefined)
         throw bodyError instanceof Problem ? bodyError : new Problem('malformed', { cause: bodyError });
       throw error;
     } finally {
       clearTimeout(deadline);
       clearTimeout(end);
-      // Answered before its body was through: the rest, which is bounded, is let by, so that the client comes
-      // to read the answer.
+      // The service answered before the body was complete. The gateway discards the rest, which is limited in
+      // size, so that the client reads the response.
       if (response.headersSent && !request.complete) {
         request.resume();
-        void bodyLeft.then(() => request.resume()); // while somebody reads it by piece, the first has no effect
+        // While the body iterator still reads, resuming has no effect.
+        void bodyLeft.then(() => request.resume());
       }
     }
   }
@@ -251,26 +255,26 @@ export function upstream(name: string, url: string, log: Log): Upstream {
   return {
     async forward(call) {
       if (breaker.isOpen) throw new Problem('unavailable', { sentence: words.unavailable, retryAfterS: 2 });
-      const leaving: Leaving = { hasLeft: call.response.destroyed, exchange: undefined };
+      const leaving: ClientConnection = { isDisconnected: call.response.destroyed, exchange: undefined };
       const onClose = () => {
-        if (call.response.writableEnded) return; // it was told everything
-        leaving.hasLeft = true;
+        if (call.response.writableEnded) return; // The response is complete.
+        leaving.isDisconnected = true;
         leaving.exchange?.abort(new ClientLeft());
       };
-      const onEnding = () => leaving.exchange?.abort(new Problem('unavailable', { retryAfterS: 2 }));
+      const onAbort = () => leaving.exchange?.abort(new Problem('unavailable', { retryAfterS: 2 }));
       call.response.once('close', onClose);
-      call.ending?.addEventListener('abort', onEnding, { once: true });
+      call.ending?.addEventListener('abort', onAbort, { once: true });
       const isRead =
         (call.request.method === 'GET' || call.request.method === 'HEAD') && !hasBody(call.request);
       const isStreamed = hasBody(call.request) && call.bounds.isStreamed;
-      // A call that found no listener was never sent, so it may be repeated: the next connection may lead to
+      // A call that found no listener was never sent, so it may be repeated: the next connection may reach
       // another replica.
       const mayRepeat = (error: unknown) =>
         (isAbsent(error) ? !isStreamed : isRead && brokeOff(error)) &&
         !call.response.headersSent &&
-        !leaving.hasLeft;
+        !leaving.isDisconnected;
       try {
-        // However slowly a client sends, it holds no connection to the service meanwhile: others need them.
+        // A slow upload is buffered first, so that it occupies no connection to the service.
         const whole =
           hasBody(call.request) && !isStreamed ? await wholeBody(call.request, call.bounds) : null;
         const answerMs = call.movesFile ? FILE_ANSWER_MS : ANSWER_MS;
@@ -286,19 +290,20 @@ export function upstream(name: string, url: string, log: Log): Upstream {
           throw error;
         });
       } catch (error) {
-        if (call.ending !== undefined && call.response.headersSent) return void call.response.end(); // it may end anywhere, by whomever: who listens opens it again
-        if (leaving.hasLeft || call.response.headersSent) {
-          call.response.destroy(); // the client left, or the answer broke off half-way: nothing can be said any more
-          if (!leaving.hasLeft) problemOf(error, call);
+        // A stream may end at any point, by either side; the client reconnects.
+        if (call.ending !== undefined && call.response.headersSent) return void call.response.end();
+        if (leaving.isDisconnected || call.response.headersSent) {
+          call.response.destroy(); // The client left or the response broke off, so no error can be sent.
+          if (!leaving.isDisconnected) problemOf(error, call);
           return;
         }
         throw problemOf(error, call);
       } finally {
         call.response.off('close', onClose);
-        call.ending?.removeEventListener('abort', onEnding);
+        call.ending?.removeEventListener('abort', onAbort);
       }
     },
-    get isRefused() {
+    get isCircuitOpen() {
       return breaker.isOpen;
     },
     isReady: () => answers('/readyz', READY_MS),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { fakeService, testGateway } from '../testing/gateway.ts';
 
 // Trust: payments-1
-it("a payment provider's call reaches billing byte for byte with its signature, whatever its type, and needs no page of ours [T-28]", async () => {
+it('a webhook of a payment provider reaches billing byte for byte with its signature, whatever its content type and origin [T-28]', async () => {
   const got: { bytes: Buffer; headers: IncomingMessage['headers'] }[] = [];
   const billing = await fakeService((request, response) => {
     void buffer(request).then((bytes) => {

@@ -22,8 +22,8 @@ const people = Array.from({ length: 2_000 }, (_, index) => `person-${index}`);
 const whoGets = (wanted: string, versions: AreaVersion[], name?: string) =>
   new Set(people.filter((person) => versionFor(area(versions, name), person)?.version === wanted));
 
-describe('of a shared area', () => {
-  it('as many people get a version as its share says, always the same', () => {
+describe('a shared area', () => {
+  it('the share of a version decides how many users get it, and each user always gets the same one', () => {
     const versions = [version('b', 10), version('a', 90)];
     const some = whoGets('b', versions);
     expect(some.size / people.length).toBeGreaterThan(0.07);
@@ -32,34 +32,34 @@ describe('of a shared area', () => {
     expect(some.size + whoGets('a', versions).size).toBe(people.length);
   });
 
-  it('who has a version keeps it while its share grows', () => {
+  it('a user keeps a version while its share grows', () => {
     const few = whoGets('b', [version('b', 10), version('a', 90)]);
     const more = whoGets('b', [version('b', 60), version('a', 40)]);
     expect([...few].every((person) => more.has(person))).toBe(true);
   });
 
-  it('others get the new version of another area', () => {
+  it('another area assigns its new version to different users', () => {
     const versions = [version('b', 50), version('a', 50)];
     const both = whoGets('b', versions, 'vault').intersection(whoGets('b', versions));
     expect(both.size / people.length).toBeLessThan(0.35);
   });
 
-  it('those who are named get it whatever their place', () => {
+  it('users named by id get the version whatever the share', () => {
     const versions = [version('b', 0, ['person-1']), version('a', 100)];
     expect([...whoGets('b', versions)]).toEqual(['person-1']);
   });
 
-  it('who is not signed in runs what most people do', () => {
+  it('visitors without a session get the version that most users get', () => {
     expect(versionFor(area([version('b', 10, ['x']), version('a', 90)]), null)?.version).toBe('a');
   });
 });
 
-it('a version that nobody gets is not run', () => {
+it('a version without an audience is not run', () => {
   expect(versionFor(area([version('a', 0)]), 'someone')).toBeUndefined();
   expect(forBrowser(registry(version('a', 0)), null).areas[0]?.versions).toEqual([]);
 });
 
-it('a browser is told of the version to run alone, and not who else gets which', () => {
+it('the browser registry holds only the version to run, and not who gets which', () => {
   expect(
     forBrowser(registry(version('b', 0, ['someone', 'another']), version('a', 100)), 'someone').areas[0]
       ?.versions,
@@ -69,7 +69,7 @@ it('a browser is told of the version to run alone, and not who else gets which',
   ]);
 });
 
-it('depends on who asks only where an area is shared', () => {
+it('the registry depends on the caller only where an area is shared', () => {
   expect([
     isShared(registry(version('b', 100), version('a', 0))),
     isShared(registry()),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Area, type AreaVersion, REGISTRY_SCHEMA, type Registry } from '@savvi/contracts/registry';
 
-/** Where somebody stands among a hundred, for one area: always the same, and for each area another. */
+/** A user's percentile (0 to 99) for one area: stable per area, and different between areas. */
 const placeOf = (area: string, userId: string): number =>
   createHash('sha256').update(`${area} ${userId}`).digest().readUInt32BE() % 100;
 
@@ -9,8 +9,9 @@ const heaviest = (versions: readonly AreaVersion[]): AreaVersion | undefined =>
   versions.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)[0];
 
 /**
- * The version of an area that somebody runs: the one that names them, else by their place; who is not signed
- * in runs what most people do. The newest comes first, so who has it keeps it while its share grows.
+ * The version of an area that a user runs: the one that names the user, else by the user's percentile.
+ * Visitors without a session get the version that most users get. The newest version comes first, so a user
+ * keeps it while its share grows.
  */
 export function versionFor(
   { name, versions }: Pick<Area, 'name' | 'versions'>,
@@ -27,17 +28,14 @@ export function versionFor(
   return heaviest(versions);
 }
 
-/** Whether it depends on who asks which version of an area they run. */
+/** Whether an area has two versions in use, so that its version depends on the user. */
 export const isSharedArea = ({ versions }: Pick<Area, 'versions'>): boolean =>
   versions.some(({ weight, users }) => users.length > 0 || (weight > 0 && weight < 100));
 
-/** Whether it depends on who asks what they run. */
+/** Whether the version of any area depends on the user. */
 export const isShared = ({ areas }: Registry): boolean => areas.some(isSharedArea);
 
-/**
- * What somebody's browser may know of the registry: of each area the version that they run, never who gets
- * which.
- */
+/** The registry as a user's browser may see it: the version to run of each area, never who gets which. */
 export const forBrowser = ({ areas }: Registry, userId: string | null): Registry => ({
   schema: REGISTRY_SCHEMA,
   areas: areas.map((area) => {

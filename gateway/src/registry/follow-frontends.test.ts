@@ -9,8 +9,8 @@ import { releases } from './releases.ts';
 const place = registryPlace();
 const { build, start, line, versions, release, goTo } = place;
 
-describe('a start', () => {
-  it('on an empty database has the areas of the sidebar in order, not yet available ones without versions [NAV-16] [NAV-17] [NAV-18]', async () => {
+describe('the start of a gateway', () => {
+  it('a start on an empty database fills the registry in the order of the sidebar, with no versions of areas that are not available yet [NAV-16] [NAV-17] [NAV-18]', async () => {
     await start();
     const { areas } = await place.repository.read();
     const asked = [
@@ -20,11 +20,12 @@ describe('a start', () => {
       ['Life Tools', 'Document Locker', '/document-locker'],
     ];
     const menu = areas.flatMap((area) => area.menu.map((item) => [item.group, item.label, item.path]));
-    expect(menu.filter(([, label]) => asked.some((item) => item[1] === label))).toEqual(asked); // areas that came later stand among them
+    // Areas that were added after the specification are in between.
+    expect(menu.filter(([, label]) => asked.some((item) => item[1] === label))).toEqual(asked);
     expect(areas.every((area) => area.versions.length === 0)).toBe(true);
   });
 
-  it('runs what was built last', async () => {
+  it('a start runs the version that was built last', async () => {
     await build('a', { minute: 2 });
     await build('b', { minute: 1 });
     await start();
@@ -35,7 +36,7 @@ describe('a start', () => {
     });
   });
 
-  it('runs what was built since the last one, and leaves what people decided', async () => {
+  it('a start runs what was built since the last start, and keeps what operators released', async () => {
     await build('a', { minute: 1 });
     await start();
     await build('b', { minute: 2 });
@@ -49,7 +50,7 @@ describe('a start', () => {
     expect(await versions()).toEqual(['c:100', 'a:0', 'b:0']);
   });
 
-  it('touches no line for which there is no news, and no area that the seed does not name', async () => {
+  it('a start writes no registry entry without news and keeps areas that are missing from the seed', async () => {
     await build('a');
     await start();
     await releases(place.pool).lineFor({
@@ -65,14 +66,14 @@ describe('a start', () => {
     expect(before.map(({ area }) => area)).toContain('goals');
   });
 
-  it('leaves out a version that cannot be read, and an area whose files cannot; the others run what is new', async () => {
+  it('a start skips an unreadable version and an area with unreadable files, and the other areas run their new versions', async () => {
     await build('a');
     await build('v', { area: 'vault' });
     await start();
     await build('b', { minute: 1 });
     await writeFile(path.join(place.remotes, 'budget/b/remote.json'), '{"name":"vault"}');
     await build('c', { minute: 2 });
-    // Says that it is d.
+    // The file of version c names version d.
     await writeFile(
       path.join(place.remotes, 'budget/c/remote.json'),
       JSON.stringify({ ...(await build('d', { area: 'budget', minute: 3 })), ofLater: 'tools' }),
@@ -99,7 +100,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('is put off as a whole while the database is away', async () => {
+  it('a start fails as a whole while the database is unavailable', async () => {
     const away = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
     await build('a');
     await expect(
@@ -107,7 +108,7 @@ describe('a start', () => {
     ).rejects.toThrow('terminating');
   });
 
-  it('of several replicas at once publishes a version once', async () => {
+  it('concurrent starts of several replicas publish a version once', async () => {
     await build('a', { files: { 'chunk.1a2b3c4d.js': 'a chunk' } });
     await Promise.all([start(), start(), start()]);
     expect(await versions()).toEqual(['a:100']);
@@ -116,14 +117,15 @@ describe('a start', () => {
   });
 });
 
-it('news of one area is followed for that area alone: of another a replica may have less than what runs', async () => {
+it('news of one area changes that area only, because this replica may have older copies of other areas', async () => {
   await build('a');
   await build('v', { area: 'vault' });
   await start();
   await build('b', { minute: 1 });
   await start();
   await goTo('a');
-  await rm(path.join(place.remotes, 'budget/b'), { recursive: true }); // a replica that has not copied it yet
+  // Like a replica that has not copied the version yet.
+  await rm(path.join(place.remotes, 'budget/b'), { recursive: true });
   await build('w', { area: 'vault', minute: 1 });
   await followArea('vault', place.following());
   expect([await versions('vault'), await versions(), (await line()).deployed]).toEqual([
@@ -134,7 +136,7 @@ it('news of one area is followed for that area alone: of another a replica may h
 });
 
 // Trust: gateway-7
-it('a version whose entry is not what it says is published neither by a start nor by people', async () => {
+it('neither a start nor a release publishes a version whose entry does not match its remote.json', async () => {
   await build('a');
   await start();
   const b = await build('b', { minute: 1 });
@@ -143,7 +145,7 @@ it('a version whose entry is not what it says is published neither by a start no
   await followFrontends(place.following({ ...silentLog, error }));
   expect(error).toHaveBeenCalledExactlyOnceWith(
     { area: 'budget', version: 'b' },
-    'a version of an area is not published: its entry is not what its remote.json says',
+    'a version of an area is not published: its entry does not match its remote.json',
   );
   await expect(release(b)).rejects.toThrow(
     'budget b is not published: its entry is not what its remote.json says. Build it again.',

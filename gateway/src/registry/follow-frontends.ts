@@ -7,10 +7,10 @@ import { hasItsEntry } from '../files/publication.ts';
 import { followed } from './line.rules.ts';
 import { LineChanged, type RegistryRepository } from './registry.repository.ts';
 
-/** More than there are replicas that could want to change one line at the same moment. */
+/** More attempts than there can be replicas that change one registry entry concurrently. */
 const ATTEMPTS = 20;
 
-/** What following needs. */
+/** The parts that following the frontends needs. */
 export interface Following {
   readonly seedFile: string;
   readonly frontends: Pick<Frontends, 'builtRemotes' | 'publication'>;
@@ -19,11 +19,11 @@ export interface Following {
 }
 
 /**
- * Makes sure that the registry has a line for each area of the seed, and that what was built or deployed
- * since the last time runs. What was released, rolled back or shared in between stays, and so do areas that
- * the seed doesn't name. An area whose files cannot be followed stays as it is, which is logged; the others
- * are followed.
- * @throws when the seed is not what the contract says, or the database is away
+ * Creates the missing registry entries of the seed's areas, and runs the versions that were built or deployed
+ * since the last start. Operator decisions since then (releases, rollbacks, shares) stay, and so do areas
+ * that the seed does not name. An area whose files cannot be read keeps its entry, which is logged; the
+ * others are updated.
+ * @throws when the seed is invalid, or the database is unavailable
  */
 export async function followFrontends(following: Following): Promise<void> {
   const seed = registrySchema.parse(JSON.parse(await readFile(following.seedFile, 'utf8')));
@@ -33,15 +33,15 @@ export async function followFrontends(following: Following): Promise<void> {
       if (isDatabaseAway(error)) throw error;
       following.log.error(
         { err: error, area: name },
-        'an area is left as it is: what was built or deployed of it cannot be followed',
+        'registry entry not updated: the built or deployed versions of the area cannot be read',
       );
     });
   }
 }
 
 /**
- * Makes sure that what one area's server has now runs, when that is news. Others are left: what this replica
- * has of them may be older than what another has followed already.
+ * Runs the version that one area's static server has now, if it is new. Other areas are left, because this
+ * replica's copies of them may be older than what another replica has published.
  */
 export async function followArea(
   area: Area['name'],
@@ -49,25 +49,27 @@ export async function followArea(
 ): Promise<void> {
   const built = await frontends.builtRemotes(area);
   const newest = built?.toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))[0];
-  if (newest === undefined) return; // nobody has built it, or it cannot be known now
+  if (newest === undefined) return; // The area was never built, or its versions cannot be read now.
   for (let attempt = 1; ; attempt += 1) {
     const before = (await repository.lines()).find((line) => line.area === area);
     const after = before === undefined ? null : followed(before, newest, await repository.now());
     if (before === undefined || after === null) return;
     const isKnown = before.versions.some(({ version }) => version === newest.version);
     const files = isKnown ? [] : await frontends.publication(area, newest.version);
-    if (!isKnown && !files.some(({ path }) => path === newest.entry)) return; // it has just given way to another, which is told of next
+    // A newer version has just replaced this one, and is reported next.
+    if (!isKnown && !files.some(({ path }) => path === newest.entry)) return;
     if (!isKnown && !hasItsEntry(newest, files))
       return void log.error(
         { area, version: newest.version },
-        'a version of an area is not published: its entry is not what its remote.json says',
+        'a version of an area is not published: its entry does not match its remote.json',
       );
     try {
       await repository.change(before, after, files);
       log.info({ area, version: newest.version }, 'a version of an area was published');
       return;
     } catch (error) {
-      if (!(error instanceof LineChanged) || attempt === ATTEMPTS) throw error; // another replica was first: it may have done the same
+      // Another replica changed the entry first, possibly with the same version.
+      if (!(error instanceof LineChanged) || attempt === ATTEMPTS) throw error;
     }
   }
 }

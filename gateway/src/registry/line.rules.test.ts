@@ -43,7 +43,7 @@ const goTo = (line: Line, version: string, audience = EVERYBODY): Line =>
 const runs = (line: Line) => runningVersion(line)?.version;
 const versionsOf = (line: Line) => line.versions.map(({ version }) => version);
 
-it('a line without a version shows what the seed says, and one with a version what that says', () => {
+it('a registry entry without a version shows the menu of the seed, and one with a version that of the version', () => {
   expect(areaOf(empty)).toMatchObject({ name: 'budget', basePaths: ['/nothing'], versions: [] });
   expect(areaOf(release(empty, 'a'))).toMatchObject({
     basePaths: ['/budget-a'],
@@ -51,7 +51,7 @@ it('a line without a version shows what the seed says, and one with a version wh
   });
 });
 
-it('what a start has built since the last one runs, and the version before stays published', () => {
+it('a start runs a version that was built since the last one, and the previous version stays published', () => {
   const line = started(started(empty, 'a'), 'b');
   expect(line.versions).toMatchObject([
     { version: 'b', weight: 100 },
@@ -59,34 +59,34 @@ it('what a start has built since the last one runs, and the version before stays
   ]);
 });
 
-it('a start that has what the start before had changes nothing', () => {
+it('a restart with the same build changes nothing', () => {
   expect(followed(started(empty, 'a'), built('a'), later())).toBeNull();
 });
 
-it('what people rolled back stays so, however often the product starts', () => {
+it('a rollback by an operator survives every restart', () => {
   const line = goTo(started(started(empty, 'a'), 'b'), 'a');
   expect(runs(started(started(line, 'b'), 'b'))).toBe('a');
 });
 
-it('what was released from elsewhere stays when the product starts with what it had', () => {
+it('a version released from elsewhere survives a restart with the old build', () => {
   expect(runs(started(release(started(empty, 'a'), 'b'), 'a'))).toBe('b');
 });
 
-it('what was released and rolled back stays rolled back when the product starts with it for the first time', () => {
+it('a version that was released and rolled back stays rolled back when a start first deploys it', () => {
   const line = started(goTo(release(started(empty, 'a'), 'b'), 'a'), 'b');
   expect([runs(line), line.deployed]).toEqual(['a', 'b']);
 });
 
-it('what was deployed before comes back when it is deployed again, as after helm rollback', () => {
+it('a version that was deployed before runs again when it is deployed again, as after helm rollback', () => {
   expect(runs(started(started(started(empty, 'a'), 'b'), 'a'))).toBe('a');
 });
 
-it('what was released, started and left for other sources comes back with its own', () => {
+it('a version that was released, then started, then replaced by another build runs again when its build returns', () => {
   const line = started(started(release(started(empty, 'a'), 'b'), 'b'), 'c');
   expect(runs(started(line, 'b'))).toBe('b');
 });
 
-it('going to a version takes share and named people from all others, and shows what it says of the area', () => {
+it('switching to a version moves all shares and named users to it, and shows its menu', () => {
   const before = release(release(empty, 'a'), 'b');
   const shared = {
     ...before,
@@ -100,7 +100,7 @@ it('going to a version takes share and named people from all others, and shows w
   expect(areaOf(line).basePaths).toEqual(['/budget-a']);
 });
 
-it('what was given last is the canary, whatever the clock of who gave it says', () => {
+it('the canary is the version assigned last, whatever the clock of the operator says', () => {
   const before = release(empty, 'a');
   const canaryOf = (line: Line | null) => line && sharedBetween(line)?.canary.version;
   const slow = new Date(0);
@@ -114,7 +114,7 @@ it('what was given last is the canary, whatever the clock of who gave it says', 
   expect(versionsOf(released(many, built('z'), { weight: 0, users: ['ann'] }, slow) ?? empty)).toContain('z');
 });
 
-it('a share of people gets a version, those who are named do, and the others go on', () => {
+it('a canary gets its share and its named users, and all other users keep their version', () => {
   const line = release(release(empty, 'a'), 'b', { weight: 10, users: ['someone'] });
   expect(line.versions).toMatchObject([
     { version: 'a', weight: 90, users: [] },
@@ -129,7 +129,7 @@ it('a share of people gets a version, those who are named do, and the others go 
   ).toMatchObject([{ weight: 70 }, { version: 'a', weight: 30 }]);
 });
 
-it('a version goes to named people alone', () => {
+it('a version can be assigned to named users only', () => {
   const line = release(release(empty, 'a'), 'b', { weight: 0, users: ['someone'] });
   expect(line.versions).toMatchObject([
     { version: 'a', weight: 100 },
@@ -137,7 +137,7 @@ it('a version goes to named people alone', () => {
   ]);
 });
 
-it('a version whose share grows keeps its place among the others, so that who has it keeps it', () => {
+it('a version whose share grows keeps its position, so that its users keep it', () => {
   const line = goTo(release(release(empty, 'a'), 'b', { weight: 10, users: [] }), 'b', {
     weight: 60,
     users: [],
@@ -149,12 +149,12 @@ it('a version whose share grows keeps its place among the others, so that who ha
   ]);
 });
 
-it('there is no share of the only version', () => {
+it('the only version of an area cannot get less than 100 percent', () => {
   expect(released(empty, built('a'), { weight: 10, users: [] }, later())).toBeNull();
   expect(given(release(empty, 'a'), 'a', { weight: 10, users: [] }, later())).toBeNull();
 });
 
-it('what is published for nobody yet changes nothing for who has what', () => {
+it('publishing a version for nobody leaves the versions of all users unchanged', () => {
   for (const [canary, stable] of [
     [60, 40],
     [50, 50],
@@ -173,7 +173,7 @@ it('what is published for nobody yet changes nothing for who has what', () => {
   }
 });
 
-it('what is given up last is kept longest, however long ago it was released', () => {
+it('the version that lost its users last is kept longest, however long ago it was released', () => {
   let line = release(empty, 'stable');
   for (let index = 0; index < VERSIONS_KEPT + 1; index += 1)
     line = release(goTo(line, 'stable'), `c${index}`, { weight: 10, users: [] });
@@ -184,7 +184,7 @@ it('what is given up last is kept longest, however long ago it was released', ()
   expect(versionsOf(release(line, 'last'))).not.toContain('stable');
 });
 
-it('what is rolled back says so until somebody gets it again', () => {
+it('a rolled-back version keeps its reason until it is assigned again', () => {
   const line = takenBack(release(release(empty, 'a'), 'b', { weight: 10, users: [] }), 'b', {
     at: later(),
     why: 'broken',
@@ -195,10 +195,11 @@ it('what is rolled back says so until somebody gets it again', () => {
   expect(whyOf(line && goTo(line, 'b', { weight: 0, users: ['ann'] }))).toBeUndefined();
 });
 
-it('what was released longest ago is not kept, and what ran until now is', () => {
+it('the version released longest ago is deleted, and one that ran until now is kept', () => {
   const names = Array.from({ length: VERSIONS_KEPT }, (_, index) => `v${index}`);
   const full = names.reduce((line, name) => release(line, name), empty);
   expect(versionsOf(full)).toEqual(names.toReversed());
   expect(versionsOf(release(full, 'next'))).toEqual(['next', ...names.slice(1).toReversed()]);
-  expect(versionsOf(release(goTo(full, 'v0'), 'next')).slice(0, 2)).toEqual(['next', 'v0']); // pages of v0 are open
+  // Open pages still use v0.
+  expect(versionsOf(release(goTo(full, 'v0'), 'next')).slice(0, 2)).toEqual(['next', 'v0']);
 });

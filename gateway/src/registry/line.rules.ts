@@ -1,18 +1,18 @@
 import type { Area, AreaVersion, Registry } from '@savvi/contracts/registry';
 import { type BuiltRemote, versionOf } from '@savvi/contracts/remote';
 
-/** What the gateway and the shell know of an area before any of its code runs. */
+/** What the gateway and the shell know about an area before any of its code runs. */
 export type About = Pick<BuiltRemote, 'basePaths' | 'menu' | 'entitlement' | 'reads'>;
 
-/** An area with the calls that its pages make first, which browsers do not need to know. */
+/** An area with the first API calls of its pages, which browsers do not get. */
 export interface KnownArea extends Area, Pick<About, 'reads'> {}
 
-/** The registry as the gateway knows it. */
+/** The registry as the gateway uses it, with those calls. */
 export interface KnownRegistry extends Registry {
   areas: KnownArea[];
 }
 
-/** Picks what a line stores of an area. */
+/** Picks the properties of an area that the registry stores. */
 export const aboutOf = ({ basePaths, menu, entitlement, reads }: About): About => ({
   basePaths,
   menu,
@@ -23,70 +23,71 @@ export const aboutOf = ({ basePaths, menu, entitlement, reads }: About): About =
 /** A version of an area whose files are published. */
 export interface PublishedVersion extends AreaVersion {
   readonly about: About;
-  /** When it was given to everybody, or to the first of those who have it. */
+  /** When the version was assigned to everybody, or first assigned to somebody. */
   readonly releasedAt: Date;
-  /** When the last who had it were given another; null while somebody has it, and when nobody ever had. */
+  /** When the last user lost the version; null while it has users, and when it never had any. */
   readonly givenUntil: Date | null;
-  /** Whether a start or a frontend's server has had it; until then people alone have released it. */
-  readonly wasDeployed: boolean;
   /**
-   * When and why the gateway took it back from those who had it; null once people have given it to somebody
-   * again.
+   * Whether a start or a static server has deployed the version; before that, only a release has published
+   * it.
    */
+  readonly wasDeployed: boolean;
+  /** When and why the gateway rolled the version back; null once an operator has assigned it again. */
   readonly rolledBack: RollBack | null;
 }
 
-/** Why a version was taken back, in words for people, with figures. */
+/** The reason of a rollback, as a sentence with figures. */
 export interface RollBack {
   readonly at: Date;
   readonly why: string;
 }
 
-/** What the registry says of one area. */
+/** The registry entry of one area. */
 export interface Line {
   readonly area: string;
   readonly position: number;
-  /** What is shown of it while no version runs. */
+  /** Shown while no version of the area runs. */
   readonly about: About;
   /**
-   * What a start or the area's frontend server had last. Only another one is news; people decide what becomes
-   * of a version.
+   * The version that a start or the area's static server deployed last. Only a different version is news;
+   * operators decide which version runs.
    */
   readonly deployed: string | null;
-  /** Counts changes: who changes a line that somebody else has changed meanwhile is refused. */
+  /** Counts changes. A write based on an older revision is refused. */
   readonly revision: number;
-  /** What runs first, then what was released last. */
+  /** The running version first, then the others by release, newest first. */
   readonly versions: readonly PublishedVersion[];
 }
 
-/** How many versions stay published, so that open pages go on and people can go back. */
+/** How many versions stay published, for open pages and for rollbacks. */
 export const VERSIONS_KEPT = 10;
 
-/** What most people get; undefined when nobody gets anything. */
+/** The version that most users get; undefined when nobody gets any. */
 export const runningVersion = ({ versions }: Pick<Line, 'versions'>): PublishedVersion | undefined =>
   inOrder(versions).find(({ weight }) => weight > 0);
 
-/** Versions as a line has them. */
+/** Sorts versions into the order of a registry entry. */
 export const inOrder = (versions: readonly PublishedVersion[]): PublishedVersion[] =>
   versions.toSorted((a, b) => b.weight - a.weight || b.releasedAt.getTime() - a.releasedAt.getTime());
 
-/** Who is to get a version: a share in percent, and people by their ids, whatever the share. */
+/** The users that get a version: a share in percent, and named users by id, who get it whatever the share. */
 export type Audience = Pick<AreaVersion, 'weight' | 'users'>;
 
-/** Everybody. */
+/** The audience with all users. */
 export const EVERYBODY: Audience = { weight: 100, users: [] };
 
-/** Whether somebody gets it. */
+/** Whether any user gets the version. */
 export const isGiven = ({ weight, users }: Audience): boolean => weight + users.length > 0;
 
 /**
- * The line once these people get a version that it names, and all others what most of them have; null when
- * there is nothing for the others. A version that nobody has and nobody gets leaves all others as they are.
+ * Assigns a version to an audience; all other users get the version that most of them have. Null when there
+ * is no other version for them. Assigning an unused version to nobody changes nothing for the others.
  */
 export function given(line: Line, version: string, { weight, users }: Audience, at: Date): Line | null {
   const rest = runningVersion({ versions: line.versions.filter((each) => each.version !== version) });
   if (weight < 100 && rest === undefined) return null;
-  // What was given last is the canary, also of two in one millisecond, or after the clock was set back.
+  // The canary is the version assigned last, so its time must be the latest: also within one millisecond, and
+  // after the clock was set back.
   const last = Math.max(
     ...line.versions.filter((each) => each.version !== version).map(({ releasedAt }) => releasedAt.getTime()),
   );
@@ -112,8 +113,8 @@ export function given(line: Line, version: string, { weight, users }: Audience, 
   return { ...line, versions: inOrder(versions) };
 }
 
-/** The line without somebody among the people that its versions are given to; null when none names them. */
-export function withoutPerson(line: Line, userId: string, at: Date): Line | null {
+/** The entry without this user in any audience; null when none names them. */
+export function withoutUser(line: Line, userId: string, at: Date): Line | null {
   if (!line.versions.some(({ users }) => users.includes(userId))) return null;
   const versions = line.versions.map((each) => {
     const after = { ...each, users: each.users.filter((user) => user !== userId) };
@@ -122,10 +123,7 @@ export function withoutPerson(line: Line, userId: string, at: Date): Line | null
   return { ...line, versions };
 }
 
-/**
- * Of a line with too many versions, those that stay: what somebody has, then what somebody had last or what
- * was published last.
- */
+/** The versions to keep when there are too many: first those in use, then those used or published last. */
 const kept = (versions: readonly PublishedVersion[]): PublishedVersion[] => {
   const lastUse = (each: PublishedVersion) =>
     isGiven(each) ? Number.POSITIVE_INFINITY : (each.givenUntil ?? each.releasedAt).getTime();
@@ -135,8 +133,8 @@ const kept = (versions: readonly PublishedVersion[]): PublishedVersion[] => {
 };
 
 /**
- * The two versions that share an area: the canary, which was given to somebody last, and what most others
- * have. Null when one runs alone.
+ * The two versions that share an area: the canary, which was assigned last, and the stable one, which most
+ * others have. Null when only one version is in use.
  */
 export function sharedBetween({
   versions,
@@ -148,10 +146,7 @@ export function sharedBetween({
   return canary === undefined || stable === undefined ? null : { canary, stable };
 }
 
-/**
- * The line once nobody gets a version any more, because of what was seen of it; null when there is nothing
- * for those who had it.
- */
+/** The entry after a rollback of a version; null when its users have no other version. */
 export function takenBack(line: Line, version: string, rolledBack: RollBack): Line | null {
   const after = given(line, version, { weight: 0, users: [] }, rolledBack.at);
   return (
@@ -163,8 +158,8 @@ export function takenBack(line: Line, version: string, rolledBack: RollBack): Li
 }
 
 /**
- * The line once people have released a version; null when there is none for those who don't get it. Above
- * `VERSIONS_KEPT`, what nobody has had for longest goes.
+ * The entry after a release of a version; null when users outside its audience have no version. Above
+ * `VERSIONS_KEPT`, the version that has been unused longest is deleted.
  */
 export function released(line: Line, built: BuiltRemote, audience: Audience, releasedAt: Date): Line | null {
   const isKnown = line.versions.some(({ version }) => version === built.version);
@@ -187,8 +182,8 @@ export function released(line: Line, built: BuiltRemote, audience: Audience, rel
 }
 
 /**
- * The line as a start or a frontend's server leaves it that has this version now; null when it had it before,
- * whatever people have made of it since. A version that people have released first is not released again.
+ * The entry after a start or a static server has deployed a version; null when it was already the deployed
+ * one, whatever operators have done since. A version that operators released before is not released again.
  */
 export function followed(line: Line, built: BuiltRemote, releasedAt: Date): Line | null {
   if (line.deployed === built.version) return null;
@@ -206,7 +201,7 @@ export function followed(line: Line, built: BuiltRemote, releasedAt: Date): Line
   );
 }
 
-/** The area as the gateway knows it: all of its published versions, what was released last first. */
+/** The area as the gateway uses it, with all published versions, newest release first. */
 export function areaOf(line: Line): KnownArea {
   return {
     name: line.area,

@@ -6,8 +6,8 @@ import type { RegistryRepository } from './registry.repository.ts';
 const FRESH_MS = 1_000;
 
 /**
- * The registry, read at most once a second; when the database is down the last one known goes on being
- * served, and the log is told once.
+ * The registry, read at most once a second. While the database fails, the last known one is served, which is
+ * logged once.
  */
 export function registryView(repository: Pick<RegistryRepository, 'read'>, log: Log) {
   let known: KnownRegistry = { schema: REGISTRY_SCHEMA, areas: [] };
@@ -21,7 +21,7 @@ export function registryView(repository: Pick<RegistryRepository, 'read'>, log: 
       isFailing = false;
     } catch (error) {
       if (known.areas.length === 0) throw error;
-      if (!isFailing) log.warn({ err: error }, 'the registry cannot be read: the last one known is served');
+      if (!isFailing) log.warn({ err: error }, 'registry not readable: serving the last known one');
       isFailing = true;
     }
     readAt = Date.now();
@@ -37,5 +37,5 @@ export function registryView(repository: Pick<RegistryRepository, 'read'>, log: 
   };
 }
 
-/** The registry as the gateway serves it. */
+/** The cached registry that requests use. */
 export type RegistryView = ReturnType<typeof registryView>;

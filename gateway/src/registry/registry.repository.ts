@@ -14,7 +14,7 @@ import {
   type PublishedVersion,
 } from './line.rules.ts';
 
-/** Somebody else has changed the line of an area since it was read. */
+/** Another writer has changed the registry entry since it was read. */
 export class LineChanged extends Error {
   override readonly name = 'LineChanged';
 }
@@ -43,10 +43,10 @@ interface VersionRow {
   rolled_back_why: string | null;
 }
 
-/** Rows of a gateway before this one have no `reads`. */
+/** Rows that an older gateway wrote have no `reads`. */
 const knownAreaSchema = z.object({ ...areaSchema.shape, reads: builtRemoteSchema.shape.reads });
 
-/** @throws when it is not what the contract says */
+/** @throws when the stored data does not match the contract */
 function versionIn({
   area,
   version: name,
@@ -70,7 +70,7 @@ function versionIn({
     name: area,
     versions: [{ version: name, entry, integrity, shellApi, weight, users }],
   });
-  if (version === undefined) throw new Error(`a version of ${area} is none`);
+  if (version === undefined) throw new Error(`a stored version of ${area} is invalid`);
   return {
     ...version,
     about: aboutOf(known),
@@ -83,7 +83,7 @@ function versionIn({
 
 type Row = LineRow & (VersionRow | Record<Exclude<keyof VersionRow, 'area'>, null>);
 
-/** Of the rows of one area; one without a version is all there is of an area that has none. */
+/** Parses the rows of one area. An area without versions has one row without a version. */
 function lineIn(rows: readonly Row[]): Line[] {
   const [first] = rows;
   if (first === undefined) return [];
@@ -101,14 +101,14 @@ function lineIn(rows: readonly Row[]): Line[] {
 }
 
 /**
- * The registry of areas and the files of their versions, kept in the gateway's database so that every replica
+ * Stores the area registry and the files of all versions in the gateway's database, so that every replica
  * serves the same.
  */
 export const registryRepository = (pool: Pool) => ({
-  /** All lines, in the order of the seed. */
+  /** All registry entries, in the order of the seed. */
   async lines(): Promise<Line[]> {
-    // One statement, so one moment: a revision beside versions from before it would let a change of somebody
-    // else be undone unseen.
+    // One statement reads one consistent state. A revision read together with older versions would let a
+    // change of another writer be overwritten.
     const { rows } = await pool.query<Row>(
       `SELECT area, position, l.about AS line_about, deployed, revision, version, v.about, entry, integrity, shell_api, weight, users, released_at, given_until, was_deployed, rolled_back_at, rolled_back_why
        FROM registry_lines l LEFT JOIN registry_versions v USING (area) ORDER BY position, area`,
@@ -117,14 +117,14 @@ export const registryRepository = (pool: Pool) => ({
   },
 
   /**
-   * The present, for all of the registry's times: whoever changes it has a clock of their own, and versions
-   * are compared from when they were given.
+   * The database's time, used for all times in the registry: writers have different clocks, and versions are
+   * compared from when they were assigned.
    */
   async now(): Promise<Date> {
     const {
       rows: [row],
     } = await pool.query<{ now: Date }>('SELECT now()');
-    if (row === undefined) throw new Error('the database does not know the time');
+    if (row === undefined) throw new Error('the database returned no time');
     return row.now;
   },
 
@@ -133,8 +133,8 @@ export const registryRepository = (pool: Pool) => ({
   },
 
   /**
-   * Makes sure that there is a line for an area, and that it says this of it while no version runs. What
-   * people decided stays.
+   * Creates the entry of an area, or updates what is shown of it while no version runs. Operator decisions
+   * stay.
    */
   async ensure(area: string, position: number, about: About): Promise<void> {
     await pool.query(
@@ -145,9 +145,8 @@ export const registryRepository = (pool: Pool) => ({
   },
 
   /**
-   * Makes the line of an area that was read as `before` into `after`; no other line is touched. `files` are
-   * those of a version that is new in it; files of versions that `after` doesn't name go. @throws
-   * {LineChanged}
+   * Replaces the entry `before` by `after`; no other entry changes. `files`: the files of a version that is
+   * new in `after`. Files of versions that `after` does not name are deleted. @throws {LineChanged}
    */
   async change(before: Line, after: Line, files: readonly PublishedFile[] = []): Promise<void> {
     const client = await pool.connect();
@@ -162,18 +161,19 @@ export const registryRepository = (pool: Pool) => ({
       await writeVersions(client, before, after, files);
       await client.query('COMMIT');
     } catch (error) {
-      // The first error is the one to tell.
+      // The first error is thrown, not one of the rollback.
       isUsable = await client.query('ROLLBACK').then(
         () => true,
         () => false,
       );
       throw error;
     } finally {
-      client.release(!isUsable); // else whoever has the connection next goes on in this transaction, which holds the line
+      // A reused connection would continue this transaction, which locks the entry.
+      client.release(!isUsable);
     }
   },
 
-  /** The paths of the files of a version, each with its digest. */
+  /** The file paths of a version, each with its digest. */
   async filesOf(area: string, version: string): Promise<ReadonlyMap<string, string>> {
     const { rows } = await pool.query<{ path: string; sha256: string }>(
       'SELECT path, sha256 FROM published_files WHERE area = $1 AND version = $2',
@@ -191,7 +191,7 @@ export const registryRepository = (pool: Pool) => ({
   },
 });
 
-/** The registry of areas. */
+/** The repository of the area registry. */
 export type RegistryRepository = ReturnType<typeof registryRepository>;
 
 async function writeVersions(

@@ -25,7 +25,7 @@ describe('a release', () => {
     await start();
   });
 
-  it('gives everybody the version, keeps the one before, and changes no other line', async () => {
+  it('a release gives everybody the version, keeps the previous one and changes no other registry entry', async () => {
     const vault = await line('vault');
     expect(await release(await build('b'))).toBe(true);
     expect(await versions()).toEqual(['b:100', 'a:0']);
@@ -34,7 +34,7 @@ describe('a release', () => {
   });
 
   // Trust: gateway-4
-  it('is refused when somebody else has changed the line since it was read', async () => {
+  it('a release is refused when another writer has changed the registry entry since it was read', async () => {
     const before = await line();
     await release(await build('b'));
     const c = await build('c');
@@ -47,7 +47,7 @@ describe('a release', () => {
   });
 
   it.each([0, 10])(
-    'of the first version of an area to %i percent is refused with what can be done',
+    'releasing the first version of an area to %i percent is refused with an instruction',
     async (weight) => {
       const first = await build('m', { area: 'masterplan' });
       const refused = releases(place.pool).release(
@@ -63,17 +63,17 @@ describe('a release', () => {
     },
   );
 
-  it('to some is left as people decided when a start or a rollout brings the same build to where it is served, made at another moment', async () => {
+  it('a partial release stays when a start or a rollout deploys the same build, built at another time', async () => {
     await release(await build('b'), { weight: 10, users: [] });
     await rm(path.join(place.remotes, 'budget/b'), { recursive: true });
-    await start(); // a pod of before comes back
+    await start(); // A pod of the previous release restarts.
     expect(await versions()).toEqual(['a:90', 'b:10']);
     await build('b', { minute: 9 });
     await start();
     expect([await versions(), (await line()).deployed]).toEqual([['a:90', 'b:10'], 'b']);
   });
 
-  it('is taken back by the registry alone, as far as versions are published', async () => {
+  it('a rollback needs only the registry, and works for published versions only', async () => {
     await release(await build('b'));
     await goTo('a');
     expect(await versions()).toEqual(['a:100', 'b:0']);
@@ -83,7 +83,7 @@ describe('a release', () => {
     );
   });
 
-  it('of less of what a canary is tried beside is refused, as it would be more of the canary', async () => {
+  it('a smaller share of the stable version is refused while a canary runs, because the canary would grow', async () => {
     await release(await build('b'), { weight: 10, users: [] });
     const said =
       'b of budget is tried beside a: whoever is not to get a would get that. Say so of it: npm run release -- budget --to b --share 70';
@@ -100,7 +100,7 @@ describe('a release', () => {
     expect(await versions()).toEqual(['a:100', 'b:0']);
   });
 
-  it('of a third version to some is refused while a canary is tried, and to nobody yet changes nothing for who has what', async () => {
+  it('a third version for some users is refused while a canary runs, and one for nobody changes nothing', async () => {
     await release(await build('b'), { weight: 60, users: [] });
     const c = await build('c');
     const said =
@@ -113,7 +113,7 @@ describe('a release', () => {
     expect(await versions()).toEqual(['c:100', 'b:0', 'a:0']);
   });
 
-  it('holds off another one until it is done, and is refused when the line is not as it was read', async () => {
+  it('a release blocks other releases until it ends, and is refused when its registry entry was changed', async () => {
     const [mine, other] = [releases(place.pool), releases(place.pool)];
     const held = await mine.alone();
     await expect(other.alone()).rejects.toThrow('Somebody else is releasing an area at this moment');
@@ -128,7 +128,7 @@ describe('a release', () => {
     await mine.stillAs('goals', undefined);
   });
 
-  it('stores what versions share once, and lets go of what no version has any more', async () => {
+  it('a release stores shared files once and deletes files that no version has', async () => {
     await release(await build('b'));
     expect((await storedBytes()).filter((text) => text === 'the same')).toHaveLength(1);
     expect(await storedBytes()).toContain('a');
@@ -140,7 +140,7 @@ describe('a release', () => {
   });
 });
 
-it('who releases reads any file of a version that is published', async () => {
+it('a release can read any file of a published version', async () => {
   await build('a', { files: { 'contract.json': '{}' } });
   await start();
   const read = async (version: string, file: string) =>
@@ -153,7 +153,7 @@ it('who releases reads any file of a version that is published', async () => {
 });
 
 describe('the registry in its database', () => {
-  it('is read as it is at one moment: what somebody changes meanwhile is not undone by who has read it half before', async () => {
+  it('a read is one consistent state, so a concurrent change is never overwritten', async () => {
     await build('a');
     await start();
     await build('b', { minute: 1 });
@@ -169,15 +169,16 @@ describe('the registry in its database', () => {
     }
     await changing;
     const { revision: last } = await line();
-    // It was b at last, so before that a and b took turns.
+    // The last version was b, so a and b alternated before.
     for (const { versions: found, revision } of read)
       expect(found[0], `revision ${revision} of ${last}`).toBe(
         (last - revision) % 2 === 0 ? 'b:100' : 'a:100',
       );
-    expect(new Set(read.map(({ revision }) => revision)).size).toBeGreaterThan(2); // they were read in between
+    // Some reads happened between the changes.
+    expect(new Set(read.map(({ revision }) => revision)).size).toBeGreaterThan(2);
   });
 
-  it('is left by a change that took too long as it was, and by its connection as well', async () => {
+  it('a change that timed out leaves no trace, and its connection is not reused', async () => {
     await build('a');
     await start();
     const slow = new pg.Pool({ connectionString: place.databaseUrl, max: 1, query_timeout: 200 });
@@ -201,7 +202,7 @@ describe('the registry in its database', () => {
   });
 });
 
-it('the registry is served on when the database goes away, which is logged once', async () => {
+it('the registry is still served when the database fails, which is logged once', async () => {
   await build('a');
   await start();
   const { areas } = await place.repository.read();
@@ -213,7 +214,7 @@ it('the registry is served on when the database goes away, which is logged once'
   );
   vi.useFakeTimers({ toFake: ['Date'] });
   const readAnew = () => {
-    vi.advanceTimersByTime(1_001); // what was read stays fresh for a second
+    vi.advanceTimersByTime(1_001); // The registry is cached for one second.
     return view.current();
   };
   await view.current();
@@ -222,7 +223,7 @@ it('the registry is served on when the database goes away, which is logged once'
   await readAnew();
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     { err: expect.any(Error) },
-    'the registry cannot be read: the last one known is served',
+    'registry not readable: serving the last known one',
   );
   isDown = false;
   await readAnew();

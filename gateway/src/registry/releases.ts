@@ -14,15 +14,15 @@ import {
 } from './line.rules.ts';
 import { LineChanged, registryRepository } from './registry.repository.ts';
 
-/** What was asked for can't be done; the message says why, in a sentence. */
+/** A release that cannot be done. The message is a sentence with the reason. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
 }
 
-/** PostgreSQL's codes for a table and for a column that are not there. */
+/** PostgreSQL's codes for a missing table and a missing column. */
 const FROM_BEFORE: readonly unknown[] = ['42P01', '42703'];
 
-/** Whether nobody gets another version. */
+/** Whether no user gets any other version. */
 function isForEverybody(line: Line, version: string): boolean {
   const running = runningVersion(line);
   return (
@@ -40,11 +40,11 @@ function nothingForOthers(area: string, version: string): never {
 }
 
 /**
- * Less of what a canary is compared with would be more of the canary, and some of a third version the end of
- * the comparison, unsaid.
+ * A smaller share of the stable version would silently enlarge the canary, and a share of a third version
+ * would silently end the comparison.
  * @throws {ReleaseRefused}
  */
-function refuseUnsaid({ area, versions }: Line, version: string, audience: Audience): void {
+function refuseSideEffects({ area, versions }: Line, version: string, audience: Audience): void {
   const shared = sharedBetween({ versions });
   if (shared === null || shared.canary.version === version || audience.weight === 100) return;
   const [canary, stable] = [shared.canary.version, shared.stable.version];
@@ -59,21 +59,21 @@ function refuseUnsaid({ area, versions }: Line, version: string, audience: Audie
     );
 }
 
-/** Somebody else was quicker. */
+/** The refusal when another writer was faster. */
 const changedMeanwhile = (area: string, cause?: unknown) =>
   new ReleaseRefused(
     `Somebody else has changed ${area} meanwhile, so the registry is as they left it. See what runs now: npm run release -- ${area} --list`,
     { cause },
   );
 
-/** PostgreSQL's advisory lock that who releases holds; any number that nothing else takes. */
+/** Key of the PostgreSQL advisory lock of releases: any number that no other code uses. */
 const RELEASING = 5_360_010;
 
-/** Changes of single lines of the registry, by people, over the gateway's database. */
+/** Changes registry entries for operators, in the gateway's database. */
 export function releases(pool: Pool) {
   const repository = registryRepository(pool);
 
-  /** @throws {ReleaseRefused} when the database is from before this code */
+  /** @throws {ReleaseRefused} when the database has an older schema */
   async function lines(): Promise<Line[]> {
     try {
       return await repository.lines();
@@ -99,7 +99,7 @@ export function releases(pool: Pool) {
     lines,
     now: repository.now,
 
-    /** The lines of all areas, or of one. @throws {ReleaseRefused} when there is none of that name */
+    /** The registry entries of all areas, or of one. @throws {ReleaseRefused} when there is no such area */
     async list(area?: string): Promise<Line[]> {
       const all = await lines();
       const found = area === undefined ? all : all.filter((line) => line.area === area);
@@ -113,18 +113,19 @@ export function releases(pool: Pool) {
     },
 
     /**
-     * Holds off all other releases until it is disposed of: two at once would each be judged against what the
-     * other replaces.
-     * @throws {ReleaseRefused} while somebody else holds it
+     * Locks out other releases until it is disposed of: two concurrent ones would each be checked against a
+     * version that the other replaces.
+     * @throws {ReleaseRefused} while another release holds the lock
      */
     async alone(): Promise<AsyncDisposable> {
       const client = await pool.connect();
-      client.on('error', () => undefined); // a connection that breaks lets go of the lock; who needs the database next hears of it
+      // A broken connection releases the lock; the next query reports the failure.
+      client.on('error', () => undefined);
       const { rows } = await client.query<{ isMine: boolean }>(
         'SELECT pg_try_advisory_lock($1) AS "isMine"',
         [RELEASING],
       );
-      const end = async () => client.release(true); // the lock ends with its session
+      const end = async () => client.release(true); // The lock ends with its database session.
       if (rows[0]?.isMine === true) return { [Symbol.asyncDispose]: end };
       await end();
       throw new ReleaseRefused(
@@ -133,8 +134,8 @@ export function releases(pool: Pool) {
     },
 
     /**
-     * @throws {ReleaseRefused} when the line of an area is not as it was read any more; undefined: there was
-     * none
+     * @throws {ReleaseRefused} when the entry of an area has changed since it was read. `seen` is undefined
+     * when there was none.
      */
     async stillAs(area: string, seen: Line | undefined): Promise<void> {
       if ((await lines()).find((line) => line.area === area)?.revision !== seen?.revision)
@@ -142,15 +143,15 @@ export function releases(pool: Pool) {
     },
 
     /**
-     * A file of a version that is published, by its path below that version's folder; null when it has none
-     * such.
+     * A file of a published version, by its path below that version's folder; null when the version has no
+     * such file.
      */
     async fileOf(area: string, version: string, file: string): Promise<Buffer | null> {
       const digest = (await repository.filesOf(area, version)).get(file);
       return digest === undefined ? null : repository.bytes(area, digest);
     },
 
-    /** The line of an area that may be new to the registry. */
+    /** The entry of an area, which is created when the area is new. */
     async lineFor(built: Pick<BuiltRemote, 'name'> & About): Promise<Line> {
       const all = await lines();
       const known = all.find((line) => line.area === built.name);
@@ -160,8 +161,8 @@ export function releases(pool: Pool) {
     },
 
     /**
-     * Gives these people this version of the area whose line was read as `before`.
-     * @returns false when everybody has it already.
+     * Releases a version to an audience, based on the entry `before`.
+     * @returns false when everybody has the version already
      * @throws {ReleaseRefused}
      */
     async release(
@@ -176,7 +177,7 @@ export function releases(pool: Pool) {
         throw new ReleaseRefused(
           `${before.area} ${built.version} is not published: its entry is not what its remote.json says. Build it again.`,
         );
-      refuseUnsaid(before, built.version, audience);
+      refuseSideEffects(before, built.version, audience);
       await change(
         before,
         released(before, built, audience, await repository.now()) ??
@@ -186,7 +187,7 @@ export function releases(pool: Pool) {
       return true;
     },
 
-    /** The line of an area in which a version is published. @throws {ReleaseRefused} when it is not */
+    /** The entry of an area that has published this version. @throws {ReleaseRefused} when it has not */
     async lineWith(area: string, version: string): Promise<Line> {
       const [line] = await this.list(area);
       if (line === undefined || !line.versions.some((each) => each.version === version))
@@ -196,9 +197,9 @@ export function releases(pool: Pool) {
       return line;
     },
 
-    /** Gives these people a version that the line, as it was read, names. @throws {ReleaseRefused} */
+    /** Assigns a published version to an audience. @throws {ReleaseRefused} */
     async give(before: Line, version: string, audience: Audience): Promise<void> {
-      refuseUnsaid(before, version, audience);
+      refuseSideEffects(before, version, audience);
       await change(
         before,
         given(before, version, audience, await repository.now()) ?? nothingForOthers(before.area, version),
@@ -207,5 +208,5 @@ export function releases(pool: Pool) {
   };
 }
 
-/** Changes of single lines of the registry. */
+/** The release operations on the registry. */
 export type Releases = ReturnType<typeof releases>;

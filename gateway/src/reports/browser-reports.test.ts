@@ -33,7 +33,7 @@ const told = async (metric: string) =>
     ([, line]) => line,
   );
 
-it('are counted: errors, how long an area took, and vitals by page', async () => {
+it('browser reports become metrics: errors, load times of areas, and web vitals per page', async () => {
   const answered = await send({
     page: '/create-budget',
     errors: [
@@ -66,7 +66,7 @@ it('are counted: errors, how long an area took, and vitals by page', async () =>
   ]);
 });
 
-it('make few series, whatever names they come up with', async () => {
+it('made-up names in reports create few metric series', async () => {
   for (let index = 0; index < 40; index += 1) {
     const word = `x${index}`;
     await send({
@@ -104,19 +104,19 @@ it.each([
     400,
   ],
   ['too many bytes', ' '.repeat(8_193), 413],
-])('with %s are refused', async (_case, body, status) => {
+])('a report with %s is refused', async (_case, body, status) => {
   expect((await send(body)).status).toBe(status);
   expect(await told('savvi_browser_errors_total')).toEqual([]);
 });
 
-it('come from our own pages, and are not read', async () => {
+it('a report is accepted from our own pages only and gets an empty response', async () => {
   expect((await send(nothing, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
   expect((await send(nothing, { headers: { Origin: 'https://elsewhere.example' } })).status).toBe(403);
   const read = await fetch(gateway.url + BROWSER_REPORTS_PATH);
   expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-it('are limited by address', async () => {
+it('reports are limited per address', async () => {
   const statuses = [];
   for (let sent = 0; sent < CALLS_PER_MINUTE.reports + 2; sent += 1)
     statuses.push((await send(nothing)).status);
@@ -124,14 +124,15 @@ it('are limited by address', async () => {
   expect(await told('savvi_limited_total')).toContain('savvi_limited_total{rule="browser-reports"} 2');
 });
 
-it('tell of the version that somebody has of a shared area, to whoever compares versions, and of nobody who is not signed in', async () => {
+it('reports of signed-in users about a shared area are passed on to the comparison of versions', async () => {
   const views: View[] = [];
   const calls: boolean[] = [];
   const mint: Mint = async (cookie, { isBackground }) => {
     calls.push(isBackground);
     return { token: 't', sid: cookie, userId: 'someone', expiresAtMs: Date.now() + 9_000 };
   };
-  const shared = await testGateway({ mint, countView: (view) => void views.push(view) }); // the version in it names somebody
+  // The registry names users of this version.
+  const shared = await testGateway({ mint, countView: (view) => void views.push(view) });
   const tell = (headers: Record<string, string>) =>
     fetch(shared.url + BROWSER_REPORTS_PATH, {
       method: 'POST',

@@ -1,5 +1,5 @@
-// What browsers tell of pages, counted. Anybody can send a report, and older pages send older names: areas,
-// versions and pages that the registry doesn't know are all one, so that labels stay few.
+// Counts what browsers report about pages. Anybody can send a report, and old pages send old names, so all
+// areas, versions and pages that the registry does not know share one label.
 import { SHELL_PATHS } from '@savvi/contracts/app-paths';
 import { type BrowserReport, browserReport } from '@savvi/contracts/browser-reports';
 import type { Area, Registry } from '@savvi/contracts/registry';
@@ -16,8 +16,8 @@ const SCORES = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const OWN_PAGES = new Set<string>([...SHELL_PATHS, ...PUBLIC_PATHS]);
 
 /**
- * Takes a report, as its bytes came; `userId`: who sent it, where it matters.
- * @throws {Problem} `malformed` when it is none
+ * Records a report from its raw body. `userId`: the sender, where a comparison of versions needs it.
+ * @throws {Problem} `malformed` when the body is not a report
  */
 export type TakeReport = (body: Buffer, registry: Registry, userId: string | null) => void;
 
@@ -29,7 +29,7 @@ function parse(body: Buffer): BrowserReport {
   }
 }
 
-/** Area and version as the registry knows them; the shell is there in one version at a time. */
+/** The area and version as the registry knows them. The shell has only one version at a time. */
 function knownArea(areas: readonly Area[], name: string, version: string): { area: string; version: string } {
   if (name === 'shell') return { area: name, version: '' };
   const area = areas.find((each) => each.name === name);
@@ -41,8 +41,8 @@ const knownPage = (areas: readonly Area[], page: string) =>
   OWN_PAGES.has(page) || areas.some(({ basePaths }) => basePaths.includes(page)) ? page : UNKNOWN;
 
 /**
- * Counts what browsers report. Errors are logged too, by their kinds; `countView` is told of what versions
- * are compared by.
+ * Counts browser reports. Errors are also logged by kind. `countView` gets the samples that versions are
+ * compared by.
  */
 export function browserReports(metrics: Metrics, log: Log, countView: (view: View) => void): TakeReport {
   const countError = counted(metrics, {

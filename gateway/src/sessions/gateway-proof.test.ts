@@ -20,11 +20,11 @@ afterAll(async () => {
   await service.close(100);
 });
 
-it('the gateway proves itself to identity, and gives its key to nobody else (S-19)', async () => {
+it('the gateway proves itself to identity, and sends its key to no other service (S-19)', async () => {
   const call = caller(gateway.url);
   for (const path of ['/api/user', '/api/budgets'])
     await call('GET', path, { headers: { 'X-Gateway-Key': 'made up' } });
-  // It answers no token.
+  // The fake identity returns no token.
   await mintAt(
     service.url,
     'session',
@@ -33,6 +33,6 @@ it('the gateway proves itself to identity, and gives its key to nobody else (S-1
   expect(seen).toEqual({ '/api/user': KEY, '/api/budgets': undefined, '/internal/identity-token': KEY });
 });
 
-it('a gateway without a key sends none', () => {
+it('a gateway without a key sends no proof', () => {
   expect(gatewayProof(undefined)).toEqual({});
 });

@@ -4,8 +4,8 @@ import type { OpenStreams } from '../streams/open-streams.ts';
 import type { SessionTokens } from './session-tokens.ts';
 
 /**
- * Drops tokens as soon as the bus says that a session ended or an account changed, and ends the streams of
- * who is gone. Missed events drop all tokens; streams look for their sessions themselves.
+ * Drops tokens and ends streams when an event says that a session ended or an account changed. After a gap in
+ * the events, all tokens are dropped; streams check their sessions themselves.
  */
 export function followSessions(
   bus: Bus,

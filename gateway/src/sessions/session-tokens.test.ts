@@ -12,8 +12,8 @@ const minted = (over: Partial<LiveSession> = {}, lifeMs = 10_000) => ({
   ...over,
 });
 
-describe('session tokens', () => {
-  it('are minted once for concurrent calls and kept while they live', async () => {
+describe('the token cache', () => {
+  it('concurrent calls share one mint, and the token is cached while it lives', async () => {
     const mint = vi.fn<Mint>(async () => minted());
     const tokens = sessionTokens(mint, silentLog);
     await Promise.all([tokens.find('c', caller), tokens.find('c', caller)]);
@@ -21,7 +21,7 @@ describe('session tokens', () => {
     expect(mint).toHaveBeenCalledTimes(1);
   });
 
-  it('of the session that was not used for longest are forgotten when too many are kept, and no others', async () => {
+  it('a full token cache forgets only the least recently used sessions', async () => {
     const mint = vi.fn<Mint>(async () => minted());
     const tokens = sessionTokens(mint, silentLog, 2);
     for (const cookie of ['a', 'b', 'a', 'c']) await tokens.find(cookie, caller);
@@ -32,7 +32,7 @@ describe('session tokens', () => {
     expect(mint).toHaveBeenCalledTimes(4);
   });
 
-  it('the cache mints an expired token again, and never keeps an unknown session', async () => {
+  it('the cache mints an expired token again, and never caches an unknown session', async () => {
     const mint = vi.fn<Mint>(async (cookie) => (cookie === 'gone' ? null : minted({}, -1)));
     const tokens = sessionTokens(mint, silentLog);
     await tokens.find('c', caller);
@@ -43,7 +43,7 @@ describe('session tokens', () => {
   });
 
   // Trust: sessions-3
-  it('are dropped by session, by user, or all', async () => {
+  it('the cache drops tokens by session, by user, or all', async () => {
     const mint = vi.fn<Mint>(async (cookie) => minted({ sid: cookie, userId: 'u1' }));
     const tokens = sessionTokens(mint, silentLog);
     const calls = async () => {
@@ -64,7 +64,7 @@ describe('session tokens', () => {
   });
 
   // Trust: sessions-3
-  it('do not come back when they were dropped while being minted', async () => {
+  it('a token that was dropped while being minted does not enter the cache', async () => {
     let finish: (() => void) | undefined;
     const mint = vi.fn<Mint>(() => new Promise((resolve) => (finish = () => resolve(minted()))));
     const tokens = sessionTokens(mint, silentLog);
@@ -77,7 +77,7 @@ describe('session tokens', () => {
   });
 
   // Trust: sessions-6
-  it('minted in the background do not stand for a person, whom identity would then never see; the other way round they do', async () => {
+  it('a token minted by a background call does not serve a call by the user, because identity would miss the activity; the reverse is fine', async () => {
     const mint = vi.fn<Mint>(async () => minted());
     const tokens = sessionTokens(mint, silentLog);
     const background = { ...caller, isBackground: true };
@@ -91,7 +91,7 @@ describe('session tokens', () => {
     ]);
   });
 
-  it('that cannot be minted are logged once until they can be again, and never the cookie', async () => {
+  it('failing mints are logged once until minting works again, and never with the cookie', async () => {
     const warn = vi.fn();
     let isDown = true;
     const tokens = sessionTokens(async () => (isDown ? Promise.reject(new Error('down')) : minted()), {
@@ -102,7 +102,7 @@ describe('session tokens', () => {
     await expect(tokens.find('secret-c', caller)).rejects.toThrow('down');
     expect(warn).toHaveBeenCalledExactlyOnceWith(
       { err: expect.any(Error) },
-      'signed-in people are refused: identity mints no tokens',
+      'signed-in users are refused: identity mints no tokens',
     );
     isDown = false;
     await tokens.find('secret-a', caller);
@@ -112,12 +112,12 @@ describe('session tokens', () => {
   });
 });
 
-describe('identity', () => {
+describe('minting at identity', () => {
   // Trust: access-10
   it.each([
     [1, 't'],
     [2, 'Signing in is not available right now. Please try again soon.'],
-  ])('whose connection breaks off %i times is asked once more', async (breaks, outcome) => {
+  ])('a mint whose connection breaks off %i times is retried once', async (breaks, outcome) => {
     let asked = 0;
     const identity = await fakeService((request, response) => {
       asked += 1;
@@ -148,7 +148,7 @@ describe('identity', () => {
   it.each([
     ['another program', '<h1>It works!</h1>'],
     ['something else than a token', '{"token":7}'],
-  ])('in whose place %s answers is not there', async (_, body) => {
+  ])('identity counts as unavailable when %s responds in its place', async (_, body) => {
     const identity = await fakeService((_request, response) => response.end(body));
     try {
       await expect(mintAt(identity.url, 'savvi_session')('c', caller)).rejects.toMatchObject({

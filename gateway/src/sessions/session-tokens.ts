@@ -1,8 +1,8 @@
-// Each browser session has a short-lived identity token, minted by identity. It is kept until shortly before
-// it expires and dropped at once when the bus says that the session ended or the account changed. Concurrent
-// calls share one mint. Identity sees that a person is there by what is minted for them: a token that was
-// minted in the background does not stand for their calls, or a stream, which has one minted whenever the
-// last expires, would hide them and they would be signed out.
+// Each browser session has a short-lived identity token, which identity mints. The gateway caches it until
+// shortly before it expires, and drops it when an event says that the session ended or the account changed.
+// Concurrent calls share one mint. Identity detects user activity by the mints. So a token that was minted by
+// a background call does not serve calls by the user: an open stream, which mints a new token whenever the
+// last one expires, would otherwise hide the activity, and the user would be signed out.
 import {
   GATEWAY_KEY_HEADER,
   IDENTITY_TOKEN_LIFE_S,
@@ -14,40 +14,40 @@ import { Problem } from '@savvi/service-kit/problem';
 import { LRUCache } from 'lru-cache';
 import { brokeOff, isAbsent } from '../proxy/connection-errors.ts';
 
-/** A live session as the gateway knows it. */
+/** A live session and its token. */
 export interface LiveSession {
   readonly token: string;
   readonly sid: string;
   readonly userId: string;
-  /** When the token is to be renewed, by this process's clock. */
+  /** When to renew the token, by this process's clock. */
   readonly expiresAtMs: number;
 }
 
-/** Who calls, as identity wants to know it. */
+/** The details of the caller that identity stores. */
 export interface Caller {
   readonly address: string;
   readonly requestId: string;
-  /** True for calls that no person made (polling): they don't keep a session alive. */
+  /** True for calls without user activity (polling). They do not extend the session. */
   readonly isBackground: boolean;
 }
 
 /**
- * Asks identity for the token of a cookie; null when there is no such session.
+ * Requests a token for a session cookie from identity; null when the session does not exist.
  * @throws {Problem} `unavailable`
  */
 export type Mint = (cookie: string, caller: Caller) => Promise<LiveSession | null>;
 
 const REMEMBERED = 50_000;
-/** A token is renewed this long before it expires, so that it never expires on its way to a service. */
+/** How long before its expiry a token is renewed, so that it does not expire on its way to a service. */
 const MARGIN_MS = 2_000;
-/** Expiry is counted from when the token was received, so that clocks which disagree do no harm. */
+/** Counted from the receipt of the token, so that different clocks do no harm. */
 const USABLE_MS = IDENTITY_TOKEN_LIFE_S * 1_000 - MARGIN_MS;
 
-/** The header that proves to identity that a call is the gateway's; none without a key. */
+/** The header that proves to identity that a call comes from the gateway; empty without a key. */
 export const gatewayProof = (key: string | undefined): Readonly<Record<string, string>> =>
   key === undefined ? {} : { [GATEWAY_KEY_HEADER]: key };
 
-/** Mints over HTTP. `proof`: of {@link gatewayProof} */
+/** Mints over HTTP. `proof`: the headers of {@link gatewayProof} */
 export function mintAt(
   identityUrl: string,
   cookieName: string,
@@ -73,7 +73,7 @@ export function mintAt(
   return async (cookie, caller) => {
     let reply: Response;
     try {
-      // Another of its processes may be there when one of them goes; minting twice does no harm.
+      // A retry may reach another replica of identity. Minting twice does no harm.
       reply = await ask(cookie, caller).catch((error: Error) => {
         if (isAbsent(error.cause) || brokeOff(error.cause)) return ask(cookie, caller);
         throw error;
@@ -87,7 +87,7 @@ export function mintAt(
       .json()
       .then((body) => mintedToken.parse(body))
       .catch((error: unknown) => {
-        throw unavailable(error); // whatever answered there, it was not identity
+        throw unavailable(error); // Something other than identity responded.
       });
     return {
       token: minted.token,
@@ -98,33 +98,33 @@ export function mintAt(
   };
 }
 
-/** The tokens of live sessions. */
+/** The cached tokens of live sessions. */
 export interface SessionTokens {
-  /** The live session of a cookie, or null. */
+  /** The live session of a cookie; null when there is none. */
   find(cookie: string, caller: Caller): Promise<LiveSession | null>;
-  /** Forgets the named sessions, or all of a user's when none is named. */
+  /** Forgets the named sessions of a user, or all of them for null. */
   drop(userId: string, sids: readonly string[] | null): void;
-  /** Forgets everything, as after a gap on the bus. */
+  /** Forgets all tokens, as after a gap in the events. */
   dropAll(): void;
 }
 
 /**
- * Keeps tokens per cookie in this process: those of the `remembered` sessions used last. The log is told once
- * when minting begins to fail.
+ * Caches one token per cookie in this process, for the `remembered` most recently used sessions. The first
+ * failure of minting is logged.
  */
 export function sessionTokens(mint: Mint, log: Log, remembered = REMEMBERED): SessionTokens {
   const kept = new LRUCache<string, LiveSession & { readonly isBackground: boolean }>({ max: remembered });
   const pending = new Map<string, Promise<LiveSession | null>>();
-  let generation = 0; // counts drops: a mint that began before a drop must not bring the old token back
+  let generation = 0; // Counts drops: a mint that began before a drop must not cache its token.
   let isFailing = false;
 
-  async function mintOrTell(cookie: string, caller: Caller): ReturnType<Mint> {
+  async function mintOrLog(cookie: string, caller: Caller): ReturnType<Mint> {
     try {
       const minted = await mint(cookie, caller);
       isFailing = false;
       return minted;
     } catch (error) {
-      if (!isFailing) log.warn({ err: error }, 'signed-in people are refused: identity mints no tokens');
+      if (!isFailing) log.warn({ err: error }, 'signed-in users are refused: identity mints no tokens');
       isFailing = true;
       throw error;
     }
@@ -132,7 +132,7 @@ export function sessionTokens(mint: Mint, log: Log, remembered = REMEMBERED): Se
 
   async function renew(cookie: string, caller: Caller): Promise<LiveSession | null> {
     const begunIn = generation;
-    const minted = await mintOrTell(cookie, caller);
+    const minted = await mintOrLog(cookie, caller);
     if (minted === null) {
       kept.delete(cookie);
       return null;

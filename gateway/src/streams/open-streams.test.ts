@@ -9,12 +9,15 @@ import { CALLS_PER_MINUTE } from '../limits/limits.ts';
 import { followSessions } from '../sessions/session-events.ts';
 import type { Caller, LiveSession } from '../sessions/session-tokens.ts';
 import { type Behind, testGateway } from '../testing/gateway.ts';
-import { openLine } from '../testing/line.ts';
+import { openStream } from '../testing/stream.ts';
 import { measureStreams, openStreams } from './open-streams.ts';
 
 const anywhere = { HOST: '127.0.0.1', PORT: 0 };
 
-/** The service behind: opens a stream for whoever asks, and answers everything else at once. */
+/**
+ * A fake achievements service: opens a stream for each request to the stream route, and responds immediately
+ * to all others.
+ */
 async function achievements() {
   const open = new Set<ServerResponse>();
   const listener = await listenOn(
@@ -39,7 +42,7 @@ async function achievements() {
 
 let service: Awaited<ReturnType<typeof achievements>>;
 let gateway: Awaited<ReturnType<typeof testGateway>>;
-/** Live sessions by their ids; one that is not here has ended. Identity is away while this is null. */
+/** The live sessions by id; a missing one has ended. Null while identity is unavailable. */
 let sessions: Map<string, { userId: string; lifeMs: number }> | null;
 let asked: Caller[];
 
@@ -48,7 +51,7 @@ async function begin(over: Behind = {}): Promise<void> {
     services: { achievements: service.url },
     async mint(cookie, caller): Promise<LiveSession | null> {
       asked.push(caller);
-      if (sessions === null) throw new Error('identity is away');
+      if (sessions === null) throw new Error('identity is unavailable');
       const sid = cookie.slice(0, 2);
       const known = sessions.get(sid);
       return known === undefined
@@ -69,11 +72,11 @@ afterEach(async () => {
 });
 
 const cookieOf = (sid: string) => ({ cookie: `savvi_session=${sid}-0123456789abcdef` });
-const listen = (sid: string) => openLine(`${gateway.url}/api/achievements/stream`, cookieOf(sid));
+const listen = (sid: string) => openStream(`${gateway.url}/api/achievements/stream`, cookieOf(sid));
 const call = () => fetch(`${gateway.url}/api/achievements`, { headers: cookieOf('a1') });
 
 describe('a stream through the gateway', () => {
-  it('comes as it is told, with the head the service gave it', async () => {
+  it('the gateway forwards each event as it is sent, with the headers of the service', async () => {
     await begin();
     const line = await listen('a1');
     expect(line.headers).toMatchObject({
@@ -85,7 +88,8 @@ describe('a stream through the gateway', () => {
     await expect.poll(line.text).toBe('event: hello\n\n');
     for (const piece of ['one', ' two']) {
       service.tell(piece);
-      await expect.poll(line.text).toMatch(new RegExp(`${piece}$`)); // before the next one is told
+      // Each event arrives before the next one is sent.
+      await expect.poll(line.text).toMatch(new RegExp(`${piece}$`));
     }
     line.leave();
     await expect.poll(() => service.open.size).toBe(0);
@@ -93,12 +97,12 @@ describe('a stream through the gateway', () => {
 
   // Trust: gateway-15
   it(
-    'is not cut by the time an answer has, and 150 of them keep nobody from calling',
+    'streams outlast the deadline of other calls, and 150 open ones do not block calls',
     { timeout: 15_000 },
     async () => {
       await begin();
       const lines = await Promise.all(Array.from({ length: 150 }, () => listen('a1')));
-      await pause(5_000); // an answer has 4.5 s
+      await pause(5_000); // Other calls have a deadline of 4.5 s.
       expect((await call()).status).toBe(200);
       service.tell('still here');
       for (const line of lines) await expect.poll(line.text).toContain('still here');
@@ -107,7 +111,7 @@ describe('a stream through the gateway', () => {
   );
 
   // Trust: sessions-5
-  it('does not keep its session alive, neither when it is opened nor while it runs', async () => {
+  it('a stream does not extend its session, neither when it opens nor while it runs', async () => {
     await begin();
     sessions?.set('a1', { userId: 'a', lifeMs: 50 });
     const line = await listen('a1');
@@ -117,11 +121,12 @@ describe('a stream through the gateway', () => {
     await expect.poll(() => service.open.size).toBe(0);
     const before = asked.length;
     await pause(150);
-    expect(asked.length).toBeLessThanOrEqual(before + 1); // nobody asks for who has left
+    // After the client left, the session is not checked again.
+    expect(asked.length).toBeLessThanOrEqual(before + 1);
   });
 
   // Trust: sessions-7
-  it('ends, by its last byte, when its token has expired and its session is not there any more', async () => {
+  it('a stream ends cleanly when its token has expired and its session is gone', async () => {
     await begin();
     sessions?.set('a1', { userId: 'a', lifeMs: 100 });
     const [line, other] = [await listen('a1'), await listen('a2')];
@@ -132,7 +137,7 @@ describe('a stream through the gateway', () => {
   });
 
   // Trust: sessions-7
-  it('ends when nobody can say whether its session is still there', async () => {
+  it('a stream ends when identity cannot confirm its session', async () => {
     await begin();
     sessions?.set('a1', { userId: 'a', lifeMs: 100 });
     const line = await listen('a1');
@@ -141,7 +146,7 @@ describe('a stream through the gateway', () => {
   });
 
   // Trust: sessions-7
-  it('ends within a second of the word that its session has ended or its user is gone, and no other does', async () => {
+  it('a stream ends within a second of the event that its session ended or its user was deleted, and no other stream does', async () => {
     await begin();
     const bus = memoryBus();
     const following = followSessions(bus, gateway.tokens, gateway.streams);
@@ -177,7 +182,7 @@ describe('a stream through the gateway', () => {
     await bus.close();
   });
 
-  it('ends by its last byte when the gateway drains, and none begins after that', async () => {
+  it('draining ends streams cleanly and refuses new ones', async () => {
     await begin();
     const line = await listen('a1');
     gateway.streams.close();
@@ -186,7 +191,7 @@ describe('a stream through the gateway', () => {
     expect((await listen('a1')).status).toBe(503);
   });
 
-  it('ends by its last byte when the service breaks off, and that is not held against the service', async () => {
+  it('a stream ends cleanly when the service breaks off, and the breaker stays closed', async () => {
     await begin();
     const lines = await Promise.all(Array.from({ length: 10 }, () => listen('a1')));
     for (const line of lines) await expect.poll(line.text).not.toBe('');
@@ -196,7 +201,7 @@ describe('a stream through the gateway', () => {
   });
 
   // Trust: gateway-15
-  it('may be opened so often a minute by one user, and no more', async () => {
+  it('the streams that one user opens per minute are limited', async () => {
     const counts = new Map<string, number>();
     const count = (key: string) => {
       const next = (counts.get(key) ?? 0) + 1;
@@ -207,17 +212,17 @@ describe('a stream through the gateway', () => {
     counts.set('streams:a', CALLS_PER_MINUTE.streams - 1);
     const [last, refused, other] = [await listen('a1'), await listen('a2'), await listen('b1')];
     expect([last.status, refused.status, other.status]).toEqual([200, 429, 200]);
-    expect((await call()).status).toBe(200); // other calls are counted by themselves
+    expect((await call()).status).toBe(200); // Other calls count against their own limit.
     for (const line of [last, other]) line.leave();
   });
 });
 
-it('there are so many in one process, as its metrics tell, and one that ended makes room', async () => {
+it('the open streams of a process are limited and shown in its metrics, and a closed one frees its slot', async () => {
   await begin();
   const streams = openStreams(1);
   const session = { token: 't', sid: 's', userId: 'u', expiresAtMs: Date.now() + 60_000 };
-  const run = (pass: (ending: AbortSignal) => Promise<void>) =>
-    streams.run({ session, look: async () => session, pass });
+  const run = (forward: (ending: AbortSignal) => Promise<void>) =>
+    streams.run({ session, findSession: async () => session, forward });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = run(() => promise);
   const metrics = createMetrics();

@@ -1,15 +1,15 @@
-// An answer that has no end of its own gets one here: with its session, and with this process. While it runs,
-// nobody asks for its session; so it is looked for again whenever its token would have expired, which holds
-// while the bus is down, too.
+// The gateway ends a stream when its session or this process ends. No request checks the session while a
+// stream runs, so the gateway checks it whenever the token would have expired. That works without the bus as
+// well.
 import { streamAchievements } from '@savvi/contracts/achievements/achievements.routes';
 import { told } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import { Problem } from '@savvi/service-kit/problem';
 
-/** How many streams one process holds, each with a connection on either side. */
-export const STREAMS_AT_ONCE = 5_000;
+/** The concurrent streams of one process. Each uses a connection to the client and one to the service. */
+export const CONCURRENT_STREAMS = 5_000;
 
-/** Whether a call is answered without an end. */
+/** Whether a call is answered with a stream. */
 export const isStream = (method: string, path: string): boolean =>
   method === 'GET' && path === streamAchievements.path;
 
@@ -17,62 +17,63 @@ export const isStream = (method: string, path: string): boolean =>
 interface StreamSession {
   readonly sid: string;
   readonly userId: string;
-  /** When it has to be looked for again, by this process's clock. */
+  /** When to check the session again, by this process's clock. */
   readonly expiresAtMs: number;
 }
 
-/** One stream, as it is opened. */
+/** A stream to open. */
 export interface StreamOfSession {
   readonly session: StreamSession;
-  /** Finds its session again; null when it has ended. */
-  readonly look: () => Promise<StreamSession | null>;
-  /** Passes it on until it ends by itself, or `ending` says so. */
-  readonly pass: (ending: AbortSignal) => Promise<void>;
+  /** Checks its session again; null when the session has ended. */
+  readonly findSession: () => Promise<StreamSession | null>;
+  /** Forwards the stream until it ends or `ending` aborts. */
+  readonly forward: (ending: AbortSignal) => Promise<void>;
 }
 
-/** The streams that are open in this process. */
+/** The open streams of this process. */
 export interface OpenStreams {
   /**
-   * Runs one until its end.
-   * @throws {Problem} `unavailable` when there are too many, or none may begin any more; and what `pass`
-   * throws
+   * Runs a stream until it ends.
+   * @throws {Problem} `unavailable` when there are too many streams or the gateway is draining; also whatever
+   * `forward` throws
    */
   run(stream: StreamOfSession): Promise<void>;
-  /** How many there are. */
+  /** The number of open streams. */
   count(): number;
-  /** Ends those of the named sessions, or all of the user's when none is named. */
+  /** Ends the streams of the named sessions of a user, or of all their sessions for null. */
   end(userId: string, sids: readonly string[] | null): void;
-  /** Ends all, and lets no more begin. */
+  /** Ends all streams and refuses new ones. */
   close(): void;
 }
 
-/** Begins without any. */
-export function openStreams(most = STREAMS_AT_ONCE): OpenStreams {
+/** Manages at most `most` concurrent streams. */
+export function openStreams(most = CONCURRENT_STREAMS): OpenStreams {
   const open = new Map<AbortController, StreamSession>();
   let isClosed = false;
 
   return {
-    async run({ session, look, pass }) {
+    async run({ session, findSession, forward }) {
       if (isClosed || open.size >= most) throw new Problem('unavailable', { retryAfterS: 5 });
       const ending = new AbortController();
       let timer: NodeJS.Timeout | undefined;
-      const lookAt = (expiresAtMs: number) => {
+      const checkAt = (expiresAtMs: number) => {
         timer = setTimeout(() => {
-          look().then(
-            (found) => (found === null ? ending.abort() : ending.signal.aborted || lookAt(found.expiresAtMs)),
-            () => ending.abort(), // who cannot be known is not told anything
+          findSession().then(
+            (found) =>
+              found === null ? ending.abort() : ending.signal.aborted || checkAt(found.expiresAtMs),
+            () => ending.abort(), // A session that cannot be checked gets no more events.
           );
         }, expiresAtMs - Date.now());
         timer.unref();
       };
       ending.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
       open.set(ending, session);
-      lookAt(session.expiresAtMs);
+      checkAt(session.expiresAtMs);
       try {
-        await pass(ending.signal);
+        await forward(ending.signal);
       } finally {
         open.delete(ending);
-        ending.abort(); // no more looking
+        ending.abort(); // Stops the session checks.
       }
     },
     count: () => open.size,
@@ -87,9 +88,7 @@ export function openStreams(most = STREAMS_AT_ONCE): OpenStreams {
   };
 }
 
-/**
- * Has the metrics of this process tell how many there are: at {@link STREAMS_AT_ONCE} the next is refused.
- */
+/** Adds a gauge of the open streams. At {@link CONCURRENT_STREAMS} the next one is refused. */
 export function measureStreams(metrics: Metrics, streams: OpenStreams): void {
   told(
     metrics,

@@ -10,12 +10,12 @@ import { createMetrics } from '@savvi/service-kit/metrics';
 import { type Listener, listenOn } from '@savvi/service-kit/server';
 import { buildApp } from '../app.ts';
 import type { View } from '../canary/views.rules.ts';
-import { believed, fileStore } from '../files/file-store.ts';
+import { trusted, fileStore } from '../files/file-store.ts';
 import { type Frontends, frontendsIn } from '../files/frontends.ts';
 import { bodyBounds } from '../guards/bounds.ts';
 import { clientAddress, isTrustedProxy } from '../guards/client-address.ts';
 import { CONNECTIONS_PER_NETWORK } from '../limits/connections.ts';
-import { createLimits, type Doors } from '../limits/limits.ts';
+import { createLimits, type AuthLimiter } from '../limits/limits.ts';
 import { refusals } from '../limits/refusals.ts';
 import type { SharedCounter } from '../limits/shared-counter.ts';
 import { timeGateway } from '../measures/gateway-measures.ts';
@@ -32,40 +32,40 @@ const anywhere = { HOST: '127.0.0.1', PORT: 0 };
 /** What one test's gateway has behind it. */
 export interface Behind {
   readonly services?: Partial<Record<ServiceName, string>>;
-  /** Where the payment simulator is; absent: there is none. */
+  /** Address of the payment simulator; there is none when absent. */
   readonly demoPayments?: string;
   readonly mint?: Mint;
   readonly counter?: SharedCounter;
-  readonly doors?: Doors;
+  readonly authLimiter?: AuthLimiter;
   readonly publicOrigin?: string;
   readonly trustedProxies?: readonly string[];
   readonly gatewayKey?: string;
   readonly overrideOrigins?: readonly string[];
   readonly connectionsPerNetwork?: number;
   readonly log?: Log;
-  /** Is told of what versions of an area are compared by. */
+  /** Receives the samples that versions of an area are compared by. */
   readonly countView?: (view: View) => void;
-  /** Absent: a few pages and files in a folder. */
+  /** Defaults to a few pages and files in a folder. */
   readonly frontends?: Frontends;
 }
 
-const open: Doors = { take: async () => {} };
+const open: AuthLimiter = { take: async () => {} };
 const uncounted: SharedCounter = { count: () => 1, close: async () => {} };
 
-/** A service that answers as `listener` says, on a free port. */
+/** A fake service that responds with `listener`, on a free port. */
 export const fakeService = (listener: RequestListener): Promise<Listener> =>
   listenOn(createServer(listener), anywhere);
 
 /**
- * A whole gateway on a free port: real HTTP on both sides, no database unless a counter or limiter brings
- * one.
+ * A complete gateway on a free port with real HTTP on both sides. It has a database only if a counter or
+ * limiter uses one.
  */
 export async function testGateway({
   services = {},
   demoPayments,
   mint = async () => null,
   counter = uncounted,
-  doors = open,
+  authLimiter = open,
   publicOrigin = 'http://savvi.test',
   trustedProxies = [],
   gatewayKey,
@@ -90,7 +90,7 @@ export async function testGateway({
       `<!doctype html><title>${page}</title><meta property="og:image" content="__PUBLIC_ORIGIN__/social.png"><style nonce="__CSP_NONCE__"></style>`,
     );
   await writeFile(path.join(shell, 'app.1a2b3c4d.js'), 'run()');
-  // Keys of a typed record.
+  // The keys come from a typed record.
   const upstreams = new Map(
     (Object.entries(services) as [ServiceName, string][]).map(([name, url]) => [
       name,
@@ -108,7 +108,7 @@ export async function testGateway({
     publicOrigin,
     boundsOf: bodyBounds(FILE_BYTES_MAX),
     addressOf: clientAddress(trustedProxies),
-    limits: createLimits(counter, doors, 1, refused),
+    limits: createLimits(counter, authLimiter, 1, refused),
     refused,
     takeReport: browserReports(metrics, log, countView),
     time: timeGateway(metrics),
@@ -141,8 +141,8 @@ export async function testGateway({
         ],
       }),
     },
-    shellFiles: fileStore(believed(frontends.shell)),
-    remoteFiles: fileStore(believed(frontends.remotes)),
+    shellFiles: fileStore(trusted(frontends.shell)),
+    remoteFiles: fileStore(trusted(frontends.remotes)),
     pages: htmlPages(frontends.shell, publicOrigin),
     docs: { page: apiDocsPage([], { paths: {} }), document: '{"openapi":"3.1.0"}' },
     overrideOrigins,

@@ -1,10 +1,10 @@
 import { LISTING_PATH, sha256 } from '@savvi/static-files/listing';
 import { fakeService } from './gateway.ts';
 
-/** Files by path. */
+/** File contents by path. */
 export type Published = Readonly<Record<string, string>>;
 
-/** How a frontend's server may misbehave. */
+/** The faults that the fake server can simulate. */
 export type Fault = 'none' | 'hangs' | 'fails' | 'lies' | 'floods' | 'nonsense';
 
 const listed = (files: Published) =>
@@ -16,7 +16,9 @@ const listed = (files: Published) =>
     })),
   });
 
-/** A frontend's server whose files a test changes; `asked` are the paths that it was asked for. */
+/**
+ * A fake static server of a frontend, whose files a test can change. `asked`: the paths that were requested.
+ */
 export async function publishedFrontend(first: Published) {
   let files = first;
   let fault: Fault = 'none';

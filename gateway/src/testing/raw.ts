@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Sends bytes as they stand and answers what comes back until the connection closes. */
+/** Sends a text unchanged and returns everything received until the connection closes. */
 export const raw = (text: string, port: number): Promise<string> => dribble([text], 0, port);
 
 /**
- * Sends pieces of bytes with a pause after each, as a slow client does, and answers what comes back until the
+ * Sends pieces with a pause after each, as a slow client does, and returns everything received until the
  * connection closes.
  */
 export async function dribble(pieces: Iterable<string>, pauseMs: number, port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-  socket.on('error', () => undefined); // being cut is what these clients are for
-  const closed = new Promise((resolve) => socket.once('close', resolve)); // also after an error
+  socket.on('error', () => undefined); // The server is expected to cut these clients off.
+  const closed = new Promise((resolve) => socket.once('close', resolve)); // Resolves after an error as well.
   for (const piece of pieces) {
     if (socket.destroyed || !socket.writable) break;
     socket.write(piece);
@@ -24,12 +24,12 @@ export async function dribble(pieces: Iterable<string>, pauseMs: number, port: n
 }
 
 /**
- * Sends some bytes, then one more every half second, and neither reads an answer nor closes its side when the
- * server closes the other.
+ * Sends some bytes, then one more every half second. It never reads the response and does not close its side
+ * when the server closes the other.
  */
 export function deafClient(text: string, port: number): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-  socket.on('error', () => undefined); // being cut is what these clients are for
+  socket.on('error', () => undefined); // The server is expected to cut these clients off.
   socket.write(text);
   const more = setInterval(() => socket.write('x'), 500);
   socket.once('close', () => clearInterval(more));

@@ -1,4 +1,4 @@
-// The registry in a database of its own, and a folder of built remotes, for tests.
+// Test helper: the registry in a new database, and a folder of built remotes.
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,10 @@ import { type Audience, EVERYBODY, type Line } from '../registry/line.rules.ts';
 import { registryRepository } from '../registry/registry.repository.ts';
 import { releases } from '../registry/releases.ts';
 
-/** The name of every version's entry. */
+/** The file name of every version's entry. */
 export const entry = 'remoteEntry.1a2b3c4d.js';
 
-/** For the tests of one file; empty before each of them. */
+/** Sets up the registry for the tests of one file, and empties it before each test. */
 export function registryPlace() {
   let database: TestDatabase;
   let pool: pg.Pool;
@@ -89,7 +89,7 @@ export function registryPlace() {
 
     frontends: (log: Log = silentLog) => frontendsIn(remotes, remotes, log),
 
-    /** What following these frontends needs. */
+    /** The arguments of `followFrontends` for these frontends. */
     following(log: Log = silentLog): Following {
       return {
         seedFile: fileURLToPath(new URL('../../registry.seed.json', import.meta.url)),
@@ -99,12 +99,12 @@ export function registryPlace() {
       };
     },
 
-    /** What a start of the gateway does. */
+    /** Does what a start of the gateway does. */
     start: () => followFrontends(place.following()),
 
     async line(area = 'budget'): Promise<Line> {
       const [found] = await releases(pool).list(area);
-      if (found === undefined) throw new Error(`no line of ${area}`);
+      if (found === undefined) throw new Error(`no registry entry of ${area}`);
       return found;
     },
     /** The versions of an area, each with its share. */
@@ -112,10 +112,10 @@ export function registryPlace() {
       (await place.line(area)).versions.map(({ version, weight }) => `${version}:${weight}`),
     publication: ({ name, version }: Pick<BuiltRemote, 'name' | 'version'>) =>
       publicationIn(path.join(remotes, name, version)),
-    /** Gives people, all unless said otherwise, a version that was built. */
+    /** Releases a built version, to everybody by default. */
     release: async (built: BuiltRemote, audience: Audience = EVERYBODY) =>
       releases(pool).release(await place.line(built.name), built, await place.publication(built), audience),
-    /** Gives everybody a version of budget that is published. */
+    /** Assigns a published version of budget to everybody. */
     goTo: async (version: string) =>
       releases(pool).give(await releases(pool).lineWith('budget', version), version, EVERYBODY),
   };

@@ -13,6 +13,6 @@ test.each([
   ['/admin/', 'admin'],
   ['/create-budgets', undefined],
   ['/', undefined],
-])('%s is answered by the area %s', (path, name) => {
+])('the path %s belongs to the area %s', (path, name) => {
   expect(areaAt(areas, path)?.name).toBe(name);
 });

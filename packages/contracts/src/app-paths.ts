@@ -1,19 +1,19 @@
-// Which page answers a path of the app: the gateway decides the status by it, the shell what it draws.
+// Maps the app's paths to pages. The gateway derives the response status from it, the shell the page to show.
 import type { Area } from './registry.ts';
 
-/** The pages of the app that the shell draws itself; every other path belongs to an area. */
+/** The pages that the shell itself renders; every other path belongs to an area. */
 export const SHELL_PATHS = ['/', '/account-settings', '/subscribe', '/payment-success'] as const;
-/** A page of the app that the shell draws itself. */
+/** The path of a page that the shell renders. */
 export type ShellPath = (typeof SHELL_PATHS)[number];
 
-/** Whether a path is a base path or lies below it. */
+/** Whether a path equals a base path or is below it. */
 export const isUnder = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
 
-/** Without the slash at the end, which changes no address. */
+/** The path without its trailing slash, which does not change the page. */
 export const withoutTrailingSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
-/** The area that answers a path, or undefined when none does. */
+/** The area that owns a path; undefined when none does. */
 export const areaAt = <AnyArea extends Pick<Area, 'basePaths'>>(
   areas: readonly AnyArea[],
   path: string,

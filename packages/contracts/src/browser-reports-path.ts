@@ -1,5 +1,7 @@
-// Apart from the report itself, whose schema only the gateway reads: a page would load it with all it is made
-// of.
+// A separate module, because only the gateway needs the report's schema, and pages should not load it.
 
-/** Where a page tells, when it is left or hidden, how it went; nothing of who looked at it, or at what. */
+/**
+ * Path to which a page reports its load times and errors when it is left or hidden. A report contains no user
+ * or content.
+ */
 export const BROWSER_REPORTS_PATH = '/browser-reports';

@@ -9,17 +9,17 @@ const seconds = z.number().check(z.minimum(0), z.maximum(3_600));
 const few = 20;
 
 /**
- * A page's report. `page`: the base path of what is shown, never an address; `area`: `shell`, or an area of
+ * A page's report. `page`: the base path of the page, never a full address; `area`: `shell`, or an area of
  * the registry.
  */
 export const browserReport = z.strictObject({
   page: z.string().check(z.regex(/^\/[a-z/-]{0,60}$/, 'must be the base path of a page')),
-  /** What was thrown: its kind, never its message. */
+  /** The kinds of the errors, never their messages. */
   errors: z.array(z.strictObject({ name, area: name, version })).check(z.maxLength(few)),
   loads: z
     .array(z.strictObject({ area: name, version, outcome: z.enum(['ok', 'failed']), seconds }))
     .check(z.maxLength(few)),
-  /** Seconds; `cls` is a score without a unit. */
+  /** Web vitals in seconds; `cls` is a score without a unit. */
   vitals: z
     .array(z.strictObject({ name: z.enum(['lcp', 'inp', 'fcp', 'ttfb', 'cls']), value: seconds }))
     .check(z.maxLength(few)),

@@ -1,19 +1,21 @@
-/** What a role may do on a bus; types are exact (`budget.budget.created.v1`) or prefixes (`budget.>`). */
+/**
+ * The permissions of a role on a bus. Types are exact (`budget.budget.created.v1`) or prefixes (`budget.>`).
+ */
 export interface BusRights {
-  /** Types that it publishes. */
+  /** Event types that the role may publish. */
   readonly appends?: readonly string[];
-  /** Types that it takes from now on, without a stored position. */
+  /** Event types that the role may receive without a stored position. */
   readonly tails?: readonly string[];
-  /** Its stored positions by name, and the types that each takes. */
+  /** The role's stored positions by name, with the event types of each. */
   readonly durables?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Every type or prefix that a role may read, each once. */
+/** All types and prefixes that a role may read, without duplicates. */
 export const readableTypes = ({ tails = [], durables = {} }: BusRights): readonly string[] => [
   ...new Set([...tails, ...Object.values(durables).flat()]),
 ];
 
-/** Whether a type falls under one of the patterns (exact, a `budget.>` prefix, or `>` for all). */
+/** Whether a type matches one of the patterns (exact, a `budget.>` prefix, or `>` for all). */
 export function matchesType(type: string, patterns: readonly string[]): boolean {
   return patterns.some(
     (pattern) =>

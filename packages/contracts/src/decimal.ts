@@ -1,24 +1,27 @@
 import * as z from '@savvi/contracts/schema';
 
-/** How exact decimals of a fixed number of places are read, checked and written. */
+/**
+ * Parses, validates and formats exact decimals with a fixed number of places, as integers in the smallest
+ * unit.
+ */
 export interface Decimal {
-  /** The whole number of last places in a text such as `1250.5`; null when it is no such decimal. */
+  /** Parses a text such as `1250.5` into the smallest unit; null when it is not such a decimal. */
   read(text: string): bigint | null;
-  /** The text of a whole number of last places, with all its places: `-12.30`. */
+  /** Formats the smallest unit with all decimals: `-12.30`. */
   write(units: bigint): string;
   /**
-   * What clients send: a text or a number, not negative and at most `max` last places, which is all nines. It
-   * comes out as text with all its places.
+   * The input schema: a text or number, not negative, at most `max` (all nines, in the smallest unit). The
+   * output is a text with all decimals.
    */
   input(
     max: bigint,
     words: { readonly kind: string; readonly error: string },
   ): z.ZodMiniType<string, string | number>;
-  /** What the server answers. */
+  /** The schema of such a decimal in a response. */
   readonly output: z.ZodMiniType<string, string>;
 }
 
-/** Decimals with this many places after the point. */
+/** Decimals with this number of decimal places. */
 export function decimal(places: number): Decimal {
   const pattern = new RegExp(`^(-?)(\\d+)(?:\\.(\\d{1,${places}}))?$`);
   const one = 10n ** BigInt(places);
@@ -58,7 +61,7 @@ export function decimal(places: number): Decimal {
         z
           .pipe(z.union([written, number], kind), z.transform(String))
           .check(z.refine((text) => isWithin(text, max), error)),
-        z.transform((text) => write(read(text) ?? 0n)), // read before: the check above let it pass
+        z.transform((text) => write(read(text) ?? 0n)), // The check above has parsed it successfully.
       );
     },
     output: z.string().check(z.regex(new RegExp(`^-?\\d+\\.\\d{${places}}$`))),
@@ -66,8 +69,8 @@ export function decimal(places: number): Decimal {
 }
 
 /**
- * For the OpenAPI document; the text of a number says exactly how many places it has, where binary fractions
- * do not.
+ * The smallest step of a number, for the OpenAPI document. Its decimal text gives the exact number of places,
+ * which a binary fraction does not.
  */
 export const smallest = (places: number, error: string) =>
   z.multipleOf(Number(`1e-${places}`), { error, abort: true });

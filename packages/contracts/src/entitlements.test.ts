@@ -24,7 +24,7 @@ const anAccount = (over: Partial<Account> = {}): Account => ({
 const after = (days: number, ms = 0) => new Date(Date.parse(createdAt) + days * 86_400_000 + ms);
 
 describe('the trial', () => {
-  it('is over from the start for an address that had one before [T-51]', () => {
+  it('the trial has expired from the start for an address that used one before [T-51]', () => {
     expect(trialClock(anAccount({ trialUsed: true }), after(0))).toEqual({
       trialEndsAt: anAccount().createdAt,
       trialDaysRemaining: 0,
@@ -33,7 +33,7 @@ describe('the trial', () => {
     });
   });
 
-  it('ends seven days after the account was made [TRIAL-8] [TRIAL-9]', () => {
+  it('the trial ends seven days after the account was created [TRIAL-8] [TRIAL-9]', () => {
     expect(TRIAL_DAYS).toBe(7);
     expect(trialClock(anAccount(), after(0)).trialEndsAt).toBe('2026-03-08T12:00:00.000Z');
   });
@@ -47,16 +47,19 @@ describe('the trial', () => {
     [6, 86_399_999, 1],
     [7, 0, 0],
     [30, 0, 0],
-  ])('has, %i days and %i ms on, %i days remaining, rounded up [TRIAL-10]', (days, ms, remaining) => {
-    expect(trialClock(anAccount(), after(days, ms)).trialDaysRemaining).toBe(remaining);
-  });
+  ])(
+    'after %i days and %i ms, the trial has %i days remaining, rounded up [TRIAL-10]',
+    (days, ms, remaining) => {
+      expect(trialClock(anAccount(), after(days, ms)).trialDaysRemaining).toBe(remaining);
+    },
+  );
 
-  it('is active while days remain [TRIAL-11]', () => {
+  it('the trial is active while days remain [TRIAL-11]', () => {
     expect(trialClock(anAccount(), after(7, -1)).isTrialActive).toBe(true);
     expect(trialClock(anAccount(), after(7)).isTrialActive).toBe(false);
   });
 
-  it('expires only without an active subscription [TRIAL-12]', () => {
+  it('the trial expires only without an active subscription [TRIAL-12]', () => {
     expect(trialClock(anAccount(), after(7)).isTrialExpired).toBe(true);
     expect(trialClock(anAccount({ subscriptionStatus: 'past_due' }), after(7)).isTrialExpired).toBe(true);
     for (const days of [1, 7])
@@ -74,7 +77,7 @@ describe('the plan', () => {
     ['free', 'trial'],
     ['cancelled', 'trial'],
     ['past_due', 'trial'],
-  ] as const)('with a %s subscription is %s [BILL-17] [BILL-18]', (subscriptionStatus, plan) => {
+  ] as const)('the plan with a %s subscription is %s [BILL-17] [BILL-18]', (subscriptionStatus, plan) => {
     expect(planTypeOf({ subscriptionStatus })).toBe(plan);
   });
 });
@@ -83,7 +86,7 @@ const flags = (account: Account, days: number) =>
   Object.entries(entitlementsOf(account, after(days))).filter(([key]) => key.startsWith('has'));
 
 describe('entitlements', () => {
-  it('carry the keys of the specification; trialDays only on trial [BILL-20]', () => {
+  it('entitlements have the keys of the specification, and trialDays only during the trial [BILL-20]', () => {
     const keys = [
       'hasAdvancedBudgeting',
       'hasAdvancedInsights',
@@ -102,19 +105,19 @@ describe('entitlements', () => {
     expect(Object.keys(entitlementsOf(anAccount(), after(1))).sort()).toEqual([...keys, 'trialDays']);
   });
 
-  it('give trial and pro everything, without limits [BILL-1] [BILL-21] [BILL-22] [BILL-24]', () => {
+  it('entitlements of trial and pro include everything, without limits [BILL-1] [BILL-21] [BILL-22] [BILL-24]', () => {
     for (const account of [anAccount(), anAccount({ subscriptionStatus: 'active' })]) {
       expect(flags(account, 3).every(([, has]) => has)).toBe(true);
       expect(entitlementsOf(account, after(3))).toMatchObject({ maxBudgets: -1, maxDocuments: -1 });
     }
   });
 
-  it('deny every feature once the trial has expired, with the limits of the free plan [TRIAL-12] [BILL-23]', () => {
+  it('entitlements after the trial exclude every feature and have the limits of the free plan [TRIAL-12] [BILL-23]', () => {
     expect(flags(anAccount(), 7).some(([, has]) => has)).toBe(false);
     expect(entitlementsOf(anAccount(), after(7))).toMatchObject({ maxBudgets: 1, maxDocuments: 5 });
   });
 
-  it('never limit an administrator [BILL-27]', () => {
+  it('entitlements of an administrator are never limited [BILL-27]', () => {
     expect(flags(anAccount({ isAdmin: true }), 400).every(([, has]) => has)).toBe(true);
     expect(entitlementsOf(anAccount({ isAdmin: true }), after(400)).maxBudgets).toBe(-1);
   });
@@ -126,11 +129,11 @@ describe('a limit', () => {
     [1, 1, true],
     [2, 1, true],
     [999, -1, false],
-  ])('with %i of %i reached: %j [BILL-25]', (count, max, isReached) => {
+  ])('a limit with %i of %i reached: %j [BILL-25]', (count, max, isReached) => {
     expect(isLimitReached(count, max)).toBe(isReached);
   });
 
-  it('counts as reached without a plan [BILL-26]', () => {
+  it('a limit counts as reached without a plan [BILL-26]', () => {
     expect(isLimitReached(0, undefined)).toBe(true);
   });
 });
@@ -149,7 +152,8 @@ const reasonOf = (account: LockableAccount, now: Date) => locksOf(account, NOTHI
 const STATUSES = subscriptionStatus.options;
 
 describe('locks', () => {
-  // Every status, at each side of the trial's end, with and without the role, over and under the limits.
+  // Every status, before and after the trial's end, with and without the admin role, over and under the
+  // limits.
   const cases = STATUSES.flatMap((status) =>
     [0, 6.999, 7, 400].flatMap((days) =>
       [false, true].flatMap((isAdmin) =>
@@ -159,7 +163,7 @@ describe('locks', () => {
   );
 
   it.each(cases)(
-    'of a $status account $days days old, administrator: $isAdmin, with $counts, are all or none [BILL-21] [BILL-27] [TRIAL-12]',
+    'a $status account $days days old, administrator: $isAdmin, with $counts, has all locks or none [BILL-21] [BILL-27] [TRIAL-12]',
     ({ status, days, isAdmin, counts }) => {
       const isOpen = isAdmin || status === 'active' || days < 7;
       const limits = counts === FULL ? ['maxBudgets', 'maxDocuments'] : [];
@@ -170,7 +174,7 @@ describe('locks', () => {
   );
 
   it.each(STATUSES.filter((status) => status !== 'active'))(
-    'of a %s account begin in the very millisecond the trial ends [TRIAL-9]',
+    'the locks of a %s account start in the millisecond in which the trial ends [TRIAL-9]',
     (status) => {
       const account = aLockable({ subscriptionStatus: status });
       expect(locksOf(account, FULL, after(7, -1))).toEqual([]);
@@ -178,7 +182,7 @@ describe('locks', () => {
     },
   );
 
-  it('say the same as what the services enforce, feature for feature', () => {
+  it('locks match the entitlements that the services enforce, feature by feature', () => {
     for (const { status, days, isAdmin } of cases) {
       const account = aLockable({ subscriptionStatus: status, isAdmin });
       const entitlements = entitlementsOf(account, after(days));
@@ -192,7 +196,7 @@ describe('locks', () => {
     [0, 5, ['maxDocuments']],
     [2, 9, ['maxBudgets', 'maxDocuments']],
   ] as const)(
-    'with %i budgets and %i documents hold the limits that are reached [BILL-25] [BILL-23]',
+    'the locks with %i budgets and %i documents contain the reached limits [BILL-25] [BILL-23]',
     (maxBudgets, maxDocuments, limits) => {
       expect(keysOf(aLockable(), { maxBudgets, maxDocuments }, after(7)).slice(FEATURES.length)).toEqual(
         limits,
@@ -200,7 +204,7 @@ describe('locks', () => {
     },
   );
 
-  it('name limit and count of what is limited, and of nothing else', () => {
+  it('locks name limit and count for limited resources only', () => {
     const locks = locksOf(aLockable(), { maxBudgets: 3, maxDocuments: 5 }, after(8));
     expect(locks.at(-2)).toEqual({
       key: 'maxBudgets',
@@ -230,30 +234,36 @@ describe('locks', () => {
   });
 });
 
-describe('why something is locked', () => {
+describe('the reason of a lock', () => {
   const paidUntil = '2026-04-20T08:00:00.000Z';
 
   it.each([
-    ['never paid: the trial is over', 'free', null, 'trial-expired', TRIAL_ENDS],
+    ['never paid: the trial ended', 'free', null, 'trial-expired', TRIAL_ENDS],
     [
-      'is free again, whatever is noted of a period: the trial is over',
+      'is on the free plan again, even with a paid period stored: the trial ended',
       'free',
       paidUntil,
       'trial-expired',
       TRIAL_ENDS,
     ],
-    ['let it end: what was paid for is over', 'cancelled', paidUntil, 'subscription-ended', paidUntil],
-    ['could not be charged again: the payment failed', 'past_due', paidUntil, 'payment-failed', paidUntil],
+    ['cancelled: the subscription ended', 'cancelled', paidUntil, 'subscription-ended', paidUntil],
     [
-      'could not be charged at all: the payment failed, and the trial is over',
+      'paid before, but whose renewal failed: the payment failed',
+      'past_due',
+      paidUntil,
+      'payment-failed',
+      paidUntil,
+    ],
+    [
+      'never paid successfully: the payment failed, and the trial ended',
       'past_due',
       null,
       'payment-failed',
       TRIAL_ENDS,
     ],
-    ['cancelled before anything was paid: the trial is over', 'cancelled', null, 'trial-expired', TRIAL_ENDS],
+    ['cancelled before the first payment: the trial ended', 'cancelled', null, 'trial-expired', TRIAL_ENDS],
     [
-      'paid for less than the trial lasts: the trial is over',
+      'paid for less time than the trial: the trial ended',
       'cancelled',
       '2026-03-05T12:00:00.000Z',
       'trial-expired',
@@ -273,7 +283,7 @@ describe('why something is locked', () => {
       'subscription-ended',
       '2026-03-08T12:00:00.001Z',
     ],
-  ] as const)('who %s', (_, status, currentPeriodEnd, reason, endedAt) => {
+  ] as const)('the reason of a lock for a user who %s', (_, status, currentPeriodEnd, reason, endedAt) => {
     expect(reasonOf(aLockable({ subscriptionStatus: status, currentPeriodEnd }), after(60))).toMatchObject({
       plan: 'trial',
       reason,
@@ -284,7 +294,7 @@ describe('why something is locked', () => {
   it.each([
     ['cancelled', 'subscription-ended'],
     ['past_due', 'payment-failed'],
-  ] as const)('for a %s account names no day that is still to come', (status, reason) => {
+  ] as const)('the reason for a %s account never names a future date', (status, reason) => {
     const account = aLockable({ subscriptionStatus: status, currentPeriodEnd: paidUntil });
     const end = Date.parse(paidUntil);
     expect(reasonOf(account, new Date(end - 1))).toMatchObject({ reason, endedAt: null });

@@ -3,28 +3,28 @@ import type { SubscriptionStatus } from './subscription-status.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long the free trial lasts, in days (TRIAL-8). */
+/** Length of the free trial, in days (TRIAL-8). */
 export const TRIAL_DAYS = 7;
 /** The limit that means "no limit". */
 export const UNLIMITED = -1;
-/** Limits of the free plan, which an expired trial falls back to (T-7). */
+/** Limits of the free plan, which also apply after the trial (T-7). */
 export const FREE_PLAN_LIMITS = { maxBudgets: 1, maxDocuments: 5 } as const;
 
-/** The plan a person is on: `pro` with an active subscription, otherwise `trial` (BILL-17). */
+/** The plan of a user: `pro` with an active subscription, otherwise `trial` (BILL-17). */
 export const planType = z.enum(['trial', 'pro']);
-/** The plan a person is on. */
+/** The plan of a user. */
 export type PlanType = z.infer<typeof planType>;
 
-/** What decides what a person may do. Times are ISO 8601 in UTC. */
+/** The account data that decides a user's entitlements. Times are ISO 8601 in UTC. */
 export interface Account {
   readonly isAdmin: boolean;
   readonly subscriptionStatus: SubscriptionStatus;
   readonly createdAt: string;
-  /** Whether an earlier account of the same address had the trial, so that this one has none. */
+  /** Whether an earlier account with the same address used the trial, so that this one has none. */
   readonly trialUsed?: boolean | undefined;
 }
 
-/** What a plan allows (BILL-20). Limits count records; -1 means unlimited. */
+/** The entitlements of a plan (BILL-20). Limits count records; -1 means unlimited. */
 export const entitlementsSchema = z.object({
   maxBudgets: z.int(),
   maxDocuments: z.int(),
@@ -38,27 +38,27 @@ export const entitlementsSchema = z.object({
   hasPrioritySupport: z.boolean(),
   trialDays: z.optional(z.int()),
 });
-/** What a plan allows. */
+/** The entitlements of a plan. */
 export type Entitlements = z.infer<typeof entitlementsSchema>;
-/** The entitlements that are a yes or a no. */
+/** An entitlement with a boolean value. */
 export type Feature = Extract<keyof Entitlements, `has${string}`>;
 
-/** Where a person's trial stands. */
+/** The state of a user's trial. */
 export interface TrialClock {
   /** When the trial ends or ended, ISO 8601 in UTC. */
   readonly trialEndsAt: string;
-  /** Whole days to the end, rounded up; 0 once passed or while the subscription is active. */
+  /** Whole days until the end, rounded up; 0 after the end or while the subscription is active. */
   readonly trialDaysRemaining: number;
   readonly isTrialActive: boolean;
-  /** Not subscribed, and the seven days have passed (TRIAL-12). */
+  /** The seven days have passed without a subscription (TRIAL-12). */
   readonly isTrialExpired: boolean;
 }
 
-/** The plan an account is on. */
+/** The plan of an account. */
 export const planTypeOf = (account: Pick<Account, 'subscriptionStatus'>): PlanType =>
   account.subscriptionStatus === 'active' ? 'pro' : 'trial';
 
-/** Where the trial of an account stands at `now`. */
+/** The state of an account's trial at `now`. */
 export function trialClock(account: Omit<Account, 'isAdmin'>, now: Date): TrialClock {
   const end = Date.parse(account.createdAt) + (account.trialUsed ? 0 : TRIAL_DAYS * DAY_MS);
   const days = Math.max(0, Math.ceil((end - now.getTime()) / DAY_MS));
@@ -71,7 +71,7 @@ export function trialClock(account: Omit<Account, 'isAdmin'>, now: Date): TrialC
   };
 }
 
-/** The entitlements that are a yes or a no. */
+/** The entitlements with a boolean value. */
 export const FEATURES = [
   'hasFinancialMasterPlan',
   'hasPasswordManager',
@@ -83,13 +83,13 @@ export const FEATURES = [
   'hasPrioritySupport',
 ] as const satisfies readonly Feature[];
 
-// Every feature is a key of what is made.
+// The object has a key for every feature.
 const everyFeature = (has: boolean) =>
   Object.fromEntries(FEATURES.map((key) => [key, has])) as Record<Feature, boolean>;
 
 /**
- * What an account may do at `now`: everything, unless its trial has expired and it belongs to no
- * administrator.
+ * The entitlements of an account at `now`: everything, unless the trial has expired and the account is not an
+ * administrator's.
  */
 export function entitlementsOf(account: Account, now: Date): Entitlements {
   const isDenied = !account.isAdmin && trialClock(account, now).isTrialExpired;
@@ -101,45 +101,45 @@ export function entitlementsOf(account: Account, now: Date): Entitlements {
 }
 
 /**
- * Whether `count` records reach `max`; without a plan (`undefined`) every limit counts as reached (BILL-25,
+ * Whether `count` records reach `max`. Without a plan (`undefined`) every limit counts as reached (BILL-25,
  * BILL-26).
  */
 export const isLimitReached = (count: number, max: number | undefined): boolean =>
   max === undefined || (max !== UNLIMITED && count >= max);
 
-/** The entitlements that limit how many there may be. */
+/** The entitlements that limit a number of records. */
 export const LIMITS = ['maxBudgets', 'maxDocuments'] as const;
-/** The entitlements that limit how many there may be. */
+/** An entitlement that limits a number of records. */
 export type Limit = (typeof LIMITS)[number];
 
 const LIMITED: Readonly<Record<Limit, { readonly one: string; readonly many: string }>> = {
   maxBudgets: { one: 'budget', many: 'budgets' },
   maxDocuments: { one: 'document', many: 'documents' },
 };
-/** How many there may be without a plan, in words that a sentence goes on from. */
+/** The number allowed without a plan, as the start of a sentence. */
 export const allowanceText = (key: Limit, max: number): string =>
   `Without an active plan you can have ${max} ${max === 1 ? LIMITED[key].one : LIMITED[key].many}`;
 
-/** Why something is locked: a feature that the plan does not have (any more), or a limit that is reached. */
+/** The reason why something is locked: a feature that the plan lacks, or a limit that is reached. */
 export interface Lock {
-  /** The entitlement that is lacking. */
+  /** The missing entitlement. */
   readonly key: Feature | Limit;
   readonly plan: PlanType;
   readonly reason: 'trial-expired' | 'subscription-ended' | 'payment-failed';
-  /** When the trial, or what was paid for, ended; null for who stopped paying in the middle of a period. */
+  /** When the trial or the paid period ended; null when the payments stopped within a period. */
   readonly endedAt: string | null;
-  /** For limits: how many there may be, and how many there are. Null for features. */
+  /** For limits: the allowed and the actual number. Null for features. */
   readonly limit: number | null;
   readonly count: number | null;
 }
 
-/** How many there are of what is limited. */
+/** The number of records under each limit. */
 export type LimitedCounts = Readonly<Record<Limit, number>>;
 
-/** Who may be locked out of something, and until when they had paid (null: never). */
+/** The account data that decides locks, with the end of the paid period (null: never paid). */
 export type LockableAccount = Account & { readonly currentPeriodEnd: string | null };
 
-/** What ended last, the trial or what was paid for, and when. */
+/** The trial or the paid period, whichever ended last, and when. */
 function endOf(
   { currentPeriodEnd, ...account }: LockableAccount,
   now: Date,
@@ -158,8 +158,8 @@ function endOf(
 }
 
 /**
- * Everything that is locked for an account at `now`, with the reason; empty while its trial runs, it is paid
- * for, or it belongs to an administrator.
+ * Everything that is locked for an account at `now`, with the reason. Empty during the trial, with a
+ * subscription, and for an administrator.
  */
 export function locksOf(account: LockableAccount, counts: LimitedCounts, now: Date): Lock[] {
   const entitlements = entitlementsOf(account, now);

@@ -10,7 +10,7 @@ const now = new Date('2026-11-21T10:00:00.000Z');
 const data = { jarId: '3f0a7c1e-2a7f-4d63-9f3c-1f2a6b8a9d10', grams: 250, version: 1 };
 
 describe('defineEvent', () => {
-  it('makes a CloudEvents 1.0 envelope whose source is the domain of its type', () => {
+  it('defineEvent creates a CloudEvents 1.0 envelope whose source is the domain of its type', () => {
     const event = jarFilled.of({ spaceId: 'space-1', data, now });
     expect(event).toEqual({
       specversion: '1.0',
@@ -25,7 +25,7 @@ describe('defineEvent', () => {
     expect(envelopeSchema.parse(event)).toEqual(event);
   });
 
-  it('takes an id and a source that are given', () => {
+  it('defineEvent uses a given id and source', () => {
     const id = '9d2f4c51-0c7e-4b8e-8f7a-55a1c0f0e7aa';
     expect(jarFilled.of({ spaceId: 's', data, now, id, source: 'savvi/kitchen' })).toMatchObject({
       id,
@@ -33,24 +33,24 @@ describe('defineEvent', () => {
     });
   });
 
-  it('gives each event its own id', () => {
+  it('defineEvent gives each event a new id', () => {
     expect(jarFilled.of({ spaceId: 's', data, now }).id).not.toBe(
       jarFilled.of({ spaceId: 's', data, now }).id,
     );
   });
 
-  it('keeps keys that the schema does not name out of what is sent', () => {
+  it('defineEvent drops keys that the schema does not name', () => {
     const leaky = { ...data, email: 'ada@example.org' };
     expect(jarFilled.of({ spaceId: 's', data: leaky, now }).data).toEqual(data);
   });
 
-  it('refuses to make an event whose data does not fit', () => {
+  it('defineEvent refuses to create an event with invalid data', () => {
     expect(() => jarFilled.of({ spaceId: 's', data: { ...data, jarId: 'x' }, now })).toThrow(
       z.core.$ZodError,
     );
   });
 
-  it('reads what it made and what went through JSON', () => {
+  it('defineEvent parses the events that it created, also after JSON', () => {
     const event = jarFilled.of({ spaceId: 's', data, now });
     expect(jarFilled.parse(JSON.parse(JSON.stringify(event)))).toEqual(event);
   });
@@ -63,13 +63,13 @@ describe('defineEvent', () => {
     ['a time that is no ISO 8601 UTC', { time: 'yesterday' }],
     ['another version of CloudEvents', { specversion: '0.3' }],
     ['no space', { subject: '' }],
-  ])('refuses to read %s', (_, change) => {
+  ])('defineEvent refuses to parse %s', (_, change) => {
     expect(() => jarFilled.parse({ ...jarFilled.of({ spaceId: 's', data, now }), ...change })).toThrow(
       z.core.$ZodError,
     );
   });
 
-  it('says where in the data the fault is', () => {
+  it('a parse error names the path of the invalid value', () => {
     const broken = { ...jarFilled.of({ spaceId: 's', data, now }), data: { ...data, grams: 'many' } };
     expect(() => jarFilled.parse(broken)).toThrow(
       expect.objectContaining({ issues: [expect.objectContaining({ path: ['data', 'grams'] })] }),
@@ -82,7 +82,7 @@ describe('defineEvent', () => {
     'Budget.budget.created.v1',
     'budget.budget.created.v0',
     'budget.>',
-  ])('refuses the name %s at definition', (type) => {
+  ])('defineEvent refuses the type name %s', (type) => {
     expect(() => defineEvent({ type, data: z.object({}) })).toThrow(z.core.$ZodError);
   });
 });

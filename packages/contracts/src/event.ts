@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { TRACEPARENT } from './tracing.ts';
 
-// The one envelope of everything on the bus: CloudEvents 1.0 in its JSON form. The type is also the bus
-// subject. Data carries ids, amounts, kinds and the thing's version, never e-mail addresses, names, file
-// names or vault data.
+// The envelope of every event on the bus: CloudEvents 1.0 in its JSON form. The type is also the bus subject.
+// Data contains ids, amounts, kinds and the record's version, never e-mail addresses, names, file names or
+// vault data.
 
 /** `<domain>.<thing>.<past-tense>.v<n>`, in kebab-case words: `budget.budget.created.v1`. */
 export const eventTypeSchema = z
@@ -16,7 +16,7 @@ export const eventTypeSchema = z
     ),
   );
 
-/** The envelope without a view on its data; attributes it does not know are kept out. */
+/** The envelope with unchecked data. Unknown attributes are dropped. */
 export const envelopeSchema = z.object({
   specversion: z.literal('1.0'),
   id: z.uuid(),
@@ -27,8 +27,8 @@ export const envelopeSchema = z.object({
   datacontenttype: z.literal('application/json'),
   data: z.record(z.string(), z.unknown()),
   /**
-   * The span that it comes from (CloudEvents' extension for tracing); what is no such thing is nothing, and
-   * stops no event.
+   * The span that created the event (CloudEvents' tracing extension). An invalid value is dropped and does
+   * not fail the event.
    */
   traceparent: z.optional(
     z.pipe(
@@ -40,7 +40,7 @@ export const envelopeSchema = z.object({
   ),
 });
 
-/** An event as it travels: `subject` is the id of the space the thing belongs to, `time` is ISO 8601 UTC. */
+/** An event on the bus: `subject` is the id of the record's space, `time` is ISO 8601 UTC. */
 export type Envelope<Type extends string = string, Data = Record<string, unknown>> = Omit<
   z.output<typeof envelopeSchema>,
   'type' | 'data'
@@ -49,23 +49,23 @@ export type Envelope<Type extends string = string, Data = Record<string, unknown
   data: Data;
 };
 
-/** What a new event is made of; `id` defaults to a random UUID, `source` to `savvi/<domain of the type>`. */
+/** The input of a new event; `id` defaults to a random UUID, `source` to `savvi/<domain of the type>`. */
 export type EventInput<Data> = { spaceId: string; data: Data; now: Date; id?: string; source?: string };
 
-/** A named event: makes envelopes of its type and reads them. */
+/** A named event type that creates and parses envelopes. */
 export type EventDefinition<Type extends string, Schema extends z.ZodMiniType<Record<string, unknown>>> = {
   type: Type;
   data: Schema;
   /**
-   * Makes an event; throws a $ZodError when the data does not fit the schema. Keys the schema does not name
-   * are dropped.
+   * Creates an event. Keys that the schema does not name are dropped. @throws {z.core.$ZodError} when the
+   * data does not match the schema
    */
   of: (input: EventInput<z.input<Schema>>) => Envelope<Type, z.output<Schema>>;
-  /** Reads an event of this type; throws a $ZodError when it is of another type or does not fit. */
+  /** Parses an event. @throws {z.core.$ZodError} when it has another type or does not match the schema */
   parse: (envelope: unknown) => Envelope<Type, z.output<Schema>>;
 };
 
-/** Defines an event: `defineEvent({ type: 'budget.budget.created.v1', data: z.object({ … }) })`. */
+/** Defines an event type: `defineEvent({ type: 'budget.budget.created.v1', data: z.object({ … }) })`. */
 export function defineEvent<
   const Type extends string,
   Schema extends z.ZodMiniType<Record<string, unknown>>,

@@ -6,8 +6,8 @@ import { moneyOutput } from './money.ts';
 import { instant, recordId, recordVersion } from './values.ts';
 import { userDataErasedBy } from './user-data-erased.ts';
 
-// What the parts tell each other (architecture §4). Ids, amounts and kinds only: never an address, a name or
-// a text.
+// The events between services (architecture §4). They contain ids, amounts and kinds only, never an address,
+// a name or a text.
 
 const userState = z.object({
   userId: recordId,
@@ -19,13 +19,13 @@ const userState = z.object({
   version: recordVersion,
 });
 
-/** Somebody has an account now. */
+/** An account was created. */
 export const userRegistered = defineEvent({ type: 'identity.user.registered.v1', data: userState });
-/** Something about an account that others count or decide by has changed. */
+/** Account data that other services use has changed. */
 export const userUpdated = defineEvent({ type: 'identity.user.updated.v1', data: userState });
-/** The state of an account, told again for a new or rebuilt projection. */
+/** Snapshot of an account, for a new or rebuilt projection. */
 export const userStated = defineEvent({ type: 'identity.user.stated.v1', data: userState });
-/** An account is gone; every service erases what it holds of it. */
+/** An account was deleted; every service erases its data. */
 export const userDeleted = defineEvent({
   type: 'identity.user.deleted.v1',
   data: z.object({ userId: recordId, spaceId: recordId, version: recordVersion }),
@@ -45,16 +45,16 @@ const budgetState = z.object({
   version: recordVersion,
 });
 
-/** A budget was made. */
+/** A budget was created. */
 export const budgetCreated = defineEvent({ type: 'budget.budget.created.v1', data: budgetState });
 /** A budget was changed. */
 export const budgetUpdated = defineEvent({ type: 'budget.budget.updated.v1', data: budgetState });
-/** The state of a budget, told again. */
+/** Snapshot of a budget. */
 export const budgetStated = defineEvent({ type: 'budget.budget.stated.v1', data: budgetState });
-/** A budget was deleted for good. */
+/** A budget was deleted permanently. */
 export const budgetDeleted = defineEvent({
   type: 'budget.budget.deleted.v1',
   data: z.object({ id: recordId, userId: recordId, version: recordVersion }),
 });
-/** Everything the budget service held of a user is erased. */
+/** The budget service has erased all data of a user. */
 export const budgetUserDataErased = userDataErasedBy('budget');

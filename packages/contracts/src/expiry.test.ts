@@ -7,10 +7,10 @@ test.each([
   ['2026-12-21', { state: 'soon', days: 30 }],
   ['2026-12-22', null],
   [null, null],
-])('what is valid until %s is on Nov 21, 2026 %j', (day, expiry) => {
+])('the expiry of a record valid until %s, on Nov 21, 2026, is %j', (day, expiry) => {
   expect(expiryOf(day, '2026-11-21')).toEqual(expiry);
 });
 
-test('days are counted over a change of the clocks', () => {
+test('the days until an expiry are counted correctly across a daylight saving change', () => {
   expect(daysBetween('2026-03-01', '2026-04-01')).toBe(31);
 });

@@ -1,23 +1,23 @@
-// When what is valid until a day runs out: insurance policies, documents.
+// The expiry of records with an end date: insurance policies and documents.
 
-/** From how many days before its end something is marked. */
+/** How many days before its end a record counts as expiring soon. */
 const SOON_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** How many days of the calendar lie between two. */
+/** The number of calendar days between two dates. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** That something has expired, or will in so many days. */
+/** A record has expired, or will in `days` days. */
 export interface Expiry {
   readonly state: 'expired' | 'soon';
-  /** Below 0 once it has expired. */
+  /** Negative after the expiry. */
   readonly days: number;
 }
 
 /**
- * Whether something valid until a day (`2026-11-21`) has expired or soon will, seen from another; null while
- * there is time, or no date.
+ * Whether a record valid until a date (`2026-11-21`) has expired or soon will, as of `today`; null while
+ * there is time, or without a date.
  */
 export function expiryOf(expirationDate: string | null, today: string): Expiry | null {
   if (expirationDate === null) return null;

@@ -1,6 +1,6 @@
-// Every call between parts of the product that does not go through the gateway (architecture §2), and the
-// token that all of them read: told here for who judges whether parts fit (docs/adr/0037). Identity mounts
-// them, and a test compares.
+// All internal calls between services that do not pass the gateway (architecture §2), and the identity token.
+// The check of whether releases fit together reads this list (docs/adr/0037). Identity mounts the routes, and
+// a test compares them.
 import * as z from '@savvi/contracts/schema';
 import {
   ADDRESSES_PATH,
@@ -21,7 +21,7 @@ export interface InternalCall extends Pick<
   'operation' | 'method' | 'params' | 'query' | 'status' | 'reply'
 > {
   readonly path: `/internal/${string}`;
-  /** Who calls it; `services`: each service behind the gateway but the one that answers. */
+  /** The callers; `services` means every service behind the gateway except the called one. */
   readonly callers: readonly string[] | 'services';
 }
 
@@ -32,7 +32,7 @@ const ofAccount = {
   callers: ['admin'],
 } as const;
 
-/** What identity answers services. */
+/** The internal routes of identity. */
 export const internalCalls: readonly InternalCall[] = [
   {
     operation: 'getPublicKeys',
@@ -93,5 +93,7 @@ export const internalCalls: readonly InternalCall[] = [
   },
 ];
 
-/** The identity token as a message: identity tells it with each request, and each service reads it. */
+/**
+ * The identity token described as a message: identity issues it for each request, and each service reads it.
+ */
 export const identityTokenMessage = { type: 'identity.token', data: identityClaims } as const;

@@ -5,8 +5,8 @@ import { instant, recordId, recordVersion } from './values.ts';
 const tombstone = { id: recordId, userId: recordId, version: recordVersion };
 
 /**
- * What happens to one kind of record that can be restored: `<domain>.<thing>.created.v1` and so on, with what
- * others may count of it.
+ * Defines the events of one kind of restorable record: `<domain>.<thing>.created.v1` and so on, with the
+ * state that consumers count.
  */
 export function keptRecordEvents<
   const Domain extends string,
@@ -15,17 +15,17 @@ export function keptRecordEvents<
 >(domain: Domain, thing: Thing, counted: Shape) {
   const state = z.object({ ...tombstone, ...counted });
   return {
-    /** One was made. */
+    /** A record was created. */
     created: defineEvent({ type: `${domain}.${thing}.created.v1`, data: state }),
-    /** One was changed. */
+    /** A record was changed. */
     updated: defineEvent({ type: `${domain}.${thing}.updated.v1`, data: state }),
-    /** One was deleted: it counts nowhere unless a later version restores it. */
+    /** A record was deleted: it does not count unless a later version restores it. */
     deleted: defineEvent({ type: `${domain}.${thing}.deleted.v1`, data: z.object(tombstone) }),
-    /** A deleted one is back. */
+    /** A deleted record was restored. */
     restored: defineEvent({ type: `${domain}.${thing}.restored.v1`, data: state }),
     /**
-     * The state of one, told again: what it is since `updatedAt`. Of a deleted one that is still kept, too,
-     * so that a lost `deleted` is made good.
+     * Snapshot of a record, valid since `updatedAt`; also of a deleted one that can be restored, which makes
+     * up for a lost `deleted` event.
      */
     stated: defineEvent({
       type: `${domain}.${thing}.stated.v1`,

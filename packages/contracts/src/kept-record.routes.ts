@@ -4,7 +4,7 @@ import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 import { recordId } from './values.ts';
 
-/** What tells the routes of one kind of record from those of another. */
+/** The parameters of the routes of one kind of record. */
 interface KeptRecordRoutesInput<
   Input extends z.ZodMiniType,
   Patch extends z.ZodMiniType,
@@ -15,16 +15,16 @@ interface KeptRecordRoutesInput<
   readonly tag: string;
   /** The first path segment after `/api/`. */
   readonly path: string;
-  /** What one and several are called: `savings account`, `savings accounts`. */
+  /** The singular and plural name: `savings account`, `savings accounts`. */
   readonly one: string;
   readonly many: string;
   readonly input: Input;
   readonly patch: Patch;
-  /** What was created or changed. */
+  /** A created or changed record. */
   readonly reply: Reply;
-  /** One of a list, and what was restored. */
+  /** A record in the list, or a restored one. */
   readonly listed: Listed;
-  /** One of the list of deleted ones. */
+  /** A record in the list of deleted ones. */
   readonly deleted: Deleted;
 }
 
@@ -32,9 +32,9 @@ const inPascalCase = (words: string) =>
   words.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The routes of one kind of record: list, create, change, delete, restore, and what was deleted recently.
- * Writing needs what the plan has to include (403 `plan-feature`); reading and deleting what is one's own
- * does not, nor taking that back (T-7).
+ * The routes of one kind of restorable record: list, create, change, delete, restore, and recently deleted.
+ * Creating and changing need an entitlement of the plan (403 `plan-feature`). Reading, deleting and restoring
+ * one's own records do not (T-7).
  */
 export function keptRecordRoutes<
   Input extends z.ZodMiniType,
@@ -49,7 +49,7 @@ export function keptRecordRoutes<
   const shared = { tag, access: 'session' } as const;
   const params = z.object({ id: recordId });
   return {
-    /** What one and several of the kind are called in a sentence. */
+    /** The singular and plural name in a sentence. */
     one,
     many,
     list: defineRoute({
@@ -120,7 +120,7 @@ export function keptRecordRoutes<
   };
 }
 
-/** The routes of one kind of record whose new ones are made of `Input` and changed by `Patch`. */
+/** The routes of one kind of record, with its types of input and patch. */
 export type KeptRecordRoutes<Input, Patch> = ReturnType<
   typeof keptRecordRoutes<
     z.ZodMiniType<Input>,

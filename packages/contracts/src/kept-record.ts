@@ -1,12 +1,13 @@
 import * as z from '@savvi/contracts/schema';
 import { instant, recordId, recordVersion } from './values.ts';
 
-// Records that can be had back for some days after they were deleted (T-34): holdings, vault entries.
+// Records that can be restored for some days after their deletion (T-34): master plan records and vault
+// entries.
 
 /** How many days a deleted record can be restored (T-34). */
 export const KEPT_DAYS = 30;
 
-/** What the server adds to every such record. */
+/** The fields that the server adds to every such record. */
 export const keptRecord = {
   id: recordId,
   userId: recordId,
@@ -15,7 +16,7 @@ export const keptRecord = {
   updatedAt: instant,
 };
 
-/** A record as the list of recently deleted ones answers it: with when it was deleted. */
+/** A record in the list of recently deleted ones, with the time of its deletion. */
 export const deletedOf = <Reply extends z.ZodMiniObject>(
   reply: Reply,
 ): z.ZodMiniObject<Reply['shape'] & { deletedAt: typeof instant }, Reply['_zod']['config']> =>
@@ -23,6 +24,6 @@ export const deletedOf = <Reply extends z.ZodMiniObject>(
 
 const DAY_MS = 86_400_000;
 
-/** Until when a record that was deleted at an instant can be restored. */
+/** The last instant at which a deleted record can be restored. */
 export const restorableUntil = (deletedAt: string): Date =>
   new Date(Date.parse(deletedAt) + KEPT_DAYS * DAY_MS);

@@ -15,28 +15,28 @@ const anAmount = fc.bigInt({ min: -MONEY_LIMITS.balance, max: MONEY_LIMITS.balan
 const sentenceOf = (result: { error?: { issues: readonly { message: string }[] } }) =>
   result.error?.issues[0]?.message;
 
-describe('cents', () => {
-  it('survive the way to a decimal string and back [DATA-1]', () => {
+describe('amounts in cents', () => {
+  it('an amount converts to a decimal string and back [DATA-1]', () => {
     fc.assert(fc.property(anAmount, (cents) => toCents(fromCents(cents)) === cents));
   });
 
-  it('always show two decimals [DATA-20]', () => {
+  it('a decimal string of an amount always has two decimals [DATA-20]', () => {
     expect([0n, 5n, -5n, 125050n].map(fromCents)).toEqual(['0.00', '0.05', '-0.05', '1250.50']);
   });
 
-  it.each(['', '1.', '.5', '1e3', '1.234', 'NaN', ' 1', '１'])('are not read from %j', (text) => {
+  it.each(['', '1.', '.5', '1e3', '1.234', 'NaN', ' 1', '１'])('%j is not parsed as an amount', (text) => {
     expect(() => toCents(text)).toThrow(new RangeError('not an amount of money with at most two decimals'));
   });
 });
 
-describe('a fraction', () => {
-  it('is rounded to the nearest cent, half a cent away from zero', () => {
+describe('a fraction of an amount', () => {
+  it('a fraction of an amount is rounded to the nearest cent, half a cent away from zero', () => {
     expect(fractionOf(101n, 50n, 100n)).toBe(51n);
     expect(fractionOf(-101n, 50n, 100n)).toBe(-51n);
     expect(fractionOf(1n, 33n, 100n)).toBe(0n);
   });
 
-  it('is never more than half a cent off', () => {
+  it('a fraction of an amount is at most half a cent off', () => {
     fc.assert(
       fc.property(anAmount, fc.integer({ min: 0, max: 100 }), (cents, percent) => {
         const twiceOff = 2n * (fractionOf(cents, BigInt(percent), 100n) * 100n - cents * BigInt(percent));
@@ -46,7 +46,7 @@ describe('a fraction', () => {
   });
 });
 
-describe('an amount that comes in', () => {
+describe('an amount in a request', () => {
   const payment = moneyInput(MONEY_LIMITS.payment);
 
   it.each([
@@ -55,7 +55,7 @@ describe('an amount that comes in', () => {
     ['99999999.99', '99999999.99'],
     [12.5, '12.50'],
     ['007', '7.00'],
-  ])('%j is kept as %s [DATA-20]', (given, kept) => {
+  ])('the amount %j is stored as %s [DATA-20]', (given, kept) => {
     expect(payment.parse(given)).toBe(kept);
   });
 
@@ -77,7 +77,7 @@ describe('an amount that comes in', () => {
     true,
     {},
     [],
-  ])('%j is refused [DATA-1]', (given) => {
+  ])('the amount %j is refused [DATA-1]', (given) => {
     expect(payment.safeParse(given).success).toBe(false);
   });
 
@@ -85,26 +85,29 @@ describe('an amount that comes in', () => {
     [true, 'must be an amount such as 1250.50'],
     ['9'.repeat(30), 'must be an amount from 0 to 99999999.99 with at most two decimals'],
     ['-1', 'must be an amount from 0 to 99999999.99 with at most two decimals'],
-  ])('%j is refused with a sentence', (given, sentence) => {
+  ])('the amount %j is refused with a message', (given, sentence) => {
     expect(sentenceOf(payment.safeParse(given))).toBe(sentence);
   });
 
-  it('is exact at the limit of balances [DATA-1]', () => {
+  it('the largest balance is exact [DATA-1]', () => {
     expect(moneyInput(MONEY_LIMITS.balance).parse('9999999999.99')).toBe('9999999999.99');
     expect(moneyInput(MONEY_LIMITS.balance).safeParse('10000000000.00').success).toBe(false);
   });
 });
 
-describe('an amount of an expense line', () => {
+describe('the amount of an expense line', () => {
   const amount = moneyNumber(MONEY_LIMITS.payment);
 
-  it('is a number with at most two decimals [DATA-7]', () => {
+  it('an expense amount is a number with at most two decimals [DATA-7]', () => {
     expect([0, 12.34, 99_999_999.99].map((given) => amount.parse(given))).toEqual([0, 12.34, 99_999_999.99]);
   });
 
-  it.each(['12', -1, 0.005, 1e-7, 100_000_000, Number.NaN, Infinity, null])('%j is refused', (given) => {
-    expect(amount.safeParse(given).success).toBe(false);
-  });
+  it.each(['12', -1, 0.005, 1e-7, 100_000_000, Number.NaN, Infinity, null])(
+    'the expense amount %j is refused',
+    (given) => {
+      expect(amount.safeParse(given).success).toBe(false);
+    },
+  );
 });
 
 it.each([
@@ -112,11 +115,11 @@ it.each([
   [-1, 'must not be negative'],
   [100_000_000, 'must be at most 99999999.99'],
   [0.005, 'must have at most two decimals'],
-])('an expense of %j is refused with a sentence', (given, sentence) => {
+])('the expense amount %j is refused with a message', (given, sentence) => {
   expect(sentenceOf(moneyNumber(MONEY_LIMITS.payment).safeParse(given))).toBe(sentence);
 });
 
-it('an answered amount has exactly two decimals', () => {
+it('an amount in a response has exactly two decimals', () => {
   expect(moneyOutput.safeParse('1.5').success).toBe(false);
   expect(moneyOutput.safeParse('-1.50').success).toBe(true);
 });

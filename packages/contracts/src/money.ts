@@ -4,7 +4,7 @@ import { decimal, smallest } from './decimal.ts';
 /** An exact amount of money in integer cents. */
 export type Cents = bigint;
 
-/** What kinds of amounts hold: digits in all, two of them decimals (DATA-1). */
+/** The maximum amounts by kind: total digits, two of them decimals (DATA-1). */
 export const MONEY_LIMITS = {
   /** Incomes and payments: 10 digits, at most 99,999,999.99. */
   payment: 9_999_999_999n,
@@ -15,8 +15,8 @@ export const MONEY_LIMITS = {
 const money = decimal(2);
 
 /**
- * Cents of a decimal string such as `1250.5` or `-3`.
- * @throws {RangeError} when it is not one with at most two decimals.
+ * Parses a decimal string such as `1250.5` or `-3` into cents.
+ * @throws {RangeError} when it is not one with at most two decimals
  */
 export function toCents(amount: string): Cents {
   const cents = money.read(amount);
@@ -24,7 +24,7 @@ export function toCents(amount: string): Cents {
   return cents;
 }
 
-/** The decimal string of an amount, always with two decimals: `-12.30`. */
+/** Formats an amount, always with two decimals: `-12.30`. */
 export const fromCents = (cents: Cents): string => money.write(cents);
 
 /**
@@ -38,8 +38,8 @@ export function fractionOf(cents: Cents, numerator: bigint, denominator: bigint)
 }
 
 /**
- * An amount as clients send it: a decimal string (`'1250.50'`), or a number that has at most two decimals. It
- * comes out as a string with two decimals. Not negative, at most `max` cents, which is all nines.
+ * An amount in a request: a decimal string (`'1250.50'`), or a number with at most two decimals; not
+ * negative, at most `max` cents (all nines). The output is a string with two decimals.
  */
 export const moneyInput = (max: Cents) =>
   money.input(max, {
@@ -47,12 +47,11 @@ export const moneyInput = (max: Cents) =>
     error: `must be an amount from 0 to ${fromCents(max)} with at most two decimals`,
   });
 
-/** An amount as the server answers it: always two decimals. */
+/** An amount in a response, always with two decimals. */
 export const moneyOutput = money.output;
 
 /**
- * An amount that travels as a JSON number (expense lines): not negative, at most two decimals, at most `max`
- * cents.
+ * An amount sent as a JSON number (expense lines): not negative, at most two decimals, at most `max` cents.
  */
 export const moneyNumber = (max: Cents) =>
   z.number('must be a number').check(

@@ -6,12 +6,12 @@ import { allRoutes, SERVICE_PREFIXES, SERVICE_ROUTES } from './routes.ts';
 describe('the OpenAPI document', () => {
   const document = openApiDocument(allRoutes, 'snapshot');
 
-  it('is the reviewed one: its diff is the change of the API', () => {
+  it('the OpenAPI document equals its snapshot, whose diff shows a change of the API', () => {
     expect(document).toMatchSnapshot();
   });
 
   // Trust: access-7
-  it('names every route once', () => {
+  it('the OpenAPI document names every route once', () => {
     const operations = Object.values(
       document['paths'] as Record<string, Record<string, { operationId: string }>>,
     ).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
@@ -20,14 +20,14 @@ describe('the OpenAPI document', () => {
   });
 });
 
-it('each service answers only under its own prefixes', () => {
+it('each service has routes under its own prefixes only', () => {
   for (const [service, routes] of Object.entries(SERVICE_ROUTES)) {
     for (const route of routes)
       expect(SERVICE_PREFIXES[service as keyof typeof SERVICE_ROUTES]).toContain(route.path.split('/')[2]);
   }
 });
 
-it('every refusal is a sentence with a status of 4xx or 5xx', () => {
+it('every problem has a message and a 4xx or 5xx status', () => {
   for (const { status, sentence } of Object.values(PROBLEMS)) {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(sentence).toMatch(/^[A-Z]/);

@@ -5,8 +5,8 @@ import { commonProblems, IDEMPOTENCY_KEY, IF_MATCH, type Route } from './route.t
 type Json = Record<string, unknown>;
 
 /**
- * The pattern of an address says which ones are taken; what the format `email` means differs from tool to
- * tool.
+ * An e-mail pattern says exactly which addresses are accepted. The format `email` differs between tools, so
+ * it is left out.
  */
 const exactOnly = ({ jsonSchema }: { jsonSchema: Json }) => {
   if (jsonSchema['format'] === 'email') delete jsonSchema['format'];
@@ -25,7 +25,8 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
 function parametersOf(route: Route): Json[] {
   const from = (schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] => {
     if (schema === undefined) return [];
-    const object = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }; // parameters are declared as objects
+    // Parameters are always object schemas.
+    const object = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
     return Object.entries(object.properties ?? {}).map(([name, schemaOfOne]) => ({
       name,
       in: place,
@@ -97,7 +98,7 @@ function requestBodyOf({ body, form }: Route): Json {
   const required = (content: Json) => ({ requestBody: { required: true, content } });
   if (body !== undefined) return required({ 'application/json': { schema: schemaOf(body, 'input') } });
   if (form === undefined) return {};
-  const fields = schemaOf(form, 'input') as { properties?: Json }; // forms are declared as objects
+  const fields = schemaOf(form, 'input') as { properties?: Json }; // Forms are always object schemas.
   return required({
     'multipart/form-data': {
       schema: {

@@ -20,7 +20,7 @@ const debt = (balance: string, debtType = 'credit_card') => ({ balance, debtType
 const home = (propertyValue: string, mortgageBalance: string | null) => ({ propertyValue, mortgageBalance });
 const policy = (coverageAmount: string) => ({ coverageAmount });
 
-test('a list is read by just the fields its figures need', () => {
+test('a list item is read with only the fields that its figures need', () => {
   const record = {
     id: '0190d6c0-7e3a-7b1e-9d5c-2f1a4b6c8d0e',
     name: 'One',
@@ -39,7 +39,7 @@ test('a list is read by just the fields its figures need', () => {
   }
 });
 
-test('net worth is savings plus equity minus debt, over all entries, to the cent [DASH-8]', () => {
+test('net worth is savings plus equity minus debt over all records, to the cent [DASH-8]', () => {
   const overview = financialOverview(
     holdings({
       savings: [saving('0.10'), saving('0.20')],
@@ -75,7 +75,7 @@ test.each([
   ['1.00', '8.00', '0.1'],
   ['0.25', '1.00', '0.3'],
   ['0.00', '1.00', '0.0'],
-])('coverage of %s against a debt of %s is %s [DASH-9]', (coverage, owed, ratio) => {
+])('a coverage of %s with a debt of %s gives the ratio %s [DASH-9]', (coverage, owed, ratio) => {
   expect(
     financialOverview(holdings({ policies: [policy(coverage)], debts: [debt(owed)] })).coverageToDebt,
   ).toBe(ratio);
@@ -93,7 +93,7 @@ test.each([
   ['100.00', '0.00', '100%'],
   ['0.00', '5.00', '0%'],
   ['1.00', '199.00', '1%'],
-])('savings of %s and a debt of %s are a savings rate of %s [DASH-10]', (saved, owed, rate) => {
+])('savings of %s and a debt of %s give the savings rate %s [DASH-10]', (saved, owed, rate) => {
   expect(financialOverview(holdings({ savings: [saving(saved)], debts: [debt(owed)] })).savingsRate).toBe(
     rate,
   );
@@ -103,7 +103,7 @@ test('without savings and debt there is no savings rate [DASH-10]', () => {
   expect(financialOverview(holdings()).savingsRate).toBe('N/A');
 });
 
-test('a figure is missing when one of its lists is', () => {
+test('a figure is missing when one of its lists is missing', () => {
   expect(financialOverview(holdings({ debts: null, savings: [saving('5.00')] }))).toEqual({
     totalSavings: '5.00',
     totalDebt: null,
@@ -124,11 +124,11 @@ test.each([
   ['debts', { netWorth: null, coverageToDebt: null, savingsRate: null }],
   ['properties', { netWorth: null, coverageToDebt: 'N/A', savingsRate: 'N/A' }],
   ['policies', { netWorth: '0.00', coverageToDebt: null, savingsRate: 'N/A' }],
-])('without the list of %s just the figures that need it are missing', (list, figures) => {
+])('without the list of %s only the figures that need it are missing', (list, figures) => {
   expect(financialOverview(holdings({ [list]: null }))).toMatchObject(figures);
 });
 
-test('one mortgage among other debts and one mortgaged home among others are noticed, paid ones are not', () => {
+test('one mortgage among other debts and one mortgaged home among others are detected, paid-off ones are not', () => {
   const twice = holdings({
     debts: [debt('5.00'), debt('5.00', 'mortgage')],
     properties: [home('10.00', null), home('10.00', '5.00')],
@@ -141,7 +141,7 @@ test('one mortgage among other debts and one mortgaged home among others are not
   expect(financialOverview({ ...twice, properties: null }).isMortgageCountedTwice).toBe(false);
 });
 
-test('a mortgage that stands with a property and as a debt is noticed', () => {
+test('a mortgage that is entered both with a property and as a debt is detected', () => {
   const twice = holdings({ debts: [debt('5.00', 'mortgage')], properties: [home('10.00', '5.00')] });
   expect(financialOverview(twice).isMortgageCountedTwice).toBe(true);
   expect(financialOverview({ ...twice, debts: [debt('5.00')] }).isMortgageCountedTwice).toBe(false);

@@ -3,8 +3,8 @@ import { type Cents, fractionOf, fromCents, moneyOutput, toCents } from './money
 import { instant, recordId, recordVersion } from './values.ts';
 
 /**
- * What every listed thing tells the dashboard: its version (by which the page knows a change that it has),
- * its name, when it was made and last changed.
+ * The fields of every list item that the dashboard reads: its version, which shows whether the page already
+ * has a change, its name, and when it was created and last changed.
  */
 export const listedThing = z.object({
   id: recordId,
@@ -13,22 +13,22 @@ export const listedThing = z.object({
   createdAt: instant,
   updatedAt: instant,
 });
-/** What every listed thing tells the dashboard. */
+/** The fields of every list item that the dashboard reads. */
 export type ListedThing = z.infer<typeof listedThing>;
 
-/** What the overview reads of a savings account. */
+/** The fields of a savings account that the overview reads. */
 export const savingsFigures = z.extend(listedThing, { balance: moneyOutput });
-/** What the overview reads of a debt. */
+/** The fields of a debt that the overview reads. */
 export const debtFigures = z.extend(listedThing, { balance: moneyOutput, debtType: z.string() });
-/** What the overview reads of a property. */
+/** The fields of a property that the overview reads. */
 export const propertyFigures = z.extend(listedThing, {
   propertyValue: moneyOutput,
   mortgageBalance: z.nullable(moneyOutput),
 });
-/** What the overview reads of an insurance policy. */
+/** The fields of an insurance policy that the overview reads. */
 export const policyFigures = z.extend(listedThing, { coverageAmount: moneyOutput });
 
-/** The four lists a financial overview is made of; `null` stands for a list that cannot be had. */
+/** The four lists of the financial overview; `null` for a list that is unavailable. */
 export interface Holdings {
   readonly savings: readonly { readonly balance: string }[] | null;
   readonly debts: readonly { readonly balance: string; readonly debtType: string }[] | null;
@@ -38,7 +38,7 @@ export interface Holdings {
   readonly policies: readonly { readonly coverageAmount: string }[] | null;
 }
 
-/** What a ratio shows when there is nothing to divide by. */
+/** The text of a ratio that cannot be computed because its divisor is zero. */
 export const NOT_APPLICABLE = 'N/A';
 
 /**
@@ -54,7 +54,7 @@ export interface FinancialOverview {
   readonly coverageToDebt: string | null;
   /** Savings ÷ (savings + debt) as a whole percent (`67%`), or `N/A` without either. */
   readonly savingsRate: string | null;
-  /** A mortgage stands with a property and again as a debt, so it is counted twice (T-36). */
+  /** A mortgage is entered both with a property and as a debt, so it is counted twice (T-36). */
   readonly isMortgageCountedTwice: boolean;
 }
 
@@ -63,7 +63,7 @@ const sum = <Item>(items: readonly Item[] | null, amountOf: (item: Item) => Cent
 
 const amount = (cents: Cents | null) => (cents === null ? null : fromCents(cents));
 
-/** Computes a figure from two others, or nothing when one of them is missing. */
+/** Computes a figure from two others; null when one of them is missing. */
 const from = (
   one: Cents | null,
   other: Cents | null,
@@ -81,7 +81,7 @@ function savingsShare(savings: Cents, debt: Cents): string {
   return both === 0n ? NOT_APPLICABLE : `${fractionOf(100n, savings, both)}%`;
 }
 
-/** Adds the lists up, exactly (DASH-8 to DASH-10). */
+/** Computes the financial overview exactly (DASH-8 to DASH-10). */
 export function financialOverview({ savings, debts, properties, policies }: Holdings): FinancialOverview {
   const saved = sum(savings, (account) => toCents(account.balance));
   const owed = sum(debts, (debt) => toCents(debt.balance));

@@ -1,7 +1,4 @@
-/**
- * Every refusal the product knows: its HTTP status and the sentence a person reads when no better one is
- * given.
- */
+/** All problems of the API: the HTTP status and default message of each. */
 export const PROBLEMS = {
   invalid: { status: 400, sentence: 'Something in this request is not valid.' },
   'file-refused': { status: 400, sentence: 'This file is not accepted.' },
@@ -64,19 +61,19 @@ export const PROBLEMS = {
   timeout: { status: 504, sentence: 'This part of the product did not answer in time. Please try again.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
-/** The machine-readable name of a refusal; it travels in the header `X-Problem-Code`. */
+/** The machine-readable code of a problem, sent in the header `X-Problem-Code`. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** The header that carries a refusal's {@link ProblemCode}. */
+/** The header with a response's {@link ProblemCode}. */
 export const PROBLEM_CODE_HEADER = 'X-Problem-Code';
 
-/** One thing wrong with a request: where (`fixedExpenses.0.amount`) and what, in words. */
+/** An invalid value in a request: its path (`fixedExpenses.0.amount`) and a message. */
 export interface ProblemIssue {
   readonly path: string;
   readonly message: string;
 }
 
-/** The body of a refusal for clients that ask for `application/problem+json` (RFC 9457). */
+/** The body of a problem for clients that request `application/problem+json` (RFC 9457). */
 export interface ProblemDetails {
   readonly type: string;
   readonly title: string;

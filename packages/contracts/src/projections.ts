@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { defineEvent } from './event.ts';
 import { recordId } from './values.ts';
 
-// A projection that begins on an empty database says so; whoever it reads from then tells again what there
-// is. Its subject is the projection, no space.
+// Announces that a projection starts on an empty database. The services that it reads from then publish
+// snapshot events. The event's subject is the projection, not a space.
 
 const begun = z.object({ projectionId: recordId });
 
-/** The achievements projection began from nothing. */
+/** The achievements projection started empty. */
 export const achievementsProjectionBegun = defineEvent({
   type: 'achievements.projection.begun.v1',
   data: begun,
 });
-/** The admin projection began from nothing. */
+/** The admin projection started empty. */
 export const adminProjectionBegun = defineEvent({ type: 'admin.projection.begun.v1', data: begun });
-/** Billing's projection of what plans limit began from nothing. */
+/** Billing's projection of limited resources started empty. */
 export const billingProjectionBegun = defineEvent({ type: 'billing.projection.begun.v1', data: begun });
 
-/** The event of a projection that began. */
+/** The event of a projection that starts. */
 export type ProjectionBegun =
   | typeof achievementsProjectionBegun
   | typeof adminProjectionBegun

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromRate, RATE_MAX, rateInput, rateOutput, toRate } from './rate.ts';
 
-it('a rate survives the way to a decimal string and back [DATA-1]', () => {
+it('a rate converts to a decimal string and back [DATA-1]', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -RATE_MAX, max: RATE_MAX }), (units) => toRate(fromRate(units)) === units),
   );
 });
 
-describe('a rate that comes in', () => {
+describe('a rate in a request', () => {
   it.each([
     ['0', '0.0000'],
     ['0.1999', '0.1999'],
@@ -17,7 +17,7 @@ describe('a rate that comes in', () => {
     [4.25, '4.2500'],
     [0.0001, '0.0001'],
     [0, '0.0000'],
-  ])('%j is kept as %s [DATA-1] [DATA-20]', (given, kept) => {
+  ])('the rate %j is stored as %s [DATA-1] [DATA-20]', (given, kept) => {
     expect(rateInput.parse(given)).toBe(kept);
   });
 
@@ -43,23 +43,23 @@ describe('a rate that comes in', () => {
     null,
     true,
     {},
-  ])('%j is refused [DATA-1]', (given) => {
+  ])('the rate %j is refused [DATA-1]', (given) => {
     expect(rateInput.safeParse(given).success).toBe(false);
   });
 
   it.each([
     ['19.99', 'must be a rate from 0 to 9.9999 with at most four decimals'],
     [true, 'must be a rate such as 4.2500'],
-  ])('%j is refused with a sentence [T-11]', (given, sentence) => {
+  ])('the rate %j is refused with a message [T-11]', (given, sentence) => {
     expect(rateInput.safeParse(given).error?.issues[0]?.message).toBe(sentence);
   });
 });
 
-it('an answered rate has exactly four decimals [DATA-20]', () => {
+it('a rate in a response has exactly four decimals [DATA-20]', () => {
   expect(rateOutput.safeParse('4.25').success).toBe(false);
   expect(rateOutput.safeParse('4.2500').success).toBe(true);
 });
 
-it.each(['', '1.', '0.12345', 'x'])('%j is not read as a rate', (text) => {
+it.each(['', '1.', '0.12345', 'x'])('%j is not parsed as a rate', (text) => {
   expect(() => toRate(text)).toThrow(new RangeError('not a rate with at most four decimals'));
 });

@@ -20,11 +20,11 @@ const built = builtRemoteSchema.parse({
   builtAt: '2026-11-21T00:00:00.000Z',
 });
 
-/** The areas that the specification names; others may stand beside them. */
+/** The areas of the specification; the seed may list others between them. */
 const NAMED = ['budget', 'masterplan', 'vault', 'documents', 'admin'];
 const named = seed.areas.filter(({ name }) => NAMED.includes(name));
 
-test('the seed lists the sidebar entries in their order and groups [NAV-17] [NAV-18]', () => {
+test('the seed lists the sidebar entries in the specified order and groups [NAV-17] [NAV-18]', () => {
   const entries = named.flatMap((area) => area.menu).toSorted((a, b) => a.order - b.order);
   expect(entries.map(({ group, label, path }) => [group, label, path])).toEqual([
     ['Financial Tools', 'Budget Lab', '/create-budget'],
@@ -46,13 +46,13 @@ test('the seed names the entitlement that locks an area [NAV-21]', () => {
 });
 
 test.each(remotes)(
-  'the seed says of the $name area what its own remote.json says',
+  'the seed describes the $name area as its remote.json does',
   ({ shellApi: _shellApi, reads: _reads, ...about }) => {
     expect(seed.areas.find((area) => area.name === about.name)).toEqual({ ...about, versions: [] });
   },
 );
 
-test('a built remote becomes a version that everyone gets', () => {
+test('a built remote becomes a version for everybody', () => {
   expect(versionOf(built)).toEqual({
     version: '0.1.0-0a1b2c3d',
     entry: '/remotes/budget/0.1.0-0a1b2c3d/remoteEntry.0a1b2c3d.js',
@@ -68,16 +68,16 @@ test.each([
   ['an entry from another scheme', { entry: 'javascript:alert(1)' }],
   ['an entry of an unnamed protocol', { entry: '//evil.example/remoteEntry.js' }],
   ['a share above a hundred percent', { weight: 101 }],
-])('an area with %s is refused', (_, wrong) => {
+])('a registry with %s is refused', (_, wrong) => {
   const area = { ...seed.areas[0], versions: [{ ...versionOf(built), ...wrong }] };
   expect(areaSchema.safeParse(area).success).toBe(false);
 });
 
-test('a remote.json with a key nobody reads is refused', () => {
+test('a remote.json with an unknown key is refused', () => {
   expect(remoteSchema.safeParse({ ...remote, entitelment: null }).success).toBe(false);
 });
 
-test('the remote.json of the last release, which names no first calls, is read', () => {
+test('the remote.json of the previous release, without first calls, is accepted', () => {
   const { reads: _, ...before } = built;
   expect(builtRemoteSchema.parse(before).reads).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import * as z from '@savvi/contracts/schema';
 import type { Feature } from './entitlements.ts';
 
-/** The shape of `/registry.json` this code reads; a breaking change counts it up. */
+/** The version of `/registry.json` that this code reads; a breaking change increases it. */
 export const REGISTRY_SCHEMA = 1;
 
 const areaName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short lower-case name'));
@@ -9,11 +9,11 @@ const areaName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a s
 export const appPath = z
   .string()
   .check(z.regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'must be a path such as /create-budget'));
-/** A sha384 digest as script elements name it. */
+/** A sha384 digest in the form of an `integrity` attribute. */
 export const sriHash = z
   .string()
   .check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value'));
-/** A version as folders and addresses name it. */
+/** A version as it appears in folder names and URLs. */
 export const version = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version'));
 const feature = z.custom<Feature>(
   (value) => typeof value === 'string' && /^has[A-Z]\w*$/.test(value),
@@ -21,8 +21,8 @@ const feature = z.custom<Feature>(
 );
 
 /**
- * One line of the sidebar. `icon` is a lucide name; an entry marked `pro` leads trial users to `/subscribe`
- * (T-8).
+ * An entry of the sidebar menu. `icon` is a lucide name; an entry marked `pro` leads trial users to
+ * `/subscribe` (T-8).
  */
 export const menuEntrySchema = z.object({
   group: z.nullable(z.string().check(z.minLength(1))),
@@ -32,10 +32,10 @@ export const menuEntrySchema = z.object({
   path: appPath,
   pro: z.boolean(),
 });
-/** One line of the sidebar. */
+/** An entry of the sidebar menu. */
 export type MenuEntry = z.infer<typeof menuEntrySchema>;
 
-/** What a team says of its area, and what the shell knows of it before any of its code runs. */
+/** A team's description of its area, which the shell knows before it runs any code of the area. */
 export const about = {
   name: areaName,
   basePaths: z.array(appPath).check(z.minLength(1)),
@@ -44,8 +44,8 @@ export const about = {
 };
 
 /**
- * A version of an area that can be run. `entry` is the path of its remoteEntry, `integrity` the sha384 of
- * that file; `weight` is its share of people in percent, `users` are ids that get it whatever its weight.
+ * A runnable version of an area. `entry` is the path of its remoteEntry, `integrity` the sha384 of that file.
+ * `weight` is its share of users in percent; `users` are the ids that get it whatever its weight.
  */
 export const areaVersionSchema = z.object({
   version,
@@ -57,27 +57,25 @@ export const areaVersionSchema = z.object({
   weight: z.int().check(z.minimum(0), z.maximum(100)),
   users: z.array(z.string()),
 });
-/** A version of an area that can be run. */
+/** A runnable version of an area. */
 export type AreaVersion = z.infer<typeof areaVersionSchema>;
 
 /**
- * What the shell knows of an area before any of its code runs; without versions it shows 'Not available yet'.
+ * What the shell knows about an area before it runs any code of it. Without versions it shows 'Not available
+ * yet'.
  */
 export const areaSchema = z.object({ ...about, versions: z.array(areaVersionSchema) });
-/** What the shell knows of an area before any of its code runs. */
+/** What the shell knows about an area before it runs any code of it. */
 export type Area = z.infer<typeof areaSchema>;
 
-/**
- * `/registry.json`. As a session gets it, the first of an area's versions is the one to run, and `users` is
- * empty.
- */
+/** `/registry.json`. For a session, the first version of an area is the one to run, and `users` is empty. */
 export const registrySchema = z.object({ schema: z.literal(REGISTRY_SCHEMA), areas: z.array(areaSchema) });
 /** `/registry.json`. */
 export type Registry = z.infer<typeof registrySchema>;
 
 /**
- * `/registry.json` as a browser reads it: also the origins that people may load an area's code from instead
- * (docs/adr/0038), none by default.
+ * `/registry.json` as a browser reads it, including the origins from which users may load an area's code
+ * instead (docs/adr/0038), none by default.
  */
 export const servedRegistrySchema = z.extend(registrySchema, {
   overrideOrigins: z._default(z.array(z.string()), []),

@@ -1,15 +1,16 @@
-// What a team and the build say of an area; browsers read the registry alone, so this is apart from it.
+// The `remote.json` of an area. A separate module, because browsers only read the registry.
 import * as z from '@savvi/contracts/schema';
 import { about, appPath, type AreaVersion, sriHash, version } from './registry.ts';
 
 const fileName = z.string().check(z.regex(/^[A-Za-z0-9._-]+$/, 'must be a file name'));
 
-/** The path and query of a call that a page makes as it is; the gateway writes it into HTML. */
+/** The path and query of a call that a page makes unchanged; the gateway writes it into HTML. */
 const apiPath = z
   .string()
   .check(z.regex(/^\/api\/[a-z0-9][A-Za-z0-9/?=,_-]*$/, 'must be the path of a call such as /api/budgets'));
 /**
- * The calls that pages make first. The gateway has the browser send them together with the page's scripts.
+ * The first calls of the area's pages, which the gateway lets the browser send together with the script
+ * requests.
  */
 const reads = z._default(
   z.array(z.object({ page: appPath, calls: z.array(apiPath).check(z.maxLength(4)) })),
@@ -17,16 +18,16 @@ const reads = z._default(
 );
 
 /**
- * `remote.json` as a team writes it beside its code. `shellApi` is the major version of `@savvi/mfe-kit` it
- * is built for.
+ * `remote.json` in the area's source. `shellApi` is the major version of `@savvi/mfe-kit` that it is built
+ * for.
  */
 export const remoteSchema = z.strictObject({ ...about, reads, shellApi: z.int().check(z.positive()) });
-/** `remote.json` as a team writes it. */
+/** `remote.json` in the area's source. */
 export type Remote = z.infer<typeof remoteSchema>;
 
 /**
  * `remote.json` as the build publishes it under `/remotes/<name>/<version>/`; `entry` is a file beside it.
- * What a later build adds is ignored.
+ * Unknown keys of later builds are ignored.
  */
 export const builtRemoteSchema = z.object({
   ...remoteSchema.shape,
@@ -36,12 +37,11 @@ export const builtRemoteSchema = z.object({
   builtAt: z.iso.datetime(),
 });
 /**
- * `remote.json` as the build publishes it; of several versions the one with the latest `builtAt` is the
- * current one.
+ * `remote.json` as the build publishes it. Of several versions, the one with the latest `builtAt` is current.
  */
 export type BuiltRemote = z.infer<typeof builtRemoteSchema>;
 
-/** The registry entry of a built remote, served under `base` (such as `/remotes`), for everyone. */
+/** The registry entry of a built remote for everybody, served under `base` (such as `/remotes`). */
 export function versionOf(built: BuiltRemote, base = '/remotes'): AreaVersion {
   const { name, version, entry, integrity, shellApi } = built;
   return {

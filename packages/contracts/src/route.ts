@@ -1,28 +1,28 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
-/** HTTP methods the product uses. */
+/** The HTTP methods of the API. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Who may call a route: anyone, a signed-in user, or an administrator. */
+/** The required caller of a route: anyone, a signed-in user, or an administrator. */
 export type Access = 'public' | 'session' | 'admin';
 
 /**
- * What a successful reply carries: a schema for JSON, `file` for bytes, `event-stream` for what is sent as it
- * happens, or `null` for no body.
+ * The body of a successful reply: a schema for JSON, `file` for bytes, `event-stream` for a stream, or `null`
+ * for none.
  */
 export type ReplySchema = z.core.$ZodType | 'file' | 'event-stream' | null;
 
 /**
- * What `If-Match` may be: one tag in quotes. Only the version of a record is a tag we gave; who means any
- * version sends none.
+ * The accepted `If-Match` header: one tag in quotes. We only issue record versions as tags. A client that
+ * accepts any version sends no header.
  */
 export const IF_MATCH = /^"[!#-~]{0,200}"$/;
 
-/** What `Idempotency-Key` may be. */
+/** The accepted `Idempotency-Key` header. */
 export const IDEMPOTENCY_KEY = /^[!-~]{1,200}$/;
 
-/** One route of the public API: the single source of its validation, its documentation and its tests. */
+/** A route of the public API: the single source of its validation, documentation and tests. */
 export interface Route<
   Params extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
   Query extends z.core.$ZodType | undefined = z.core.$ZodType | undefined,
@@ -30,7 +30,7 @@ export interface Route<
   Reply extends ReplySchema = ReplySchema,
 > {
   readonly method: Method;
-  /** The whole path with parameters in braces: `/api/budgets/{id}`. */
+  /** The full path with parameters in braces: `/api/budgets/{id}`. */
   readonly path: `/api/${string}`;
   readonly operation: string;
   readonly summary: string;
@@ -40,22 +40,22 @@ export interface Route<
   readonly query?: Query;
   readonly body?: Body;
   /**
-   * The fields beside the one file of a form (multipart/form-data), in place of a JSON body. The file's own
-   * field is `file`.
+   * The fields of a form (multipart/form-data) in place of a JSON body. The form has one file, in the field
+   * `file`.
    */
   readonly form?: z.core.$ZodType;
-  /** Status of success; 302 routes reply with a Location and no body. */
+  /** Status of success. A 302 route replies with a Location and no body. */
   readonly status: 200 | 201 | 204 | 302;
   readonly reply: Reply;
-  /** Refusals beyond those every route has (see {@link commonProblems}). */
+  /** Problems in addition to those that every route has (see {@link commonProblems}). */
   readonly problems?: readonly ProblemCode[];
-  /** Whether `If-Match` is honoured. */
+  /** Whether the route supports `If-Match`. */
   readonly versioned?: boolean;
-  /** Whether `Idempotency-Key` is honoured. */
+  /** Whether the route supports `Idempotency-Key`. */
   readonly idempotent?: boolean;
 }
 
-/** Declares a route; the types of its parts are kept. */
+/** Declares a route and keeps the exact types of its parts. */
 export function defineRoute<
   const Params extends z.core.$ZodType | undefined = undefined,
   const Query extends z.core.$ZodType | undefined = undefined,
@@ -66,10 +66,12 @@ export function defineRoute<
 }
 
 /**
- * The refusals a route has by its shape: bad input, no session, foreign origin, unknown id, stale version.
+ * The problems that follow from a route's properties: bad input, no session, foreign origin, unknown id,
+ * stale version.
  */
 export function commonProblems(route: Route): ProblemCode[] {
-  const codes: ProblemCode[] = ['too-often', 'unavailable', 'timeout']; // the gateway's, for any route
+  // The gateway's own problems, on any route.
+  const codes: ProblemCode[] = ['too-often', 'unavailable', 'timeout'];
   if (route.body !== undefined || route.form !== undefined)
     codes.push('invalid', 'malformed', 'too-large', 'media-type');
   else if (route.params !== undefined || route.query !== undefined) codes.push('invalid');
@@ -78,6 +80,7 @@ export function commonProblems(route: Route): ProblemCode[] {
   if (route.access === 'admin') codes.push('forbidden', 'first-password');
   if (route.params !== undefined) codes.push('not-found');
   if (route.versioned) codes.push('stale');
-  if (route.idempotent) codes.push('key-reused', 'not-found'); // what an earlier request made may be gone
+  // The record that an earlier request created may have been deleted.
+  if (route.idempotent) codes.push('key-reused', 'not-found');
   return [...new Set([...codes, ...(route.problems ?? [])])];
 }

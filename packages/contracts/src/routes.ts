@@ -8,9 +8,7 @@ import { masterplanRoutes } from './masterplan/masterplan.routes.ts';
 import type { Route } from './route.ts';
 import { vaultRoutes } from './vault/vault.routes.ts';
 
-/**
- * Which service answers the routes under which prefix of /api: the gateway's routing table (architecture §1).
- */
+/** The path prefixes of each service under /api: the gateway's routing table (architecture §1). */
 export const SERVICE_PREFIXES = {
   identity: ['user', 'login', 'register', 'simple-logout', 'forgot-password', 'reset-password', 'auth'],
   billing: ['subscription', 'create-customer-portal', 'entitlements', 'plans', 'webhooks'],
@@ -25,7 +23,7 @@ export const SERVICE_PREFIXES = {
 /** A service behind the gateway. */
 export type ServiceName = keyof typeof SERVICE_PREFIXES;
 
-/** The routes of each service that exists. */
+/** The routes of each service. */
 export const SERVICE_ROUTES = {
   identity: accountRoutes,
   billing: billingRoutes,

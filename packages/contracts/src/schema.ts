@@ -1,6 +1,6 @@
-// What browsers read of contracts is written with these, and no more: the shell shares this module with
-// areas, so it is shaken to these names. It is imported by the package's name, not by its path: that is how
-// an area's build knows it.
+// The zod functions that contracts for browsers use, and no others: the shell shares this module with the
+// areas, and tree shaking keeps only these names. It is imported by the package's name instead of its path,
+// because an area's build identifies the shared module by that name.
 export {
   _default,
   array,

@@ -1,17 +1,16 @@
-// What each service tells the others on the bus, and what it reads there: parts agree on it as they do on
-// routes. NATS refuses everything else, and a test compares it with what services really ask for
-// (packages/product/src/services.test.ts).
+// The event types that each service publishes and reads. NATS refuses all others, and a test compares this
+// list with the services' actual use (packages/product/src/services.test.ts).
 import { presenceEventsOf } from './achievements/counted-events.ts';
 import { ERASING_SERVICES } from './admin/admin.ts';
 import type { BusRights } from './bus-rights.ts';
 import type { ServiceName } from './routes.ts';
 import { userDataErasedBy } from './user-data-erased.ts';
 
-/** When one of these begins on an empty database, who it reads from tells again what there is. */
+/** When one of these projections starts empty, the services that it reads from publish snapshot events. */
 const projections = ['achievements.projection.begun.v1', 'admin.projection.begun.v1'];
 const projectionsOfLimited = [...projections, 'billing.projection.begun.v1'];
 
-/** What each service may do on the bus, exactly, and the gateway. */
+/** The exact permissions of each service and the gateway on the bus. */
 export const SERVICE_RIGHTS: Readonly<Record<ServiceName | 'gateway', BusRights>> = {
   identity: {
     appends: ['identity.>'],

@@ -1,6 +1,6 @@
 import * as z from '@savvi/contracts/schema';
 
-/** What a subscription can be; only `active` counts as paid (BILL-18). */
+/** The status of a subscription; only `active` counts as paid (BILL-18). */
 export const subscriptionStatus = z.enum(['free', 'active', 'cancelled', 'past_due']);
-/** What a subscription can be. */
+/** The status of a subscription. */
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;

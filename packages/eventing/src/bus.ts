@@ -1,31 +1,31 @@
 import type { Envelope } from '@savvi/contracts/event';
 
-/** What the bus itself knows about a message, also when its content can't be read. */
+/** The metadata of a message, known even when its content is invalid. */
 export interface Delivery {
-  /** The message id: the id of the event. */
+  /** The message id, which is the event's id. */
   readonly id: string;
-  /** The subject: the type of the event. */
+  /** The subject, which is the event's type. */
   readonly type: string;
-  /** 1 the first time, more when the message may have been delivered before. */
+  /** 1 for the first delivery; higher when the message may have been delivered before. */
   readonly attempt: number;
 }
 
-/** What a subscriber wants and how it takes it. */
+/** The options of a subscription. */
 export interface SubscribeOptions {
   /**
-   * Name of a stored position that survives restarts and is read by one instance at a time; null: from now
-   * on, in this process only.
+   * Name of a stored position that survives restarts and is read by one instance at a time. Null: only new
+   * events, in this process.
    */
   readonly durable: string | null;
   /** Types such as `budget.budget.created.v1`, or prefixes such as `budget.>`. */
   readonly types: readonly string[];
   /**
-   * Resolving acknowledges. Throwing has a durable's message delivered again later, after a growing pause,
-   * while others go on.
+   * Handles a message. Resolving acknowledges it. When it throws, a durable redelivers the message after a
+   * growing pause, while other messages go on.
    */
   readonly deliver: (message: unknown, delivery: Delivery) => Promise<void>;
   /**
-   * Without a durable: events may have been missed (the connection was lost, or `deliver` threw), so what was
+   * Without a durable: events may have been missed (the connection was lost, or `deliver` threw), so data
    * derived from them is stale.
    */
   readonly onGap?: () => void;
@@ -34,32 +34,33 @@ export interface SubscribeOptions {
 /** A running subscription. */
 export interface Subscription {
   /**
-   * Resolves once attached (or standing by for another instance of the durable); rejects when the bus refuses
-   * it.
+   * Resolves once subscribed, or once waiting behind another instance of the durable; rejects when the bus
+   * refuses the subscription.
    */
   readonly ready: Promise<void>;
-  /** How many messages this durable has not finished; 0 without a durable. Rejects while the bus is down. */
+  /** The number of unfinished messages of the durable; 0 without a durable. Rejects while the bus is down. */
   lag(): Promise<number>;
-  /** Lets the message in hand finish, stores the position and leaves. */
+  /** Finishes the current message, stores the position and unsubscribes. */
   stop(): Promise<void>;
 }
 
 /**
- * An event bus: at least once, ordered per producer, deduplicated by event id as far as its memory reaches.
+ * An event bus: delivers at least once, in order per producer, and drops duplicate event ids within a limited
+ * window.
  */
 export interface Bus {
   /**
-   * Resolves once all are stored. Rejects with `BusRefused` when one can never be; any other error: try
-   * again.
+   * Resolves once all events are stored. Rejects with `BusRefused` when one can never be stored; retry after
+   * any other error.
    */
   publish(events: readonly Envelope[]): Promise<void>;
-  /** Subscribes now; connecting and reconnecting go on in the background. */
+  /** Subscribes. Connecting and reconnecting happen in the background. */
   subscribe(options: SubscribeOptions): Subscription;
   /** Stops all subscriptions and disconnects. */
   close(): Promise<void>;
 }
 
-/** The bus will never take this, however often it is tried: not granted, or malformed. */
+/** The bus will never accept this, so a retry is useless: no permission, or malformed. */
 export class BusRefused extends Error {
   override readonly name = 'BusRefused';
 }

@@ -4,7 +4,7 @@ import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Bus, SubscribeOptions } from './bus.ts';
 import { type Consumer, type ConsumerOptions, consume, type EventOf } from './consume.ts';
-import { listParked } from './parked.ts';
+import { listDeadLetters } from './dead-letters.ts';
 import type { PgTransaction } from './sql.ts';
 
 type Options = ConsumerOptions<PgTransaction, typeof jarFilled>;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** A consumer whose deliveries are made by hand. */
+/** A consumer to which the test delivers messages directly. */
 function byHand(options: Partial<Options> & Pick<Options, 'apply'>): {
   deliver: (event: unknown, attempt?: number) => Promise<void>;
   consumer: Consumer;
@@ -46,7 +46,7 @@ function byHand(options: Partial<Options> & Pick<Options, 'apply'>): {
     log,
     ...options,
   });
-  const idOf = (event: unknown) => (event as Envelope).id; // only envelopes are delivered in these tests
+  const idOf = (event: unknown) => (event as Envelope).id; // These tests deliver envelopes only.
   return {
     consumer,
     deliver: async (event, attempt = 1) =>
@@ -54,24 +54,24 @@ function byHand(options: Partial<Options> & Pick<Options, 'apply'>): {
   };
 }
 
-const parked = () => database.inTransaction((tx) => listParked(tx));
+const parked = () => database.inTransaction((tx) => listDeadLetters(tx));
 
 describe('a consumer', () => {
-  it('gets events of the type it named, as their definition reads them', async () => {
+  it('a consumer receives events of its types, parsed by their definition', async () => {
     const grams: number[] = [];
     const { deliver } = byHand({ apply: async (_, event) => void grams.push(event.data.grams) });
     await deliver(aJarFilled({ grams: 12 }));
     expect(grams).toEqual([12]);
   });
 
-  it('parks an event that never lets an attempt come to its end', async () => {
+  it('a consumer dead-letters an event whose attempts never end', async () => {
     let begun = 0;
     const { deliver } = byHand({
       apply: () => {
         begun += 1;
-        return new Promise(() => {}); // the process dies here
+        return new Promise(() => {}); // Simulates a process that dies here.
       },
-      // Without a transaction: that of a killed process does not stay open and hold locks either.
+      // Without a transaction, because that of a killed process would not stay open and hold locks either.
       inTransaction: (work) =>
         work({ query: async (text, values) => ({ rows: await database.query(text, values), rowCount: 1 }) }),
     });
@@ -89,7 +89,7 @@ describe('a consumer', () => {
     ]);
   });
 
-  it('counts no attempt while its database is away', async () => {
+  it('a consumer counts no attempt while its database is unavailable', async () => {
     let away = true;
     const { deliver } = byHand({
       apply: async () => undefined,
@@ -107,7 +107,7 @@ describe('a consumer', () => {
     ]);
   });
 
-  it('leaves a parked event alone when it is delivered once more', async () => {
+  it('a consumer ignores a dead-lettered event that is delivered again', async () => {
     let tries = 0;
     const { deliver } = byHand({
       maxAttempts: 1,
@@ -123,7 +123,7 @@ describe('a consumer', () => {
     expect(await parked()).toHaveLength(1);
   });
 
-  it('keeps data out of the log, also when the error quotes it', async () => {
+  it('a consumer keeps event data out of the log, even when the error quotes it', async () => {
     const { deliver } = byHand({
       apply: async (_, { data }) => {
         throw new TypeError(`can't take ${data.grams}`);
@@ -134,15 +134,15 @@ describe('a consumer', () => {
     await expect(deliver(event, 2)).rejects.toThrow(TypeError);
     await deliver(event, 3);
     expect(logged.map(({ level, message }) => `${level}: ${message}`)).toEqual([
-      'warn: event failed; it will be tried again',
-      'warn: event failed; it will be tried again',
-      'error: event parked',
+      'warn: event failed; retrying',
+      'warn: event failed; retrying',
+      'error: event dead-lettered',
     ]);
     expect(JSON.stringify(logged)).not.toContain('4711');
     expect((await parked())[0]?.error).toBe("TypeError: can't take 4711");
   });
 
-  it('parks what is no event at all', async () => {
+  it('a consumer dead-letters a message that is not an event', async () => {
     const { deliver } = byHand({ apply: async () => undefined });
     await deliver({ id: 'ec8d4e3e-9d0e-4c3e-a0fb-2b0c5b7f2f11', hello: 'world' });
     expect(await parked()).toMatchObject([
@@ -150,7 +150,7 @@ describe('a consumer', () => {
     ]);
   });
 
-  it('types what a pattern brings as a bare envelope', () => {
+  it('a consumer with a pattern receives untyped envelopes', () => {
     const pattern: EventOf<string>['data'] = { anything: 1 };
     const union: EventOf<typeof jarFilled | typeof mealCooked>['type'] = 'kitchen.meal.cooked.v1';
     expect([pattern, union]).toHaveLength(2);

@@ -1,80 +1,82 @@
-// Takes events into a database: the effect and the mark in the inbox are one transaction, so what the bus
-// delivers twice takes effect once. How often an event failed is counted in the consumer's own database, not
-// by the bus: a database that is away for an hour parks nothing, and an event that kills the process is
-// counted all the same.
+// Applies events to a database. The effect and the inbox mark are one transaction, so an event that the bus
+// delivers twice takes effect once. Failed attempts are counted in the consumer's own database, not by the
+// bus: while the database is unavailable no event is dead-lettered, and an event that kills the process is
+// counted as well.
 import { type Envelope, envelopeSchema } from '@savvi/contracts/event';
 import { tracing } from '@savvi/contracts/tracing';
 import * as z from 'zod/mini';
 import type { Bus, Delivery } from './bus.ts';
 import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
-import { beginAttempt, findParked, park, recordFailure } from './parked.ts';
+import { beginAttempt, findDeadLetter, deadLetter, recordFailure } from './dead-letters.ts';
 import { execute, type InTransaction, select, type Transaction } from './sql.ts';
 
-/** An event definition of contracts, as far as a consumer needs it. */
-export type Readable = { readonly type: string; parse(envelope: unknown): Envelope };
+/** The part of an event definition that a consumer uses. */
+export type EventReader = { readonly type: string; parse(envelope: unknown): Envelope };
 
-/** The event that `apply` gets: typed where a definition was given, bare where a pattern was. */
-export type EventOf<Source extends string | Readable> = Source extends Readable
+/** The type of the event that `apply` gets: typed for a definition, an untyped envelope for a pattern. */
+export type EventOf<Source extends string | EventReader> = Source extends EventReader
   ? ReturnType<Source['parse']>
   : Envelope;
 
-/** What a consumer is. */
-export interface ConsumerOptions<Tx extends Transaction, Source extends string | Readable> {
+/** The options of a consumer. */
+export interface ConsumerOptions<Tx extends Transaction, Source extends string | EventReader> {
   readonly bus: Bus;
   readonly inTransaction: InTransaction<Tx>;
   /**
-   * Name of the consumer: of its position on the bus, its inbox marks and its parked events. Never rename it.
+   * Name of the consumer, used for its position on the bus, its inbox marks and its dead letters. Never
+   * rename it.
    */
   readonly durable: string;
-  /** Event definitions (the event is read with them), or types and prefixes as text. */
+  /** Event definitions, which also parse the event, or types and prefixes as text. */
   readonly types: readonly Source[];
-  /** The effect. Must only write through `tx`; it is rolled back with everything else when this throws. */
+  /** Applies the event. It must write through `tx` only; all of it is rolled back when this throws. */
   readonly apply: (tx: Tx, event: EventOf<Source>) => Promise<void>;
   /**
-   * Work before the effect that is too long for one transaction: in transactions of its own, and again
-   * whenever the event is delivered before it took effect. It ends early, by throwing, when the signal fires:
-   * the event then comes again.
+   * Work before `apply` that is too long for one transaction. It uses its own transactions, and runs again
+   * when the event is redelivered before it took effect. When the signal aborts, it must end early by
+   * throwing; the event is then redelivered.
    */
   readonly before?: (event: EventOf<Source>, signal: AbortSignal) => Promise<void>;
-  /** How often an event is tried before it is parked. */
+  /** Number of attempts before an event is dead-lettered. */
   readonly maxAttempts?: number;
   readonly log: Log;
 }
 
 /** A running consumer. */
 export interface Consumer {
-  /** Its name, see `ConsumerOptions`. */
+  /** The name from `ConsumerOptions`. */
   readonly durable: string;
-  /** See `Subscription`. */
+  /** As in `Subscription`. */
   readonly ready: Promise<void>;
   lag(): Promise<number>;
   /**
-   * Applies a parked event now and takes it off the list; throws what `apply` throws, and says false when it
-   * is not parked.
+   * Applies a dead-lettered event and removes it from the dead letters. Throws what `apply` throws; returns
+   * false when the event is not dead-lettered.
    */
   replay(eventId: string): Promise<boolean>;
-  /** Lets the event in hand finish. */
+  /** Finishes the current event and stops. */
   stop(): Promise<void>;
 }
 
 /** Starts a consumer in the background. */
-export function consume<Tx extends Transaction, const Source extends string | Readable>(
+export function consume<Tx extends Transaction, const Source extends string | EventReader>(
   options: ConsumerOptions<Tx, Source>,
 ): Consumer {
   const { bus, inTransaction, durable, types, before, apply, maxAttempts = 8, log } = options;
   const stopping = new AbortController();
   const readers = new Map(
     types
-      .filter((source): source is Source & Readable => typeof source !== 'string')
+      .filter((source): source is Source & EventReader => typeof source !== 'string')
       .map((source) => [source.type, source]),
   );
   const patterns = types.map((source) => (typeof source === 'string' ? source : source.type));
 
-  /** @throws {z.core.$ZodError} when it is not an event, or not the one it says it is. */
+  /** @throws {z.core.$ZodError} when the message is not an event, or does not match its type */
   const read = (message: unknown): EventOf<Source> => {
     const event = envelopeSchema.parse(message);
-    return (readers.get(event.type)?.parse(event) ?? event) as EventOf<Source>; // the definition of this very type, or a pattern's bare envelope
+    // Parsed by the definition of this type, or an untyped envelope for a pattern.
+    return (readers.get(event.type)?.parse(event) ?? event) as EventOf<Source>;
   };
 
   async function applyOnce(event: EventOf<Source>, clearFailure: boolean): Promise<void> {
@@ -103,13 +105,14 @@ export function consume<Tx extends Transaction, const Source extends string | Re
       const effect = () => applyOnce(event, attempt > 1);
       await (tracing()?.apply(durable, event, effect) ?? effect());
     } catch (error) {
-      if (before !== undefined && stopping.signal.aborted) throw error; // broken off, not failed
-      if (error instanceof z.core.$ZodError) await park(failing, error);
+      // The attempt was aborted and did not fail.
+      if (before !== undefined && stopping.signal.aborted) throw error;
+      if (error instanceof z.core.$ZodError) await deadLetter(failing, error);
       else if ((await recordFailure(failing, error, { counted: attempt > 1 })) === 'tried') {
-        log.warn({ durable, eventId, type, error: errorName(error) }, 'event failed; it will be tried again');
+        log.warn({ durable, eventId, type, error: errorName(error) }, 'event failed; retrying');
         throw error;
       }
-      log.error({ durable, eventId, type, error: errorName(error) }, 'event parked');
+      log.error({ durable, eventId, type, error: errorName(error) }, 'event dead-lettered');
     }
   }
 
@@ -123,7 +126,7 @@ export function consume<Tx extends Transaction, const Source extends string | Re
       return subscription.stop();
     },
     async replay(eventId) {
-      const message = await inTransaction((tx) => findParked(tx, durable, eventId));
+      const message = await inTransaction((tx) => findDeadLetter(tx, durable, eventId));
       if (message === undefined) return false;
       await applyOnce(read(message), true);
       return true;

@@ -20,7 +20,7 @@ const buses = [
   { name: 'NATS', isHere: hasPart('nats-server'), open: () => natsBusFixture(rights) },
 ];
 
-describe.for(buses.filter(({ isHere }) => isHere))('over $name', ({ open }) => {
+describe.for(buses.filter(({ isHere }) => isHere))('crashes over $name', ({ open }) => {
   let database: EventingDatabase;
   let fixture: { url(role: string): string; close(): Promise<void> };
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.for(buses.filter(({ isHere }) => isHere))('over $name', ({ open }) => {
     (await database.query<{ value: number }>('SELECT value FROM notes ORDER BY value')).map(
       ({ value }) => value,
     );
-  /** Waits for one more effect at least; gives how many there are. */
+  /** Waits until there are more effects than `from`, and returns their number. */
   const progress = (from: number) =>
     eventually(async () => {
       const { length } = await effects();
@@ -61,7 +61,7 @@ describe.for(buses.filter(({ isHere }) => isHere))('over $name', ({ open }) => {
 
   // Trust: events-2
   it(
-    'loses, invents and doubles nothing while relay and consumer are killed again and again',
+    'no event is lost, invented or applied twice while relay and consumer are killed repeatedly',
     { timeout: 60_000 },
     async () => {
       const [rounds, each] = [5, 120];
@@ -70,7 +70,7 @@ describe.for(buses.filter(({ isHere }) => isHere))('over $name', ({ open }) => {
       for (let round = 0; round < rounds; round += 1) {
         start();
         const writing = write(round * each, each);
-        reached = await progress(reached); // it is in the middle of its work
+        reached = await progress(reached); // The process is working when it is killed.
         await kill();
         await writing;
       }

@@ -4,8 +4,7 @@ import { createNatsBus } from './nats-bus.ts';
 import { createPgBus } from './pg-bus.ts';
 
 /**
- * Connects to the bus at an address, in the background: `postgresql:` or `nats:`, with the service's own
- * role.
+ * Connects to the bus at a `postgresql:` or `nats:` address in the background, with the service's own role.
  * @throws {Error} for any other address
  */
 export function createBus({ url, log }: { readonly url: string; readonly log: Log }): Bus {

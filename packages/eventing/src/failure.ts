@@ -1,6 +1,6 @@
 /**
- * What may stand in a log about an error: its name and code. Messages of database errors quote values, so
- * they stay out.
+ * The name and code of an error, which are safe to log. Messages of database errors quote values, so they are
+ * not logged.
  */
 export function errorName(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
@@ -8,7 +8,7 @@ export function errorName(error: unknown): string {
   return typeof code === 'string' ? `${error.name} ${code}` : error.name;
 }
 
-/** What is kept in the database about an error, for the person who decides on a parked event. */
+/** The message of an error, stored in the database for the operator who decides about a dead letter. */
 export const errorMessage = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
     .replaceAll('\0', '')

@@ -1,6 +1,5 @@
-// Rows that did their work leave after a while: sent events after a day, inbox marks after twice the time
-// that the bus can still deliver their event again. A few thousand at a time, so that nobody waits for a long
-// statement.
+// Deletes finished rows: sent events after a day, inbox marks after twice the time for which the bus can
+// redeliver their event. It deletes a few thousand at a time, so that no other statement waits long.
 type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
 const EVERY_MS = 60 * 60_000;
@@ -10,8 +9,8 @@ const CHORES = [
   `DELETE FROM inbox WHERE (durable, event_id) IN (SELECT durable, event_id FROM inbox WHERE applied_at < now() - interval '15 days' ORDER BY applied_at LIMIT ${CHUNK}) RETURNING 1`,
 ];
 
-/** Sweeps when called, at most once an hour. */
-export function keepHouse(): { sweep(query: Query): Promise<void> } {
+/** Deletes old rows when `sweep` is called, at most once an hour. */
+export function createHousekeeping(): { sweep(query: Query): Promise<void> } {
   let last = -Infinity;
   return {
     async sweep(query) {

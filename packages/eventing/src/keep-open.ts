@@ -2,17 +2,17 @@ import { aborted, backoffMs, pause } from './backoff.ts';
 import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
 
-/** A connection that is kept open. */
+/** A connection to keep open. */
 export interface KeepOpenOptions {
-  /** What the log calls it. */
+  /** The kind of connection, for log messages. */
   readonly what: 'bus session' | 'database session';
   readonly name: string;
   readonly log: Log;
-  /** The connection was lost, or an attempt to connect failed. */
+  /** Called when the connection was lost or an attempt to connect failed. */
   readonly onDown: () => void;
   /**
-   * Connects once and says `isUp` when it is; ends or throws when the connection is lost, and ends when
-   * `closing` fires.
+   * Connects once and calls `isUp` when connected. It returns or throws when the connection is lost, and
+   * returns when `closing` aborts.
    */
   readonly stayConnected: (given: {
     readonly closing: AbortSignal;
@@ -21,10 +21,10 @@ export interface KeepOpenOptions {
   }) => Promise<void>;
 }
 
-/** The waits grow to some seconds: about once in a few minutes. */
+/** The pauses grow to some seconds, so this many failures take a few minutes. */
 const SAY_EVERY = 50;
 
-/** Connects in the background, and again after each loss, until `close`; the waits between grow. */
+/** Connects in the background, and reconnects after each loss with growing pauses, until `close`. */
 export function keepOpen({ what, name, log, onDown, stayConnected }: KeepOpenOptions): {
   readonly closing: AbortSignal;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export function keepOpen({ what, name, log, onDown, stayConnected }: KeepOpenOpt
   const closed = aborted(closing);
   let failures = 0;
   const isUp = () => {
-    if (failures > 0) log.info({ session: name }, `${what} is back`);
+    if (failures > 0) log.info({ session: name }, `${what} restored`);
     failures = 0;
   };
 
@@ -46,7 +46,7 @@ export function keepOpen({ what, name, log, onDown, stayConnected }: KeepOpenOpt
       );
       if (closing.aborted) return;
       failures += 1;
-      if (failures % SAY_EVERY === 1) log.warn({ session: name, reason }, `${what} lost; connecting again`);
+      if (failures % SAY_EVERY === 1) log.warn({ session: name, reason }, `${what} lost; reconnecting`);
       onDown();
       await pause(backoffMs(failures), closing);
     }

@@ -1,4 +1,4 @@
-/** Where eventing writes its entries: fields first, then a constant message. Fields never hold event data. */
+/** The logger of eventing: fields first, then a constant message. Fields never contain event data. */
 export interface Log {
   error(fields: object, message: string): void;
   warn(fields: object, message: string): void;

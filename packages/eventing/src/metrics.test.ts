@@ -25,7 +25,7 @@ const reader: PgTransaction = {
   query: async (text, values) => ({ rows: await database.query(text, values), rowCount: null }),
 };
 
-/** The metrics of a service, and the bus it uses. */
+/** The metrics of a service, and the bus that it uses. */
 function measured(over: Partial<EventMeasures> = {}): {
   bus: Bus;
   broker: ReturnType<typeof memoryBroker>;
@@ -59,7 +59,7 @@ const subscribe = (
   durable: string | null = 'jars',
 ) => bus.subscribe({ durable, types: [jarFilled.type], deliver });
 
-it('tells of a quiet service that nothing waits, lags or is parked', async () => {
+it('the metrics of an idle service show zero pending events, lag and dead letters', async () => {
   const { bus, scrape } = measured();
   const subscription = subscribe(bus);
   expect(await scrape()).toEqual({
@@ -76,7 +76,7 @@ it('tells of a quiet service that nothing waits, lags or is parked', async () =>
   await subscription.stop();
 });
 
-it('counts what waits in the outbox, and how long the oldest has waited', async () => {
+it('the metrics show the number of pending outbox events and the age of the oldest', async () => {
   const { scrape } = measured();
   const old = { ...aJarFilled(), time: new Date(at.getTime() - 90_000).toISOString() };
   await database.inTransaction((tx) => outbox.append(tx, [old, ...jarsFilled(2)]));
@@ -87,7 +87,7 @@ it('counts what waits in the outbox, and how long the oldest has waited', async 
 });
 
 // Trust: events-7
-it('counts how far a durable is behind, what came again, and what was parked in the end', async () => {
+it('the metrics show the lag of a durable, redeliveries and dead letters', async () => {
   const { bus, broker, scrape } = measured();
   const gate = Promise.withResolvers<void>();
   const consumer = consume({
@@ -118,24 +118,25 @@ it('counts how far a durable is behind, what came again, and what was parked in 
     'savvi_consumer_redeliveries_total{durable="jars"}': 4,
   });
   await consumer.stop();
-  expect(await scrape()).toMatchObject({ 'savvi_parked_events{durable="jars"}': 2 }); // of a consumer that is gone, too
+  // The dead letters of a removed consumer count as well.
+  expect(await scrape()).toMatchObject({ 'savvi_parked_events{durable="jars"}': 2 });
 });
 
 // Trust: events-8
-it('names no event and nobody', async () => {
+it('the metrics contain no event types and no user ids', async () => {
   const { scrape } = measured();
   const event = aJarFilled();
   await database.inTransaction((tx) => outbox.append(tx, event));
   expect(JSON.stringify(await scrape())).not.toMatch(/pantry|space-1|[0-9a-f]{8}-/);
 });
 
-it('leaves out what a database that refuses does not tell, and says that it is down', async () => {
+it('the metrics omit values of a database that refuses connections, and show that it is down', async () => {
   const { scrape } = measured({ database: { query: () => Promise.reject(new Error('connection refused')) } });
   expect(await scrape()).toEqual({ savvi_database_up: 0 });
 });
 
 // Trust: events-8
-it('does not hang when database and bus do, does not ask them twice meanwhile, and tells of them again when they are back', async () => {
+it('a scrape does not wait for a hanging database or bus, queries neither twice, and shows their values once they recover', async () => {
   let [asked, isBack] = [0, false];
   const answer = Promise.withResolvers<void>();
   const { bus, scrape } = measured({
@@ -159,19 +160,19 @@ it('does not hang when database and bus do, does not ask them twice meanwhile, a
     'savvi_consumer_redeliveries_total{durable="jars"}': 0,
   });
   expect(second).toEqual(first);
-  expect(asked).toBe(2); // the outbox, and the parked
+  expect(asked).toBe(2); // One query for the outbox, one for the dead letters.
   answer.resolve();
   isBack = true;
   expect(await scrape()).toMatchObject({ savvi_database_up: 1, savvi_outbox_pending_events: 0 });
 }, 15_000);
 
-it('says that the bus is down when one durable cannot be asked', async () => {
+it('the metrics show the bus as down when the lag of one durable cannot be read', async () => {
   const { bus, scrape } = measured({ bus: hangingBus(() => Promise.reject(new Error('no connection'))) });
   subscribe(bus);
   expect(await scrape()).toMatchObject({ savvi_bus_up: 0 });
 });
 
-it('watches no subscriber without a durable, and none that has stopped', async () => {
+it('the metrics omit subscribers without a durable and stopped ones', async () => {
   const { bus, scrape } = measured();
   subscribe(bus, undefined, null);
   await subscribe(bus).stop();

@@ -1,24 +1,24 @@
-// How events flow through a service, for its /metrics: what waits in the outbox, how far each durable is
-// behind, what came again, what is parked. A scrape never waits long for a database or a bus that is away:
-// what is unknown is left out, and savvi_database_up or savvi_bus_up says 0.
+// Event metrics of a service: pending outbox events, the lag of each durable, redeliveries, and dead letters.
+// A scrape never waits long for an unavailable database or bus. Unknown values are left out, and
+// savvi_database_up or savvi_bus_up is 0.
 import type { Registry } from 'prom-client';
 import { endsWithin } from './backoff.ts';
 import type { Bus } from './bus.ts';
 import { backlog } from './outbox.ts';
-import { countParked, OUTGOING } from './parked.ts';
+import { countDeadLetters, OUTGOING } from './dead-letters.ts';
 import type { Transaction } from './sql.ts';
 
 interface Measured {
   add(measure: (prom: typeof import('prom-client'), registry: Registry) => void): void;
 }
 
-/** What to measure, and where it is told. */
+/** The metrics to fill, and the parts to measure. */
 export interface EventMeasures {
   readonly metrics: Measured;
   readonly bus: Bus;
-  /** The service's database, outside of transactions; absent where events are only read. */
+  /** The service's database, outside of transactions; absent for a service that only consumes. */
   readonly database?: Transaction;
-  /** The clock that events are timed by. */
+  /** The clock that sets the events' times. */
   readonly now: () => Date;
 }
 
@@ -28,16 +28,16 @@ interface Durable {
   redeliveries: number;
 }
 
-/** Longest time that a scrape waits for an answer. */
+/** Longest wait of a scrape for a query, in milliseconds. */
 const ANSWER_MS = 2_000;
-/** A query without an answer is repeated after this many milliseconds. */
+/** A query without a result is repeated after this many milliseconds. */
 const FORGET_MS = 30_000;
 
 /**
- * Asks once for all who want to know meanwhile, so that scrapes of something that hangs don't pile up. Null:
- * not known within {@link ANSWER_MS}.
+ * Shares one running query among concurrent callers, so that scrapes of a hanging database do not pile up.
+ * Null when there is no result within {@link ANSWER_MS}.
  */
-export function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | null> {
+export function sharedQuery<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | null> {
   let underWay: Promise<Answer> | undefined;
   let askedAt = 0;
   return async () => {
@@ -53,8 +53,8 @@ export function asked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer 
 }
 
 /**
- * Adds a service's events to its metrics.
- * @returns the bus to use in place of `bus`: the durables that subscribe there are watched
+ * Adds the event metrics of a service.
+ * @returns a bus to use instead of `bus`; durables that subscribe through it are measured
  */
 export function measureEvents({ metrics, bus, database, now }: EventMeasures): Bus {
   const durables = new Map<string, Durable>();
@@ -68,7 +68,7 @@ export function measureEvents({ metrics, bus, database, now }: EventMeasures): B
     subscribe(options) {
       const { durable, deliver } = options;
       if (durable === null) return bus.subscribe(options);
-      const watched: Durable = { lag: asked(() => subscription.lag()), deliveries: 0, redeliveries: 0 };
+      const watched: Durable = { lag: sharedQuery(() => subscription.lag()), deliveries: 0, redeliveries: 0 };
       const subscription = bus.subscribe({
         ...options,
         deliver(message, delivery) {
@@ -91,11 +91,11 @@ export function measureEvents({ metrics, bus, database, now }: EventMeasures): B
 }
 
 /**
- * Adds whether a database without events answers `ask`, which rejects when it does not; {@link measureEvents}
- * tells of those with.
+ * Adds a gauge that shows whether a database responds, for services without events. `ask` rejects when it
+ * does not. {@link measureEvents} includes this gauge.
  */
 export function measureDatabase(metrics: Measured, ask: () => Promise<unknown>): void {
-  metrics.add(({ Gauge: NewGauge }, registry) => tellWhetherUp(NewGauge, registry, asked(ask)));
+  metrics.add(({ Gauge: NewGauge }, registry) => tellWhetherUp(NewGauge, registry, sharedQuery(ask)));
 }
 
 type Prom = typeof import('prom-client');
@@ -160,8 +160,8 @@ function measureTables(
   registry: Registry,
   { database, now, durables }: { database: Transaction; now: () => Date; durables: Durables },
 ): void {
-  const waiting = asked(() => backlog(database));
-  const parked = asked(() => countParked(database));
+  const waiting = sharedQuery(() => backlog(database));
+  const parked = sharedQuery(() => countDeadLetters(database));
   tellWhetherUp(NewGauge, registry, waiting);
   measureOne(
     NewGauge,
@@ -198,7 +198,7 @@ function measureTables(
   );
 }
 
-/** A gauge without labels that is left out while its value is not known. */
+/** Adds a gauge without labels that is left out while its value is unknown. */
 function measureOne(
   NewGauge: Prom['Gauge'],
   registry: Registry,

@@ -23,7 +23,7 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     await fixture.close();
   });
 
-  /** What a role sees that does not go through the driver; the server's refusals end in `errors`. */
+  /** Connects as a role without the driver. The server's refusals are collected in `errors`. */
   async function bare(role: string): Promise<{ connection: NatsConnection; errors: string[] }> {
     const { host, username: user, password: pass } = new URL(fixture.url(role));
     const connection = await connect({ servers: host, user, pass, inboxPrefix: `_INBOX_${role}` });
@@ -36,20 +36,20 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
   }
 
   // Trust: events-5
-  it('lets a role append its own types only', async () => {
+  it('a role may publish only events of its own types', async () => {
     const own = { ...aJarFilled(), type: 'kitchen.meal.cooked.v1' };
     await expect(kitchen.publish([own, aJarFilled()])).rejects.toThrow(BusRefused);
     await kitchen.publish([own]);
   });
 
   it.each(['', 'kitchen meal', 'kitchen.>', 'kitchen.*.cooked.v1', '$JS.API.STREAM.DELETE.events'])(
-    'refuses an event of the type "%s"',
+    'a role may not publish an event of the type "%s"',
     async (type) => {
       await expect(kitchen.publish([{ ...aJarFilled(), type }])).rejects.toThrow(BusRefused);
     },
   );
 
-  it('refuses an event that is larger than the server takes', async () => {
+  it('the server refuses an event that is too large', async () => {
     const event = {
       ...aJarFilled(),
       type: 'kitchen.meal.cooked.v1',
@@ -59,7 +59,7 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
   });
 
   it.each(['pantry.>', '>', 'kitchen.meal.cooked.v1'])(
-    'refuses the kitchen a subscription to %s',
+    'the kitchen role may not subscribe to %s',
     async (type) => {
       const { deliver } = recorder();
       const [durable, tail] = [
@@ -72,7 +72,7 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     },
   );
 
-  it('gives nothing to a subscription of which one type is refused', async () => {
+  it('a subscription with one refused type receives nothing', async () => {
     const [reader, pantry] = [recorder(), fixture.connect('pantry')];
     const tail = kitchen.subscribe({
       durable: null,
@@ -90,7 +90,7 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
   });
 
   // Trust: events-5
-  it('refuses a durable that was not set up', async () => {
+  it('a durable that was not set up is refused', async () => {
     const subscription = kitchen.subscribe({
       durable: 'wish',
       types: ['pantry.jar.>'],
@@ -100,7 +100,7 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     await subscription.stop();
   });
 
-  it('keeps durables of the same name apart per role', async () => {
+  it('durables with the same name are separate per role', async () => {
     const pantry = fixture.connect('pantry');
     const readers = [kitchen, pantry].map((bus) => {
       const reader = recorder();
@@ -128,7 +128,7 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     '$JS.API.CONSUMER.MSG.NEXT.events.pantry_stock',
     '$JS.ACK.events.pantry_stock.1.1.1.1.1',
     'event.pantry.jar.filled.v1',
-  ])('refuses a role the call %s', async (subject) => {
+  ])('a role may not call %s', async (subject) => {
     const { connection, errors } = await bare('kitchen');
     connection.publish(subject, '{}');
     await connection.flush();
@@ -137,7 +137,7 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
   });
 
   it.each(['>', '_INBOX.>', '_INBOX_pantry.>', 'event.>', '$JS.>', '$SYS.>'])(
-    'refuses a role to listen to %s',
+    'a role may not listen to %s',
     async (subject) => {
       const { connection, errors } = await bare('stranger');
       connection.subscribe(subject);
@@ -147,7 +147,7 @@ describe.runIf(hasPart('nats-server'))('rights on the NATS bus', () => {
     },
   );
 
-  it('lets nobody in without a password', async () => {
+  it('the server refuses a connection without a password', async () => {
     await expect(
       connect({
         servers: new URL(fixture.url('pantry')).host,

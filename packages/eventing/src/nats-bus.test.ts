@@ -1,11 +1,11 @@
-// Against a real nats-server (`npm run parts:install` builds it); without one there is nothing to test, and
-// CI builds it always.
+// Needs a real nats-server, which `npm run parts:install` builds; the suite is skipped without one. CI always
+// has it.
 import { busDriverSuite } from '@savvi/testing/bus-driver-suite';
 import { hasPart } from '@savvi/tooling/parts';
 import { describe } from 'vitest';
 import { natsBusFixture } from './testing/nats-bus-fixture.ts';
 
-/** The durables of the suite; what each asks for is a part of this. */
+/** The types that the suite's durables are set up for; each test subscribes to some of them. */
 const all = ['pantry.>', 'kitchen.>'];
 const durables = Object.fromEntries(
   ['reader', 'exact', 'prefix', 'several', 'first', 'second', 'counts', 'projection', 'rebuilt'].map(
@@ -13,7 +13,7 @@ const durables = Object.fromEntries(
   ),
 );
 
-describe.runIf(hasPart('nats-server'))('over NATS', () => {
+describe.runIf(hasPart('nats-server'))('the NATS bus', () => {
   busDriverSuite({
     name: 'NATS bus',
     open: async () => {

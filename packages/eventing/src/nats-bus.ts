@@ -8,31 +8,31 @@ import { natsFailure } from './nats-refusal.ts';
 import { openNatsSession } from './nats-session.ts';
 import type { NatsSubscription } from './nats-subscription.ts';
 import { subscribeNatsTail } from './nats-tail.ts';
-import { noSubscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
-/** What the NATS bus needs; user and password of the service's role stand in `url`. */
+/** The options of the NATS bus. `url` contains the user and password of the service's role. */
 export interface NatsBusOptions {
   readonly url: string;
   readonly log: Log;
-  /** Pause before the first redelivery; it doubles from there up to half a minute. */
+  /** Pause before the first redelivery; it doubles up to half a minute. */
   readonly firstRetryMs?: number;
 }
 
-/** Anything else might be a pattern for NATS, or several subjects. */
+/** Any other text could be a NATS pattern or several subjects. */
 const TYPE = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 const CONNECT_MS = 5_000;
 const ACKNOWLEDGE_MS = 15_000;
 
-/** The bus of the real-parts setting: one connection to NATS, opened in the background. */
+/** The event bus on NATS, for installations with real parts: one connection, opened in the background. */
 export function createNatsBus({ url, log, firstRetryMs = 200 }: NatsBusOptions): Bus {
   const role = decodeURIComponent(new URL(url).username);
-  const subscriptions = noSubscriptions<NatsSubscription>(() => session.connection() !== undefined);
+  const subscriptions = createSubscriptions<NatsSubscription>(() => session.connection() !== undefined);
   const session = openNatsSession({
     url,
     name: `savvi ${role}`,
     log,
-    onUp: () => subscriptions.tell((each) => each.onUp()),
-    onDown: () => subscriptions.tell((each) => each.onDown()),
+    onUp: () => subscriptions.notify((each) => each.onUp()),
+    onDown: () => subscriptions.notify((each) => each.onDown()),
   });
 
   return {
@@ -47,7 +47,7 @@ export function createNatsBus({ url, log, firstRetryMs = 200 }: NatsBusOptions):
           timeout: ACKNOWLEDGE_MS,
         });
       };
-      // All go out at once, in order over one connection; then every one has to be confirmed.
+      // Sends all events without waiting, in order over one connection, then waits for each confirmation.
       const outcomes = await Promise.allSettled(events.map(store));
       const failures = outcomes.flatMap((outcome) =>
         outcome.status === 'rejected' ? [natsFailure(outcome.reason)] : [],

@@ -1,6 +1,6 @@
-// Reads for one durable on the NATS bus. JetStream keeps the position, counts deliveries and lets one reader
-// in at a time (the pinned one of a group). What a reader that vanished had in hand is due again before the
-// next one is let in, so it comes before anything newer.
+// Reads for one durable on the NATS bus. JetStream stores the position, counts deliveries and allows one
+// reader at a time (the pinned client of a group). Unacknowledged messages of a vanished reader become due
+// before the next reader starts, so they come before newer ones.
 import { type ConsumerInfo, jetstream, type JsMsg } from '@nats-io/jetstream';
 import { millis, type NatsConnection } from '@nats-io/transport-node';
 import { backoffMs, pause } from './backoff.ts';
@@ -18,10 +18,10 @@ import { createPump } from './pump.ts';
 import { createReadiness } from './readiness.ts';
 
 const MAX_RETRY_MS = 30_000;
-/** The shortest time for which the client lets itself ask. */
-const SHORTEST_ASK_MS = 1_000;
+/** The shortest fetch timeout that the NATS client accepts. */
+const FETCH_MS_MIN = 1_000;
 
-/** Subscribes a durable of a role; see `SubscribeOptions`. */
+/** Subscribes a durable of a role, as `SubscribeOptions` describes. */
 export function subscribeNatsDurable({
   session,
   log,
@@ -46,13 +46,13 @@ export function subscribeNatsDurable({
     onError(error, failures) {
       if (error instanceof BusRefused) ready.reject(error);
       if (failures === 1 && session.connection() !== undefined)
-        log.error({ durable, error: errorName(error) }, 'reading from the bus failed; trying again');
+        log.error({ durable, error: errorName(error) }, 'reading from the bus failed; retrying');
     },
   });
 
   async function run(): Promise<void> {
     const connection = session.connection();
-    if (connection === undefined) return; // connecting wakes again
+    if (connection === undefined) return; // A new connection wakes the pump again.
     try {
       await readFrom(connection);
     } catch (error) {
@@ -68,8 +68,8 @@ export function subscribeNatsDurable({
       millis(info.config.ack_wait ?? 0),
       millis(info.config.priority_timeout ?? 0),
     ];
-    // Somebody may have had them in hand under a connection that is lost: let them become due, they are older
-    // than the rest.
+    // A reader on a lost connection may not have acknowledged these messages. They are older than the rest,
+    // so wait until they are redelivered.
     if (info.num_ack_pending > 0)
       await pause(ackWaitMs * 1.25, AbortSignal.any([stopping.signal, closedSignal(connection)]));
     const reader = await startReading({
@@ -77,7 +77,7 @@ export function subscribeNatsDurable({
       consumer,
       name,
       ackWaitMs,
-      askMs: Math.max(SHORTEST_ASK_MS, ((takeoverMs - ackWaitMs) * 2) / 3),
+      fetchMs: Math.max(FETCH_MS_MIN, ((takeoverMs - ackWaitMs) * 2) / 3),
     });
     ready.resolve();
     try {
@@ -93,7 +93,7 @@ export function subscribeNatsDurable({
         .catch((error: unknown) =>
           log.debug(
             { durable, error: errorName(error) },
-            'messages in hand were not given back; they come again',
+            'unacknowledged messages were not returned; they are redelivered later',
           ),
         );
     }
@@ -107,7 +107,8 @@ export function subscribeNatsDurable({
 
   async function hand(message: JsMsg): Promise<void> {
     const delivery = deliveryOf(message, message.info.deliveryCount);
-    if (!matchesType(delivery.type, types)) return message.ack(); // set up for more than this code wants
+    // The durable was set up for more types than this code subscribes to.
+    if (!matchesType(delivery.type, types)) return message.ack();
     try {
       await deliver(contentOf(message), delivery);
       message.ack();
@@ -128,7 +129,7 @@ export function subscribeNatsDurable({
       return waiting + inHand;
     },
     onUp: pump.wake,
-    onDown: () => undefined, // what was in hand went with the connection
+    onDown: () => undefined, // Unacknowledged messages were lost with the connection.
     async stop() {
       stopping.abort();
       await pump.stop();

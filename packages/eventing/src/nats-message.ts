@@ -5,7 +5,10 @@ import { typeOf } from './nats-names.ts';
 
 type Carrier = Pick<Msg | JsMsg, 'subject' | 'headers'> & { string(): string };
 
-/** What a message holds; text that is no JSON comes as it is, for whoever reads it to refuse. */
+/**
+ * The parsed content of a message. Text that is not JSON is returned unchanged, so that the consumer refuses
+ * it.
+ */
 export function contentOf(message: Carrier): unknown {
   const text = message.string();
   try {
@@ -15,7 +18,7 @@ export function contentOf(message: Carrier): unknown {
   }
 }
 
-/** What the bus knows about it. */
+/** The metadata of a message. */
 export const deliveryOf = (message: Carrier, attempt: number): Delivery => ({
   id: message.headers?.get('Nats-Msg-Id') ?? '',
   type: typeOf(message.subject),

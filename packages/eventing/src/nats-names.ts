@@ -1,26 +1,26 @@
 /**
- * The one stream: events of all domains in the order in which they came, so that a durable can keep the order
- * of several.
+ * The single stream: events of all domains in order of arrival, so that one durable can read several domains
+ * in order.
  */
 export const STREAM = 'events';
-/** The group of readers of a durable; the server hands messages to one of them at a time. */
+/** The consumer group of a durable's readers; the server pins one of them at a time. */
 export const READERS = 'readers';
 /**
- * Messages that the reader of a durable has in hand or that wait to be tried again; when so many fail, more
- * would fail too.
+ * The most unacknowledged messages of a durable, including those that wait for a retry. When so many fail,
+ * others would fail, too.
  */
-export const IN_HAND_MAX = 100;
+export const UNACKED_MAX = 100;
 const SUBJECT_PREFIX = 'event.';
 
-/**
- * Where events of a type (or of a prefix such as `budget.>`) are published: apart from what NATS itself
- * listens to.
- */
+/** The NATS subject of an event type or a prefix such as `budget.>`, separate from NATS's own subjects. */
 export const subjectOf = (type: string): string => SUBJECT_PREFIX + type;
 
-/** The type of an event that was published there. */
+/** The event type of a NATS subject. */
 export const typeOf = (subject: string): string => subject.slice(SUBJECT_PREFIX.length);
 
-/** What JetStream calls a durable of a role: names there know no dots, and roles keep theirs apart. */
+/**
+ * The JetStream consumer name of a role's durable. Such names must not contain dots, and the role keeps them
+ * unique.
+ */
 export const consumerOf = (role: string, durable: string): string =>
   `${role}_${durable.replaceAll('.', '_')}`;

@@ -1,45 +1,45 @@
-// The reader of a durable over one connection: messages are fetched ahead and handed out one by one, in
-// order. While they wait in hand the server is told that they are worked on, so that it gives them to nobody
-// else.
+// Reads a durable over one connection: fetches messages ahead and yields them one by one, in order. While
+// messages wait here, the reader reports them to the server as in progress, so that the server does not
+// redeliver them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Consumer, jetstream, type JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { IN_HAND_MAX, READERS, STREAM } from './nats-names.ts';
+import { UNACKED_MAX, READERS, STREAM } from './nats-names.ts';
 import { flushed } from './nats-session.ts';
 
-/** See `startReading`. */
+/** A reader that `startReading` returns. */
 export interface Reader {
   /**
-   * The next message; the one before is done with. Undefined once there won't be another: asked to end, or
-   * the connection is gone.
-   * @throws {Error} when the durable is gone
+   * The next message, which also finishes the one before. Undefined when no more will come: the signal
+   * aborted, or the connection is gone.
+   * @throws {Error} when the durable no longer exists
    */
   next(signal: AbortSignal): Promise<JsMsg | undefined>;
-  /** Gives back what was not handed out and lets another reader in at once. */
+  /** Returns unprocessed messages and lets another reader take over immediately. */
   leave(): Promise<void>;
 }
 
-/** How to read. */
+/** The options of a reader. */
 export interface ReadingOptions {
   readonly connection: NatsConnection;
   readonly consumer: Consumer;
-  /** Name of the consumer. */
+  /** Name of the JetStream consumer. */
   readonly name: string;
   readonly ackWaitMs: number;
-  /** For how long the server is asked at a time; it counts as a sign of life. */
-  readonly askMs: number;
+  /** Duration of one fetch in milliseconds; each fetch also counts as a sign of life. */
+  readonly fetchMs: number;
 }
 
-/** What the reader before had in hand comes in one go, but in no order. */
+/** The previous reader's messages arrive together, but in no order, so wait this long to sort them. */
 const SETTLE_MS = 100;
 
-/** Asks for messages. The server gives them to one reader at a time; the others wait for their turn. */
+/** Starts fetching. The server gives messages to one reader at a time; the others wait until it leaves. */
 export async function startReading({
   connection,
   consumer,
   name,
   ackWaitMs,
-  askMs,
+  fetchMs,
 }: ReadingOptions): Promise<Reader> {
   let current: JsMsg | undefined;
   let ahead: JsMsg[] = [];
@@ -57,8 +57,8 @@ export async function startReading({
 
   const messages = await consumer.consume({
     group: READERS,
-    max_messages: IN_HAND_MAX,
-    expires: askMs,
+    max_messages: UNACKED_MAX,
+    expires: fetchMs,
     abort_on_missing_resource: true,
     callback: take,
   });
@@ -73,13 +73,13 @@ export async function startReading({
     return failure;
   });
   void forgetWhenReplaced();
-  await flushed(connection); // asked before whoever asks from now on
+  await flushed(connection); // Makes sure that the server gets this request before those of other readers.
 
   async function forgetWhenReplaced(): Promise<void> {
     for await (const { type } of messages.status()) {
       if (type !== 'consumer_unpinned') continue;
       isReader = false;
-      ahead = []; // the server gives them to the one who took over
+      ahead = []; // The server redelivers these messages to the reader that took over.
     }
   }
 

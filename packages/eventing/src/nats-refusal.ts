@@ -2,13 +2,13 @@ import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 import { BusRefused } from './bus.ts';
 
-// Not granted, not set up, or larger than the server takes: the same tomorrow.
+// No permission, not set up, or too large: a retry fails the same way.
 const isRefusal = (error: Error): boolean =>
   error instanceof errors.PermissionViolationError ||
   error instanceof errors.InvalidArgumentError ||
   (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.ConsumerNotFound);
 
-/** A BusRefused in place of the client's error where trying again is useless, any other error as it is. */
+/** Converts the client's error to BusRefused where a retry is useless; returns any other error unchanged. */
 export function natsFailure(error: unknown): unknown {
   const reason = error instanceof errors.RequestError && error.cause instanceof Error ? error.cause : error;
   return reason instanceof Error && isRefusal(reason)

@@ -1,34 +1,36 @@
-// One NATS connection that lives as long as its owner. The client's own reconnecting is off: it would send
-// what was buffered for the connection before, after what its owner has sent again, and so out of order. Here
-// nothing that was begun under one connection goes on under the next.
+// One NATS connection that lives as long as its owner. The client's own reconnecting is off, because it would
+// send messages buffered for the old connection after their owner has already sent them again, and so out of
+// order. Here no work continues from one connection to the next.
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { pause } from './backoff.ts';
 import { keepOpen, type KeepOpenOptions } from './keep-open.ts';
 import type { Log } from './log.ts';
 
-/** See `openNatsSession`. */
+/** A session that `openNatsSession` returns. */
 export interface NatsSession {
-  /** The connection, once there is one; undefined while down. */
+  /** The current connection; undefined while down. */
   connection(): NatsConnection | undefined;
-  /** The same, but waits for one. @throws {Error} when there is none within `withinMs` milliseconds */
+  /**
+   * Like `connection`, but waits for one. @throws {Error} when there is none within `withinMs` milliseconds
+   */
   connected(withinMs: number): Promise<NatsConnection>;
   close(): Promise<void>;
 }
 
-/** What a session is opened with; `user` and `password` stand in the address. */
+/** The options of a session. `url` contains `user` and `password`. */
 export interface NatsSessionOptions {
   readonly url: string;
   readonly name: string;
   readonly log: Log;
   readonly onUp: () => void;
-  /** The connection was lost, or an attempt to connect failed. */
+  /** Called when the connection was lost or an attempt to connect failed. */
   readonly onDown: () => void;
 }
 
-/** A vanished server is noticed after as many unanswered pings, this far apart. */
+/** A server counts as lost after `maxPingOut` unanswered pings, `pingInterval` milliseconds apart. */
 const PING = { pingInterval: 5_000, maxPingOut: 2 };
 
-/** Connects once. Answers go to addresses that only this user may listen to. */
+/** Connects once. Replies go to subjects that only this user may listen to. */
 export function connectNats(url: string, name: string): Promise<NatsConnection> {
   const { host, username, password } = new URL(url);
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
@@ -45,15 +47,15 @@ export function connectNats(url: string, name: string): Promise<NatsConnection> 
 }
 
 /**
- * Waits until the server has dealt with all that was sent to it.
- * @throws {Error} when the connection is lost before (the client's own call then never ends)
+ * Waits until the server has processed everything sent so far.
+ * @throws {Error} when the connection is lost; the client's own `flush` would then never settle
  */
 export async function flushed(connection: NatsConnection): Promise<void> {
   const lost = connection.closed().then(() => Promise.reject(new Error('connection lost')));
   await Promise.race([connection.flush(), lost]);
 }
 
-/** Where the answers to a user go. */
+/** The subject prefix for replies to a user. */
 export const inboxOf = (user: string): string => `_INBOX_${user}`;
 
 /** Opens a session in the background and keeps it open until `close`. */

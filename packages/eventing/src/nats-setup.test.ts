@@ -39,7 +39,7 @@ describe.runIf(hasPart('nats-server'))('the setup of the NATS bus', () => {
     setUpNats({ adminUrl: url(NATS_ADMIN), roles: [roleFor(types)], ackWaitMs: 500, takeoverMs: 2_000 });
   const cooked = () => mealCooked.of({ spaceId: 's', data: { persons: 2 }, now: new Date() });
 
-  it('keeps events for seven days on the disk, and knows doubles for two minutes', async () => {
+  it('the stream keeps events for seven days on disk and detects duplicates for two minutes', async () => {
     await setUp(['pantry.>']);
     const connection = await connectNats(url(NATS_ADMIN), 'test');
     const { config } = await (await jetstreamManager(connection)).streams.info('events');
@@ -54,7 +54,7 @@ describe.runIf(hasPart('nats-server'))('the setup of the NATS bus', () => {
     await connection.close();
   });
 
-  it('changes nothing when it is run again: a durable goes on where it was', async () => {
+  it('a second setup changes nothing, and a durable keeps its position', async () => {
     await setUp(['pantry.>']);
     const first = recorder();
     const reading = bus.subscribe({ durable: 'kitchen.stock', types: ['pantry.>'], deliver: first.deliver });
@@ -68,7 +68,7 @@ describe.runIf(hasPart('nats-server'))('the setup of the NATS bus', () => {
     await eventually(() => expect(second.grams()).toEqual([2]));
   });
 
-  it('widens a durable, which takes what it was not made for from then on', async () => {
+  it('a second setup can add types to a durable, which then receives them', async () => {
     await setUp(['pantry.>']);
     const seen: string[] = [];
     const take = async (_: unknown, { type }: { type: string }) => void seen.push(type);
@@ -83,7 +83,7 @@ describe.runIf(hasPart('nats-server'))('the setup of the NATS bus', () => {
     await eventually(() => expect(seen).toEqual(['pantry.jar.filled.v1', mealCooked.type]));
   });
 
-  it('takes no more than the code wants of a durable that was set up for more', async () => {
+  it('a consumer receives only its own types from a durable that was set up for more', async () => {
     await setUp(['pantry.>', 'kitchen.>']);
     const reader = recorder();
     const reading = bus.subscribe({ durable: 'kitchen.stock', types: ['pantry.>'], deliver: reader.deliver });

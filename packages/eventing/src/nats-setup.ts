@@ -1,6 +1,5 @@
-// What the NATS bus needs on its server: users with exact permissions (as part of the server's
-// configuration), one stream and the durables. Services only use them; none may make, change or read anything
-// else.
+// The server-side setup of the NATS bus: users with exact permissions (in the server's configuration), one
+// stream and the durables. Services only use them, and may not create, change or read anything else.
 import {
   AckPolicy,
   type ConsumerConfig,
@@ -13,38 +12,37 @@ import {
   StorageType,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { consumerOf, IN_HAND_MAX, READERS, STREAM, subjectOf } from './nats-names.ts';
+import { consumerOf, UNACKED_MAX, READERS, STREAM, subjectOf } from './nats-names.ts';
 import { connectNats, inboxOf } from './nats-session.ts';
 import type { BusRights } from '@savvi/contracts/bus-rights';
 
-/** A user of the bus and its rights. */
+/** A user of the bus and its permissions. */
 export interface NatsRole extends BusRights {
   readonly role: string;
   readonly password: string;
 }
 
-/** What `setUpNats` needs: the address of the administrator, and the roles whose durables it makes. */
+/** The input of `setUpNats`: the administrator's address, and the roles whose durables it creates. */
 export interface NatsSetup {
   readonly adminUrl: string;
   readonly roles: readonly NatsRole[];
-  /** How many servers keep each event, and where its readers are; one where there is one server. */
+  /** How many servers store each event and run its consumers; 1 on a single server. */
   readonly replicas?: number;
-  /** How long a reader may be silent about a message before it is delivered again, in milliseconds. */
+  /** How long a reader may be silent about a message before it is redelivered, in milliseconds. */
   readonly ackWaitMs?: number;
   /**
-   * How long a reader that vanished keeps others waiting, in milliseconds; longer than `ackWaitMs` by a
-   * second at least.
+   * How long a vanished reader blocks others, in milliseconds; at least one second longer than `ackWaitMs`.
    */
   readonly takeoverMs?: number;
 }
 
-/** The user that sets things up; no service is called that. */
+/** The administrator that creates the stream and the durables. No service may have this name. */
 export const NATS_ADMIN = 'bus-setup';
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 const DUPLICATES_MS = 2 * 60_000;
 
-/** The users of the server's configuration, as its `authorization` block wants them. */
+/** The users for the `authorization` block of the server's configuration. */
 export function natsUsers(adminPassword: string, roles: readonly NatsRole[]): object[] {
   return [
     { user: NATS_ADMIN, password: adminPassword },
@@ -67,10 +65,7 @@ function permissionsOf({ role, appends = [], tails = [], durables = {} }: NatsRo
   };
 }
 
-/**
- * Brings the stream and the durables to what this code wants. Run at each start; durables that it is not told
- * of keep what they have.
- */
+/** Creates or updates the stream and the durables. Runs at each start; other durables stay unchanged. */
 export async function setUpNats({
   adminUrl,
   roles,
@@ -87,7 +82,7 @@ export async function setUpNats({
         await ensureConsumer(manager, consumerOf(role, durable), {
           filter_subjects: types.map(subjectOf),
           ack_wait: nanos(ackWaitMs),
-          max_ack_pending: IN_HAND_MAX,
+          max_ack_pending: UNACKED_MAX,
           priority_timeout: nanos(takeoverMs),
         });
       }
@@ -134,7 +129,7 @@ async function ensureConsumer(
 
 const MISSING: readonly number[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
 
-/** Whether what is asked for is there. */
+/** Whether the requested stream or consumer exists. */
 async function isThere(info: Promise<unknown>): Promise<boolean> {
   try {
     await info;

@@ -1,6 +1,6 @@
 import type { Subscription } from './bus.ts';
 
-/** What a subscription is told by the NATS bus it belongs to. */
+/** A subscription with the callbacks that the NATS bus uses. */
 export interface NatsSubscription extends Subscription {
   onUp(): void;
   onDown(): void;

@@ -1,5 +1,4 @@
-// Reads for a subscriber without a stored position: ordinary NATS subscriptions beside the stream, in this
-// process only.
+// Subscribes without a stored position: plain NATS subscriptions beside the stream, in this process only.
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { SubscribeOptions } from './bus.ts';
 import type { Log } from './log.ts';
@@ -10,7 +9,7 @@ import { flushed, type NatsSession } from './nats-session.ts';
 import type { NatsSubscription } from './nats-subscription.ts';
 import { createTail } from './tail.ts';
 
-/** Subscribes from now on; see `SubscribeOptions`. */
+/** Subscribes to new events, as `SubscribeOptions` describes. */
 export function subscribeNatsTail({
   session,
   log,
@@ -33,7 +32,7 @@ export function subscribeNatsTail({
 
   async function read(): Promise<void> {
     const connection = session.connection();
-    if (connection === undefined) return; // connecting wakes again
+    if (connection === undefined) return; // A new connection wakes the pump again.
     if (attachedTo !== connection) await attach(connection);
     while (!tail.isStopped()) {
       const message = arrived.shift();
@@ -55,9 +54,9 @@ export function subscribeNatsTail({
       }),
     );
     detach = () => subscriptions.forEach((each) => each.unsubscribe());
-    await flushed(connection); // its answer comes after a refusal
+    await flushed(connection); // The flush completes only after a possible refusal has arrived.
     if (refusal !== undefined) {
-      detach(); // those that were granted too: attaching comes again, with all of them
+      detach(); // Drops the granted types as well; the next attempt subscribes to all of them.
       throw natsFailure(refusal);
     }
     attachedTo = connection;
@@ -67,7 +66,7 @@ export function subscribeNatsTail({
   return {
     ...tail.subscription,
     async stop() {
-      const stopping = tail.subscription.stop(); // first: nothing more is handed on
+      const stopping = tail.subscription.stop(); // Stops first, so that no more messages are delivered.
       detach();
       await stopping;
     },

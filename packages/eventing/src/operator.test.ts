@@ -4,9 +4,9 @@ import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing
 import { memoryBus } from '@savvi/testing/memory-bus';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { consume } from './consume.ts';
-import { parkedEvents } from './operator.ts';
-import { OUTGOING } from './parked.ts';
-import { takeUpReplays } from './replays.ts';
+import { runDeadLetterCommand } from './operator.ts';
+import { OUTGOING } from './dead-letters.ts';
+import { runReplays } from './replays.ts';
 
 let pantry: EventingDatabase;
 let kitchen: EventingDatabase;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => Promise.all([pantry.drop(), kitchen.drop()]));
 
 const runWithin = (timeoutMs: number, ...words: string[]) =>
-  parkedEvents(words, {
+  runDeadLetterCommand(words, {
     services: ['pantry', 'kitchen'],
     on: (service, work) => (service === 'pantry' ? pantry : kitchen).inTransaction(work),
     say: (line) => said.push(line),
@@ -30,7 +30,11 @@ const runWithin = (timeoutMs: number, ...words: string[]) =>
   });
 const run = (...words: string[]) => runWithin(300, ...words);
 
-async function park(database: EventingDatabase, durable: string, event = aJarFilled()): Promise<string> {
+async function deadLetter(
+  database: EventingDatabase,
+  durable: string,
+  event = aJarFilled(),
+): Promise<string> {
   await database.query(
     `INSERT INTO parked_events VALUES ($1, $2, $3, $4, 'RangeError: too\n much', 8, now(), now() - interval '3 hours')`,
     [durable, event.id, event.type, JSON.stringify(event)],
@@ -39,22 +43,22 @@ async function park(database: EventingDatabase, durable: string, event = aJarFil
 }
 
 // Trust: events-7
-it('lists what every service has parked, with why and since when', async () => {
-  const [one, other] = [await park(pantry, 'pantry.jars'), await park(kitchen, OUTGOING)];
+it('list shows the dead letters of every service with their reason and time', async () => {
+  const [one, other] = [await deadLetter(pantry, 'pantry.jars'), await deadLetter(kitchen, OUTGOING)];
   expect(await run('list')).toBe(true);
   expect(said).toEqual([
-    `pantry  pantry.jars  ${one}  pantry.jar.filled.v1  8 attempts, parked 3 h ago\n    RangeError: too much`,
-    `kitchen  outbox  ${other}  pantry.jar.filled.v1  8 attempts, parked 3 h ago\n    RangeError: too much`,
-    '2 events are parked.',
+    `pantry  pantry.jars  ${one}  pantry.jar.filled.v1  8 attempts, dead-lettered 3 h ago\n    RangeError: too much`,
+    `kitchen  outbox  ${other}  pantry.jar.filled.v1  8 attempts, dead-lettered 3 h ago\n    RangeError: too much`,
+    '2 dead letters.',
   ]);
 });
 
-it('says so when nothing is parked', async () => {
+it('list reports that there are no dead letters', async () => {
   expect(await run('list')).toBe(true);
-  expect(said).toEqual(['No event is parked.']);
+  expect(said).toEqual(['There are no dead letters.']);
 });
 
-/** Runs `work` beside a service whose consumer applies jars in this way. */
+/** Runs `work` beside a service whose consumer uses `apply`. */
 async function withService(
   apply: (grams: number) => Promise<void>,
   work: () => Promise<void>,
@@ -68,8 +72,8 @@ async function withService(
     apply: (_, { data }) => apply(data.grams),
     log,
   });
-  const service = takeUpReplays({ inTransaction: pantry.inTransaction, consumers: [consumer], log });
-  const waking = setInterval(service.wake, 20); // as the notification would
+  const service = runReplays({ inTransaction: pantry.inTransaction, consumers: [consumer], log });
+  const waking = setInterval(service.wake, 20); // Replaces the NOTIFY that wakes a real service.
   try {
     await work();
   } finally {
@@ -79,10 +83,10 @@ async function withService(
   }
 }
 
-it('replays through the service, and says what came of each', async () => {
+it('replay runs in the service and prints the result for each event', async () => {
   const [good, bad] = [aJarFilled({ grams: 1 }), aJarFilled({ grams: 2 })];
-  await park(pantry, 'pantry.jars', good);
-  await park(pantry, 'pantry.jars', bad);
+  await deadLetter(pantry, 'pantry.jars', good);
+  await deadLetter(pantry, 'pantry.jars', bad);
   const apply = async (grams: number) => {
     if (grams === 2) throw new RangeError('still\ntoo much');
   };
@@ -95,8 +99,8 @@ it('replays through the service, and says what came of each', async () => {
 });
 
 it('replay waits for an attempt that has started', async () => {
-  const id = await park(pantry, 'pantry.jars');
-  const apply = () => pause(150); // longer than the command waits between two readings
+  const id = await deadLetter(pantry, 'pantry.jars');
+  const apply = () => pause(150); // Longer than the command waits between two polls.
   await withService(apply, async () => {
     expect(await runWithin(10_000, 'replay', 'pantry.jars', id)).toBe(true);
     expect(said).toEqual([`${id}  applied`]);
@@ -104,34 +108,38 @@ it('replay waits for an attempt that has started', async () => {
 });
 
 it('replay reports an attempt that does not finish in time', async () => {
-  const id = await park(pantry, 'pantry.jars');
+  const id = await deadLetter(pantry, 'pantry.jars');
   const finished = Promise.withResolvers<void>();
   await withService(
     () => finished.promise,
     async () => {
       expect(await runWithin(2_000, 'replay', 'pantry.jars', id)).toBe(false);
       expect(said).toEqual([
-        `${id}  not finished yet: "npm run events -- list" shows whether it is still parked`,
+        `${id}  not finished yet: "npm run events -- list" shows whether it is still a dead letter`,
       ]);
       finished.resolve();
     },
   );
 });
 
-it('says that the service has not tried yet when it is away, and leaves it asked for', async () => {
-  const id = await park(pantry, 'pantry.jars');
+it('replay reports that an unavailable service has not tried yet, and leaves the request for it', async () => {
+  const id = await deadLetter(pantry, 'pantry.jars');
   expect(await run('replay', 'pantry.jars', id)).toBe(false);
-  expect(said).toEqual([`${id}  not tried yet: the service takes it up as soon as it runs`]);
+  expect(said).toEqual([`${id}  not tried yet: the service tries it as soon as it runs`]);
   await run('list');
-  expect(said[1]).toContain('a replay is asked for');
+  expect(said[1]).toContain('replay requested');
 });
 
-it('sends out again what the bus had refused: one, or all', async () => {
-  const ids = [await park(kitchen, OUTGOING), await park(kitchen, OUTGOING), await park(kitchen, OUTGOING)];
-  const elsewhere = await park(kitchen, 'kitchen.jars');
+it('resend publishes one refused event again, or all of them', async () => {
+  const ids = [
+    await deadLetter(kitchen, OUTGOING),
+    await deadLetter(kitchen, OUTGOING),
+    await deadLetter(kitchen, OUTGOING),
+  ];
+  const elsewhere = await deadLetter(kitchen, 'kitchen.jars');
   expect(await run('resend', 'kitchen', ids[0] ?? '')).toBe(true);
   expect(await run('resend', 'kitchen', 'all')).toBe(true);
-  expect(said).toEqual(['1 event goes out again.', '2 events go out again.']);
+  expect(said).toEqual(['1 event queued for publishing.', '2 events queued for publishing.']);
   expect(
     (await kitchen.query<{ id: string }>('SELECT id FROM outbox')).map(({ id }) => id).toSorted(),
   ).toEqual(ids.toSorted());
@@ -145,18 +153,18 @@ it.each([
   [['replay', 'pantry.jars', 'everything']],
   [['resend', 'kitchen', 'all', 'now']],
   [['drop', 'pantry', 'all']],
-])('explains itself when it is asked %j', async (words) => {
+])('the arguments %j print the usage', async (words) => {
   await expect(run(...words)).rejects.toThrow('Usage: npm run events -- list');
 });
 
-it('refuses a service there is not, and what is not parked', async () => {
+it('an unknown service or an event that is not dead-lettered is refused', async () => {
   await expect(run('replay', 'garden.trees', 'all')).rejects.toThrow(
     'There is no service for "garden.trees"; there are pantry, kitchen.',
   );
   await expect(run('replay', 'pantry.jars', 'all')).rejects.toThrow(
-    'Nothing of that is parked for pantry.jars.',
+    'There is no such dead letter of pantry.jars: "npm run events -- list" shows all.',
   );
   await expect(run('resend', 'kitchen', crypto.randomUUID())).rejects.toThrow(
-    'Nothing of that is parked on its way out of kitchen.',
+    'kitchen has no such event that the bus refused: "npm run events -- list" shows all.',
   );
 });

@@ -2,8 +2,8 @@ import type { Envelope } from '@savvi/contracts/event';
 import { outboxRow } from './outbox.ts';
 
 /**
- * For a statement that writes a row and its event at once: `eventStatement(Prisma.sql)(event, written)` is
- * the part that inserts the event if `written`, the name of the part that writes the row, wrote one.
+ * Builds the outbox part of a statement that writes a row and its event together.
+ * `eventStatement(Prisma.sql)(event, written)` inserts the event if the part named `written` wrote a row.
  */
 export const eventStatement =
   <Sql>(sql: (parts: TemplateStringsArray, ...values: unknown[]) => Sql) =>

@@ -4,7 +4,7 @@ import { execute, select, type Transaction } from './sql.ts';
 
 /**
  * The values of an event's outbox row: `id, type, source, subject, time, data`, all as text, and
- * `traceparent`, null where nothing is traced.
+ * `traceparent`, which is null without tracing.
  */
 export type OutboxRow = readonly [
   id: string,
@@ -17,8 +17,8 @@ export type OutboxRow = readonly [
 ];
 
 /**
- * For a statement that writes its row and its event at once: `INSERT INTO outbox (id, type, source, subject,
- * time, data, traceparent) SELECT $1::uuid, $2, $3, $4, $5::timestamptz, $6::jsonb, $7::text`.
+ * The parameters for one statement that writes a row and its event: `INSERT INTO outbox (id, type, source,
+ * subject, time, data, traceparent) SELECT $1::uuid, $2, $3, $4, $5::timestamptz, $6::jsonb, $7::text`.
  */
 export const outboxRow = ({
   id,
@@ -31,8 +31,8 @@ export const outboxRow = ({
 }: Envelope): OutboxRow => [id, type, source, subject, time, JSON.stringify(data), traceparent ?? null];
 
 /**
- * Writes events into the transaction that changes what they tell of; they go out, in this order, when it
- * commits.
+ * Adds events to the transaction of the change that they describe. They are published in this order after the
+ * commit.
  */
 async function append(tx: Transaction, events: Envelope | readonly Envelope[]): Promise<void> {
   const list = Array.isArray(events) ? events : [events];
@@ -57,14 +57,14 @@ async function append(tx: Transaction, events: Envelope | readonly Envelope[]): 
     ORDER BY event.place`;
 }
 
-/** What waits to be published. */
+/** The events that wait to be published. */
 export interface Backlog {
   readonly pending: number;
-  /** When the oldest of them happened; null when none waits. */
+  /** When the oldest of them happened; null when there is none. */
   readonly oldest: Date | null;
 }
 
-/** Counts what waits to be published. */
+/** Reads the outbox backlog. */
 export async function backlog(tx: Transaction): Promise<Backlog> {
   const [waiting] = await select<Backlog>(
     tx,
@@ -72,7 +72,7 @@ export async function backlog(tx: Transaction): Promise<Backlog> {
   return waiting ?? { pending: 0, oldest: null };
 }
 
-/** The service's side of eventing: it only ever writes rows, nothing is published inside a request. */
+/** The producer side of eventing: a request only writes outbox rows and never publishes. */
 export const outbox = { append };
 
 /** The type of {@link outbox}, for what is given one. */

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 describe('the log of the PostgreSQL bus', () => {
-  it('shows no later event before an earlier one, whoever commits first', async () => {
+  it('the bus delivers events in order, whichever producer commits first', async () => {
     const slow = new pg.Client({ connectionString: fixture.url('pantry') });
     await slow.connect();
     await slow.query('BEGIN');
@@ -37,20 +37,21 @@ describe('the log of the PostgreSQL bus', () => {
     await Promise.all([slow.end(), bus.close()]);
   });
 
-  it('keeps seven days, and a durable that lagged longer goes on with what is left', async () => {
+  it('the bus keeps events for seven days, and a durable that lagged longer continues with the oldest kept event', async () => {
     const bus = fixture.connect('pantry');
     await bus.publish(jarsFilled(6));
     await fixture.query(
       "UPDATE bus.log SET appended_at = now() - interval '7 days 1 minute' WHERE (event->'data'->>'grams')::int < 4",
     );
-    await eventually(async () => expect(await fixture.query('SELECT 1 FROM bus.log')).toHaveLength(2)); // removed at a heartbeat
+    // Old events are deleted at a heartbeat.
+    await eventually(async () => expect(await fixture.query('SELECT 1 FROM bus.log')).toHaveLength(2));
     const reader = recorder();
     bus.subscribe({ durable: 'late', types: ['pantry.>'], deliver: reader.deliver });
     await eventually(() => expect(reader.grams()).toEqual([4, 5]));
     await bus.close();
   });
 
-  it('steps over others’ events without delivering them', async () => {
+  it('a durable skips events of other types without delivering them', async () => {
     await fixture.setUp([{ role: 'pantry', appends: ['pantry.>', 'kitchen.>'], tails: ['pantry.>'] }]);
     const bus = fixture.connect('pantry');
     const reader = recorder();
@@ -64,7 +65,7 @@ describe('the log of the PostgreSQL bus', () => {
     await bus.close();
   });
 
-  it('wakes a reader for a second attempt when one is due, and never otherwise', async () => {
+  it('a reader is woken for a redelivery when it is due, and not otherwise', async () => {
     const bus = fixture.connect('pantry');
     const reading = bus.subscribe({
       durable: 'reader',
@@ -83,7 +84,7 @@ describe('the log of the PostgreSQL bus', () => {
     await Promise.all([asPantry.end(), bus.close()]);
   });
 
-  it('hands a durable to another instance when its reader vanishes', async () => {
+  it('another instance takes over a durable when its reader vanishes', async () => {
     const [one, other] = [fixture.connect('pantry'), fixture.connect('pantry')];
     const [hangs, wakesUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let hung = 0;
@@ -113,7 +114,7 @@ describe('the log of the PostgreSQL bus', () => {
 });
 
 describe('setting up the PostgreSQL bus', () => {
-  it('changes nothing the second time, also when several do it at once', async () => {
+  it('a second setup changes nothing, even when several run concurrently', async () => {
     const bus = fixture.connect('pantry');
     await bus.publish(jarsFilled(2));
     await Promise.all([fixture.setUp(), fixture.setUp(), fixture.setUp()]);
@@ -125,7 +126,7 @@ describe('setting up the PostgreSQL bus', () => {
     await bus.close();
   });
 
-  it('applies its text over what an earlier release left', async () => {
+  it('setup upgrades the objects of an earlier release', async () => {
     await fixture.query(
       "UPDATE public.bus_schema SET version = 0, checksum = 'earlier'; DROP FUNCTION bus.head()",
     );
@@ -133,7 +134,7 @@ describe('setting up the PostgreSQL bus', () => {
     expect(await fixture.query('SELECT bus.head() AS head')).toEqual([{ head: '0' }]);
   });
 
-  it('refuses a bus that a newer release set up', async () => {
+  it('setup refuses a bus that a newer release set up', async () => {
     await fixture.query('UPDATE public.bus_schema SET version = 1000');
     await expect(fixture.setUp()).rejects.toThrow('start the newer release');
   });

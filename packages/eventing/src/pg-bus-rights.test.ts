@@ -27,9 +27,9 @@ async function asRole(role: string, sql: string): Promise<unknown> {
   }
 }
 
-describe('rights on the PostgreSQL bus', () => {
+describe('permissions on the PostgreSQL bus', () => {
   // Trust: events-5
-  it('lets a role append its own types only, and nothing of a batch that holds another', async () => {
+  it('a role may publish only its own types, and no event of a batch with another type is stored', async () => {
     const bus = fixture.connect('kitchen');
     const event = aJarFilled();
     const own = { ...aJarFilled(), type: 'kitchen.meal.cooked.v1' };
@@ -39,14 +39,14 @@ describe('rights on the PostgreSQL bus', () => {
     await bus.close();
   });
 
-  it('refuses an event that is none', async () => {
+  it('the bus refuses a message that is not an event', async () => {
     const bus = fixture.connect('pantry');
     await expect(bus.publish([{ ...aJarFilled(), id: 'seven' }])).rejects.toThrow(BusRefused);
     await bus.close();
   });
 
   it.each(['pantry.>', '>', 'kitchen.meal.cooked.v1', 'pantry.jar.%', 'pantry.%'])(
-    'refuses the kitchen a subscription to %s',
+    'the kitchen role may not subscribe to %s',
     async (type) => {
       const bus = fixture.connect('kitchen');
       const { deliver } = recorder();
@@ -60,7 +60,7 @@ describe('rights on the PostgreSQL bus', () => {
     },
   );
 
-  it('attaches a refused subscription once the right is given, and delivers no more once it is withdrawn', async () => {
+  it('a refused subscription starts once the permission is granted, and stops when it is revoked', async () => {
     const [pantry, stranger] = [fixture.connect('pantry'), fixture.connect('stranger')];
     const reader = recorder();
     await expect(
@@ -80,7 +80,7 @@ describe('rights on the PostgreSQL bus', () => {
     await pantry.close();
   });
 
-  it('keeps durables of the same name apart per role', async () => {
+  it('durables with the same name are separate per role', async () => {
     await fixture.setUp([{ role: 'stranger', appends: [], tails: ['pantry.jar.>'] }]);
     const buses = [fixture.connect('kitchen'), fixture.connect('stranger')];
     const readers = buses.map((bus) => {
@@ -104,11 +104,11 @@ describe('rights on the PostgreSQL bus', () => {
     'CREATE TABLE public.mine (id int)',
     'CREATE SCHEMA mine',
     'CREATE TEMP TABLE log (id int)',
-  ])('refuses a role the statement %s', async (sql) => {
+  ])('a role may not run the statement %s', async (sql) => {
     await expect(asRole('kitchen', sql)).rejects.toThrow(/permission denied/);
   });
 
-  it('refuses a role that was not set up for the bus', async () => {
+  it('the bus refuses a role that was not set up', async () => {
     const outsider = `outsider_${randomUUID().slice(0, 8)}`;
     await fixture.query(`CREATE ROLE ${outsider} LOGIN PASSWORD 'test'`);
     const client = new pg.Client({

@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { type BusRights, readableTypes } from '@savvi/contracts/bus-rights';
 
-/** A role of the bus and its rights. */
+/** A role of the bus and its permissions. */
 export interface BusRole extends BusRights {
   readonly role: string;
-  /** Set when given; without it the role must be able to sign in some other way. */
+  /** Sets this password; without it, the role must have another way to sign in. */
   readonly password?: string;
 }
 
 /**
- * What `setUpBus` needs: an address at which it may create databases and roles, and the roles (others keep
- * what they have).
+ * The input of `setUpBus`: an address with the right to create databases and roles, and the roles to set up.
+ * Other roles stay unchanged.
  */
 export interface BusSetup {
   readonly adminUrl: string;
@@ -21,7 +21,7 @@ export interface BusSetup {
   readonly database?: string;
 }
 
-/** Counts up with every change of bus.sql, so that older code leaves a newer bus alone. */
+/** Increases with every change of bus.sql, so that older code does not touch a newer bus. */
 const VERSION = 1;
 const LOCK = `hashtextextended('savvi.bus.setup', 0)`;
 
@@ -43,12 +43,13 @@ async function withClient<Result>(
 }
 
 /**
- * Brings database, objects, roles and rights of the PostgreSQL bus to what this code wants. Run at each
- * start: does nothing when nothing changed.
+ * Creates or updates the database, objects, roles and permissions of the PostgreSQL bus. Runs at each start,
+ * and does nothing when nothing changed.
  */
 export async function setUpBus({ adminUrl, roles, database = 'bus' }: BusSetup): Promise<void> {
   await withClient(adminUrl, async (client) => {
-    await client.query(`SELECT pg_advisory_lock(${LOCK})`); // several may start at once; it goes with the session
+    // Several processes may start together. The session's end releases the lock.
+    await client.query(`SELECT pg_advisory_lock(${LOCK})`);
     await makeRoles(client, roles);
     const existing = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (existing.rowCount === 0)

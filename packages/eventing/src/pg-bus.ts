@@ -5,49 +5,54 @@ import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
 import { subscribeDurable } from './pg-durable.ts';
 import { openSession } from './pg-session.ts';
-import { type PgSubscription, throwTranslated } from './pg-subscription.ts';
+import { type PgSubscription, throwBusError } from './pg-subscription.ts';
 import { subscribeTail } from './pg-tail.ts';
-import { noSubscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
-/** What the PostgreSQL bus needs; `url` is that of the bus's database with the service's own role. */
+/** The options of the PostgreSQL bus. `url` is the bus's database with the service's own role. */
 export interface PgBusOptions {
   readonly url: string;
   readonly log: Log;
-  /** Slow safety poll behind NOTIFY, and how soon a replica takes a durable over from one that vanished. */
+  /**
+   * Interval in milliseconds of the safety poll in addition to NOTIFY, and of attempts to take over a
+   * durable.
+   */
   readonly heartbeatMs?: number;
-  /** Pause before the first redelivery; it doubles from there up to half a minute. */
+  /** Pause before the first redelivery in milliseconds; it doubles up to half a minute. */
   readonly firstRetryMs?: number;
 }
 
 const EXPIRE_EVERY_MS = 60 * 60_000;
 
-/** The bus of the embedded setting: two connections to the database `bus`, opened in the background. */
+/**
+ * The event bus on PostgreSQL, for the embedded installation: two connections to the database `bus`, opened
+ * in the background.
+ */
 export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200 }: PgBusOptions): Bus {
-  const subscriptions = noSubscriptions<PgSubscription>(() => session.epoch() > 0);
+  const subscriptions = createSubscriptions<PgSubscription>(() => session.epoch() > 0);
   let lastExpiry = -Infinity;
 
   const session = openSession({
     url,
     name: 'savvi bus',
     channels: ['bus', 'bus_release'],
-    settings: ['synchronous_commit=off'], // positions only: one that is lost in a crash means a second delivery
+    // This session writes positions only. Losing one in a crash causes a redelivery.
+    settings: ['synchronous_commit=off'],
     heartbeatMs,
     log,
     events: {
-      onUp: () => subscriptions.tell((each) => each.onUp()),
-      onDown: () => subscriptions.tell((each) => each.onDown()),
-      onNotify: (channel, payload) => subscriptions.tell((each) => each.onNotify(channel, payload)),
+      onUp: () => subscriptions.notify((each) => each.onUp()),
+      onDown: () => subscriptions.notify((each) => each.onDown()),
+      onNotify: (channel, payload) => subscriptions.notify((each) => each.onNotify(channel, payload)),
       onBeat() {
-        subscriptions.tell((each) => each.onBeat());
-        expire().catch((error: unknown) =>
-          log.warn({ error: errorName(error) }, 'old events could not be removed'),
-        );
+        subscriptions.notify((each) => each.onBeat());
+        expire().catch((error: unknown) => log.warn({ error: errorName(error) }, 'old events not deleted'));
       },
     },
   });
 
-  // For publishing only: an append may have to wait for another producer's, and readers should not wait with
-  // it.
+  // A separate connection for publishing: an append may wait for another producer, and readers must not wait
+  // with it.
   const publisher = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -56,7 +61,8 @@ export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200
     connectionTimeoutMillis: 5_000,
     query_timeout: 15_000,
   });
-  publisher.on('error', (error) => log.debug({ error: errorName(error) }, 'idle bus connection lost')); // the next publish opens another
+  // The next publish opens a new connection.
+  publisher.on('error', (error) => log.debug({ error: errorName(error) }, 'idle bus connection lost'));
 
   async function expire(): Promise<void> {
     if (performance.now() - lastExpiry < EXPIRE_EVERY_MS) return;
@@ -70,7 +76,7 @@ export function createPgBus({ url, log, heartbeatMs = 15_000, firstRetryMs = 200
   return {
     async publish(events) {
       if (events.length === 0) return;
-      await publisher.query('SELECT bus.append($1::jsonb)', [JSON.stringify(events)]).catch(throwTranslated);
+      await publisher.query('SELECT bus.append($1::jsonb)', [JSON.stringify(events)]).catch(throwBusError);
     },
 
     subscribe: (options) =>

@@ -4,11 +4,11 @@ import { endsWithin } from './backoff.ts';
 
 const ANSWER_MS = 15_000;
 const GOODBYE_MS = 1_000;
-// Lets the server notice a vanished client within about half a minute, so that its locks pass on.
+// Makes the server detect a vanished client within about half a minute and release its locks.
 const KEEPALIVE = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
 
 /**
- * One connection with an end that never hangs: its socket is ours to cut, which pg's own client can't do
+ * A connection that always ends in time, because its socket can be destroyed. pg's own client cannot do that
  * while connecting.
  */
 export interface Connection {
@@ -17,14 +17,14 @@ export interface Connection {
   readonly lost: Promise<void>;
   open(channels: readonly string[]): Promise<void>;
   query<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]>;
-  /** Ends it at once; whatever is under way rejects. */
+  /** Destroys the connection; pending queries reject. */
   cut(): void;
-  /** Says goodbye to the server if it listens. */
+  /** Closes the connection cleanly if the server responds. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a connection; `open` opens it. `settings` are PostgreSQL's own, for this session:
+ * Creates a connection, which `open` opens. `settings`: PostgreSQL settings of this session, such as
  * `synchronous_commit=off`.
  */
 export function createConnection(url: string, name: string, settings: readonly string[]): Connection {
@@ -40,7 +40,7 @@ export function createConnection(url: string, name: string, settings: readonly s
     stream: () => socket,
   });
   const lost = new Promise<void>((resolve) => {
-    client.on('error', () => resolve()); // what was under way rejects with the reason
+    client.on('error', () => resolve()); // Pending queries reject with the reason.
     client.once('end', resolve);
   });
   const cut = () => void socket.destroy();
@@ -57,7 +57,8 @@ export function createConnection(url: string, name: string, settings: readonly s
       try {
         return (await client.query<Row>(text, [...values])).rows;
       } catch (error) {
-        if (performance.now() - asked >= ANSWER_MS) cut(); // the answer may still come, to the wrong question
+        // A late response could be taken for that of the next query.
+        if (performance.now() - asked >= ANSWER_MS) cut();
         throw error;
       }
     },

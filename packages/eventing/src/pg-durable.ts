@@ -1,11 +1,11 @@
 // Reads for one durable on the PostgreSQL bus. The claim is an advisory lock of the session, so it is lost
-// exactly when the connection is, and a batch begun under one connection is not carried on under the next.
+// exactly when the connection is. A batch that began on one connection does not continue on the next.
 import { BusRefused, type SubscribeOptions } from './bus.ts';
 import { backoffMs } from './backoff.ts';
 import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
 import type { Session } from './pg-session.ts';
-import { type PgSubscription, throwTranslated } from './pg-subscription.ts';
+import { type PgSubscription, throwBusError } from './pg-subscription.ts';
 import { createPump } from './pump.ts';
 import { concerns, createReadiness } from './readiness.ts';
 
@@ -14,7 +14,7 @@ type Row = { seq: string; is_retry: boolean; attempt: number; id: string; type: 
 const BATCH = 100;
 const MAX_RETRY_MS = 30_000;
 
-/** Subscribes a durable; see `SubscribeOptions`. */
+/** Subscribes a durable, as `SubscribeOptions` describes. */
 export function subscribeDurable({
   session,
   log,
@@ -28,8 +28,8 @@ export function subscribeDurable({
 }): PgSubscription {
   const { durable, types, deliver } = options;
   const ready = createReadiness();
-  let claimedIn = 0; // the connection that holds the claim
-  let done = '0'; // finished up to here, in this claim
+  let claimedIn = 0; // The connection that holds the claim.
+  let done = '0'; // The last finished position under this claim.
   let stopped = false;
   let dueTimer: NodeJS.Timeout | undefined;
 
@@ -40,12 +40,13 @@ export function subscribeDurable({
     onError(error, failures) {
       if (error instanceof BusRefused) ready.reject(error);
       if (failures === 1 && session.epoch() > 0)
-        log.error({ durable, error: errorName(error) }, 'reading from the bus failed; trying again');
+        log.error({ durable, error: errorName(error) }, 'reading from the bus failed; retrying');
     },
   });
 
   async function run(): Promise<void> {
-    if (session.epoch() === 0 || !(await claim())) return; // connecting, a release or the heartbeat wakes again
+    // A new connection, a released claim or the heartbeat wakes the pump again.
+    if (session.epoch() === 0 || !(await claim())) return;
     while (!stopped && isReader()) {
       const rows = await session.query<Row>(
         'SELECT seq, is_retry, attempt, id, type, event FROM bus.fetch($1, $2, $3)',
@@ -64,7 +65,7 @@ export function subscribeDurable({
     const epoch = session.epoch();
     const [answer] = await session
       .query<{ claimed: boolean }>('SELECT bus.claim($1, $2) AS claimed', [durable, types])
-      .catch(throwTranslated);
+      .catch(throwBusError);
     ready.resolve();
     if (answer?.claimed !== true) return false;
     claimedIn = epoch;
@@ -106,7 +107,7 @@ export function subscribeDurable({
       return answer?.lag ?? 0;
     },
     onUp: pump.wake,
-    onDown: () => undefined, // the claim went with the connection
+    onDown: () => undefined, // The claim was lost with the connection.
     onBeat: pump.wake,
     onNotify(channel, payload) {
       if (channel === 'bus_release' ? payload === durable && !isReader() : concerns(payload, types))
@@ -124,7 +125,7 @@ export function subscribeDurable({
         .catch((error: unknown) => {
           log.debug(
             { durable, error: errorName(error) },
-            'position not stored at the end; some messages come again',
+            'position not stored at the end; some messages are redelivered',
           );
         });
     },

@@ -1,13 +1,13 @@
-// One PostgreSQL connection that lives as long as its owner: listens, holds advisory locks, comes back after
-// a loss. Its heartbeat notices a peer that vanished without a word; it is also the slow safety poll behind
-// NOTIFY.
+// One PostgreSQL connection that lives as long as its owner: it listens, holds advisory locks, and reconnects
+// after a loss. Its heartbeat detects a peer that vanished silently, and also serves as the safety poll in
+// addition to NOTIFY.
 import { keepOpen, type KeepOpenOptions } from './keep-open.ts';
 import type { Log } from './log.ts';
 import { type Connection, createConnection } from './pg-connection.ts';
 
-/** What the owner of a session is told. */
+/** The callbacks of a session's owner. */
 export interface SessionEvents {
-  /** Connected (again) and listening; locks of the connection before are gone. */
+  /** Connected (again) and listening. Locks of the previous connection are gone. */
   onUp(): void;
   /** The connection was lost, or an attempt to connect failed. */
   onDown(): void;
@@ -16,21 +16,21 @@ export interface SessionEvents {
   onBeat(): void;
 }
 
-/** See `openSession`. */
+/** A session that `openSession` returns. */
 export interface Session {
-  /** Counts connections; 0 while down. Work that was begun under one number must not go on under another. */
+  /** Counts connections; 0 while down. Work that began in one epoch must not continue in another. */
   epoch(): number;
-  /** Runs a statement; rejects at once while down. */
+  /** Runs a statement; rejects immediately while down. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** What a session is opened with. */
+/** The options of a session. */
 export interface SessionOptions {
   readonly url: string;
   readonly name: string;
   readonly channels: readonly string[];
-  /** Settings of PostgreSQL for this session. */
+  /** PostgreSQL settings of this session. */
   readonly settings: readonly string[];
   readonly heartbeatMs: number;
   readonly log: Log;
@@ -49,15 +49,15 @@ export function openSession({
 }: SessionOptions): Session {
   let current: Connection | undefined;
   let connections = 0;
-  let queue: Promise<unknown> = Promise.resolve(); // a connection takes one statement at a time
+  let queue: Promise<unknown> = Promise.resolve(); // A connection runs one statement at a time.
 
   function query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const mine = current; // waiting in the queue, a statement must not slip into the next connection
+    const mine = current; // A statement waiting in the queue must not run on the next connection.
     const result = queue.then(async () => {
       if (mine === undefined || mine !== current) throw new Error('no connection');
       return mine.query<Row>(text, values);
     });
-    queue = result.catch(() => undefined); // whoever asked is told; the queue goes on
+    queue = result.catch(() => undefined); // The caller gets the error; the queue goes on.
     return result;
   }
 
@@ -73,7 +73,7 @@ export function openSession({
       current = connection;
       connections += 1;
       isUp();
-      // A heartbeat without an answer cuts the connection, which ends the waiting below.
+      // A heartbeat without a response destroys the connection, which ends the wait below.
       const heart = setInterval(
         () => void query('SELECT 1').then(events.onBeat, () => undefined),
         heartbeatMs,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { BusRefused, type Subscription } from './bus.ts';
 
-/** What a subscription is told by the PostgreSQL bus it belongs to. */
+/** A subscription with the callbacks that the PostgreSQL bus uses. */
 export interface PgSubscription extends Subscription {
   onUp(): void;
   onDown(): void;
@@ -9,14 +9,14 @@ export interface PgSubscription extends Subscription {
   onBeat(): void;
 }
 
-// Not granted, or data that PostgreSQL will not store: the same tomorrow.
+// No permission, or data that PostgreSQL cannot store: a retry fails the same way.
 const isRefusal = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^(42501|22...|23...)$/.test(error.code ?? '');
 
 /**
- * For `.catch`: throws a BusRefused in place of PostgreSQL's error where trying again is useless, any other
- * error as it is.
+ * For `.catch`: throws BusRefused instead of PostgreSQL's error where a retry is useless, and any other error
+ * unchanged.
  */
-export function throwTranslated(error: unknown): never {
+export function throwBusError(error: unknown): never {
   throw isRefusal(error) ? new BusRefused(error.message, { cause: error }) : error;
 }

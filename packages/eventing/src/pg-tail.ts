@@ -1,8 +1,8 @@
-// Reads for a subscriber without a stored position: from the moment of attaching, in this process only.
+// Subscribes without a stored position: only to new events, in this process only.
 import type { SubscribeOptions } from './bus.ts';
 import type { Log } from './log.ts';
 import type { Session } from './pg-session.ts';
-import { type PgSubscription, throwTranslated } from './pg-subscription.ts';
+import { type PgSubscription, throwBusError } from './pg-subscription.ts';
 import { concerns } from './readiness.ts';
 import { createTail } from './tail.ts';
 
@@ -10,7 +10,7 @@ type Row = { seq: string; id: string; type: string; event: unknown };
 
 const BATCH = 100;
 
-/** Subscribes from now on; see `SubscribeOptions`. */
+/** Subscribes to new events, as `SubscribeOptions` describes. */
 export function subscribeTail({
   session,
   log,
@@ -33,10 +33,10 @@ export function subscribeTail({
 
   async function readOn(): Promise<void> {
     const epoch = session.epoch();
-    if (epoch === 0) return; // connecting wakes again
+    if (epoch === 0) return; // A new connection wakes the pump again.
     if (attachedIn !== epoch) {
       position = await head();
-      await read(position); // asks for the right to read
+      await read(position); // The first read checks the permission.
       attachedIn = epoch;
       tail.attached();
     }
@@ -60,7 +60,7 @@ export function subscribeTail({
   const read = (upto: string) =>
     session
       .query<Row>('SELECT seq, id, type, event FROM bus.tail($1, $2, $3, $4)', [types, position, upto, BATCH])
-      .catch(throwTranslated);
+      .catch(throwBusError);
 
   return {
     ...tail.subscription,

@@ -20,7 +20,7 @@ const told = () =>
   );
 
 // Trust: events-6
-it('says once that it begins, however often and by however many replicas it is started', async () => {
+it('a projection announces its start once, however often and by however many replicas it is started', async () => {
   expect((await Promise.all(Array.from({ length: 5 }, () => begin()))).filter(Boolean)).toHaveLength(1);
   expect(await begin()).toBe(false);
   const events = await told();
@@ -36,7 +36,7 @@ it('says once that it begins, however often and by however many replicas it is s
   ]);
 });
 
-it('has not begun when its transaction is undone', async () => {
+it('a projection has not started when its transaction is rolled back', async () => {
   const undone = database.inTransaction(async (tx) => {
     await beginProjection(tx, adminProjectionBegun, now);
     throw new Error('no');

@@ -4,9 +4,9 @@ import { outbox } from './outbox.ts';
 import { execute, type Transaction } from './sql.ts';
 
 /**
- * Begins a projection whose database is empty: those it reads from hear of it and tell again what they have.
- * Does nothing where it has begun already; any number of replicas may call it at once, at each start. Says
- * whether it began now.
+ * Starts a projection on an empty database: an event asks the services it reads from for snapshot events.
+ * Does nothing when it has already started; any number of replicas may call this concurrently at each start.
+ * Returns whether it started now.
  */
 export async function beginProjection(tx: Transaction, begun: ProjectionBegun, now: Date): Promise<boolean> {
   const projectionId = randomUUID();

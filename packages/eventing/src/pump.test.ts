@@ -3,7 +3,7 @@ import { backoffMs, endsWithin } from './backoff.ts';
 import { createPump } from './pump.ts';
 
 describe('a pump', () => {
-  it('makes one more run for any number of wakes during a run, and none in parallel', async () => {
+  it('wakes during a run cause exactly one more run, and never a concurrent one', async () => {
     let [runs, parallel, most] = [0, 0, 0];
     const gate = Promise.withResolvers<void>();
     const pump = createPump({
@@ -25,7 +25,7 @@ describe('a pump', () => {
     expect({ runs, most }).toEqual({ runs: 2, most: 1 });
   });
 
-  it('never loses a wake, whenever it comes', async () => {
+  it('no wake is lost, whenever it comes', async () => {
     let [wanted, done] = [0, 0];
     const pump = createPump({
       maxPauseMs: 1,
@@ -41,7 +41,7 @@ describe('a pump', () => {
     expect(done).toBe(200);
   });
 
-  it('repeats a failed run by itself, and tells of each failure', async () => {
+  it('a failed run is repeated automatically, and each failure is reported', async () => {
     const failures: number[] = [];
     let runs = 0;
     const pump = createPump({
@@ -57,7 +57,7 @@ describe('a pump', () => {
     expect({ runs, failures }).toEqual({ runs: 4, failures: [1, 2, 3] });
   });
 
-  it('stops in the middle of a pause, and runs no more', async () => {
+  it('stopping ends a pause early, and no run follows', async () => {
     let runs = 0;
     const failed = Promise.withResolvers<void>();
     const pump = createPump({
@@ -81,20 +81,20 @@ describe('the pause after failures', () => {
   beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(1));
   afterEach(() => void vi.restoreAllMocks());
 
-  it('doubles up to its limit, however many there were', () => {
+  it('the pause doubles up to its limit', () => {
     expect([1, 2, 3, 4, 1_000].map((failures) => backoffMs(failures, 100, 500))).toEqual([
       100, 200, 400, 500, 500,
     ]);
   });
 
-  it('is up to a quarter shorter, so that replicas spread', () => {
+  it('the pause is up to a quarter shorter, so that replicas do not retry together', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     expect(backoffMs(2, 100, 500)).toBe(150);
   });
 });
 
-describe('waiting with a limit', () => {
-  it('says whether it ended in time, by whatever end', async () => {
+describe('waiting with a timeout', () => {
+  it('endsWithin returns whether the work settled in time', async () => {
     expect(await endsWithin(Promise.resolve(), 1_000)).toBe(true);
     expect(await endsWithin(Promise.reject(new Error('no')), 1_000)).toBe(true);
     expect(await endsWithin(new Promise(() => {}), 1)).toBe(false);

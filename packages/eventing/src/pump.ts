@@ -1,19 +1,19 @@
-// Work that is woken: any number of wakes during a run make one more run, runs never overlap, and a run that
-// failed is repeated after a pause. So nothing polls, and a wake is never lost between "nothing left" and
-// "going to sleep".
+// Work that runs when woken. Any number of wakes during a run cause one more run, runs never overlap, and a
+// failed run is repeated after a pause. So nothing polls, and a wake is never lost between the last check and
+// going to sleep.
 import { backoffMs, pause } from './backoff.ts';
 
-/** See `createPump`. */
+/** A pump that `createPump` returns. */
 export interface Pump {
-  /** Asks for a run; cheap, any number of times. */
+  /** Requests a run; cheap, any number of times. */
   wake(): void;
-  /** Resolves when nothing is running and nothing is asked for. */
+  /** Resolves when no run is active or requested. */
   idle(): Promise<void>;
-  /** No further runs; resolves when the current one has ended. */
+  /** Prevents further runs; resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-/** Makes a pump around `run`. `onError` is told of each failure and how many there were in a row. */
+/** Creates a pump around `run`. `onError` gets each failure and the number of consecutive failures. */
 export function createPump({
   run,
   onError,
@@ -41,7 +41,7 @@ export function createPump({
         await pause(backoffMs(failures, 100, maxPauseMs), stopping.signal);
       }
     }
-    running = undefined; // in the same step as the check above: a wake after it starts a new loop
+    running = undefined; // In the same tick as the check above, so a later wake starts a new loop.
   }
 
   return {

@@ -1,7 +1,4 @@
-/**
- * A promise to be settled from outside; nobody has to wait for it (its rejection is also logged by whoever
- * rejects it).
- */
+/** A promise that is settled from outside. Nobody has to await it: whoever rejects it also logs the error. */
 export function createReadiness(): {
   promise: Promise<void>;
   resolve: () => void;
@@ -12,7 +9,7 @@ export function createReadiness(): {
   return { promise, resolve, reject };
 }
 
-/** Whether a NOTIFY that names domains (`budget,identity`) may concern one of the patterns. */
+/** Whether a NOTIFY with these domains (`budget,identity`) may concern one of the patterns. */
 export const concerns = (domains: string, patterns: readonly string[]): boolean => {
   const named = new Set(domains.split(','));
   return patterns.some((pattern) => pattern === '>' || named.has(pattern.split('.', 1)[0] ?? ''));

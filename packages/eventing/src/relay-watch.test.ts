@@ -9,7 +9,7 @@ import { type Relay, startRelay } from './relay.ts';
 
 const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
-// The heartbeat is far away: what is published in these tests was noticed without it.
+// A heartbeat this rare plays no part in these tests.
 let database: EventingDatabase;
 let bus: ReturnType<typeof memoryBus>;
 let relay: Relay;
@@ -38,7 +38,7 @@ const hasNotified = async (writer: pg.Client) =>
     )
   ).rows.length > 0;
 
-/** Keeps the relay under load until told otherwise. */
+/** Keeps the relay under load until `end` is called. */
 function load(): { end(): Promise<void> } {
   let ended = false;
   const write = async () => {
@@ -54,14 +54,14 @@ function load(): { end(): Promise<void> } {
 }
 
 describe('a relay under load', () => {
-  it('tells writers that it needs no waking, and sleeps again when the load is over', async () => {
+  it('a busy relay tells writers to skip NOTIFY, and sleeps again after the load', async () => {
     const busy = load();
     await eventually(async () => expect(await isAwake()).toBe(true));
     await busy.end();
     await eventually(async () => expect(await isAwake()).toBe(false));
   });
 
-  it('publishes what a writer did not announce and committed after the relay went to sleep', async () => {
+  it('a relay publishes an event that was written without NOTIFY and committed after the relay went to sleep', async () => {
     const busy = load();
     const writer = new pg.Client({ connectionString: database.url });
     await writer.connect();
@@ -78,7 +78,7 @@ describe('a relay under load', () => {
     await eventually(() => expect(bus.published).toContainEqual(late));
   });
 
-  it('goes on while a writer that had announced itself leaves its transaction open', async () => {
+  it('a relay goes on while a writer that skipped NOTIFY leaves its transaction open', async () => {
     const writer = new pg.Client({ connectionString: database.url });
     await writer.connect();
     await eventually(async () => expect((await relay.status()).state).toBe('publishing'));
@@ -92,7 +92,7 @@ describe('a relay under load', () => {
     await eventually(() => expect(bus.published).toHaveLength(201));
   });
 
-  it('misses nothing in any mixture of short and long transactions, rests and bursts', async () => {
+  it('a relay misses no event in any mix of short and long transactions, rests and bursts', async () => {
     let written = 0;
     const writer = async (seed: number) => {
       for (let turn = 0; turn < 12; turn += 1) {

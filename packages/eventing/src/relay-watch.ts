@@ -1,45 +1,50 @@
-// When a relay may sleep. NOTIFY makes the commits of a database wait for each other, so a busy relay tells
-// writers by a lock (7411, 2) that it looks by itself and needs no waking. Before it sleeps it gives that
-// lock back and waits until nobody who saw it awake is still under way: writers hold the other lock (7411, 1)
-// from before they look until after their commit is visible. Only then a last look sees everything that was
-// not announced, and all later commits notify.
+// Decides when a relay may sleep. NOTIFY serializes the commits of a database, so a busy relay holds a lock
+// (7411, 2) that tells writers that it polls and needs no NOTIFY. Before it sleeps, it releases that lock and
+// waits until every writer that saw the lock has finished: writers hold the other lock (7411, 1) from before
+// they check until their commit is visible. One last poll then finds every event that was written without
+// NOTIFY, and all later commits notify.
 import pg from 'pg';
 import { pause } from './backoff.ts';
 
-/** Longest time to wait for writers that are announcing themselves just now. */
+/** Longest wait for writers that are just taking their lock, in milliseconds. */
 export const WATCH_LOCK_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
-const BUSY_WITHIN_MS = 50; // several events so soon after the ones before were sent are a load; one after the other may notify
-const LOOK_EVERY_MS = 4; // for each event that was found last: the more there are, the more a batch is worth a moment's wait
-const LONGEST_LOOK_MS = 20;
-const LOOKS_IN_VAIN = 12;
-const SLOWEST_LOOK_MS = 1_000; // while a writer leaves its transaction open
+// Several events so soon after the last batch are a load; single events may notify.
+const BUSY_WITHIN_MS = 50;
+// Poll interval per event found last: with more events, a batch is worth a longer wait.
+const POLL_EVERY_MS = 4;
+const POLL_MS_MAX = 20;
+const EMPTY_POLLS = 12;
+const SLOWEST_POLL_MS = 1_000; // Poll interval while a writer leaves its transaction open.
 
 type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
-/** Decides after each look into the outbox. */
+/** Decides after each poll of the outbox. */
 export interface Watch {
-  /** The first look of this connection: others may have kept writers from notifying before it. */
+  /** Starts with the first poll of a connection. A previous relay may have told writers to skip NOTIFY. */
   begin(): void;
-  /** The relay looks into the outbox now. */
+  /** Call this when the relay polls the outbox. */
   look(): void;
   /**
-   * Whether the relay may sleep until it is notified, after it found and sent so many; waits a little before
-   * it says no.
+   * Whether the relay may sleep until it is notified, after it sent `found` events. Waits briefly before it
+   * returns false.
    */
   maySleep(found: number): Promise<boolean>;
 }
 
-/** Makes the watch of one relay; `query` runs on its session, whose `lock_timeout` is `WATCH_LOCK_MS`. */
+/**
+ * Creates the watch of one relay. `query` runs on the relay's session, whose `lock_timeout` is
+ * `WATCH_LOCK_MS`.
+ */
 export function createWatch(query: Query, signal: AbortSignal): Watch {
-  let awake = false; // the lock is held
-  let unannounced = true; // there may be writers who did not notify
-  let lookedAt = 0;
+  let awake = false; // Whether this relay holds the lock.
+  let unannounced = true; // Whether there may be writers that skipped NOTIFY.
+  let polledAt = 0;
   let lastSent = -Infinity;
-  let inVain = 0;
+  let emptyPolls = 0;
 
   async function stayAwake(): Promise<void> {
-    unannounced = true; // from now on, also if the lock is not had in time: waiting for it shows to writers as well
+    unannounced = true; // Set even if the lock times out, because writers also see a relay that waits for it.
     try {
       await query('SELECT pg_advisory_lock(7411, 2)');
       awake = true;
@@ -48,7 +53,7 @@ export function createWatch(query: Query, signal: AbortSignal): Watch {
     }
   }
 
-  /** Whether everyone who may not have notified has ended. */
+  /** Whether all writers that may have skipped NOTIFY have finished. */
   async function isQuiet(): Promise<boolean> {
     if (awake) await query('SELECT pg_advisory_unlock(7411, 2)');
     awake = false;
@@ -64,27 +69,28 @@ export function createWatch(query: Query, signal: AbortSignal): Watch {
       unannounced = true;
     },
     look() {
-      lookedAt = performance.now();
+      polledAt = performance.now();
     },
     async maySleep(found) {
       if (found > 0) {
-        const busy = found > 1 && lookedAt - lastSent < BUSY_WITHIN_MS; // sending itself may be slow: writers' commits go before it
+        // Publishing may be slow because the commits of writers go first.
+        const busy = found > 1 && polledAt - lastSent < BUSY_WITHIN_MS;
         lastSent = performance.now();
-        inVain = 0;
+        emptyPolls = 0;
         if (busy && !awake) await stayAwake();
-        if (!unannounced) return true; // what commits from now on notifies
+        if (!unannounced) return true; // All later commits will notify.
       } else {
         if (!unannounced) return true;
-        inVain += 1;
+        emptyPolls += 1;
       }
-      if (!awake || inVain >= LOOKS_IN_VAIN) {
+      if (!awake || emptyPolls >= EMPTY_POLLS) {
         unannounced = !(await isQuiet());
-        if (!unannounced) return false; // one last look, at once
+        if (!unannounced) return false; // One last poll, without a wait.
       }
       const pauseMs =
         found > 0
-          ? Math.min(LONGEST_LOOK_MS, LOOK_EVERY_MS * found)
-          : Math.min(SLOWEST_LOOK_MS, LOOK_EVERY_MS * 2 ** Math.max(0, inVain - LOOKS_IN_VAIN));
+          ? Math.min(POLL_MS_MAX, POLL_EVERY_MS * found)
+          : Math.min(SLOWEST_POLL_MS, POLL_EVERY_MS * 2 ** Math.max(0, emptyPolls - EMPTY_POLLS));
       await pause(pauseMs, signal);
       return false;
     },

@@ -4,7 +4,7 @@ import { memoryBus } from '@savvi/testing/memory-bus';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BusRefused } from './bus.ts';
 import { outbox, outboxRow } from './outbox.ts';
-import { listParked, resend } from './parked.ts';
+import { listDeadLetters, resend } from './dead-letters.ts';
 import { type Relay, type RelayOptions, startRelay } from './relay.ts';
 
 const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
@@ -38,7 +38,7 @@ const sent = async () =>
   )[0]?.count;
 
 describe('the relay', () => {
-  it('publishes the envelope that was appended', async () => {
+  it('the relay publishes the envelope that was appended', async () => {
     const bus = memoryBus();
     const event = aJarFilled();
     start(bus);
@@ -46,7 +46,7 @@ describe('the relay', () => {
     await eventually(() => expect(bus.published).toEqual([event]));
   });
 
-  it('publishes an event that was written in one statement with its row', async () => {
+  it('the relay publishes an event that was written in one statement with its row', async () => {
     const bus = memoryBus();
     const event = aJarFilled({ version: 0 });
     await database.query('INSERT INTO jars VALUES ($1, 1, 6)', [event.data['jarId']]);
@@ -63,7 +63,7 @@ describe('the relay', () => {
     );
   });
 
-  it('goes on after its connection was cut', async () => {
+  it('the relay continues after its connection was destroyed', async () => {
     const bus = memoryBus();
     const cut = start(bus);
     for (let round = 0; round < 3; round += 1) {
@@ -80,7 +80,7 @@ describe('the relay', () => {
     }
   });
 
-  it('parks an event that the bus refuses, publishes the others in order, and sends it again on demand', async () => {
+  it('the relay dead-letters an event that the bus refuses, publishes the others in order, and resends it on request', async () => {
     const bus = memoryBus();
     const events = jarsFilled(5);
     const refusedId = events[2]?.id ?? '';
@@ -94,7 +94,7 @@ describe('the relay', () => {
     await database.inTransaction((tx) => outbox.append(tx, events));
     await eventually(async () => expect(await sent()).toBe(5));
     expect(bus.published.map(({ data }) => data['grams'])).toEqual([0, 1, 3, 4]);
-    expect(await database.inTransaction((tx) => listParked(tx))).toMatchObject([
+    expect(await database.inTransaction((tx) => listDeadLetters(tx))).toMatchObject([
       { durable: 'outbox', eventId: refusedId, error: 'not this one' },
     ]);
 
@@ -104,7 +104,7 @@ describe('the relay', () => {
     expect(await database.inTransaction((tx) => resend(tx, refusedId))).toBe(false);
   });
 
-  it('says how much waits and how long', async () => {
+  it('the relay reports the number and age of pending events', async () => {
     const waiting = start(
       { publish: async () => Promise.reject(new Error('down')) },
       { now: () => new Date(Date.now() + 60_000) },
@@ -119,14 +119,14 @@ describe('the relay', () => {
     expect(status.oldestMs).toBeLessThan(80_000);
   });
 
-  it('answers while its database is away', async () => {
+  it('the relay reports its status while its database is unavailable', async () => {
     const away = startRelay({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none', bus: memoryBus(), log });
     expect(await away.status()).toMatchObject({ state: 'disconnected', pending: null, oldestMs: null });
     await away.drain();
     expect(await away.status()).toMatchObject({ state: 'stopped' });
   });
 
-  it('drains within its time when the bus hangs, and leaves the events for the next start', async () => {
+  it('draining ends within its timeout when the bus hangs, and leaves the events for the next start', async () => {
     const hanging = start({ publish: () => new Promise(() => {}) });
     await database.inTransaction((tx) => outbox.append(tx, jarsFilled(3)));
     await eventually(async () => expect((await hanging.status()).state).toBe('publishing'));
@@ -136,7 +136,7 @@ describe('the relay', () => {
     expect(await sent()).toBe(0);
   });
 
-  it('removes what was sent more than a day ago, and inbox marks after fifteen', async () => {
+  it('the relay deletes events sent more than a day ago, and inbox marks after fifteen days', async () => {
     await database.inTransaction((tx) => outbox.append(tx, jarsFilled(3)));
     await database.query(
       "UPDATE outbox SET sent_at = now() - CASE seq % 2 WHEN 0 THEN interval '25 hours' ELSE interval '1 hour' END",

@@ -1,56 +1,59 @@
-// The one writer of a producer: publishes committed outbox rows in order, and marks them once the bus has
-// confirmed. One at a time is a session-level advisory lock: it goes with the connection, so a killed relay
-// holds nothing. A crash between publishing and marking publishes again under the same id, which the bus and
-// the inbox drop.
+// The single publisher of a service: publishes committed outbox rows in order, and marks them once the bus
+// has confirmed. A session-level advisory lock ensures that only one replica publishes; a killed relay loses
+// it with its connection. A crash between publishing and marking publishes an event again with the same id,
+// which the bus and the inbox drop.
 import type { Envelope } from '@savvi/contracts/event';
 import { tracing } from '@savvi/contracts/tracing';
 import { endsWithin } from './backoff.ts';
 import { BusRefused, type Bus } from './bus.ts';
 import { errorName } from './failure.ts';
-import { keepHouse } from './housekeeping.ts';
+import { createHousekeeping } from './housekeeping.ts';
 import type { Log } from './log.ts';
 import { backlog } from './outbox.ts';
-import { OUTGOING } from './parked.ts';
+import { OUTGOING } from './dead-letters.ts';
 import { openSession } from './pg-session.ts';
 import { createPump } from './pump.ts';
 import { createWatch, WATCH_LOCK_MS } from './relay-watch.ts';
 
-/** How a relay stands, for health and metrics. */
+/** The state of a relay, for health checks and metrics. */
 export interface RelayStatus {
   readonly state: 'publishing' | 'standby' | 'disconnected' | 'stopped';
-  /** Events that wait to be published; null when the database can't be asked. */
+  /** The number of events to publish; null when the database cannot be read. */
   readonly pending: number | null;
-  /** Age of the oldest of them in milliseconds, 0 when none waits. */
+  /** Age of the oldest of them in milliseconds; 0 when there is none. */
   readonly oldestMs: number | null;
-  /** Name of the error of the last attempt, null when it went well. */
+  /** Name of the last attempt's error; null when it succeeded. */
   readonly lastError: string | null;
 }
 
-/** See `startRelay`. */
+/** A relay that `startRelay` returns. */
 export interface Relay {
   status(): Promise<RelayStatus>;
   /**
-   * Publishes what is committed, for `withinMs` (5 s) at most, and hands over to a standing-by replica. What
-   * stays is sent by the next start.
+   * Publishes committed events, for at most `withinMs` (5 s), and hands over to a standby replica. The next
+   * start publishes the rest.
    */
   drain(options?: { withinMs?: number }): Promise<void>;
 }
 
-/** What a relay needs: the service's own database, and the bus it publishes to. */
+/** The options of a relay: the service's own database, and the bus to publish to. */
 export interface RelayOptions {
   readonly databaseUrl: string;
   readonly bus: Pick<Bus, 'publish'>;
   readonly log: Log;
-  /** The clock that events are timed by. */
+  /** The clock that sets the events' times. */
   readonly now?: () => Date;
   /**
-   * Another channel of this database, listened to on the relay's connection: woken by NOTIFY, and when
-   * connected (again).
+   * Another NOTIFY channel of this database to listen to on the relay's connection. `wake` is called for each
+   * NOTIFY and on each connect.
    */
   readonly also?: { readonly channel: string; readonly wake: () => void };
-  /** Slow safety poll behind NOTIFY, and how soon a replica takes over from one that vanished. */
+  /**
+   * Interval in milliseconds of the safety poll in addition to NOTIFY, and of attempts to take over from a
+   * vanished replica.
+   */
   readonly heartbeatMs?: number;
-  /** Longest pause between attempts while the bus is down. */
+  /** Longest pause in milliseconds between attempts while the bus is down. */
   readonly maxPauseMs?: number;
 }
 
@@ -80,7 +83,7 @@ const toEnvelope = ({ id, type, source, subject, time, data, traceparent }: Row)
   ...(traceparent !== null && { traceparent }),
 });
 
-/** Starts the relay of a service in the background; it waits for database and bus as long as they need. */
+/** Starts the relay of a service in the background. It waits for database and bus without a limit. */
 export function startRelay({
   databaseUrl,
   bus,
@@ -90,11 +93,11 @@ export function startRelay({
   heartbeatMs = 15_000,
   maxPauseMs = 2_000,
 }: RelayOptions): Relay {
-  let lockedIn = 0; // the connection that holds the lock
+  let lockedIn = 0; // The connection that holds the lock.
   let draining = false;
   const stopping = new AbortController();
   let lastError: string | null = null;
-  const house = keepHouse();
+  const house = createHousekeeping();
   const isActive = () => lockedIn !== 0 && lockedIn === session.epoch();
 
   const pump = createPump({
@@ -103,14 +106,16 @@ export function startRelay({
     onError(error, failures) {
       lastError = errorName(error);
       if (failures === 1 && session.epoch() > 0)
-        log.warn({ error: lastError }, 'events wait: publishing failed');
+        log.warn({ error: lastError }, 'publishing failed; events are pending');
     },
   });
   const session = openSession({
     url: databaseUrl,
     name: 'savvi relay',
     channels: ['outbox', 'outbox_relay', ...(also === undefined ? [] : [also.channel])],
-    settings: ['synchronous_commit=off', `lock_timeout=${WATCH_LOCK_MS}`], // marks only: one that is lost in a crash means publishing again under the same id
+    // This session only marks events as sent. Losing a mark in a crash publishes the event again with the
+    // same id.
+    settings: ['synchronous_commit=off', `lock_timeout=${WATCH_LOCK_MS}`],
     heartbeatMs,
     log,
     events: {
@@ -118,11 +123,12 @@ export function startRelay({
         pump.wake();
         also?.wake();
       },
-      onDown: () => undefined, // the lock went with the connection
+      onDown: () => undefined, // The lock was lost with the connection.
       onBeat: pump.wake,
       onNotify: (channel) => {
         if (channel === also?.channel) return also.wake();
-        if (isActive() === (channel === 'outbox')) pump.wake(); // rows concern the active one, a hand-over those standing by
+        // New rows concern the active relay, a hand-over the standby ones.
+        if (isActive() === (channel === 'outbox')) pump.wake();
       },
     },
   });
@@ -131,7 +137,7 @@ export function startRelay({
 
   async function run(): Promise<void> {
     const epoch = session.epoch();
-    if (epoch === 0) return; // connecting wakes again
+    if (epoch === 0) return; // A new connection wakes the pump again.
     if (!isActive()) {
       const [lock] = await session.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS held`);
       if (lock?.held !== true) return;
@@ -145,7 +151,7 @@ export function startRelay({
         [BATCH],
       );
       if (batch.length > 0) await send(batch);
-      if (lastError !== null) log.info({}, 'events flow again');
+      if (lastError !== null) log.info({}, 'publishing recovered');
       lastError = null;
       if (batch.length === BATCH) continue;
       if (draining || (await watch.maySleep(batch.length))) break;
@@ -166,12 +172,12 @@ export function startRelay({
       if (!(error instanceof BusRefused)) throw error;
       const [only, ...others] = batch;
       if (only === undefined || others.length > 0) for (const row of batch) await send([row]);
-      else await park(only, error);
+      else await deadLetter(only, error);
     }
   }
 
-  // An event that the bus will never take would hold up all the others for ever.
-  async function park(row: Row, refusal: BusRefused): Promise<void> {
+  // Without dead-lettering, an event that the bus never accepts would block all later ones.
+  async function deadLetter(row: Row, refusal: BusRefused): Promise<void> {
     await session.query(
       `WITH parked AS (
          INSERT INTO parked_events (durable, event_id, type, event, error, attempts, first_failed_at, parked_at)
@@ -179,7 +185,7 @@ export function startRelay({
        UPDATE outbox SET sent_at = now() WHERE seq = $6`,
       [OUTGOING, row.id, row.type, JSON.stringify(toEnvelope(row)), refusal.message, row.seq],
     );
-    log.error({ eventId: row.id, type: row.type }, 'event parked: the bus refuses it');
+    log.error({ eventId: row.id, type: row.type }, 'event dead-lettered: the bus refuses it');
   }
 
   return {
@@ -193,7 +199,7 @@ export function startRelay({
             : 'standby';
       const unknown = { state, pending: null, oldestMs: null, lastError } as const;
       if (session.epoch() === 0) return unknown;
-      // Lost just now: the same answer as while down.
+      // The connection was just lost: report the same as while down.
       const waiting = await backlog({
         query: async (text, values) => ({ rows: await session.query(text, values), rowCount: null }),
       }).catch(() => null);
@@ -215,9 +221,10 @@ export function startRelay({
       if (flushed && isActive())
         await session
           .query(`SELECT pg_advisory_unlock(${LOCK}), pg_notify('outbox_relay', '')`)
-          .catch(() => []); // closing gives it up as well
+          .catch(() => []); // Closing the session also releases the lock.
       await session.close();
-      if (flushed) await endsWithin(ended, 1_000); // else the bus hangs or is down: it must not hang us
+      // Otherwise the bus hangs or is down, and must not make this hang.
+      if (flushed) await endsWithin(ended, 1_000);
     },
   };
 }

@@ -4,8 +4,8 @@ import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing
 import { memoryBroker } from '@savvi/testing/memory-bus';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Consumer, consume } from './consume.ts';
-import { countParked, listParked } from './parked.ts';
-import { askForReplay, outcomeOf, takeUpReplays } from './replays.ts';
+import { countDeadLetters, listDeadLetters } from './dead-letters.ts';
+import { requestReplay, outcomeOf, runReplays } from './replays.ts';
 import { startServiceEvents } from './service-events.ts';
 
 const silent = () => undefined;
@@ -38,18 +38,18 @@ const jars = (durable = 'pantry.jars'): Consumer =>
     },
   });
 
-/** A service with one consumer, and as many parked events. */
+/** A service with one consumer and `count` dead letters. */
 async function withParked(count: number): Promise<{ consumer: Consumer; ids: string[] }> {
   const consumer = jars();
   ends.push(consumer.stop);
   const events = Array.from({ length: count }, (_, grams) => aJarFilled({ grams }));
   await broker.connect().publish(events);
-  await expect.poll(() => database.inTransaction(countParked)).toEqual({ 'pantry.jars': count });
+  await expect.poll(() => database.inTransaction(countDeadLetters)).toEqual({ 'pantry.jars': count });
   return { consumer, ids: events.map(({ id }) => id) };
 }
 
 const ask = (eventId: string | null, durable = 'pantry.jars') =>
-  database.inTransaction((tx) => askForReplay(tx, durable, eventId));
+  database.inTransaction((tx) => requestReplay(tx, durable, eventId));
 const outcome = (id = '') => database.inTransaction((tx) => outcomeOf(tx, 'pantry.jars', id));
 function runService(consumer: Consumer): void {
   ends.unshift(
@@ -66,62 +66,62 @@ function runService(consumer: Consumer): void {
 }
 
 // Trust: events-7
-it('a running service applies the one that is asked for, once, and leaves the others', async () => {
+it('a running service applies only the requested event, once', async () => {
   const { consumer, ids } = await withParked(3);
   runService(consumer);
   mended = true;
   expect(await ask(ids[1] ?? '')).toEqual([ids[1]]);
   await expect.poll(() => outcome(ids[1])).toEqual({ state: 'applied' });
   expect(applied).toEqual([1]);
-  expect(await database.inTransaction(countParked)).toEqual({ 'pantry.jars': 2 });
-  expect(await ask(ids[1] ?? '')).toEqual([]); // nothing of that is parked any more
+  expect(await database.inTransaction(countDeadLetters)).toEqual({ 'pantry.jars': 2 });
+  expect(await ask(ids[1] ?? '')).toEqual([]); // No other replay request is left.
 });
 
-it('what is asked for while the service is down is in sight until then, and applied when it starts', async () => {
+it('a replay requested while the service is down stays visible, and runs when the service starts', async () => {
   const { consumer, ids } = await withParked(3);
   mended = true;
   expect(await ask(null)).toEqual(expect.arrayContaining(ids));
   expect(await outcome(ids[0])).toEqual({ state: 'waiting' });
-  expect(await database.inTransaction(countParked)).toEqual({ 'pantry.jars': 3 });
+  expect(await database.inTransaction(countDeadLetters)).toEqual({ 'pantry.jars': 3 });
   runService(consumer);
   for (const id of ids)
     await expect.poll(() => outcome(id), { timeout: 5_000 }).toEqual({ state: 'applied' });
   expect(applied.toSorted()).toEqual([0, 1, 2]);
 });
 
-it('what fails again stays parked with the new reason, and is not tried over and over', async () => {
+it('an event that fails again stays a dead letter with the new reason, and is not retried', async () => {
   const { consumer, ids } = await withParked(1);
   runService(consumer);
   await ask(null);
   await expect.poll(() => outcome(ids[0])).toEqual({ state: 'failed', error: 'RangeError: no jar holds 0' });
   mended = true;
   await database.query(`SELECT pg_notify('event_replay', '')`);
-  expect(await database.inTransaction((tx) => listParked(tx))).toMatchObject([
+  expect(await database.inTransaction((tx) => listDeadLetters(tx))).toMatchObject([
     { eventId: ids[0], attempts: 1 },
   ]);
   await ask(null);
   await expect.poll(() => outcome(ids[0])).toEqual({ state: 'applied' });
 });
 
-it('what kills the service is tried once only: the mark is off before the attempt', async () => {
+it('an event that kills the service is tried once, because the request is cleared before the attempt', async () => {
   const { consumer, ids } = await withParked(1);
   const begun = Promise.withResolvers<void>();
   const dying: Consumer = { ...consumer, replay: () => new Promise(() => begun.resolve()) };
   await ask(null);
-  takeUpReplays({ inTransaction: database.inTransaction, consumers: [dying], log }).wake();
+  runReplays({ inTransaction: database.inTransaction, consumers: [dying], log }).wake();
   await begun.promise;
   expect(await outcome(ids[0])).toEqual({ state: 'started' });
-  expect(await database.inTransaction((tx) => listParked(tx))).toMatchObject([
+  expect(await database.inTransaction((tx) => listDeadLetters(tx))).toMatchObject([
     { attempts: 1, error: 'the replay did not come to its end' },
   ]);
 });
 
-it('two replicas that are woken at once apply it once', async () => {
+it('two replicas that wake together apply an event once', async () => {
   const { consumer, ids } = await withParked(5);
   mended = true;
   await ask(null);
   const replicas = [1, 2].map(() =>
-    takeUpReplays({ inTransaction: database.inTransaction, consumers: [consumer], log }),
+    runReplays({ inTransaction: database.inTransaction, consumers: [consumer], log }),
   );
   for (const { wake, stop } of replicas) {
     wake();
@@ -131,7 +131,7 @@ it('two replicas that are woken at once apply it once', async () => {
   expect(applied.toSorted()).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('what is parked for a consumer that is not run here is left to who runs it', async () => {
+it('a dead letter of a consumer that runs in another process is left to that process', async () => {
   const { consumer, ids } = await withParked(1);
   mended = true;
   await database.query(`UPDATE parked_events SET durable = 'pantry.other'`);
@@ -139,10 +139,10 @@ it('what is parked for a consumer that is not run here is left to who runs it', 
   expect(await ask(null, 'pantry.other')).toEqual(ids);
   expect(await ask(null)).toEqual([]);
   expect(applied).toEqual([]);
-  expect(await database.inTransaction(countParked)).toEqual({ 'pantry.other': 1 });
+  expect(await database.inTransaction(countDeadLetters)).toEqual({ 'pantry.other': 1 });
 });
 
-it('a retelling that is replayed is broken off when the service ends, and asked for still', async () => {
+it('a replay of a backfill that is aborted when the service stops stays requested', async () => {
   const begun = achievementsProjectionBegun.of({
     spaceId: crypto.randomUUID(),
     data: { projectionId: crypto.randomUUID() },
@@ -166,7 +166,7 @@ it('a retelling that is replayed is broken off when the service ends, and asked 
       inTransaction: database.inTransaction,
       clock: { now: () => new Date() },
       log,
-      retelling: { to: [achievementsProjectionBegun], tell: untilStopped },
+      backfill: { projections: [achievementsProjectionBegun], publish: untilStopped },
     }),
   );
   await ask(null, durable);

@@ -1,24 +1,23 @@
-// An operator asks, beside the running product, that parked events be tried again. Only the service can apply
-// them: so the rows are marked and the service is notified. It makes one attempt of each; what fails stays
-// parked, with the new reason, and so does what kills the process, since the mark is taken off before the
-// attempt.
+// Lets an operator replay dead letters while the product runs. Only the service can apply them, so the
+// command marks the rows and notifies the service. The service makes one attempt per event. An event that
+// fails stays a dead letter with the new reason. So does one that kills the process, because the mark is
+// removed before the attempt.
 import type { Consumer } from './consume.ts';
 import { errorMessage, errorName } from './failure.ts';
 import type { Log } from './log.ts';
 import { createPump, type Pump } from './pump.ts';
 import { execute, type InTransaction, select, type Transaction } from './sql.ts';
 
-/** The channel of NOTIFY by which a service hears that there are marks. */
+/** The NOTIFY channel on which a service learns of replay requests. */
 export const REPLAY_CHANNEL = 'event_replay';
 
-/** The reason that a parked event carries during its attempt, and afterwards if the service died in it. */
+/** The reason that a dead letter has during its replay, and afterwards if the service died in it. */
 const UNFINISHED = 'the replay did not come to its end';
 
 /**
- * Asks that one parked event of a consumer be applied again, or all of them (null). Gives their ids, oldest
- * first.
+ * Requests a replay of one dead letter of a consumer, or of all for null. Returns their ids, oldest first.
  */
-export async function askForReplay(
+export async function requestReplay(
   tx: Transaction,
   durable: string,
   eventId: string | null,
@@ -31,7 +30,7 @@ export async function askForReplay(
   return rows.map((row) => row.eventId);
 }
 
-/** The state of a replay. An attempt that has started either still runs or was killed. */
+/** The state of a replay. `started` also covers an attempt whose process was killed. */
 export type ReplayOutcome =
   | { readonly state: 'applied' | 'waiting' | 'started' }
   | { readonly state: 'failed'; readonly error: string };
@@ -47,10 +46,10 @@ export async function outcomeOf(tx: Transaction, durable: string, eventId: strin
 }
 
 /**
- * Takes up what was asked for, whenever it is woken: at each notification, and at each connection for what
- * was asked before.
+ * Runs requested replays whenever it is woken: by each notification, and on each connect for earlier
+ * requests.
  */
-export function takeUpReplays<Tx extends Transaction>({
+export function runReplays<Tx extends Transaction>({
   inTransaction,
   consumers,
   log,
@@ -68,10 +67,11 @@ export function takeUpReplays<Tx extends Transaction>({
       const { durable, eventId } = asked;
       try {
         await byDurable.get(durable)?.replay(eventId);
-        log.info({ durable, eventId }, 'parked event replayed');
+        log.info({ durable, eventId }, 'dead letter replayed');
       } catch (error) {
-        if (isStopping) return void (await askAgain(durable, eventId)); // perhaps broken off: the next start makes the attempt
-        log.warn({ durable, eventId, error: errorName(error) }, 'parked event failed again');
+        // The replay may have been aborted, so the next start tries it.
+        if (isStopping) return void (await requestAgain(durable, eventId));
+        log.warn({ durable, eventId, error: errorName(error) }, 'dead letter failed again');
         await inTransaction(
           (tx) =>
             execute(
@@ -82,7 +82,7 @@ export function takeUpReplays<Tx extends Transaction>({
     }
   }
 
-  const askAgain = (durable: string, eventId: string) =>
+  const requestAgain = (durable: string, eventId: string) =>
     inTransaction(
       (tx) =>
         execute(
@@ -103,8 +103,7 @@ export function takeUpReplays<Tx extends Transaction>({
     run,
     maxPauseMs: 5_000,
     onError: (error, failures) =>
-      failures === 1 &&
-      log.warn({ error: errorName(error) }, 'parked events could not be looked for; trying again'),
+      failures === 1 && log.warn({ error: errorName(error) }, 'reading replay requests failed; retrying'),
   });
   return {
     wake: pump.wake,

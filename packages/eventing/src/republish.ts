@@ -2,21 +2,25 @@ import type { Envelope } from '@savvi/contracts/event';
 import { outbox } from './outbox.ts';
 import type { InTransaction, Transaction } from './sql.ts';
 
-/** How a service states what it has now, so that a projection can be rebuilt or a new consumer started. */
+/**
+ * How a service publishes snapshot events of its current rows, to rebuild a projection or start a new
+ * consumer.
+ */
 export interface Republish<Tx extends Transaction, Row> {
   readonly inTransaction: InTransaction<Tx>;
-  /** The next rows in the order of their key after `last` (null: from the start), `limit` at most. */
+  /** The next rows in key order after `last` (null: from the start), at most `limit`. */
   readonly page: (tx: Tx, last: Row | null, limit: number) => Promise<readonly Row[]>;
-  /**
-   * The `<thing>.stated.v1` of a row; it carries the row's version, so what a consumer knows better stays.
-   */
+  /** The `<thing>.stated.v1` event of a row. It carries the row's version, so a consumer keeps newer data. */
   readonly event: (row: Row) => Envelope;
   readonly batchSize?: number;
-  /** Breaks it off between two batches, by throwing. */
+  /** Aborts between two batches, by throwing. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends an event for every current row through the outbox, a batch per transaction; gives how many. */
+/**
+ * Writes a snapshot event for every current row to the outbox, one batch per transaction. Returns their
+ * number.
+ */
 export async function republish<Tx extends Transaction, Row>({
   inTransaction,
   page,

@@ -3,13 +3,13 @@ import type { Bus } from './bus.ts';
 import { consume, type Consumer, type EventOf } from './consume.ts';
 import type { Log } from './log.ts';
 import { startRelay } from './relay.ts';
-import { REPLAY_CHANNEL, takeUpReplays } from './replays.ts';
-import { type Retelling, startRetelling } from './retell.ts';
+import { REPLAY_CHANNEL, runReplays } from './replays.ts';
+import { type Backfill, startBackfill } from './backfill.ts';
 import type { InTransaction, Transaction } from './sql.ts';
 
-/** A service with events of its own. */
+/** The options of a service with its own events. */
 export interface ServiceEventsOptions<Tx extends Transaction> {
-  /** What its events and its consumer are called by. Never rename it. */
+  /** Prefix of the names of its events and consumers. Never rename it. */
   readonly name: string;
   readonly databaseUrl: string;
   readonly bus: Bus;
@@ -17,20 +17,20 @@ export interface ServiceEventsOptions<Tx extends Transaction> {
   readonly clock: { readonly now: () => Date };
   readonly log: Log;
   /**
-   * Erases everything of a person whose account is gone, and appends to the outbox that it did; absent where
-   * nobody tells.
+   * Erases all data of a deleted user and appends the confirmation to the outbox; absent for a service
+   * without user data.
    */
   readonly erase?: ((tx: Tx, event: EventOf<typeof userDeleted>) => Promise<void>) | undefined;
-  /** What it tells again to projections that begin; absent where none reads from it. */
-  readonly retelling?: Retelling | undefined;
-  /** What else it consumes, started already. */
+  /** The backfill for new projections; absent when none reads from this service. */
+  readonly backfill?: Backfill | undefined;
+  /** Further consumers, already started. */
   readonly consumers?: readonly Consumer[] | undefined;
 }
 
 /**
- * Publishes the events of a service, has it erase what it keeps of deleted accounts, tell projections that
- * begin what there is, and try parked events again when an operator asks for it.
- * @returns what ends each, in the order in which they have to end
+ * Publishes the events of a service, erases the data of deleted accounts, sends backfills to new projections,
+ * and replays dead letters on an operator's request.
+ * @returns functions that stop these parts, in the order in which they must stop
  */
 export function startServiceEvents<Tx extends Transaction>({
   name,
@@ -40,7 +40,7 @@ export function startServiceEvents<Tx extends Transaction>({
   clock,
   log,
   erase,
-  retelling,
+  backfill,
   consumers = [],
 }: ServiceEventsOptions<Tx>): readonly (() => Promise<void>)[] {
   const all = [
@@ -57,9 +57,9 @@ export function startServiceEvents<Tx extends Transaction>({
             log,
           }),
         ]),
-    ...(retelling === undefined ? [] : [startRetelling({ name, bus, inTransaction, log, retelling })]),
+    ...(backfill === undefined ? [] : [startBackfill({ name, bus, inTransaction, log, backfill })]),
   ];
-  const replays = takeUpReplays({ inTransaction, consumers: all, log });
+  const replays = runReplays({ inTransaction, consumers: all, log });
   const relay = startRelay({
     databaseUrl,
     bus,
@@ -67,7 +67,7 @@ export function startServiceEvents<Tx extends Transaction>({
     now: clock.now,
     also: { channel: REPLAY_CHANNEL, wake: replays.wake },
   });
-  // All at once: a replay may be in the middle of what only its consumer's stop breaks off.
+  // Stops all concurrently: a running replay may only end when its consumer stops.
   const stopConsuming = async () => void (await Promise.all([replays, ...all].map((each) => each.stop())));
   return [stopConsuming, relay.drain];
 }

@@ -1,20 +1,22 @@
 import type { SubscribeOptions, Subscription } from './bus.ts';
 
 /**
- * The subscriptions of one bus connection, none yet; `isUp` says whether it stands, of which a new one has to
- * be told.
+ * The subscriptions of one bus connection, initially empty. `isUp`: whether the connection is open; a new
+ * subscription is then notified.
  */
-export function noSubscriptions<Each extends Subscription & { onUp(): void }>(isUp: () => boolean) {
+export function createSubscriptions<Each extends Subscription & { onUp(): void }>(isUp: () => boolean) {
   const all = new Set<Each>();
   const durables = new Set<string>();
   return {
-    tell: (what: (each: Each) => void) => all.forEach((each) => what(each)),
+    notify: (what: (each: Each) => void) => all.forEach((each) => what(each)),
 
-    /** Keeps one until it is stopped. @throws {Error} when the connection reads its durable already */
+    /**
+     * Adds a subscription until it is stopped. @throws {Error} when the connection already reads its durable
+     */
     add(options: SubscribeOptions, open: (options: SubscribeOptions) => Each): Subscription {
       const { durable } = options;
       if (durable !== null && durables.has(durable))
-        throw new Error(`this bus connection reads the durable ${durable} already`);
+        throw new Error(`this bus connection already reads the durable ${durable}`);
       const subscription = open(options);
       if (durable !== null) durables.add(durable);
       all.add(subscription);

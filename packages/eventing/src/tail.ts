@@ -1,25 +1,26 @@
-// What both buses do for a subscriber without a stored position: whatever may have passed unseen is a gap.
+// The common part of both buses for a subscriber without a stored position: reports a gap whenever events may
+// have been missed.
 import { BusRefused, type Delivery, type SubscribeOptions, type Subscription } from './bus.ts';
 import { errorName } from './failure.ts';
 import type { Log } from './log.ts';
 import { createPump } from './pump.ts';
 import { createReadiness } from './readiness.ts';
 
-/** How a driver reads for a tail. */
+/** The driver-specific parts of a tail. */
 export interface TailOptions {
   readonly log: Log;
   readonly options: SubscribeOptions;
   readonly isUp: () => boolean;
-  /** Attaches where that is due, and hands on what there is. */
+  /** Subscribes if necessary, and delivers new messages. */
   readonly read: () => Promise<void>;
-  /** Reading failed: attach the tail again. */
+  /** Called when reading failed: the next read must subscribe again. */
   readonly forget: () => void;
 }
 
-/** A tail, and what its driver needs of it. */
+/** Creates a tail and the functions that its driver calls. */
 export function createTail({ log, options: { deliver, onGap }, isUp, read, forget }: TailOptions) {
   const ready = createReadiness();
-  let missed = false; // events may have passed since subscribe() or since the last connection
+  let missed = false; // Events may have been missed since subscribe() or since the last connection.
   let stopped = false;
 
   const pump = createPump({
@@ -30,14 +31,14 @@ export function createTail({ log, options: { deliver, onGap }, isUp, read, forge
       forget();
       if (error instanceof BusRefused) ready.reject(error);
       if (failures === 1 && isUp())
-        log.error({ error: errorName(error) }, 'reading from the bus failed; trying again');
+        log.error({ error: errorName(error) }, 'reading from the bus failed; retrying');
     },
   });
 
   return {
     wake: pump.wake,
     isStopped: () => stopped,
-    /** From now on nothing is missed. */
+    /** Marks the tail as subscribed: from now on no event is missed. */
     attached() {
       ready.resolve();
       if (missed) onGap?.();
@@ -49,7 +50,7 @@ export function createTail({ log, options: { deliver, onGap }, isUp, read, forge
       } catch (error) {
         log.error(
           { eventId: delivery.id, type: delivery.type, error: errorName(error) },
-          'an event could not be taken in',
+          'handling an event failed',
         );
         onGap?.();
       }

@@ -1,15 +1,15 @@
 import { PROBLEM_CODE_HEADER } from '@savvi/contracts/problem';
 
 /**
- * A call was refused or failed. Its message is `status: body`, as the product shows it (API-2), or the bare
- * sentence when there was no answer (status 0).
+ * A refused or failed call. Its message is `status: body`, which the product shows (API-2), or only the
+ * sentence when there was no response (status 0).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The sentence the server sent, or the status text when it sent none. */
+  /** The server's message, or the status text when it sent none. */
   readonly body: string;
-  /** The machine-readable reason, when the server named one. */
+  /** The problem code, when the server sent one. */
   readonly code: string | null;
 
   constructor(status: number, body: string, code: string | null) {
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The services always say why; what stands on the way may answer without a word. */
+/** The services always send a message, but a proxy on the way may not. */
 const STATUS_TEXT: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -36,13 +36,16 @@ const STATUS_TEXT: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-/** Whether a page came, which no call is answered with: another program answered, and nothing was done. */
+/**
+ * Whether the response is an HTML page. No API call returns one, so another program responded and the call
+ * was not made.
+ */
 export const isPage = (response: Response): boolean =>
   response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
 
 /**
- * The error a non-ok answer becomes. HTTP/2 has no status text, so the standard one stands in; a page is no
- * sentence.
+ * Converts a failed response into an error. HTTP/2 has no status text, so a table supplies it. An HTML page
+ * is not used as a message.
  */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = isPage(response) ? '' : (await response.text()).trim();
@@ -53,10 +56,10 @@ export async function errorOf(response: Response): Promise<ApiError> {
   );
 }
 
-/** What a person reads about any error: the message of a refused call, else the given sentence. */
+/** The message of any error for display: that of a refused call, else the given sentence. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError ? error.message : fallback;
 
-/** The server's own words (T-20: 'the server message'), else the given sentence. */
+/** The server's own message (T-20: 'the server message'), else the given sentence. */
 export const serverMessageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError ? error.body : fallback;

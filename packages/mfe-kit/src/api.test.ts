@@ -27,13 +27,13 @@ async function callAll(): Promise<void> {
 }
 
 // Trust: access-4
-test('what a page reads and changes names its owner: no answer of another account, who signed in since, comes into it', async () => {
+test('the reads and writes of a page name its owner, so that it never gets data of an account that signed in since', async () => {
   setPageOwner('ann');
   await callAll();
   expect(sent.map(({ owner }) => owner)).toEqual(['ann', 'ann', 'ann', 'ann']);
 });
 
-test('who is signed in is asked without: the answer may be somebody else, by which the page knows that it must go', async () => {
+test('the current user is read without naming the page owner, so that the page can detect another account', async () => {
   setPageOwner('ann');
   await getSignedIn(anything, signal);
   expect(sent).toEqual([{ path: '/api/user', owner: undefined }]);
@@ -50,11 +50,11 @@ test.each([
   [429, 'Too Many Requests'],
   [503, 'Service Unavailable'],
   [418, 'Error'],
-])('an answer %i without a word gets the standard one [API-2]', async (status, words) => {
+])('an empty response with status %i gets the standard status text [API-2]', async (status, words) => {
   expect((await errorOf(new Response(null, { status }))).message).toBe(`${status}: ${words}`);
 });
 
-test('a page in the place of a sentence is nothing that people can read', async () => {
+test('an HTML page is not shown as an error message', async () => {
   const { message } = await errorOf(
     new Response('<h1>It broke</h1>', {
       status: 500,
@@ -68,7 +68,7 @@ test('a page in the place of a sentence is nothing that people can read', async 
   ).toBe('503: Not now.');
 });
 
-test('a change that a page answers was not made, whatever its status', async () => {
+test('a change that gets an HTML page as its response counts as failed, whatever the status', async () => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(new Response('<h1>It works!</h1>', { headers: { 'Content-Type': 'text/html' } })),
   );
@@ -77,7 +77,7 @@ test('a change that a page answers was not made, whatever its status', async () 
   });
 });
 
-test("a page that is nobody's names nobody", async () => {
+test('a page without an owner names none', async () => {
   await callAll();
   expect(sent.map(({ owner }) => owner)).toEqual([undefined, undefined, undefined, undefined]);
 });

@@ -2,50 +2,50 @@ import { PAGE_OWNER_HEADER } from '@savvi/contracts/session-cookie';
 import { ApiError, errorOf, isPage } from './api-error.ts';
 import { activityHeaders } from './presence.ts';
 
-/** Anything that can check and shape an answer; a zod schema is one. */
+/** Validates and converts a response; a zod schema is one. */
 export interface Reader<Value> {
   parse(input: unknown): Value;
 }
 
 /**
- * A call that changes something. Build it with one key per intent, so that a repeated click is one change.
+ * A call that changes data. Use one idempotency key per intent, so that a repeated click makes one change.
  */
 export interface Change<Value> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly body?: unknown;
-  /** The version the change is based on; sent as `If-Match`. */
+  /** The version that the change is based on; sent as `If-Match`. */
   readonly version?: number | undefined;
-  /** Sent with POST; made once per intent (see `newIntentKey`). */
+  /** Sent with POST; create one per intent (see `newIntentKey`). */
   readonly idempotencyKey?: string | undefined;
-  /** Reads the answer; absent when the answer is empty or not needed. */
+  /** Reads the response; absent when it is empty or not needed. */
   readonly reader?: Reader<Value>;
-  /** Brings a body of its own where that is no JSON. */
+  /** Sends a body that is not JSON. */
   readonly transport?: Transport;
 }
 
-/** How a call is made: as `fetch` does, unless it carries files and somebody watches how much is sent. */
+/** Makes a call like `fetch`; replaced for file uploads that show their progress. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
-/** The one sentence for a call that never got an answer. */
+/** The message for a call that got no response. */
 const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
 
-/** The answer took another shape than the contract's: usually an old tab after a release. */
+/** The response does not match the contract, usually in an old tab after a release. */
 const UNREADABLE = 'The response could not be read. Please reload the page.';
 
 let pageOwner: string | null = null;
 
-/** From now on calls say that they come from this user's page; null when it is nobody's. */
+/** Sets the user whose page this is, which all further calls name; null for a page without one. */
 export function setPageOwner(userId: string | null): void {
   pageOwner = userId;
 }
 
-/** What a call is made with; headers as plain values. */
+/** The options of a call, with headers as plain values. */
 export type Call = Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
 
 /**
- * One call of the page's owner, its answer still to be read: it is refused when somebody else is signed in by
- * now. Sends cookies, never retries.
+ * Makes a call for the page's owner and returns the unread response. The server refuses it when another user
+ * has signed in since. Sends cookies, never retries.
  * @throws {ApiError}
  */
 export const request = (path: string, call: Call, transport?: Transport): Promise<Response> =>
@@ -82,7 +82,7 @@ const asking = (signal?: AbortSignal, isBackground = false): Call => ({
 });
 
 /**
- * Reads one resource. Sends cookies, never retries. What the page asks by itself `isBackground`.
+ * Reads one resource. Sends cookies, never retries. `isBackground`: the page reads it without user action.
  * @throws {ApiError}
  */
 export async function get<Value>(
@@ -94,15 +94,15 @@ export async function get<Value>(
   return read(await request(path, asking(signal, isBackground)), reader);
 }
 
-/** Reads who is signed in, whosever page this is. @throws {ApiError} */
+/** Reads the signed-in user, without naming the page's owner. @throws {ApiError} */
 export async function getSignedIn<Value>(reader: Reader<Value>, signal: AbortSignal): Promise<Value> {
   return read(await send('/api/user', asking(signal)), reader);
 }
 
-/** What came of a long list, and where the next page of it is asked for; null after the last. */
+/** A page of a long list, and the path of the next page; null after the last. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** How many the whole list has. */
+  /** The number of items in the whole list. */
   readonly total: number;
   readonly next: `/api/${string}` | null;
 }
@@ -118,7 +118,7 @@ export async function getPage<Item>(
   const response = await request(path, asking(signal));
   const items = await read(response, reader);
   const next = NEXT_PAGE.exec(response.headers.get('Link') ?? '')?.[1];
-  // The pattern says so.
+  // The path of the next page starts with /api/, because `NEXT_PAGE` matches only such paths.
   return {
     items,
     total: Number(response.headers.get('X-Total-Count') ?? items.length),
@@ -126,7 +126,10 @@ export async function getPage<Item>(
   };
 }
 
-/** The one way anything is changed on the server. Shows nothing and redirects nowhere. @throws {ApiError} */
+/**
+ * The only function that changes data on the server. It shows nothing and redirects nowhere. @throws
+ * {ApiError}
+ */
 export async function mutate<Value = void>(change: Change<Value>): Promise<Value> {
   const headers: Record<string, string> = { Accept: 'application/json, text/plain' };
   if (change.body !== undefined) headers['Content-Type'] = 'application/json';
@@ -141,5 +144,6 @@ export async function mutate<Value = void>(change: Change<Value>): Promise<Value
     },
     change.transport,
   );
-  return change.reader === undefined ? (undefined as Value) : read(response, change.reader); // without a reader the caller's Value is void
+  // Without a reader, the caller's `Value` is void.
+  return change.reader === undefined ? (undefined as Value) : read(response, change.reader);
 }

@@ -11,31 +11,31 @@ export function sessionDrafts(userId: string): DraftStore {
         const stored = sessionStorage.getItem(keyOf(name));
         return stored === null ? null : JSON.parse(stored);
       } catch {
-        return null; // blocked storage or a broken draft is no draft
+        return null; // Blocked storage or an invalid draft counts as no draft.
       }
     },
     write(name, draft) {
       try {
         sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
       } catch {
-        return; // a draft that can't be kept must not stop the person who types
+        return; // A draft that cannot be saved must not interrupt the user.
       }
     },
     remove(name) {
       try {
         sessionStorage.removeItem(keyOf(name));
       } catch {
-        return; // nothing was kept
+        return; // No draft was saved.
       }
     },
   };
 }
 
-/** Forgets every draft of every user in this tab; part of signing out. */
+/** Deletes all drafts of all users in this tab; part of signing out. */
 export function wipeDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    return; // blocked storage holds nothing
+    return; // Blocked storage contains no drafts.
   }
 }

@@ -3,13 +3,13 @@ import { intentFor, newIntentKey } from './intent.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('keeps its key while the entries are the same and gets a new one when they differ', () => {
+it('an intent keeps its key for the same entries and gets a new one for different entries', () => {
   const first = intentFor(null, { name: 'Home' });
   expect(intentFor(first, { name: 'Home' })).toBe(first);
   expect(intentFor(first, { name: 'Flat' }).key).not.toBe(first.key);
 });
 
-it('has keys at a plain address, too, where browsers offer randomness and nothing else', () => {
+it('an intent has a key on a plain http address, too, where browsers lack randomUUID', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const keys = [newIntentKey(), newIntentKey()];

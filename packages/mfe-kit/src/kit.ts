@@ -1,4 +1,4 @@
-// The one module that shell and remotes share at run time (a federation singleton), so it has a single entry.
+// The single module that shell and remotes share at run time (a federation singleton).
 export {
   get,
   getPage,

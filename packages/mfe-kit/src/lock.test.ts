@@ -49,11 +49,14 @@ test.each([
     { subscriptionStatus: 'past_due', currentPeriodEnd: toCome },
     'Your last payment failed. You can update how you pay in your account settings.',
   ],
-] as const)('a feature is locked for %o, in so many words [T-7] [T-27]', (over, sentence) => {
-  expect(why(over)).toBe(sentence);
-});
+] as const)(
+  'a feature is locked for a user with %o, with the reason in words [T-7] [T-27]',
+  (over, sentence) => {
+    expect(why(over)).toBe(sentence);
+  },
+);
 
-test('a limit is told with how many there may be and are, and only once it is reached [BILL-25]', () => {
+test('the lock of a reached limit has the allowed and the actual number [BILL-25]', () => {
   expect(why({}, 'maxBudgets', 0)).toBeNull();
   expect(why({}, 'maxBudgets', 1)).toBe(
     'Your free trial ended on March 10, 2026. Without an active plan you can have 1 budget; you have 1.',
@@ -67,7 +70,7 @@ test.each([
   { subscriptionStatus: 'active' },
   { isAdmin: 1 },
   { createdAt: '2026-05-30T12:00:00.000Z' },
-] as const)('nothing is locked for %o [BILL-21] [BILL-27]', (over) => {
+] as const)('nothing is locked for a user with %o [BILL-21] [BILL-27]', (over) => {
   expect(why(over)).toBeNull();
   expect(why(over, 'maxDocuments', 900)).toBeNull();
 });

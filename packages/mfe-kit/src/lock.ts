@@ -4,8 +4,8 @@ import { formatLongDate } from '@savvi/ui/format';
 import { useShell } from './shell-context.tsx';
 
 /**
- * The lock on a feature, or on one more where there are `count` already, for a user at `now`; null while it
- * is open. The services decide by the same rule.
+ * The lock on a feature for a user at `now`, or on one more record where there are already `count`; null when
+ * it is not locked. The services use the same rule.
  */
 export function lockOf(user: User, key: Lock['key'], now: Date, count = 0): Lock | null {
   const locks = locksOf(
@@ -32,6 +32,6 @@ const ENDED: Readonly<Record<Lock['reason'], (day: string | null) => string>> = 
     `Your last payment failed.${day === null ? '' : ` Full access ended on ${day}.`} You can update how you pay in your account settings.`,
 };
 
-/** Why something is locked, as every screen says it: what ended and when. */
+/** The reason of a lock in the words of every page: what ended, and when. */
 export const whyLocked = ({ reason, endedAt }: Pick<Lock, 'reason' | 'endedAt'>): string =>
   ENDED[reason](endedAt === null ? null : formatLongDate(endedAt));

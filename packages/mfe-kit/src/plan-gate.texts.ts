@@ -1,4 +1,4 @@
-/** Texts of what the plan does not include. */
+/** Texts about features that the plan does not include. */
 export const planGateTexts = {
   title: 'You can view everything, but not add or change it',
   action: 'Upgrade',

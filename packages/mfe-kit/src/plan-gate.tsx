@@ -7,19 +7,19 @@ import { useLock, whyLocked } from './lock.ts';
 import { planGateTexts as texts } from './plan-gate.texts.ts';
 import { useShell } from './shell-context.tsx';
 
-/** What an upsell can say and lead to. */
+/** The props of an upsell page. */
 export interface UpsellProps {
-  /** Why it is locked. */
+  /** The reason of the lock. */
   readonly why: string | null;
-  /** Leads to what one has made before: it stays to be looked at, taken along and deleted (T-7). */
+  /** Opens the user's existing records, which they can still view, export and delete (T-7). */
   readonly onLook: () => void;
 }
 
 /**
- * Shows `children` to whom the plan gives `feature` (administrators always have it), otherwise the upsell,
- * and behind it what one has made before. Whoever draws that leaves out what the services would refuse, and
- * puts a {@link PlanNotice} above it. What is open when the plan ends stays until it is left, so that nothing
- * that is being written is thrown away.
+ * Shows `children` if the user's plan includes `feature` (always for administrators). Otherwise shows the
+ * upsell, and behind it the user's existing records. Those pages leave out actions that the services would
+ * refuse, and show a {@link PlanNotice}. A page that is open when the plan ends stays until the user leaves
+ * it, so that no entries are lost.
  */
 export function PlanGate({
   feature,
@@ -39,9 +39,8 @@ export function PlanGate({
 }
 
 /**
- * Says to whom the plan does not give `feature` what is left to do, and why; `children` say how. Without any
- * it stands in a form that was open when the plan ended: what was typed stays, and upgrading is in another
- * tab for the same reason.
+ * For users whose plan lacks `feature`: says what they can still do, in `children`, and why. Without children
+ * it is for a form that was open when the plan ended. The entries stay, so the upgrade opens in another tab.
  */
 export function PlanNotice({ feature, children }: { feature: Feature; children?: ReactNode }) {
   const lock = useLock(feature);

@@ -18,28 +18,28 @@ test.each([
     -1,
   ],
   [
-    'on its last day',
+    'on the last day of the trial',
     aUser(),
     '07',
     { planType: 'trial', trialDaysRemaining: 1, isTrialActive: true, isAdmin: false },
     -1,
   ],
   [
-    'after it',
+    'after the trial',
     aUser(),
     '08',
     { planType: 'trial', trialDaysRemaining: 0, isTrialActive: false, isAdmin: false },
     1,
   ],
   [
-    'paid',
+    'with a paid subscription',
     aUser({ subscriptionStatus: 'active' }),
     '20',
     { planType: 'pro', trialDaysRemaining: 0, isTrialActive: false, isAdmin: false },
     -1,
   ],
   [
-    'unpaid',
+    'with a failed payment',
     aUser({ subscriptionStatus: 'past_due' }),
     '20',
     { planType: 'trial', trialDaysRemaining: 0, isTrialActive: false, isAdmin: false },
@@ -53,7 +53,7 @@ test.each([
     -1,
   ],
 ] as const)(
-  'who is %s has the plan that screens need, and its limits [BILL-17] [BILL-28]',
+  'the plan, trial state and limits are right for a user: %s [BILL-17] [BILL-28]',
   (_who, user, day, subscription, maxBudgets) => {
     const plan = planOf(user, at(day));
     expect(plan.subscription).toEqual(subscription);

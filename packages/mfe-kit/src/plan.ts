@@ -2,7 +2,7 @@ import { type Entitlements, entitlementsOf, planTypeOf, trialClock } from '@savv
 import type { User } from '@savvi/contracts/identity/account';
 import type { SubscriptionContext } from './shell-context.tsx';
 
-/** What a user's plan gives at `now`, by the same rules the services enforce. */
+/** What a user's plan includes at `now`, by the rules that the services enforce. */
 export function planOf(
   user: Pick<User, 'createdAt' | 'subscriptionStatus' | 'isAdmin' | 'trialUsed'>,
   now: Date,

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 // Trust: sessions-5
-test('what a page reads by itself long after the last key or click is told to be nobody’s', async () => {
+test('a read without a recent key or click is marked as background activity', async () => {
   const page = new EventTarget();
   const stop = watchPresence(page);
   for (const event of ['pointerdown', 'keydown']) {

@@ -1,12 +1,12 @@
 /**
- * What a page asks for so long after the last key or click (milliseconds) nobody asked for: lists follow
- * changes by themselves.
+ * Requests sent longer than this after the last input (milliseconds) count as background traffic: lists also
+ * refresh without the user.
  */
 const PRESENT_MS = 30_000;
 
-let lastInputAt = performance.now(); // somebody has just opened the page
+let lastInputAt = performance.now(); // The user has just opened the page.
 
-/** Notices that somebody is at the page, by what they press. Returns how to stop. */
+/** Records key presses and clicks as user activity. Returns how to stop. */
 export function watchPresence(target: EventTarget): () => void {
   const noticed = () => (lastInputAt = performance.now());
   const events = ['pointerdown', 'keydown'];
@@ -17,8 +17,8 @@ export function watchPresence(target: EventTarget): () => void {
 }
 
 /**
- * Says that a call is the page's own and not somebody's, so that it keeps no session from ending when nobody
- * is there. One that `isBackground` is so whoever is there.
+ * Headers that mark a call as background traffic, which does not extend the session: calls with
+ * `isBackground`, and all calls without recent input.
  */
 export const activityHeaders = (isBackground: boolean): Readonly<Record<string, string>> =>
   isBackground || performance.now() - lastInputAt > PRESENT_MS ? { 'X-Activity': 'background' } : {};

@@ -5,7 +5,7 @@ import * as z from '@savvi/contracts/schema';
 import { get, getSignedIn } from './api.ts';
 import { ApiError } from './api-error.ts';
 
-/** The signed-in user, or null when nobody is: 401 is an answer here, not an error (AUTH-31). */
+/** The signed-in user, or null without a session: a 401 is a result here, not an error (AUTH-31). */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -19,9 +19,9 @@ export const userQuery = queryOptions({
 });
 
 /**
- * The user's budgets: read by the Budget Lab and counted by the dashboard. A reading takes no signal: a save
- * leads from the one page to the other, and the reading it began would be cancelled with the first page and
- * begun again by the second.
+ * The user's budgets, for the Budget Lab and the dashboard. The query ignores its abort signal: saving
+ * navigates from one page to the other, and an abort with the first page would make the second repeat the
+ * request.
  */
 export const budgetsQuery = queryOptions({
   queryKey: ['budgets'],

@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('asks once, and not again by itself: no retry, no polling, never stale [API-3] [API-5] [API-6]', async () => {
+it('a query runs once, without retries, polling or going stale [API-3] [API-5] [API-6]', async () => {
   vi.useFakeTimers();
   const client = createQueryClient();
   let calls = 0;
@@ -28,7 +28,7 @@ it('asks once, and not again by itself: no retry, no polling, never stale [API-3
   client.clear();
 });
 
-it('makes calls also while the browser thinks it is offline, so that they fail instead of waiting [N-20]', async () => {
+it('calls are made even while the browser reports that it is offline, so that they fail instead of waiting [N-20]', async () => {
   onlineManager.setOnline(false);
   try {
     const client = createQueryClient();
@@ -42,7 +42,7 @@ it('makes calls also while the browser thinks it is offline, so that they fail i
   }
 });
 
-it('does not ask again on focus or on coming back online; changes are never repeated [API-4] [API-7]', () => {
+it('queries do not refetch on focus or reconnect, and mutations are never retried [API-4] [API-7]', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ refetchOnWindowFocus: false, refetchOnReconnect: false });
   expect(mutations).toMatchObject({ retry: false });

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The product's query client: nothing retries, refetches on focus, polls or goes stale by itself (API-3 to
- * API-7). A call is made also when the browser thinks it is offline: it fails and says so, instead of waiting
- * and being made unasked later.
+ * Creates the query client: no retries, no refetch on focus, no polling, no staleness (API-3 to API-7). Calls
+ * are made even when the browser reports that it is offline, so that they fail visibly instead of waiting and
+ * being sent later.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

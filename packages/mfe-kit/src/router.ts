@@ -1,5 +1,5 @@
-// What areas need of the router, and no more: the shell shares this module as a singleton, so it is shaken to
-// these names.
+// The functions of the router that areas use, and no others: the shell shares this module as a singleton, and
+// tree shaking keeps only these names.
 export {
   Link,
   NavLink,

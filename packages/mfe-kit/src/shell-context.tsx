@@ -2,7 +2,7 @@ import type { Entitlements, PlanType } from '@savvi/contracts/entitlements';
 import type { User } from '@savvi/contracts/identity/account';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What a toast says. `destructive` is for failures. */
+/** The contents of a toast. `destructive` is for failures. */
 export interface ToastInput {
   readonly title: string;
   readonly description?: string;
@@ -10,7 +10,7 @@ export interface ToastInput {
   readonly action?: { readonly label: string; readonly onAction: () => void };
 }
 
-/** The plan as screens need it (BILL-28). */
+/** The user's plan for pages (BILL-28). */
 export interface SubscriptionContext {
   readonly planType: PlanType;
   readonly trialDaysRemaining: number;
@@ -19,24 +19,24 @@ export interface SubscriptionContext {
 }
 
 /**
- * What the shell gives every area: the only thing they share at run time in addition to the query client and
- * the router.
+ * What the shell provides to every area. Areas share nothing else at run time except the query client and the
+ * router.
  */
 export interface Shell {
   readonly user: User;
   readonly entitlements: Entitlements;
   readonly subscription: SubscriptionContext;
-  /** Shows one toast; it replaces the one before. */
+  /** Shows a toast in place of the previous one. */
   toast(input: ToastInput): void;
-  /** Where upgrading straight at the payment provider leads (T-40); null while no plan can be bought. */
+  /** The payment provider's checkout for upgrading (T-40); null while no plan can be bought. */
   readonly checkoutUrl: string | null;
-  /** The server's present, so that every device shows the same day. */
+  /** The server's current time, so that every device shows the same day. */
   now(): Date;
   /** Storage of this browser tab that belongs to the signed-in user and is wiped at sign-out. */
   readonly drafts: DraftStore;
 }
 
-/** Where an unfinished form waits. Never throws: blocked or full storage only forgets. */
+/** Stores unfinished forms. It never throws: with blocked or full storage it stores nothing. */
 export interface DraftStore {
   read(name: string): unknown;
   write(name: string, draft: unknown): void;
@@ -45,14 +45,14 @@ export interface DraftStore {
 
 const ShellContext = createContext<Shell | null>(null);
 
-/** Gives the shell to everything below. */
+/** Provides the shell to its children. */
 export function ShellProvider({ shell, children }: { shell: Shell; children: ReactNode }) {
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
 
-/** The shell around this area. @throws when used outside of it. */
+/** The shell around this area. @throws when used outside of a ShellProvider */
 export function useShell(): Shell {
   const shell = useContext(ShellContext);
-  if (shell === null) throw new Error('useShell is used outside the shell');
+  if (shell === null) throw new Error('useShell is used outside of ShellProvider');
   return shell;
 }

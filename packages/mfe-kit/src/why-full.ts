@@ -3,10 +3,10 @@ import { formatNumber } from '@savvi/ui/format';
 import { whyLocked } from './lock.ts';
 
 /**
- * Why there can be no more of something, as every screen says it: what ended and when, how many there may be
- * and are. Apart from {@link whyLocked}, as the first page says nothing of limits.
+ * The reason why a limit is reached, in the words of every page: what ended and when, and the allowed and
+ * actual numbers. Separate from {@link whyLocked}, because the first page does not need it.
  */
 export function whyFull({ key, limit, count, ...end }: Lock): string {
-  // A limit's lock has both numbers.
+  // The lock of a limit has both numbers.
   return `${whyLocked(end)} ${allowanceText(key as Limit, limit ?? 0)}; you have ${formatNumber(count ?? 0)}.`;
 }

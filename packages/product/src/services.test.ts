@@ -20,7 +20,7 @@ import { parseSettings } from './settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /**
- * In place of the gateway, whose durable is tried with it (gateway/src/registry/erase-person.test.ts) and
+ * In place of the gateway, whose durable is tried with it (gateway/src/registry/erase-user.test.ts) and
  * which needs a build of the pages.
  */
 const nobodyInFront: Service = {

@@ -24,16 +24,17 @@ const log: Log = {
 const now = new Date();
 const check = (over: Partial<KeyringCheck> = {}) =>
   checkKeyring({ ...database.keyring, db: database.db, creates: true, now, log, ...over });
-/** As if nobody had ever started it. */
+/** Resets everything to the state before the first start. */
 const forgotten = async () => {
   await database.query('DELETE FROM space_keys');
   await database.query('DELETE FROM current_master_key');
   await rm(file);
 };
-const keyring = async () => JSON.parse(await readFile(file, 'utf8')) as KeyringFile; // as `writeKeyring` wrote it
+// `writeKeyring` wrote this file.
+const keyring = async () => JSON.parse(await readFile(file, 'utf8')) as KeyringFile;
 
-describe('at the start', () => {
-  it('a keyring is readable by its owner alone, and stays as it is [VAULT-14]', async () => {
+describe('checking the keyring at the start', () => {
+  it('a keyring is readable by its owner only, and a restart leaves it unchanged [VAULT-14]', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const before = await readFile(file, 'utf8');
     await check();
@@ -49,7 +50,7 @@ describe('at the start', () => {
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  it('one that does not hold the key in use is refused by its name', async () => {
+  it('a keyring without the current key is refused with its name', async () => {
     const {
       keys: [before],
     } = await keyring();
@@ -57,7 +58,7 @@ describe('at the start', () => {
     await expect(check()).rejects.toThrow(`The jars keyring ${file} does not hold ${before?.id}`);
   });
 
-  it('one with another key under the same id is refused', async () => {
+  it('a keyring with a different key under the same id is refused', async () => {
     const { keys } = await keyring();
     await writeKeyring(database.keyring, {
       format: 1,
@@ -66,7 +67,7 @@ describe('at the start', () => {
     await expect(check()).rejects.toThrow('is not the one it was');
   });
 
-  it('one of another service is refused, although its key has the same id', async () => {
+  it('a keyring of another service is refused although its key has the same id', async () => {
     await expect(check({ domain: 'lids' })).rejects.toThrow(
       `of the lids keyring ${file} is not the one it was`,
     );
@@ -78,20 +79,20 @@ describe('at the start', () => {
     '{"format":1,"keys":[]}',
     '{"format":2,"keys":[]}',
     '{"format":1,"keys":[{"id":"a","key":"c2hvcnQ=","createdAt":"2026-01-01T00:00:00.000Z"}]}',
-  ])('a damaged one is refused without a word of what is in it: %s', async (text) => {
+  ])('a damaged keyring is refused without quoting its contents: %s', async (text) => {
     await writeFile(file, text);
     await expect(check()).rejects.toThrow(
       /^The jars keyring \S+ is damaged: put it back from a backup of the keys\.$/,
     );
   });
 
-  it('none is made where that is not asked for', async () => {
+  it('no keyring is created when creating is not allowed', async () => {
     await forgotten();
     await expect(check({ creates: false })).rejects.toThrow(/is missing\.$/);
   });
 
   // Trust: secrets-10
-  it('for the first time, several at once make one, and it holds the key in use', async () => {
+  it('concurrent first starts create one keyring with the current key', async () => {
     for (let round = 0; round < 10; round += 1) {
       await forgotten();
       await Promise.all([check(), check(), check(), check()]);
@@ -100,7 +101,7 @@ describe('at the start', () => {
     }
   });
 
-  it('a rotation that ends while rows and file are read is no reason to refuse', async () => {
+  it('a rotation that ends while rows and file are read does not cause a refusal', async () => {
     let isRotated = false;
     const rotatedMeanwhile: KeyringCheck['db'] = {
       ...database.db,
@@ -117,7 +118,7 @@ describe('at the start', () => {
     expect(isRotated).toBe(true);
   });
 
-  it("an older master key stays unused when nothing it wraps opens, and that is logged; the key in use has to open one of some spaces' keys", async () => {
+  it('an older master key may fail to open its space keys, which is logged; the current key must open at least one of the sampled ones', async () => {
     const broken = crypto.randomUUID();
     await database.keep();
     await database.query(
@@ -131,7 +132,7 @@ describe('at the start', () => {
     expect(warned).toEqual([{ masterKeyId: (await keyring()).keys[0]?.id }]);
   });
 
-  it('one that others may read is taken, with a warning', async () => {
+  it('a keyring that other users may read is accepted with a warning', async () => {
     warned.length = 0;
     await check();
     expect(warned).toEqual([]);
@@ -141,7 +142,7 @@ describe('at the start', () => {
   });
 
   it.runIf(userInfo().uid === 0)(
-    'one that belongs to somebody else may be read through its group, as a Secret in a pod is',
+    'a keyring of another owner may be readable by its group, as for a Secret in a pod',
     async () => {
       await chown(file, 65_534, 65_534);
       warned.length = 0;

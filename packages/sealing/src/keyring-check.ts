@@ -1,5 +1,5 @@
-// At the start: keyring and database have to fit. A keyring that was lost is never made again over what only
-// the lost one opens.
+// Checks at the start that keyring and database match. A lost keyring is never recreated while rows exist
+// that only the lost one opens.
 import type { KeyObject } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Log } from '@savvi/service-kit/log';
@@ -20,12 +20,12 @@ import { samplesOf } from './key-samples.maintenance.repository.ts';
 import { spaceKeysOf } from './space-key.ts';
 import type { StoredKey } from './stored-keys.maintenance.repository.ts';
 
-/** What is looked at. */
+/** The input of the check. */
 export interface KeyringCheck extends KeyringPlace {
   readonly db: RawTransaction & {
     $transaction<Result>(work: (tx: RawTransaction) => Promise<Result>): Promise<Result>;
   };
-  /** Whether a keyring is made where there is none and nothing was ever sealed. */
+  /** Whether to create a keyring when there is none and nothing was ever sealed. */
   readonly creates: boolean;
   readonly now: Date;
   readonly log: Log;
@@ -44,8 +44,8 @@ function opens(domain: string, { spaceId, ...wrapped }: StoredKey, key: KeyObjec
   }
 }
 
-/** The keyring, once it fits the database. @throws {UnusableKeyring} */
-async function fittingKeyring(client: RawTransaction, check: KeyringCheck): Promise<KeyringFile> {
+/** Reads the keyring and checks it against the database. @throws {UnusableKeyring} */
+async function matchingKeyring(client: RawTransaction, check: KeyringCheck): Promise<KeyringFile> {
   const { domain, creates, now, log } = check;
   const [inUse, samples] = [await keyInUse(client), await samplesOf(client)];
   const isUnused = inUse === undefined && samples.length === 0;
@@ -73,39 +73,43 @@ async function fittingKeyring(client: RawTransaction, check: KeyringCheck): Prom
       throw new UnusableKeyring(
         `The master key ${id} of the ${nameOf(check)} is not the one it was: put the keyring back from a backup of the keys.`,
       );
-    log.error({ masterKeyId: id }, 'nothing that an older master key wraps opens'); // what a rotation left; nobody else is kept waiting for it
+    // A rotation left such a key behind. It affects no other space, so the service starts.
+    log.error({ masterKeyId: id }, 'an older master key opens none of its space keys');
   }
   return keyring;
 }
 
 async function warnIfOthersMayRead({ file, log }: KeyringCheck): Promise<void> {
   const { mode, uid } = await stat(file);
-  const others = uid === process.getuid?.() ? 0o077 : 0o007; // whose file it is not reads it through its group, as in a pod, where its account has no name (os.userInfo fails)
+  // A service that does not own the file reads it through its group, as in a pod, where its account has no
+  // name (os.userInfo fails).
+  const others = uid === process.getuid?.() ? 0o077 : 0o007;
   if ((mode & others) !== 0)
     log.warn(
       { file, mode: (mode & 0o777).toString(8) },
-      'others than its owner may read the keyring; give it the mode 600',
+      'the keyring is readable by other users; set its mode to 600',
     );
 }
 
 /**
- * Makes sure that every key in use is in the keyring and opens what it wrapped.
+ * Checks that every key in use is in the keyring and opens the space keys that it wrapped.
  * @throws {UnusableKeyring} with a sentence for the operator
  */
 export async function checkKeyring(check: KeyringCheck): Promise<void> {
   const { db } = check;
   if ((await keyInUse(db)) === undefined) {
-    // Several may start for the first time at once: one makes the keyring and says which key is in use, the
-    // others find both.
+    // Several processes may start for the first time concurrently. One creates the keyring and stores which
+    // key is current; the others find both.
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(${KEYRING_LOCK[0]}::integer, ${KEYRING_LOCK[1]}::integer)`;
-      const newest = (await fittingKeyring(tx, check)).keys.at(-1)?.id; // a file has at least one
+      // A keyring file has at least one key.
+      const newest = (await matchingKeyring(tx, check)).keys.at(-1)?.id;
       await tx.$executeRaw`INSERT INTO current_master_key (single, id) VALUES (true, ${newest}) ON CONFLICT DO NOTHING`;
     });
   } else {
-    // A rotation may end between rows and file, and take a key from it: who looks again sees both as they are
-    // since.
-    await fittingKeyring(db, check).catch(() => fittingKeyring(db, check));
+    // A rotation may end between reading the rows and the file, and remove a key. A second try then sees a
+    // consistent state.
+    await matchingKeyring(db, check).catch(() => matchingKeyring(db, check));
   }
   await warnIfOthersMayRead(check);
 }

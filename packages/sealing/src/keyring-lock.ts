@@ -1,5 +1,5 @@
 /**
- * The advisory lock of whoever writes the keyring: a rotation for as long as its session lives, a first start
- * for its transaction.
+ * The advisory lock for writing the keyring. A rotation holds it for its session, a first start for its
+ * transaction.
  */
 export const KEYRING_LOCK = [7412, 1] as const;

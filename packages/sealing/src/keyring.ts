@@ -1,4 +1,5 @@
-// The master keys. They lie in a file outside the database, so that a copy of either alone opens nothing.
+// The master keys. They are stored in a file outside the database, so that a copy of only one of them opens
+// nothing.
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { StartRefused } from '@savvi/service-kit/start-refused';
@@ -20,24 +21,24 @@ const keyringFile = z.strictObject({
     .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length),
 });
 
-/** What a keyring file holds, oldest key first. */
+/** The contents of a keyring file, oldest key first. */
 export type KeyringFile = z.output<typeof keyringFile>;
 
-/** Where a keyring lies, and which service's keys it holds, such as `vault`. */
+/** The path of a keyring, and the service whose keys it holds, such as `vault`. */
 export interface KeyringPlace {
   readonly domain: string;
   readonly file: string;
 }
 
-/** What sentences call it. */
+/** The name of a keyring in messages. */
 export const nameOf = ({ domain, file }: KeyringPlace): string => `${domain} keyring ${file}`;
 
-/** A keyring can't be used; the message says in a sentence why, never what is in it. */
+/** A keyring cannot be used. The message is a sentence with the reason and never quotes the contents. */
 export class UnusableKeyring extends StartRefused {
   override readonly name = 'UnusableKeyring';
 }
 
-/** A master key that nobody has seen yet. */
+/** Creates a random master key. */
 export const newMasterKey = (now: Date): KeyringFile['keys'][number] => ({
   id: `${now.toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}`,
   key: randomBytes(KEY_BYTES).toString('base64'),
@@ -57,12 +58,13 @@ export async function readKeyring(place: KeyringPlace): Promise<KeyringFile | nu
   try {
     return keyringFile.parse(JSON.parse(text));
   } catch {
-    throw new UnusableKeyring(`The ${nameOf(place)} is damaged: put it back from a backup of the keys.`); // no cause: it would quote the file
+    // Without the cause, which would quote the file.
+    throw new UnusableKeyring(`The ${nameOf(place)} is damaged: put it back from a backup of the keys.`);
   }
 }
 
-/** Reads a keyring that has to be there. @throws {UnusableKeyring} */
-export async function presentKeyring(place: KeyringPlace): Promise<KeyringFile> {
+/** Reads a keyring that must exist. @throws {UnusableKeyring} */
+export async function requireKeyring(place: KeyringPlace): Promise<KeyringFile> {
   const keyring = await readKeyring(place);
   if (keyring === null)
     throw new UnusableKeyring(`The ${nameOf(place)} is missing: put it back from a backup of the keys.`);
@@ -75,20 +77,20 @@ const cannotBeWritten = (place: KeyringPlace) => (cause: NodeJS.ErrnoException) 
 };
 
 /**
- * Writes a keyring (mode 600; its owner stays). When it returns, it is on the disk, also after a power cut.
+ * Writes a keyring (mode 600; its owner stays). When this returns, the file survives a power cut.
  * @throws {UnusableKeyring}
  */
 export const writeKeyring = (place: KeyringPlace, keyring: KeyringFile): Promise<void> =>
   writePrivately(place.file, textFor(keyring)).catch(cannotBeWritten(place));
 
 /**
- * Makes a keyring where there is none.
- * @returns false, and it stays as it is, when there is one.
+ * Creates a keyring if there is none.
+ * @returns false, without a change, when there is one
  * @throws {UnusableKeyring}
  */
 export const createKeyring = (place: KeyringPlace, keyring: KeyringFile): Promise<boolean> =>
   createPrivately(place.file, textFor(keyring)).catch(cannotBeWritten(place));
 
-/** The key objects of a keyring by their ids. */
+/** The keys of a keyring as key objects, by id. */
 export const keyObjects = ({ keys }: KeyringFile): Map<string, KeyObject> =>
   new Map(keys.map(({ id, key }) => [id, createSecretKey(key, 'base64')]));

@@ -1,4 +1,4 @@
-// What an operator does beside a running service, over its database and its keyring.
+// Maintenance commands that an operator runs beside a running service, on its database and keyring.
 import { isDatabaseAway } from '@savvi/service-kit/database-failure';
 import pg from 'pg';
 import type { z } from 'zod';
@@ -6,10 +6,10 @@ import type { DatabaseSession } from './database-session.ts';
 import { type KeyringPlace, UnusableKeyring } from './keyring.ts';
 import { rotate } from './rotate.ts';
 
-/** Told to the operator, line by line. */
+/** Prints a line for the operator. */
 export type Say = (line: string) => void;
 
-/** What a verification is given. */
+/** The input of a verification. */
 export interface VerificationWork<Settings> {
   readonly session: DatabaseSession;
   readonly keyring: KeyringPlace;
@@ -17,29 +17,29 @@ export interface VerificationWork<Settings> {
   readonly say: Say;
 }
 
-/** What is particular to a service. */
+/** The parts that differ between services. */
 export interface MaintenanceParts<Settings extends { readonly DATABASE_URL: string }> {
   readonly domain: string;
   readonly settings: z.ZodType<Settings>;
   readonly keyringFile: (settings: Settings) => string;
-  /** Opens everything that is stored, and says what does not. @returns whether all is well */
+  /** Opens all stored data and prints what cannot be opened. @returns whether everything opens */
   readonly verify: (work: VerificationWork<Settings>) => Promise<boolean>;
 }
 
-/** The maintenance of one service. */
+/** The maintenance commands of one service. */
 export interface Maintenance {
   readonly commands: readonly string[];
-  /** Does one of the commands. @returns whether all is well */
+  /** Runs a command. @returns whether it succeeded */
   maintain(command: string, given: Readonly<Record<string, string | undefined>>, say: Say): Promise<boolean>;
 }
 
-/** What keeps a program of maintenance from its work, in a sentence; null for what nobody foresaw. */
+/** An expected failure as a sentence for the operator; null for an unexpected error. */
 function sentenceOf(error: unknown): string | null {
   if (error instanceof UnusableKeyring) return error.message;
   return isDatabaseAway(error) ? 'The database went away; run it again.' : null;
 }
 
-/** `rotate` and `verify` for a service whose rows are sealed. */
+/** The commands `rotate` and `verify` for a service with sealed rows. */
 export function maintenance<Settings extends { readonly DATABASE_URL: string }>({
   domain,
   settings,
@@ -47,7 +47,7 @@ export function maintenance<Settings extends { readonly DATABASE_URL: string }>(
   verify,
 }: MaintenanceParts<Settings>): Maintenance {
   const commands: ReadonlyMap<string, (work: VerificationWork<Settings>) => Promise<boolean>> = new Map([
-    // Real time: it names a key.
+    // Uses real time, because it becomes part of a key's id.
     [
       'rotate',
       ({ session, keyring, say }) =>
@@ -72,7 +72,8 @@ export function maintenance<Settings extends { readonly DATABASE_URL: string }>(
         return false;
       }
       const session = new pg.Client({ connectionString: parsed.data.DATABASE_URL });
-      session.on('error', () => undefined); // the next query says so, and nothing is done without one
+      // The next query reports the lost connection, and nothing happens without a query.
+      session.on('error', () => undefined);
       try {
         await session.connect();
         return await run({

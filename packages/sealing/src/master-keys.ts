@@ -6,24 +6,23 @@ import { keyObjects, type KeyringPlace, readKeyring, UnusableKeyring } from './k
 /** The master keys of a running service. */
 export interface MasterKeys {
   /**
-   * The key of an id; null when the keyring does not hold it. A rotation adds keys while the service runs:
-   * one that is not known yet is looked for in the file.
-   * @throws {Problem} `unavailable` when the file can't be used
+   * The key with an id; null when the keyring does not have it. A rotation adds keys while the service runs,
+   * so an unknown id makes this read the file again.
+   * @throws {Problem} `unavailable` when the file cannot be used
    */
   find(id: string): Promise<KeyObject | null>;
-  /**
-   * Lets go of every key, so that those which a rotation retired are not kept; the next call reads the file.
-   */
+  /** Drops all keys from memory, so that retired ones do not stay. The next call reads the file. */
   forget(): void;
 }
 
-/** The master keys of a keyring, read when a key is asked for that is not known. */
+/** The master keys of a keyring file, which is read when an unknown key is requested. */
 export function masterKeys(place: KeyringPlace, log: Log): MasterKeys {
   let known: ReadonlyMap<string, KeyObject> = new Map();
 
   async function read(): Promise<void> {
     try {
-      const keyring = await readKeyring(place); // a rotation writes the file before the database names the key
+      // A rotation writes the file before the database names the key.
+      const keyring = await readKeyring(place);
       if (keyring !== null) known = keyObjects(keyring);
     } catch (error) {
       if (!(error instanceof UnusableKeyring)) throw error;

@@ -3,22 +3,22 @@ import type { RotationRows } from './rotation.maintenance.repository.ts';
 import { DoesNotOpen } from './sealing.ts';
 import { spaceKeysOf, type WrappedSpaceKey } from './space-key.ts';
 
-/** How it goes about it. */
+/** The options of rewrapping. */
 export interface Rewrapping {
-  /** The service whose keys they are, such as `vault`. */
+  /** The service whose keys are rewrapped, such as `vault`. */
   readonly domain: string;
   readonly told: (line: string) => void | Promise<void>;
-  /** How many spaces' keys are rewrapped in one transaction. */
+  /** The number of space keys per transaction. */
   readonly batchSize?: number;
 }
 
-/** The outcome: how many keys were rewrapped, and the spaces whose keys don't open. */
+/** The result: the number of rewrapped keys, and the spaces whose keys do not open. */
 export interface Rewrapped {
   readonly done: number;
   readonly broken: readonly string[];
 }
 
-/** Rewraps the keys of all spaces with the master key `nextId`, batch by batch. */
+/** Rewraps all space keys with the master key `nextId`, in batches. */
 export async function rewrapAll(
   rows: RotationRows,
   keyring: KeyringFile,

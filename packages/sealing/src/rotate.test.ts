@@ -1,5 +1,5 @@
-// A rotation is killed after each of its steps while records are sealed and opened: whatever was left lying
-// must open, before the next rotation and after it.
+// Kills a rotation after each of its steps while records are sealed and opened. Everything must open before
+// and after the next rotation.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readdir } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { keyOpener, storedKeys } from './stored-keys.ts';
 import { type KeysDatabase, keysDatabase } from './testing/keys-database.ts';
 
 const PROGRAM = fileURLToPath(new URL('testing/rotate-and-wait.ts', import.meta.url));
-/** Key added, key in use, three batches of two, nothing left, done. */
+/** The seven steps of a rotation in these tests: key added, key current, three batches of two, nothing left, done. */
 const STEPS = 7;
 const SPACES = 5;
 
@@ -48,8 +48,8 @@ async function expectReadable(records: Awaited<ReturnType<typeof someRecords>>):
 }
 
 /**
- * A rotation in a process of its own, killed after its so-manieth step, or before it opens or renames a file
- * for the so-manieth time.
+ * Runs a rotation in a process that is killed after step number `count`, or before file operation number
+ * `count` (opening or renaming).
  */
 async function killedAt(point: 'step' | 'file', count: number): Promise<void> {
   const { domain, file } = database.keyring;
@@ -63,13 +63,13 @@ async function killedAt(point: 'step' | 'file', count: number): Promise<void> {
 
 // Trust: secrets-9
 it.each(Array.from({ length: STEPS }, (_, index) => index + 1))(
-  'a rotation that is killed after step %i leaves everything readable, and the next one ends it [T-5]',
+  'a rotation killed after step %i leaves everything readable, and the next rotation completes it [T-5]',
   async (step) => {
     const records = await someRecords();
     const [before = ''] = await keyIds();
     await killedAt('step', step);
 
-    const all = [...records, await database.keep()]; // the service goes on, and makes the key of a space
+    const all = [...records, await database.keep()]; // The service continues and creates a space key.
     await expectReadable(all);
     expect((await keyIds()).includes(before)).toBe(step < STEPS);
 
@@ -83,12 +83,12 @@ it.each(Array.from({ length: STEPS }, (_, index) => index + 1))(
 );
 
 /**
- * Of each of its two writes: the new file is there and not in its place; it is in its place and the folder
- * not on the disk.
+ * For both writes of the keyring: once when the new file is not yet renamed, once when it is renamed but the
+ * folder is not yet on disk.
  */
 // Trust: secrets-9
 it.each([2, 3, 5, 6])(
-  'a rotation that is killed while it writes the keyring, before file operation %i, leaves one that is whole, and nothing beside it after the next',
+  'a rotation killed while it writes the keyring, before file operation %i, leaves a complete keyring, and the next one removes temporary files',
   async (count) => {
     const records = await someRecords();
     await killedAt('file', count);
@@ -101,7 +101,7 @@ it.each([2, 3, 5, 6])(
 );
 
 // Trust: secrets-9
-it('a space key that is being made while the key changes is waited for, and ends under the new one [T-5]', async () => {
+it('a rotation waits for a space key that is being created, and wraps it with the new key [T-5]', async () => {
   const records = await someRecords();
   const [before = ''] = await keyIds();
   const spaceId = crypto.randomUUID();
@@ -118,7 +118,7 @@ it('a space key that is being made while the key changes is waited for, and ends
         )
       ).rows.length;
     await expect.poll(isWaiting).toBe(1);
-    expect(lines).toHaveLength(1); // the new key is in the keyring and not in use
+    expect(lines).toHaveLength(1); // The new key is in the keyring but not current yet.
   });
   await rotation;
   expect(await wrappedBy()).toEqual(await keyIds());
@@ -127,7 +127,7 @@ it('a space key that is being made while the key changes is waited for, and ends
 });
 
 // Trust: secrets-9
-it('with spaces coming meanwhile, five rotations refuse nobody and leave no key behind', async () => {
+it('five rotations while spaces are created refuse no space and leave no key behind', async () => {
   let isOver = false;
   const records = await someRecords();
   const traffic = async () => {
@@ -146,7 +146,7 @@ it('with spaces coming meanwhile, five rotations refuse nobody and leave no key 
   await expectReadable(records);
 });
 
-it('one rotation runs at a time', async () => {
+it('rotations run one at a time', async () => {
   await someRecords();
   await database.rotate(async () => {
     await expect(database.rotate()).rejects.toThrow('Another rotation is under way.');
@@ -154,7 +154,7 @@ it('one rotation runs at a time', async () => {
 });
 
 // Trust: secrets-9
-it('a rotation that lost its session writes nothing over what another did since', async () => {
+it('a rotation that lost its session does not overwrite what another rotation has written since', async () => {
   const records = await someRecords();
   const lost = database.rotate(async (line, endSession) => {
     if (!line.startsWith('Nothing is wrapped')) return;
@@ -167,10 +167,10 @@ it('a rotation that lost its session writes nothing over what another did since'
   await expectReadable(records);
 });
 
-it('a rotation whose lock is gone while its session lives says so, and writes nothing', async () => {
+it('a rotation that lost its lock during its session reports it and writes nothing', async () => {
   await someRecords();
   const [before = ''] = await keyIds();
-  // A copy of what is read only.
+  // The query only reads the values, although its type says that they are mutable.
   const unlocked = database.rotate(undefined, {
     session: {
       query: (sql, values) =>
@@ -186,7 +186,7 @@ it('a rotation whose lock is gone while its session lives says so, and writes no
   expect(await keyIds()).toEqual([before]);
 });
 
-it('a key that came into the keyring meanwhile stays', async () => {
+it('a key that was added to the keyring during a rotation stays', async () => {
   await someRecords();
   const added = newMasterKey(new Date());
   await database.rotate(async (line) => {
@@ -197,7 +197,7 @@ it('a key that came into the keyring meanwhile stays', async () => {
   expect(await keyIds()).toEqual([...(await wrappedBy()), added.id]);
 });
 
-it("a space's key that does not open keeps the master key it has, and keeps no other from being replaced, however often", async () => {
+it('a space key that does not open keeps its master key, and never blocks the rotation of other keys', async () => {
   const [broken, ...others] = await someRecords();
   const spaceId = broken?.spaceId ?? '';
   const [before = ''] = await keyIds();
@@ -216,12 +216,12 @@ it("a space's key that does not open keeps the master key it has, and keeps no o
   }
 });
 
-it('where it may not write the keyring, as in a pod, it changes nothing by itself, and goes on with a newer key that was put there', async () => {
+it('a rotation that may not write the keyring, as in a pod, changes nothing itself, and continues with a newer key that was put there', async () => {
   const records = await someRecords();
   const [before = ''] = await keyIds();
   const rotateInPod = async () => {
     await using held = await open(database.keyring.file);
-    // It can be read there, and nothing can be made beside it.
+    // The path is readable, but no file can be created beside it.
     await expect(database.rotate(undefined, { file: `/proc/self/fd/${held.fd}` })).rejects.toThrow(
       /cannot be written/,
     );
@@ -240,7 +240,7 @@ it('where it may not write the keyring, as in a pod, it changes nothing by itsel
   await expectReadable(records);
 });
 
-it('there is nothing to rotate where nothing was ever started, and it says of which service', async () => {
+it('rotating a service that was never started is refused with its name', async () => {
   await database.query('DELETE FROM current_master_key');
   await expect(database.rotate()).rejects.toThrow(
     'The jars service was never started, so there is nothing to rotate.',

@@ -1,31 +1,31 @@
-// A new master key for every space's key, while the service runs. Each step leaves keyring and database fit
-// for each other, whenever the process dies, and the next rotation goes on where it died:
-// 1. the new key is in the keyring, on the disk; 2. the database says that it is in use, and whoever was making a space key
-// under the old one has committed; 3. the keys of spaces are rewrapped; 4. nothing is wrapped by the old key,
-// it is removed.
+// Replaces the master key of all space keys while the service runs. After each step keyring and database
+// match, even if the process dies, and the next rotation continues from there: 1. the new key is in the
+// keyring, on disk; 2. the database names it as current, and transactions that create space keys under the
+// old one have committed; 3. the space keys are rewrapped; 4. the old key wraps nothing any more and is
+// removed.
 import type { DatabaseSession } from './database-session.ts';
 import {
   type KeyringFile,
   type KeyringPlace,
   nameOf,
   newMasterKey,
-  presentKeyring,
+  requireKeyring,
   UnusableKeyring,
   writeKeyring,
 } from './keyring.ts';
 import { rewrapAll, type Rewrapped, type Rewrapping } from './rewrap.ts';
 import { type RotationRows, rotationRows } from './rotation.maintenance.repository.ts';
 
-/** What a rotation works on. */
+/** The parts that a rotation uses. */
 export interface Rotation extends Rewrapping, KeyringPlace {
   readonly session: DatabaseSession;
   readonly now: Date;
-  /** Told how far it is; the rotation goes on when the promise is settled. */
+  /** Called with its progress. The rotation continues when the promise settles. */
   readonly told: (line: string) => void | Promise<void>;
 }
 
 /**
- * Writes the keyring as `change` makes it of what the file holds now, as long as nobody else can be rotating.
+ * Writes the keyring that `change` makes of the current file, while no other process can be rotating.
  * @throws {UnusableKeyring}
  */
 async function changeKeyring(
@@ -37,28 +37,28 @@ async function changeKeyring(
     throw new UnusableKeyring(
       'The session of this rotation ended, so another may be under way: run it again.',
     );
-  const changed = change(await presentKeyring(place));
+  const changed = change(await requireKeyring(place));
   await writeKeyring(place, changed);
   return changed;
 }
 
-/** Puts the newest key of the keyring to use, and wraps by it whatever opens. */
-async function turnTo(
+/** Makes the newest key of the keyring current, and rewraps all space keys that open. */
+async function makeCurrent(
   rows: RotationRows,
   keyring: KeyringFile,
   rotation: Rotation,
 ): Promise<Rewrapped & { nextId: string }> {
-  const nextId = keyring.keys.at(-1)?.id ?? ''; // a file has at least one
+  const nextId = keyring.keys.at(-1)?.id ?? ''; // A keyring file has at least one key.
   await rows.use(nextId);
   await rotation.told(`The master key ${nextId} is in use.`);
   return { nextId, ...(await rewrapAll(rows, keyring, nextId, rotation)) };
 }
 
 /**
- * Goes on with what an earlier rotation left. Null when that is all done and no more: then the older keys
- * stay for spaces whose keys don't open.
+ * Continues an interrupted rotation. Null when nothing is left to do; the older keys then stay for space keys
+ * that do not open.
  */
-async function goOn(
+async function continueRotation(
   rows: RotationRows,
   keyring: KeyringFile,
   inUse: string,
@@ -69,7 +69,7 @@ async function goOn(
   await rotation.told(
     `An earlier rotation left older master keys; going on with its master key ${newest ?? ''}.`,
   );
-  const turned = await turnTo(rows, keyring, rotation);
+  const turned = await makeCurrent(rows, keyring, rotation);
   return newest === inUse && turned.done === 0 && turned.broken.length > 0 ? null : turned;
 }
 
@@ -84,7 +84,7 @@ async function addKey(rows: RotationRows, rotation: Rotation): Promise<KeyringFi
 }
 
 /**
- * Rotates the master key, or ends a rotation that was interrupted.
+ * Rotates the master key, or completes an interrupted rotation.
  * @throws {UnusableKeyring} with a sentence for the operator
  */
 export async function rotate(rotation: Rotation): Promise<void> {
@@ -94,22 +94,22 @@ export async function rotate(rotation: Rotation): Promise<void> {
   const inUse = await rows.keyInUse();
   if (inUse === null)
     throw new UnusableKeyring(`The ${domain} service was never started, so there is nothing to rotate.`);
-  const keyring = await presentKeyring(rotation);
+  const keyring = await requireKeyring(rotation);
   if (!keyring.keys.some(({ id }) => id === inUse))
     throw new UnusableKeyring(
       `The ${nameOf(rotation)} does not hold ${inUse}, which is in use: put the keyring back from a backup of the keys.`,
     );
 
   const { nextId, broken } =
-    (await goOn(rows, keyring, inUse, rotation)) ??
-    (await turnTo(rows, await addKey(rows, rotation), rotation));
+    (await continueRotation(rows, keyring, inUse, rotation)) ??
+    (await makeCurrent(rows, await addKey(rows, rotation), rotation));
   const used = new Set(await rows.keysUsed());
   await told(
     used.size === 1
       ? 'Nothing is wrapped by an older master key any more.'
       : 'Older master keys stay for what does not open.',
   );
-  // Only keys that were there when this began: one that came since is another's to use.
+  // Only keys that existed when this rotation began. A newer one belongs to another rotation.
   const retired = new Set(keyring.keys.map(({ id }) => id).filter((id) => !used.has(id)));
   await changeKeyring(rows, rotation, (now) => ({
     ...now,

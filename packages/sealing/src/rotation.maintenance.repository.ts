@@ -2,13 +2,13 @@ import type { DatabaseSession } from './database-session.ts';
 import { KEYRING_LOCK } from './keyring-lock.ts';
 import type { WrappedSpaceKey } from './space-key.ts';
 
-/** The rows a rotation works on. */
+/** The database operations of a rotation. */
 export function rotationRows(session: DatabaseSession) {
   const countOf = async (sql: string, values: readonly unknown[]) =>
     (await session.query<{ total: number }>(sql, values)).rows[0]?.total ?? 0;
 
   return {
-    /** Takes the right to rotate for as long as the session lives; false when another has it. */
+    /** Takes the rotation lock for the life of the session; false when another session has it. */
     async lock(): Promise<boolean> {
       const { rows } = await session.query<{ locked: boolean }>(
         'SELECT pg_try_advisory_lock($1, $2) AS locked',
@@ -17,7 +17,7 @@ export function rotationRows(session: DatabaseSession) {
       return rows[0]?.locked ?? false;
     },
 
-    /** Whether it still has that right: a session that was lost and taken up again has not. */
+    /** Whether the session still holds the lock. A session that was lost and reopened does not. */
     async isLocked(): Promise<boolean> {
       const { rows } = await session.query(
         `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND objid = $2 AND pid = pg_backend_pid() AND granted`,
@@ -26,17 +26,17 @@ export function rotationRows(session: DatabaseSession) {
       return rows.length > 0;
     },
 
-    /** The master key that new space keys are wrapped by. */
+    /** The id of the master key that wraps new space keys. */
     async keyInUse(): Promise<string | null> {
       return (await session.query<{ id: string }>('SELECT id FROM current_master_key')).rows[0]?.id ?? null;
     },
 
-    /** Has new space keys wrapped by this one. Waits for those that are being made under another. */
+    /** Makes a master key current. Waits for transactions that create space keys under another one. */
     async use(id: string): Promise<void> {
       await session.query('UPDATE current_master_key SET id = $1', [id]);
     },
 
-    /** Every master key that is in use or wraps the key of a space. */
+    /** The ids of all master keys that are current or wrap a space key. */
     async keysUsed(): Promise<string[]> {
       const { rows } = await session.query<{ id: string }>(
         'SELECT id FROM current_master_key UNION SELECT master_key_id FROM space_keys',
@@ -44,13 +44,13 @@ export function rotationRows(session: DatabaseSession) {
       return rows.map(({ id }) => id);
     },
 
-    /** How many spaces' keys are wrapped by another master key. */
+    /** The number of space keys that other master keys wrap. */
     countOthers: (nextId: string): Promise<number> =>
       countOf('SELECT count(*)::integer AS total FROM space_keys WHERE master_key_id <> $1', [nextId]),
 
     /**
-     * Rewraps a batch of keys, in one transaction; those for which `rewrap` has none stay.
-     * @returns the last space it came to
+     * Rewraps a batch of space keys in one transaction. Keys for which `rewrap` returns nothing stay.
+     * @returns the last space of the batch
      */
     async rewrap(
       { nextId, after, batchSize }: { nextId: string; after: string | undefined; batchSize: number },
@@ -81,5 +81,5 @@ export function rotationRows(session: DatabaseSession) {
   };
 }
 
-/** The rows a rotation works on. */
+/** The database operations of a rotation. */
 export type RotationRows = ReturnType<typeof rotationRows>;

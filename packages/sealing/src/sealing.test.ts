@@ -5,7 +5,7 @@ import { DoesNotOpen, open, placeBytes, seal } from './sealing.ts';
 const key = createSecretKey(randomBytes(32));
 const place = { domain: 'jars', field: 'jar', format: 1, spaceId: 'space', recordId: 'record' };
 
-it('opens what was sealed in its place, and nowhere else', () => {
+it('sealed data opens in its place only', () => {
   const sealed = seal(key, Buffer.from('plum'), place);
   expect(open(key, sealed, place).toString()).toBe('plum');
   for (const other of [
@@ -25,7 +25,7 @@ it('opens what was sealed in its place, and nowhere else', () => {
   }
 });
 
-it('has bytes of its own for each place, wherever one part ends and the next begins', () => {
+it('every place has different bytes, wherever its parts begin and end', () => {
   expect(placeBytes({ ...place, spaceId: 'ab', recordId: 'c' })).not.toEqual(
     placeBytes({ ...place, spaceId: 'a', recordId: 'bc' }),
   );
@@ -34,7 +34,7 @@ it('has bytes of its own for each place, wherever one part ends and the next beg
   );
 });
 
-it('takes a nonce that is new each time', () => {
+it('sealing uses a new nonce each time', () => {
   const nonces = Array.from({ length: 1_000 }, () =>
     seal(key, Buffer.from('x'), place).subarray(0, 12).toString('hex'),
   );

@@ -1,30 +1,30 @@
-// AES-256-GCM as docs/formats describes it. Whatever is sealed is bound to its place: what was moved to
-// another row, space, field or format, or changed in a single bit, does not open.
+// AES-256-GCM as docs/formats describes it. Sealed data is bound to its place: it does not open after a move
+// to another row, space, field or format, or after a change of a single bit.
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** How long every key is, in bytes. */
+/** The length of every key, in bytes. */
 export const KEY_BYTES = 32;
 
-/** What a sealed field belongs to. */
+/** The place that sealed data is bound to. */
 export interface Place {
-  /** The service whose it is, such as `vault`. */
+  /** The service that owns the data, such as `vault`. */
   readonly domain: string;
-  /** Which field it is that is sealed. */
+  /** The name of the sealed field. */
   readonly field: string;
-  /** The format of what is sealed. */
+  /** The format of the sealed data. */
   readonly format: number;
   readonly spaceId: string;
-  /** The id of the record; of a space's key, that of the master key which wraps it. */
+  /** The id of the record; for a space key, the id of the master key that wraps it. */
   readonly recordId: string;
 }
 
 /**
- * Something sealed did not open: it was changed, moved, or sealed by another key. Says nothing of what is in
- * it.
+ * Sealed data does not open: it was changed, moved, or sealed with another key. The message says nothing
+ * about the contents.
  */
 export class DoesNotOpen extends Error {
   override readonly name = 'DoesNotOpen';
@@ -33,24 +33,27 @@ export class DoesNotOpen extends Error {
   }
 }
 
-/** A text behind its length in two bytes. All that places are made of is ASCII, so that letters are bytes. */
-const measured = (text: string): string => String.fromCharCode(text.length >> 8, text.length & 0xff) + text;
+/**
+ * A text with its length in two bytes before it. All parts of a place are ASCII, so characters equal bytes.
+ */
+const lengthPrefixed = (text: string): string =>
+  String.fromCharCode(text.length >> 8, text.length & 0xff) + text;
 
 /**
- * The bytes a place is bound by, so that no two places have the same. One string at once: of many small
- * buffers a thousand entries take long.
+ * The bytes of a place, different for every place. Joined as one string, because many small buffers are slow
+ * for a thousand entries.
  */
 export const placeBytes = ({ domain, field, format, spaceId, recordId }: Place): Buffer =>
   Buffer.from(
-    measured(`savvi.${domain}`) +
-      measured(String(format)) +
-      measured(field) +
-      measured(spaceId) +
-      measured(recordId),
+    lengthPrefixed(`savvi.${domain}`) +
+      lengthPrefixed(String(format)) +
+      lengthPrefixed(field) +
+      lengthPrefixed(spaceId) +
+      lengthPrefixed(recordId),
     'latin1',
   );
 
-/** Seals bytes for one place, under a nonce that is new each time: nonce, ciphertext, tag. */
+/** Seals bytes for one place with a new random nonce. Returns nonce, ciphertext and tag. */
 export function seal(key: KeyObject, plain: Uint8Array, place: Place): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
@@ -58,7 +61,7 @@ export function seal(key: KeyObject, plain: Uint8Array, place: Place): Buffer {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what was sealed for this place. @throws {DoesNotOpen} */
+/** Opens data that was sealed for this place. @throws {DoesNotOpen} */
 export function open(key: KeyObject, sealed: Uint8Array, place: Place): Buffer {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new DoesNotOpen();
   try {
@@ -68,7 +71,7 @@ export function open(key: KeyObject, sealed: Uint8Array, place: Place): Buffer {
     decipher.setAAD(placeBytes(place));
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     const plain = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
-    decipher.final(); // of this mode it is empty, and throws unless the tag is right
+    decipher.final(); // In this mode it returns nothing, and throws unless the tag is right.
     return plain;
   } catch (error) {
     throw new DoesNotOpen(error);

@@ -1,38 +1,38 @@
-// The middle of three keys: a master key wraps it, it wraps the data key of each record, and that one seals
-// the record.
+// The middle of three key levels: a master key wraps the space key, the space key wraps a data key per
+// record, and the data key seals the record.
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { KEY_BYTES, open, type Place, seal } from './sealing.ts';
 
-/** The format of space keys and of how they wrap. */
+/** The format of space keys and of data keys wrapped by them. */
 const WRAPPED_FORMAT = 1;
 
-/** A field of a record, in the format that it is sealed in. */
+/** A field of a record, and the format it is sealed in. */
 export type RecordField = Pick<Place, 'field' | 'recordId' | 'format'>;
 
-/** The key of one space, while it is used. */
+/** The key of one space, in memory while it is used. */
 export interface SpaceKey {
   readonly spaceId: string;
-  /** A data key of {@link newKey} as it is stored, for who knows its record only after sealing it. */
+  /** Wraps a data key from {@link newKey}, for a caller that learns the record's id only after sealing. */
   wrap(key: KeyObject, recordId: string, format: number): Buffer;
-  /** A new key for one record, to be used once, and as it is stored. `format` is that of the record. */
+  /** Creates a data key for one record, and its wrapped form to store. `format` is that of the record. */
   newDataKey(recordId: string, format: number): { readonly key: KeyObject; readonly wrapped: Buffer };
-  /** The key of a record. @throws {DoesNotOpen} */
+  /** Unwraps the data key of a record. @throws {DoesNotOpen} */
   dataKey(recordId: string, format: number, wrapped: Uint8Array): KeyObject;
-  /** Seals a short field of a record under the space's key itself. */
+  /** Seals a short field of a record directly with the space key. */
   sealField(field: RecordField, plain: Uint8Array): Buffer;
-  /** Opens a field of {@link sealField}. @throws {DoesNotOpen} */
+  /** Opens a field sealed by {@link sealField}. @throws {DoesNotOpen} */
   openField(field: RecordField, sealed: Uint8Array): Buffer;
   /**
-   * A keyed hash (HMAC-SHA-256) to compare data that must not be guessed from the database. Each purpose has
-   * its own key.
+   * A keyed hash (HMAC-SHA-256) for comparing data that must not be guessable from the database. Each purpose
+   * has its own key.
    */
   macOf(purpose: string, data: string | Uint8Array): Buffer;
-  /** A hash of a request's body that says nothing to who does not have the key. */
+  /** A keyed hash of a request body, which reveals nothing without the key. */
   hashOf(body: unknown): string;
 }
 
-/** The bytes of a key are nobody's to keep: they are overwritten once they are in use. */
-function used<Result>(bytes: Buffer, work: (bytes: Buffer) => Result): Result {
+/** Runs `work` on the bytes of a key, and overwrites them afterwards. */
+function withKeyBytes<Result>(bytes: Buffer, work: (bytes: Buffer) => Result): Result {
   try {
     return work(bytes);
   } finally {
@@ -40,8 +40,9 @@ function used<Result>(bytes: Buffer, work: (bytes: Buffer) => Result): Result {
   }
 }
 
-/** A data key that nobody has seen yet, to seal one record with. */
-export const newKey = (): KeyObject => used(randomBytes(KEY_BYTES), (bytes) => createSecretKey(bytes));
+/** Creates a random data key for one record. */
+export const newKey = (): KeyObject =>
+  withKeyBytes(randomBytes(KEY_BYTES), (bytes) => createSecretKey(bytes));
 
 function spaceKeyOf(bytes: Buffer, domain: string, spaceId: string): SpaceKey {
   const key = createSecretKey(bytes);
@@ -53,7 +54,7 @@ function spaceKeyOf(bytes: Buffer, domain: string, spaceId: string): SpaceKey {
     recordId,
   });
   const wrap = (dataKey: KeyObject, recordId: string, format: number) =>
-    used(dataKey.export(), (plain) => seal(key, plain, place(recordId, format)));
+    withKeyBytes(dataKey.export(), (plain) => seal(key, plain, place(recordId, format)));
   const macOf = (purpose: string, data: string | Uint8Array) =>
     createHmac(
       'sha256',
@@ -71,9 +72,9 @@ function spaceKeyOf(bytes: Buffer, domain: string, spaceId: string): SpaceKey {
       const dataKey = newKey();
       return { key: dataKey, wrapped: wrap(dataKey, recordId, format) };
     },
-    // A key object is made in no time, while a cipher takes long to come from bytes.
+    // Creating a key object is fast, while a cipher from raw bytes is slow.
     dataKey: (recordId, format, wrapped) =>
-      used(open(key, wrapped, place(recordId, format)), (dataKey) => createSecretKey(dataKey)),
+      withKeyBytes(open(key, wrapped, place(recordId, format)), (dataKey) => createSecretKey(dataKey)),
     hashOf: (body) => macOf('request', JSON.stringify(body)).toString('hex'),
   };
 }
@@ -86,48 +87,48 @@ const placeOf = (domain: string, spaceId: string, masterKeyId: string) => ({
   recordId: masterKeyId,
 });
 
-/** A key as it is stored: which master key wraps it, and itself. */
+/** A space key as stored: wrapped, with the id of the master key that wraps it. */
 export interface WrappedSpaceKey {
   readonly masterKeyId: string;
   readonly wrapped: Uint8Array;
 }
 
-/** A master key, with its id. */
+/** A master key with its id. */
 export interface NamedKey {
   readonly id: string;
   readonly key: KeyObject;
 }
 
-/** The keys of spaces of one domain, such as `vault`: no key of one opens anything of another. */
+/** The space keys of one domain, such as `vault`. No key of one domain opens data of another. */
 export function spaceKeysOf(domain: string) {
   return {
-    /** Makes the key of a space, wrapped by a master key. */
+    /** Creates a space key, wrapped by a master key. */
     make: (spaceId: string, master: NamedKey): WrappedSpaceKey & { key: SpaceKey } =>
-      used(randomBytes(KEY_BYTES), (bytes) => ({
+      withKeyBytes(randomBytes(KEY_BYTES), (bytes) => ({
         masterKeyId: master.id,
         wrapped: seal(master.key, bytes, placeOf(domain, spaceId, master.id)),
         key: spaceKeyOf(bytes, domain, spaceId),
       })),
 
-    /** Opens the key of a space. @throws {DoesNotOpen} */
+    /** Unwraps a space key. @throws {DoesNotOpen} */
     unwrap: (spaceId: string, { masterKeyId, wrapped }: WrappedSpaceKey, masterKey: KeyObject): SpaceKey =>
-      used(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) =>
+      withKeyBytes(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) =>
         spaceKeyOf(bytes, domain, spaceId),
       ),
 
-    /** The same key of a space, wrapped by another master key. @throws {DoesNotOpen} */
+    /** Wraps a space key with another master key. @throws {DoesNotOpen} */
     rewrap: (
       spaceId: string,
       { masterKeyId, wrapped }: WrappedSpaceKey,
       masterKey: KeyObject,
       next: NamedKey,
     ): WrappedSpaceKey =>
-      used(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) => ({
+      withKeyBytes(open(masterKey, wrapped, placeOf(domain, spaceId, masterKeyId)), (bytes) => ({
         masterKeyId: next.id,
         wrapped: seal(next.key, bytes, placeOf(domain, spaceId, next.id)),
       })),
   };
 }
 
-/** The keys of spaces of one domain. */
+/** The operations on space keys of one domain. */
 export type SpaceKeysOfDomain = ReturnType<typeof spaceKeysOf>;

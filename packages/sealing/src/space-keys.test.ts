@@ -8,7 +8,8 @@ import { DOMAIN, type KeysDatabase, keysDatabase } from './testing/keys-database
 let database: KeysDatabase;
 let record: Awaited<ReturnType<KeysDatabase['keep']>>;
 const logged: object[] = [];
-const log: Log = { ...silentLog, error: (fields: unknown) => void logged.push(fields as object) }; // our own code logs objects
+// Our own code logs objects.
+const log: Log = { ...silentLog, error: (fields: unknown) => void logged.push(fields as object) };
 beforeEach(async () => {
   database = await keysDatabase();
   record = await database.keep();
@@ -20,9 +21,9 @@ const scope = () => ({ spaceId: record.spaceId });
 const keyId = async () =>
   (await database.query<{ id: string }>('SELECT id FROM current_master_key'))[0]?.id ?? '';
 
-describe('the key of a space', () => {
+describe('a space key', () => {
   // Trust: secrets-9
-  it('is found by who read its row just before a rotation retired the master key of that', async () => {
+  it('a space key is found even when a rotation retires its master key after its row was read', async () => {
     let isRotated = false;
     const client: Parameters<SpaceKeys['find']>[0] = {
       ...database.db,
@@ -39,7 +40,7 @@ describe('the key of a space', () => {
     expect(logged).toEqual([]);
   });
 
-  it('whose master key the keyring lacks is answered 503, once it was looked for twice, and logged by its id', async () => {
+  it('a space key whose master key is missing in the keyring gives 503 after two tries, and a log entry with its id', async () => {
     await database.query("UPDATE space_keys SET master_key_id = 'gone'");
     await expect(
       spaceKeys(DOMAIN, masterKeys(database.keyring, log), log).find(database.db, scope()),
@@ -47,23 +48,23 @@ describe('the key of a space', () => {
     expect(logged).toEqual([{ masterKeyId: 'gone' }]);
   });
 
-  it('opens nothing in another domain', async () => {
+  it('a space key opens nothing in another domain', async () => {
     await expect(
       spaceKeys('lids', masterKeys(database.keyring, log), log).find(database.db, scope()),
     ).rejects.toMatchObject({ name: 'DoesNotOpen' });
   });
 
-  it('that is erased is gone, and what it sealed with it', async () => {
+  it('an erased space key is gone, and so is the data that it sealed', async () => {
     expect(await record.read()).toBe(record.spaceId);
     await database.keys.erase(database.db, scope());
     expect(await record.read()).toBeNull();
-    expect((await database.keep(record.spaceId)).spaceId).toBe(record.spaceId); // a new key
+    expect((await database.keep(record.spaceId)).spaceId).toBe(record.spaceId); // The space gets a new key.
     await expect(record.read()).rejects.toMatchObject({ name: 'DoesNotOpen' });
   });
 });
 
 describe('a keyring', () => {
-  it('that cannot be read any more is answered 503, and the log says why; once it can be, all is well', async () => {
+  it('an unreadable keyring gives 503 and a log entry with the reason, until it is readable again', async () => {
     const { file } = database.keyring;
     database.masters.forget();
     await rename(file, `${file}.away`);
@@ -78,7 +79,7 @@ describe('a keyring', () => {
     expect(await record.read()).toBe(record.spaceId);
   });
 
-  it('a rotated key stays in memory only until the row is read again', async () => {
+  it('a retired master key stays in memory only until the row is read again', async () => {
     const before = await keyId();
     const masters = masterKeys(database.keyring, log);
     expect(await masters.find(before)).not.toBeNull();

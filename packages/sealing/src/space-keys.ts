@@ -11,22 +11,22 @@ type Owner = Pick<Scope, 'spaceId'>;
 
 const keysTable = owned('space_keys');
 
-/** The keys of spaces, as the database keeps them. */
+/** The space keys in the database. */
 export interface SpaceKeys {
-  /** The key of a space; null when it has none, and with it nothing sealed. */
+  /** The key of a space; null when it has none, and so no sealed data. */
   find(client: RawTransaction, scope: Owner): Promise<SpaceKey | null>;
-  /** The key of a space, made now if it has none. Call it after `lockScope`. */
+  /** The key of a space, created if it has none. Call it after `lockScope`. */
   findOrCreate(tx: RawTransaction, scope: Owner, now: Date): Promise<SpaceKey>;
   /**
-   * Forgets the key of a space: what it sealed can't be opened any more, but by a copy of the database
-   * together with a master key of its time.
+   * Deletes the key of a space. Its sealed data can then only be opened with a copy of the database and a
+   * master key of that time.
    */
   erase(tx: RawTransaction, scope: Owner): Promise<void>;
 }
 
 /**
- * The keys of spaces of a domain, such as `vault`, under these master keys. Nothing is kept in memory: what
- * is erased is gone.
+ * The space keys of a domain, such as `vault`, under these master keys. Nothing is cached, so an erased key
+ * is gone.
  */
 export function spaceKeys(domain: string, masters: MasterKeys, log: Log): SpaceKeys {
   const keys = spaceKeysOf(domain);
@@ -37,8 +37,8 @@ export function spaceKeys(domain: string, masters: MasterKeys, log: Log): SpaceK
   }
 
   /**
-   * A rotation may rewrap a key and retire the one before while this looks for it; then the row names
-   * another.
+   * A rotation may rewrap the key and retire its old master key during this call; the row then names another
+   * one.
    */
   async function find(
     client: RawTransaction,
@@ -61,10 +61,11 @@ export function spaceKeys(domain: string, masters: MasterKeys, log: Log): SpaceK
     async findOrCreate(tx, { spaceId }, now) {
       const found = await find(tx, { spaceId });
       if (found !== null) return found;
-      // The share lock stays until the new key is committed, and a rotation waits for it: no key comes under
-      // one that is retired.
+      // The share lock lasts until the new key is committed, and a rotation waits for it. So no space key is
+      // wrapped by a retired master key.
       const [current] = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM current_master_key FOR SHARE`;
-      if (current === undefined) throw new Error('no master key is in use'); // the start sees to it
+      // Cannot happen: the check at the start of the service creates a master key.
+      if (current === undefined) throw new Error('no master key is in use');
       const master = await masters.find(current.id);
       if (master === null) throw missing(current.id);
       const { key, masterKeyId, wrapped } = keys.make(spaceId, { id: current.id, key: master });

@@ -1,12 +1,12 @@
-// The keys of spaces as a verification reads them: all, one after the other, beside the running service.
-import { keyObjects, type KeyringPlace, presentKeyring } from './keyring.ts';
+// Reads all space keys for a verification, beside the running service.
+import { keyObjects, type KeyringPlace, requireKeyring } from './keyring.ts';
 import { DoesNotOpen } from './sealing.ts';
 import { type SpaceKey, spaceKeysOf } from './space-key.ts';
 import type { StoredKey } from './stored-keys.maintenance.repository.ts';
 
 export { type StoredKey, storedKeys } from './stored-keys.maintenance.repository.ts';
 
-/** What `work` answers; null when something sealed does not open, for whatever reason. */
+/** The result of `work`; null when sealed data does not open for any reason. */
 export function opened<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -17,15 +17,15 @@ export function opened<Result>(work: () => Result): Result | null {
 }
 
 /**
- * Opens keys of spaces by every master key that was ever seen: a rotation may end between a row and its turn.
- * Null for one that does not open.
+ * Unwraps space keys with any master key that was seen since the start, because a rotation may end while the
+ * rows are read. Returns null for a key that does not open.
  * @throws {UnusableKeyring}
  */
 export async function keyOpener(place: KeyringPlace): Promise<(key: StoredKey) => Promise<SpaceKey | null>> {
-  const seen = keyObjects(await presentKeyring(place));
+  const seen = keyObjects(await requireKeyring(place));
   return async ({ spaceId, ...wrapped }) => {
     if (!seen.has(wrapped.masterKeyId))
-      for (const [id, key] of keyObjects(await presentKeyring(place))) seen.set(id, key);
+      for (const [id, key] of keyObjects(await requireKeyring(place))) seen.set(id, key);
     const master = seen.get(wrapped.masterKeyId);
     return master === undefined
       ? null

@@ -81,10 +81,10 @@ export interface ServiceDefinition<
   readonly sweep?: (deps: Deps, now: Date) => Promise<void>;
   /** Erases everything of a deleted account and appends the event that reports it. */
   readonly erase?: (deps: Deps) => (tx: Tx, event: EventOf<typeof userDeleted>) => Promise<void>;
-  /** Replays its current records to projections of other services that begin. Returns how many. */
-  readonly replay?: {
-    readonly to: readonly ProjectionBegun[];
-    readonly run: (deps: Deps, signal: AbortSignal) => Promise<number>;
+  /** Publishes its current records for new projections of other services. Returns how many. */
+  readonly backfill?: {
+    readonly projections: readonly ProjectionBegun[];
+    readonly publish: (deps: Deps, signal: AbortSignal) => Promise<number>;
   };
   /** Starts its other consumers. */
   readonly consumers?: (deps: Deps) => readonly Consumer[];
@@ -112,7 +112,7 @@ export function defineService<
 >(
   definition: ServiceDefinition<Env, Tx, Database, Own>,
 ): DefinedService<Env, ServiceDeps<Tx, Database> & Own> {
-  const { name, parseEnv, projection, prepare, sweep, erase, replay } = definition;
+  const { name, parseEnv, projection, prepare, sweep, erase, backfill } = definition;
 
   function createDeps(env: Env, log: Log = createLog(name, env.LOG_LEVEL)): ServiceDeps<Tx, Database> & Own {
     const clock = systemClock(env.CLOCK_OFFSET);
@@ -165,7 +165,10 @@ export function defineService<
             name,
             databaseUrl: env.DATABASE_URL,
             erase: erase?.(deps),
-            retelling: replay && { to: replay.to, tell: (signal) => replay.run(deps, signal) },
+            backfill: backfill && {
+              projections: backfill.projections,
+              publish: (signal) => backfill.publish(deps, signal),
+            },
             consumers: definition.consumers?.(deps),
           }),
           async () => definition.close?.(deps),

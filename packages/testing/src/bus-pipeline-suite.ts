@@ -4,7 +4,7 @@ import type { Envelope } from '@savvi/contracts/event';
 import type { Bus } from '@savvi/eventing/bus';
 import { consume, type Consumer } from '@savvi/eventing/consume';
 import { outbox } from '@savvi/eventing/outbox';
-import { countParked, listParked } from '@savvi/eventing/parked';
+import { countDeadLetters, listDeadLetters } from '@savvi/eventing/dead-letters';
 import { type Relay, startRelay } from '@savvi/eventing/relay';
 import { republish } from '@savvi/eventing/republish';
 import type { PgTransaction } from '@savvi/eventing/sql';
@@ -268,7 +268,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       await connect().publish(events);
       await eventually(async () => expect(await jars()).toEqual([0, 2]));
       const list = await eventually(async () => {
-        const parked = await projection.inTransaction((tx) => listParked(tx));
+        const parked = await projection.inTransaction((tx) => listDeadLetters(tx));
         expect(parked).toHaveLength(1);
         return parked;
       });
@@ -283,7 +283,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
           parkedAt: expect.any(Date),
         },
       ]);
-      expect(await projection.inTransaction((tx) => countParked(tx))).toEqual({ projection: 1 });
+      expect(await projection.inTransaction((tx) => countDeadLetters(tx))).toEqual({ projection: 1 });
 
       await expect(consumer.replay(poison)).rejects.toThrow('one gram is no jar');
       mended = true;
@@ -297,7 +297,7 @@ export function busPipelineSuite({ name, connect }: { name: string; connect: () 
       project();
       await connect().publish([{ ...headless, data: { jarId: 'none' } }, aJarFilled({ grams: 4 })]);
       await eventually(async () => expect(await jars()).toEqual([4]));
-      expect(await projection.inTransaction((tx) => listParked(tx))).toMatchObject([
+      expect(await projection.inTransaction((tx) => listDeadLetters(tx))).toMatchObject([
         { eventId: headless.id, attempts: 1, error: expect.stringContaining('jarId') },
       ]);
     });

@@ -1,4 +1,4 @@
-// Builds the gallery: every primitive in both themes, for eyes and screenshots. Never shipped.
+// Builds the gallery: every component in both themes, for review and screenshots. Never shipped.
 import path from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 

@@ -42,7 +42,7 @@ const signUps = Array.from({ length: 30 }, (_, at) => ({
   count: (at * 7) % 11,
 }));
 
-/** Everything that draws numbers: charts, progress, figures and skeletons. */
+/** The components that show numbers: charts, progress, figures and skeletons. */
 export function Figures() {
   return (
     <>
@@ -158,4 +158,4 @@ export function Figures() {
   );
 }
 
-/** Every primitive once. */
+/** Shows every component once. */

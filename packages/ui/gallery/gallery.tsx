@@ -305,7 +305,7 @@ export function Gallery() {
           </div>
           <Figures />
           <div className={styles.grid}>
-            {/* The record is literal: its keys are the names. */}
+            {/* The record is a literal, so its keys are exactly the names. */}
             {(Object.keys(drawings) as DrawingName[]).map((name) => (
               <Card key={name}>
                 <EmptyState

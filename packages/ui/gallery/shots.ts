@@ -1,5 +1,5 @@
-// Pictures of the gallery: node gallery/shots.ts [folder]. Fails if the page broke the content security
-// policy.
+// Takes screenshots of the gallery: node gallery/shots.ts [folder]. Fails if the page violates the content
+// security policy.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +28,7 @@ const server = createServer((request, reply) => {
   );
 });
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-// A server that listens on a port has such an address.
+// A server that listens on a port has an AddressInfo.
 const { port } = server.address() as AddressInfo;
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

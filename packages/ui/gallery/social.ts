@@ -1,5 +1,5 @@
-// Draws src/brand/social.svg as the PNG that other sites show of a link: node gallery/social.ts (they take no
-// SVG).
+// Renders src/brand/social.svg as the PNG for link previews: node gallery/social.ts (other sites do not
+// accept SVG).
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

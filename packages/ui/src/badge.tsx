@@ -10,7 +10,7 @@ export type BadgeProps = {
   className?: string | undefined;
 };
 
-/** A word or two on the state of the thing beside it. */
+/** A short status of the item beside it. */
 export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone], className)}>

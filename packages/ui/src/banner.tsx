@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './banner.module.css';
 
-/** What a banner means; each has its icon and its word, so that colour is never alone. */
+/** The meaning of a banner. Each has an icon and a word, so that colour is never the only sign. */
 export type BannerTone = 'info' | 'success' | 'warning' | 'danger';
 
 const signs: Record<BannerTone, { icon: LucideIcon; word: string }> = {
@@ -19,19 +19,20 @@ export type BannerProps = {
   tone?: BannerTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link with the way on. */
+  /** A button or link with the next step. */
   action?: ReactNode;
   icon?: LucideIcon | undefined;
-  /** On one line where there is room: for a banner that every page has. */
+  /** On one line if there is room, for a banner on every page. */
   compact?: boolean | undefined;
   /**
-   * 'alert' for what just went wrong, 'status' for what just changed; none for what was there from the start.
+   * 'alert' for a new failure, 'status' for a new change; none for a banner that is part of the page from the
+   * start.
    */
   role?: 'alert' | 'status' | undefined;
   className?: string | undefined;
 };
 
-/** A remark across the page or a card. */
+/** A message across the page or a card. */
 export function Banner({
   tone = 'info',
   title,

@@ -8,7 +8,7 @@ import { Button, ButtonLink, IconButton } from './button.tsx';
 afterEach(cleanup);
 
 describe('a button', () => {
-  it('does nothing while busy, keeps the focus and says so [N-20] [BUD-33]', async () => {
+  it('a busy button ignores clicks, keeps the focus and announces its state [N-20] [BUD-33]', async () => {
     const click = vi.fn();
     const { rerender } = render(
       <Button onClick={click} busyLabel="Creating...">
@@ -28,7 +28,7 @@ describe('a button', () => {
     expect(click).toHaveBeenCalledOnce();
   });
 
-  it('does not submit its form while busy [N-20]', async () => {
+  it('a busy button does not submit its form [N-20]', async () => {
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <form onSubmit={submit}>
@@ -43,7 +43,7 @@ describe('a button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('reserves the room of both its texts, so that its width stays', () => {
+  it('a button is as wide as the longer of its two texts', () => {
     const { container, rerender } = render(<Button busyLabel="Creating...">Create Budget</Button>);
     expect(container.querySelector('[data-reserve]')).toHaveAttribute('data-reserve', 'Creating...');
     rerender(
@@ -54,7 +54,7 @@ describe('a button', () => {
     expect(container.querySelector('[data-reserve]')).toHaveAttribute('data-reserve', 'Create Budget');
   });
 
-  it('submits only if told so', async () => {
+  it('a button submits a form only with type submit', async () => {
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <form onSubmit={submit}>
@@ -65,7 +65,7 @@ describe('a button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('is prerendered without style attributes', () => {
+  it('a button is prerendered without style attributes', () => {
     expect(
       renderToString(
         <>
@@ -81,12 +81,12 @@ describe('a button', () => {
 });
 
 describe('a link that looks like a button', () => {
-  it('stays a link', () => {
+  it('a link that looks like a button is still a link', () => {
     render(<ButtonLink href="/create-budget">New budget</ButtonLink>);
     expect(screen.getByRole('link', { name: 'New budget' })).toHaveAttribute('href', '/create-budget');
   });
 
-  it('gives its looks to a router link', () => {
+  it('a router link can look like a button', () => {
     render(
       <ButtonLink asChild variant="primary" iconBefore={<svg data-testid="icon" />}>
         <a href="/x" data-router="">
@@ -101,7 +101,7 @@ describe('a link that looks like a button', () => {
 });
 
 describe('a button with an icon', () => {
-  it('is named by its label and shows it as a tooltip on focus', async () => {
+  it('a button with an icon is named by its label, and shows it as a tooltip on focus', async () => {
     render(<IconButton label="Settings" icon={<svg aria-hidden="true" />} />);
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Settings' })).toHaveFocus();

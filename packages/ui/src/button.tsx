@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
 import styles from './button.module.css';
 
-/** What the two kinds of button look like. One primary action per screen. */
+/** The variants of a button. One primary action per screen. */
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
@@ -13,12 +13,12 @@ export type ButtonLook = {
   iconBefore?: ReactNode;
 };
 
-/** Props of Button; the type is 'button' unless said otherwise. */
+/** Props of Button; the default type is 'button'. */
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Work is under way: further clicks do nothing, focus and width stay. */
+    /** Work is in progress: clicks are ignored, and focus and width stay. */
     busy?: boolean | undefined;
-    /** Replaces the text while busy ('Creating...'); its room is kept from the start. */
+    /** The text while busy ('Creating...'); its width is reserved from the start. */
     busyLabel?: string | undefined;
   };
 
@@ -40,8 +40,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  // aria-disabled rather than disabled: a disabled button drops the focus, and with it the place of whoever
-  // uses the keyboard.
+  // Uses aria-disabled, because a disabled button loses the focus, and keyboard users lose their position.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -89,7 +88,7 @@ export type ButtonLinkProps = ButtonLook &
       }
   );
 
-/** A link that looks like a button; `asChild` gives the looks to its only child (a router's Link). */
+/** A link that looks like a button. `asChild` applies the style to its only child (a router's Link). */
 export function ButtonLink({ variant, size, block, iconBefore, ...link }: ButtonLinkProps) {
   const looks = { variant, size, block };
   if (link.asChild) {
@@ -115,7 +114,7 @@ export function ButtonLink({ variant, size, block, iconBefore, ...link }: Button
   );
 }
 
-/** Props of IconButton; the label is its name and its tooltip. */
+/** Props of IconButton. The label is its accessible name and its tooltip. */
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string;
   icon: ReactElement;
@@ -124,7 +123,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left' | undefined;
 };
 
-/** A square button with an icon; sighted people get its name as a tooltip. */
+/** A square button with an icon, whose name shows as a tooltip. */
 export function IconButton({
   label,
   icon,
@@ -149,7 +148,7 @@ export function IconButton({
   );
 }
 
-/** Props of IconLink; the label is its name and its tooltip. */
+/** Props of IconLink. The label is its accessible name and its tooltip. */
 export type IconLinkProps = Omit<ComponentProps<'a'>, 'children'> &
   Pick<IconButtonProps, 'label' | 'icon' | 'size' | 'variant'>;
 

@@ -4,15 +4,15 @@ import styles from './card.module.css';
 
 /** Props of Card. */
 export type CardProps = ComponentProps<'div'> & {
-  /** The element it is: a section or article where it has a heading of its own. */
+  /** The HTML element: a section or article if the card has its own heading. */
   as?: 'div' | 'section' | 'article' | 'li' | undefined;
-  /** 'sunken' lies back behind its surroundings; 'accent' is for the one card that matters most. */
+  /** 'sunken' recedes behind its surroundings; 'accent' is for the single most important card. */
   tone?: 'plain' | 'sunken' | 'accent' | undefined;
 };
 
 /** A surface with a hairline border. */
 export function Card({ as = 'div', tone = 'plain', className, ...rest }: CardProps) {
-  // The few elements allowed share the props used here; their own types differ in nothing that matters.
+  // The allowed elements accept all props used here; their types differ only in details.
   const Element = as as 'div';
   return <Element {...rest} className={classNames(styles.card, styles[tone], className)} />;
 }
@@ -21,9 +21,9 @@ export function Card({ as = 'div', tone = 'plain', className, ...rest }: CardPro
 export type CardHeaderProps = {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Stands before the title: an icon. */
+  /** An icon before the title. */
   icon?: ReactNode;
-  /** Stands at the far side: a button or a menu. */
+  /** A button or menu at the far end. */
   action?: ReactNode;
   /** The heading's level; default 2. */
   level?: 2 | 3 | 4 | undefined;
@@ -31,7 +31,7 @@ export type CardHeaderProps = {
   id?: string | undefined;
 };
 
-/** Title line of a card. */
+/** The title of a card. */
 export function CardHeader({ title, subtitle, icon, action, level = 2, id }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
@@ -48,12 +48,12 @@ export function CardHeader({ title, subtitle, icon, action, level = 2, id }: Car
   );
 }
 
-/** Content of a card, with its padding. */
+/** The content of a card, with padding. */
 export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.body, className)} />;
 }
 
-/** Closing line of a card: actions or a remark, above it a hairline. */
+/** The foot of a card for actions or a note, with a line above. */
 export function CardFooter({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.footer, className)} />;
 }

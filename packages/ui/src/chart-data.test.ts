@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { axisMarks, slicesOf, sumOf } from './chart-data.ts';
 
 describe('slices', () => {
-  it('come largest first, without what is nothing, and sum to the whole', () => {
+  it('slices are sorted by size, omit zero amounts and add up to the whole', () => {
     const slices = slicesOf(
       [
         { name: 'Phone', value: '25' },
@@ -18,7 +18,7 @@ describe('slices', () => {
     ]);
   });
 
-  it('fold the small ones exactly', () => {
+  it('slices beyond the limit are combined exactly', () => {
     const slices = slicesOf(
       [
         { name: 'A', value: '10' },
@@ -34,12 +34,12 @@ describe('slices', () => {
     ]);
   });
 
-  it('are none where there is nothing', () => {
+  it('there are no slices without amounts', () => {
     expect(slicesOf([], 6, 'Rest')).toEqual([]);
     expect(slicesOf([{ name: 'A', value: 0 }], 6, 'Rest')).toEqual([]);
   });
 
-  it('add decimals that floats cannot', () => {
+  it('slices add decimals exactly, which floats cannot', () => {
     expect(
       sumOf([
         { name: 'A', value: '90071992547409.93' },
@@ -56,7 +56,7 @@ describe('axis marks', () => {
     [-500, 900, [-500, 0, 500, 1_000]],
     [0, 0, [0, 0.5]],
     [70, 70, [50, 75]],
-  ])('stand at round numbers around %d to %d', (least, greatest, marks) => {
+  ])('axis marks from %d to %d are at round numbers', (least, greatest, marks) => {
     expect(axisMarks(least, greatest, 4)).toEqual(marks);
   });
 
@@ -66,7 +66,7 @@ describe('axis marks', () => {
     [3, [0, 1, 2, 3]],
     [7, [0, 5, 10]],
     [70, [0, 25, 50, 75]],
-  ])('of what is counted up to %d lie at whole numbers', (greatest, marks) => {
+  ])('axis marks of counts up to %d are at whole numbers', (greatest, marks) => {
     expect(axisMarks(0, greatest, 4, true)).toEqual(marks);
   });
 });

@@ -1,16 +1,16 @@
-// What charts compute before they draw: shares, the fold of what is too small to show, and
-// axis marks at round numbers. Geometry only; what people read is formatted from the exact values.
+// Computes what charts draw: shares, the combination of small slices, and axis marks at round numbers. Only
+// for geometry; displayed texts are formatted from the exact values.
 import type { Decimal } from './format.ts';
 
-/** Something with a name and an amount. */
+/** A named amount. */
 export type Amount = { name: string; value: Decimal };
 
-/** An amount with its part of the whole; `rest` marks the fold of several. */
+/** A named amount with its share of the whole. `rest` marks several combined amounts. */
 export type Slice = { name: string; value: string; share: number; rest: boolean };
 
 const hundred = 100n;
 
-/** Hundredths of a decimal, exactly; digits beyond the second are cut. */
+/** A decimal in hundredths; further digits are cut off. */
 function cents(value: Decimal): bigint {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?/.exec(typeof value === 'number' ? value.toFixed(2) : value);
   if (!match) return 0n;
@@ -23,14 +23,14 @@ function decimal(amount: bigint): string {
   return `${amount / hundred}.${String(amount % hundred).padStart(2, '0')}`;
 }
 
-/** The exact sum of some amounts, as a decimal string. */
+/** The exact sum of amounts, as a decimal string. */
 export function sumOf(amounts: readonly Amount[]): string {
   return decimal(amounts.reduce((sum, { value }) => sum + cents(value), 0n));
 }
 
 /**
- * Amounts above nothing (`withNothing`: those of nothing too), largest first, with their shares; beyond
- * `most` the small ones become one called `restName`.
+ * The positive amounts (`withNothing`: also zero amounts), largest first, with their shares. Beyond `most`,
+ * the smallest are combined into one named `restName`.
  */
 export function slicesOf(
   amounts: readonly Amount[],
@@ -55,8 +55,8 @@ export function slicesOf(
 }
 
 /**
- * Round marks from at or below the least to at or above the greatest value, about `wanted` of them; of what
- * is counted (`whole`) none lies between two.
+ * Round marks that cover the least to the greatest value, about `wanted` of them. For counts (`whole`) all
+ * marks are whole numbers.
  */
 export function axisMarks(least: number, greatest: number, wanted: number, whole = false): number[] {
   const span = greatest - least || Math.abs(greatest) || 1;

@@ -31,8 +31,8 @@ function rows(name: string): string[][] {
     .map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
 }
 
-describe('the split', () => {
-  it('names both with share and amount [N-19]', () => {
+describe('the split bar', () => {
+  it('the split bar names both parts with share and amount [N-19]', () => {
     render(
       <SplitBar
         label="Who pays what"
@@ -50,7 +50,7 @@ describe('the split', () => {
     ).toEqual(['Alex 60%$2,520', 'Sam 40%$1,680']);
   });
 
-  it('can say under an amount what it means', () => {
+  it('the split bar shows a note below an amount', () => {
     render(
       <SplitBar
         label="Shares"
@@ -70,7 +70,7 @@ describe('the split', () => {
     [0, '0%'],
     [60, '60%'],
     [100, '100%'],
-  ])('draws %d per cent as %s of the bar', (percent, width) => {
+  ])('a share of %d per cent is drawn as %s of the bar', (percent, width) => {
     const { container } = render(
       <SplitBar
         label="Split"
@@ -84,8 +84,8 @@ describe('the split', () => {
   });
 });
 
-describe('spending', () => {
-  it('as a ring has a legend with names, amounts and shares', () => {
+describe('spending charts', () => {
+  it('the donut has a legend with names, amounts and shares', () => {
     render(<Donut label="Spending" segments={spending} />);
     expect(rows('Spending')).toEqual([
       ['Rent', '$1,500', '75%'],
@@ -94,7 +94,7 @@ describe('spending', () => {
     ]);
   });
 
-  it('keeps two things of one name apart', () => {
+  it('the donut shows two items with the same name separately', () => {
     render(
       <Donut
         label="Twice"
@@ -110,7 +110,7 @@ describe('spending', () => {
     ]);
   });
 
-  it('as bars comes largest first and folds the small ones', () => {
+  it('ranked bars are sorted by size and combine the smallest', () => {
     render(<RankedBars label="Expenses" items={[...spending].reverse()} most={2} />);
     expect(rows('Expenses')).toEqual([
       ['Rent', '$1,500', '75%'],
@@ -118,7 +118,7 @@ describe('spending', () => {
     ]);
   });
 
-  it('names what is nothing only when told so', () => {
+  it('zero amounts are listed only with withNothing', () => {
     render(
       <Donut
         label="Plans"
@@ -136,15 +136,15 @@ describe('spending', () => {
     ]);
   });
 
-  it('of nothing is an empty ring', () => {
+  it('the donut without amounts is an empty ring', () => {
     const { container } = render(<Donut label="Spending" segments={[]} />);
     expect(container.querySelectorAll('circle')).toHaveLength(1);
     expect(container).toHaveTextContent('$0');
   });
 });
 
-describe('a line over time', () => {
-  it('has the same values in a table', () => {
+describe('the line chart', () => {
+  it('the line chart has a table with the same values', () => {
     render(<LineChart label="Net worth" valueName="Net worth" points={points} />);
     fireEvent.click(screen.getByText('Show as table'));
     expect(rows('Net worth')).toEqual([
@@ -154,13 +154,13 @@ describe('a line over time', () => {
     ]);
   });
 
-  it('labels its axes with money and dates', () => {
+  it('the line chart labels its axes with money and dates', () => {
     const { container } = render(<LineChart label="Net worth" points={points} />);
     const labels = [...container.querySelectorAll('svg text')].map((label) => label.textContent);
     expect(labels).toEqual(['\u2212$1,000', '$0', '$1,000', '$2,000', 'Jan 15', 'Feb 15', 'Mar 15']);
   });
 
-  it('reads the last point out, or the one pointed at', () => {
+  it('the line chart shows the last value, or the one under the pointer', () => {
     const { container } = render(<LineChart label="Net worth" points={points} />);
     const readout = () => container.querySelector('figure > p')?.textContent;
     expect(readout()).toBe('$1,800 Mar 15, 2026');
@@ -172,7 +172,7 @@ describe('a line over time', () => {
     expect(readout()).toBe('$1,800 Mar 15, 2026');
   });
 
-  it('says what it is until a point is pointed at, when told so, and writes months and short amounts', () => {
+  it('the line chart shows its resting text until a point is hovered, and formats months and short amounts', () => {
     const { container } = render(
       <LineChart
         label="Net worth"
@@ -202,7 +202,7 @@ describe('a line over time', () => {
     expect(screen.getByRole('columnheader', { name: 'Month' })).toBeInTheDocument();
   });
 
-  it('stands with a single point', () => {
+  it('the line chart works with a single point', () => {
     const { container } = render(<LineChart label="Net worth" points={points.slice(0, 1)} />);
     expect(container.innerHTML).not.toContain('NaN');
     expect([...container.querySelectorAll('svg text')].map((label) => label.textContent)).toEqual([
@@ -214,7 +214,7 @@ describe('a line over time', () => {
   });
 });
 
-describe('counts day by day', () => {
+describe('the column chart', () => {
   const days = [
     { day: '2026-01-30', count: 2 },
     { day: '2026-01-31', count: 0 },
@@ -232,7 +232,7 @@ describe('counts day by day', () => {
       />,
     ).container;
 
-  it('stand in a table too, days without any as well', () => {
+  it('the column chart has a table with all days, including days with a zero count', () => {
     open();
     fireEvent.click(screen.getByText('Show as table'));
     expect(rows('Sign-ups')).toEqual([
@@ -243,7 +243,7 @@ describe('counts day by day', () => {
     expect(screen.getByRole('columnheader', { name: 'Day' })).toBeInTheDocument();
   });
 
-  it('label their axes with whole numbers and days, wherever the reader is', () => {
+  it('the column chart labels its axes with whole numbers and days in any time zone', () => {
     expect([...open().querySelectorAll('svg text')].map((label) => label.textContent)).toEqual([
       '0',
       '1',
@@ -254,14 +254,14 @@ describe('counts day by day', () => {
     ]);
   });
 
-  it('are columns as high as they count; a day without any has none', () => {
+  it('columns are as high as their counts, and a day with a zero count has none', () => {
     const heights = [...open().querySelectorAll('rect')].map((column) =>
       Number(column.getAttribute('height')),
     );
     expect(heights).toEqual([200, 100]);
   });
 
-  it('are read out where they are pointed at', () => {
+  it('the column chart shows the count under the pointer', () => {
     const container = open();
     const readout = () => container.querySelector('figure > p')?.textContent;
     expect(readout()).toBe('The last three days');
@@ -272,7 +272,7 @@ describe('counts day by day', () => {
     expect(readout()).toBe('The last three days');
   });
 
-  it('stand where there are none at all', () => {
+  it('the column chart works when all counts are zero', () => {
     const container = open({ days: [{ day: '2026-02-01', count: 0 }] });
     expect(container.innerHTML).not.toContain('NaN');
     expect([...container.querySelectorAll('svg text')].map((label) => label.textContent)).toEqual([
@@ -284,21 +284,21 @@ describe('counts day by day', () => {
 });
 
 describe('progress', () => {
-  it('says how far it is in words', () => {
+  it('progress describes its value in words', () => {
     render(<Progress label="Storage" value={320} max={500} valueText="320 MB of 500 MB" />);
     const bar = screen.getByRole('progressbar', { name: 'Storage' });
     expect(bar).toHaveAttribute('aria-valuenow', '320');
     expect(bar).toHaveAttribute('aria-valuetext', '320 MB of 500 MB');
   });
 
-  it('stays within its bounds', () => {
+  it('progress stays within its bounds', () => {
     const { container } = render(<ProgressRing label="File Saver" value={9} max={5} />);
     expect(screen.getByRole('progressbar', { name: 'File Saver' })).toHaveAttribute('aria-valuenow', '5');
     expect(container.querySelectorAll('circle')[1]).toHaveAttribute('stroke-dasharray', '100 100');
   });
 });
 
-it('charts carry no style attribute, which the security policy refuses', () => {
+it('charts have no style attributes, which the content security policy would block', () => {
   const html = renderToString(
     <>
       <SplitBar

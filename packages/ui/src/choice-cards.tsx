@@ -21,7 +21,7 @@ export type ChoiceCardsProps<Value extends string> = {
   name?: string | undefined;
 };
 
-/** One of a few, where each choice needs a sentence: a radio group drawn as cards. */
+/** A radio group drawn as cards, for a few choices that each need a sentence. */
 export function ChoiceCards<Value extends string>({
   legend,
   legendHidden = false,

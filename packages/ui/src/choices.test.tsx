@@ -19,7 +19,7 @@ const types = [
 ] as const;
 
 describe('choice cards', () => {
-  it('are a named group of described choices, moved through by arrow keys [N-19]', async () => {
+  it('choice cards are a named radio group with descriptions and arrow keys [N-19]', async () => {
     const user = userEvent.setup();
     function Form() {
       const [value, setValue] = useState<'single' | 'couple'>('single');
@@ -35,7 +35,7 @@ describe('choice cards', () => {
 });
 
 describe('a segmented choice', () => {
-  it('gives the chosen value', async () => {
+  it('a segmented choice reports the chosen value', async () => {
     const change = vi.fn();
     render(
       <Segmented
@@ -54,7 +54,7 @@ describe('a segmented choice', () => {
 });
 
 describe('a slider', () => {
-  it('says its value in words and gives numbers [BUD-37]', () => {
+  it('a slider announces its value in words and reports numbers [BUD-37]', () => {
     const change = vi.fn();
     render(<Slider label="Split" value={60} onValueChange={change} valueText="Alex 60%, Sam 40%" />);
     const slider = screen.getByRole('slider', { name: 'Split' });
@@ -66,7 +66,7 @@ describe('a slider', () => {
     expect(change).toHaveBeenCalledWith(61);
   });
 
-  it('fills up to its thumb, and does so from script only', () => {
+  it('a slider is filled up to its thumb, by script only', () => {
     const { rerender } = render(<Slider label="Split" value={60} onValueChange={() => undefined} />);
     expect(screen.getByRole('slider').style.getPropertyValue('--share')).toBe('0.6');
     rerender(<Slider label="Split" value={10} onValueChange={() => undefined} />);
@@ -78,7 +78,7 @@ describe('a slider', () => {
 });
 
 describe('a switch', () => {
-  it('says whether it is on', async () => {
+  it('a switch announces whether it is on', async () => {
     const change = vi.fn();
     render(<Switch label="Reminders" checked={false} onCheckedChange={change} />);
     await userEvent.click(screen.getByRole('switch', { name: 'Reminders' }));
@@ -93,13 +93,13 @@ describe('tabs', () => {
     { value: 'more', label: 'More', content: <p>More</p> },
   ] as const;
 
-  it('show one panel, named by its tab', () => {
+  it('tabs show one panel, named by its tab', () => {
     render(<Tabs label="Account" tabs={tabs} />);
     expect(screen.getByRole('tabpanel', { name: 'Sign In' })).toHaveTextContent('Welcome back');
     expect(screen.queryByText('Hello')).not.toBeInTheDocument();
   });
 
-  it('are moved through by arrow keys, Home and End [N-19]', async () => {
+  it('tabs support arrow keys, Home and End [N-19]', async () => {
     const user = userEvent.setup();
     render(<Tabs label="Account" tabs={tabs} />);
     await user.tab();
@@ -116,7 +116,7 @@ describe('tabs', () => {
     }
   });
 
-  it('leave the choice to their owner where it has one', async () => {
+  it('controlled tabs leave the choice to their owner', async () => {
     const change = vi.fn();
     render(<Tabs label="Account" tabs={tabs} value="in" onValueChange={change} />);
     await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
@@ -124,13 +124,13 @@ describe('tabs', () => {
     expect(screen.getByText('Welcome back')).toBeInTheDocument();
   });
 
-  it('are prerendered without style attributes', () => {
+  it('tabs are prerendered without style attributes', () => {
     expect(renderToString(<Tabs label="Account" tabs={tabs} />)).not.toMatch(/\sstyle=/);
   });
 });
 
 describe('a stepper', () => {
-  it('is an ordered list with the current step marked', () => {
+  it('a stepper is an ordered list with the current step marked', () => {
     render(<Stepper steps={['Budget Info', 'Setup', 'Split']} current={1} skipped={[2]} />);
     expect(screen.getByRole('list', { name: 'Progress' })).toBeInTheDocument();
     const [first, second, third] = screen.getAllByRole('listitem');
@@ -140,7 +140,7 @@ describe('a stepper', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('leads to the steps that can be reached, by mouse and by key [N-19]', async () => {
+  it('a stepper links to the reachable steps, by mouse and keyboard [N-19]', async () => {
     const user = userEvent.setup();
     const go = vi.fn();
     render(<Stepper steps={['Budget Info', 'Setup', 'Split']} current={1} reachable={[0, 2]} onStep={go} />);

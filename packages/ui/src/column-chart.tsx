@@ -16,29 +16,29 @@ import {
 import styles from './time-chart.module.css';
 import { useWidth } from './use-width.ts';
 
-/** How many there were on one day of the calendar (`2026-01-05`). */
+/** The count of one calendar day (`2026-01-05`). */
 export type DayCount = { day: string; count: number };
 
 /** Props of ColumnChart. */
 export type ColumnChartProps = {
   label: string;
-  /** In order of time, one for each day, at least one. */
+  /** One item per day in order of time, at least one. */
   days: readonly DayCount[];
-  /** A count in words ('3 sign-ups'). */
+  /** Formats a count ('3 sign-ups'). */
   formatCount?: ((count: number) => string) | undefined;
-  /** What a count is called in the table ('Sign-ups'). */
+  /** The table heading of the counts ('Sign-ups'). */
   countName: string;
-  /** What a day is called in the table. */
+  /** The table heading of the days. */
   dayName?: string | undefined;
-  /** Stands above the columns until one is pointed at. */
+  /** The text above the columns until one is hovered. */
   resting: string;
 };
 
 const shortDay = (day: string) => formatShortDate(day, { timeZone: 'UTC' });
 
 /**
- * How many day by day, with real axes; pointing at a column reads it out, and the same counts stand in a
- * table.
+ * A column chart of daily counts, with axes. Hovering a column shows its count, and a table contains all
+ * counts.
  */
 export function ColumnChart({
   label,

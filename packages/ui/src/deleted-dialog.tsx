@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { catchFocus } from './lost-focus.ts';
 import { Skeleton, SkeletonRegion } from './skeleton.tsx';
 
-/** What the dialog of deleted things says. */
+/** The texts of the dialog of deleted records. */
 export type DeletedWords = {
   title: string;
   description: string;
@@ -17,13 +17,13 @@ export type DeletedWords = {
   restoreNamed: (name: string) => string;
 };
 
-/** Something deleted as a row shows it. */
+/** A deleted record in the list. */
 export type DeletedRow = {
   id: string;
   name: string;
-  /** What its button calls it, where the name alone says too little. */
+  /** The name for the restore button, where `name` alone is ambiguous. */
   called?: string | undefined;
-  /** What tells it from others of its name. */
+  /** A detail that distinguishes records with the same name. */
   detail?: string | undefined;
   /** A sentence below the name: until when it can be restored. */
   remark: string;
@@ -34,15 +34,15 @@ export type DeletedDialogProps = {
   open: boolean;
   onClose: () => void;
   words: DeletedWords;
-  /** Undefined until they came. */
+  /** Undefined until the records are loaded. */
   rows: readonly DeletedRow[] | undefined;
-  /** They are on their way. */
+  /** Whether the records are loading. */
   isLoading: boolean;
   restoringIds: readonly string[];
-  /** Why none can be restored now; absent: they can. */
+  /** Why no record can be restored now; absent when they can. */
   heldBack?: ReactNode;
   onReload: () => void;
-  /** Brings one back; resolved when it is known how that went. */
+  /** Restores a record; resolves when the result is known. */
   onRestore: (id: string) => Promise<void>;
 };
 
@@ -113,7 +113,7 @@ function Rows({
   );
 }
 
-/** What was deleted and can still be restored (T-34). */
+/** Lists deleted records that can still be restored (T-34). */
 export function DeletedDialog({ open, onClose, words, onRestore, ...rest }: DeletedDialogProps) {
   const place = useRef<HTMLDivElement>(null);
   const restore = async (id: string) => {
@@ -127,7 +127,7 @@ export function DeletedDialog({ open, onClose, words, onRestore, ...rest }: Dele
       title={words.title}
       description={words.description}
     >
-      {/* Takes the focus from a row that is gone. */}
+      {/* Receives the focus when the focused row is removed. */}
       <div ref={place} className={styles.place} tabIndex={-1}>
         <Rows words={words} onRestore={restore} {...rest} />
       </div>

@@ -30,7 +30,7 @@ function Editor() {
 }
 
 describe('a dialog', () => {
-  it('takes the focus to its first field and gives it back on Escape [N-19]', async () => {
+  it('a dialog focuses its first field and returns the focus on Escape [N-19]', async () => {
     const user = userEvent.setup();
     render(<Editor />);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -43,7 +43,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
   });
 
-  it('leaves the focus with what somebody was led to while it closed', async () => {
+  it('closing a dialog does not move the focus away from an element that received it while the dialog closed', async () => {
     function Maker() {
       const [open, setOpen] = useState(false);
       const [made, setMade] = useState<HTMLElement | null>(null);
@@ -75,7 +75,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('article')).toHaveFocus();
   });
 
-  it('that takes over from another gives the focus back to where that one was opened from [N-19]', async () => {
+  it('a dialog that replaces another returns the focus to the opener of the first [N-19]', async () => {
     function Loading() {
       const [open, setOpen] = useState(false);
       const [isLoaded, setLoaded] = useState(false);
@@ -107,7 +107,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toHaveFocus());
   });
 
-  it('gives the focus to the place around what opened it when that takes none any more [N-19]', async () => {
+  it('a dialog returns the focus to the area around its opener if the opener cannot receive it [N-19]', async () => {
     function Limited() {
       const [open, setOpen] = useState(false);
       const [isFull, setFull] = useState(false);
@@ -132,7 +132,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(container.querySelector('section')).toHaveFocus());
   });
 
-  it('is hidden with the page it lies over, and is there again with it', async () => {
+  it('a dialog is hidden and shown together with its page', async () => {
     const user = userEvent.setup();
     const page = (isHidden: boolean) => (
       <PageHiddenContext value={isHidden}>
@@ -150,7 +150,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Edit debt' })).toBeVisible();
   });
 
-  it('keeps the focus inside [N-19]', async () => {
+  it('a dialog keeps the focus inside [N-19]', async () => {
     const user = userEvent.setup();
     render(<Editor />);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -161,7 +161,7 @@ describe('a dialog', () => {
     }
   });
 
-  it('closes by its button', async () => {
+  it('a dialog closes by its close button', async () => {
     const user = userEvent.setup();
     render(<Editor />);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -169,7 +169,7 @@ describe('a dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('injects no style element, which the security policy would refuse', async () => {
+  it('a dialog injects no style element, which the content security policy would block', async () => {
     const user = userEvent.setup();
     render(<Editor />);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -177,10 +177,10 @@ describe('a dialog', () => {
   });
 });
 
-describe('a question', () => {
+describe('a confirm dialog', () => {
   const text = 'Are you sure you want to delete this budget? This action cannot be undone.';
 
-  it('starts on cancel and asks before it does anything', async () => {
+  it('a confirm dialog focuses cancel first and calls its action only after confirmation', async () => {
     const user = userEvent.setup();
     const confirm = vi.fn();
     const change = vi.fn();
@@ -203,7 +203,7 @@ describe('a question', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
-  it('stays while its action is under way [N-20]', async () => {
+  it('a confirm dialog stays open while its action runs [N-20]', async () => {
     const user = userEvent.setup();
     const confirm = vi.fn();
     const change = vi.fn();
@@ -226,7 +226,7 @@ describe('a question', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it('hands the focus to the page when what opened it is gone [N-19]', async () => {
+  it('closing a confirm dialog moves the focus to the page when its opener is gone [N-19]', async () => {
     const user = userEvent.setup();
     function List() {
       const [state, setState] = useState<'closed' | 'open' | 'gone'>('closed');
@@ -244,7 +244,7 @@ describe('a question', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
-  it('opened from a menu gives the focus back to the menu button [N-19]', async () => {
+  it('a dialog opened from a menu returns the focus to the menu button [N-19]', async () => {
     const user = userEvent.setup();
     function Card() {
       const [open, setOpen] = useState(false);

@@ -7,9 +7,9 @@ import styles from './dialog.module.css';
 import { catchFocus } from './lost-focus.ts';
 import { usePageHidden } from './page-hidden.ts';
 
-// Radix keeps the focus inside, hides the rest from screen readers and closes on Escape.
-// Its own Overlay is left out on purpose: that part injects a <style> element, which a
-// strict style-src refuses; `data-scroll-lock` with one rule in tokens.css does the same.
+// Radix traps the focus, hides the page from screen readers and closes on Escape. Its Overlay is not used,
+// because it injects a <style> element, which a strict style-src blocks. `data-scroll-lock` with one rule in
+// tokens.css does the same.
 
 const fields =
   'input:not(:disabled, [type="hidden"], [hidden]), select:not(:disabled), textarea:not(:disabled)';
@@ -17,26 +17,29 @@ const fields =
 /** Props of Dialog. */
 export type DialogProps = {
   open: boolean;
-  /** Called with false on Escape, the close button and a click beside the dialog; the owner decides. */
+  /**
+   * Called with false on Escape, the close button and a click outside the dialog. The owner decides whether
+   * to close.
+   */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Actions, at the end of the reading direction. */
+  /** The actions, at the end in reading direction. */
   footer?: ReactNode;
-  /** `full` is as large as the window; its body takes what is left between head and footer. */
+  /** `full` is as large as the window; its body fills the space between head and footer. */
   size?: 'sm' | 'md' | 'lg' | 'full' | undefined;
   /**
-   * It comes in place of a dialog that showed until now, as one does that was still loading: nothing moves,
-   * and at the end the focus goes to where that one was opened from.
+   * Replaces another dialog without an animation, such as its loading state. On close, the focus returns to
+   * the opener of the replaced dialog.
    */
   takesOver?: boolean | undefined;
 };
 
-/** Where the dialog was opened from that was opened last. */
+/** The element that opened the last dialog. */
 let latestOpener: Element | null = null;
 
-/** Where people go on: the first field, else the first choice at the foot, else the dialog itself. */
+/** Focuses the first field, else the first button of the footer, else the dialog itself. */
 function focusStart(event: Event): void {
   event.preventDefault();
   if (!(event.target instanceof HTMLElement)) return;
@@ -65,13 +68,14 @@ function Frame({
   const opener = useRef<Element | null>(null);
   const focusReturn = (event: Event) => {
     event.preventDefault();
-    // Whoever was led on meanwhile, as to what was just made, is not pulled back; a place around the opener
-    // only caught the focus.
+    // The focus stays if the user was moved to another element meanwhile, such as a new record. An area
+    // around the opener only catches a lost focus.
     if (!(opener.current instanceof HTMLElement && opener.current.isConnected)) catchFocus();
     else if (!document.activeElement || document.activeElement.contains(opener.current)) {
       opener.current.focus();
       if (document.activeElement !== opener.current)
-        catchFocus(opener.current.closest<HTMLElement>('[tabindex="-1"]')); // it may take none any more
+        // The opener may no longer be focusable.
+        catchFocus(opener.current.closest<HTMLElement>('[tabindex="-1"]'));
     }
   };
   return (
@@ -94,7 +98,7 @@ function Frame({
             }}
             onCloseAutoFocus={focusReturn}
             onInteractOutside={(event) => {
-              // A toast lies above the dialog; dismissing it must not close what lies below.
+              // A toast is above the dialog, and dismissing it must not close the dialog.
               if (!closable || (event.target instanceof Element && event.target.closest('[data-toasts]')))
                 event.preventDefault();
             }}
@@ -123,7 +127,7 @@ function Frame({
   );
 }
 
-/** A window over the page that keeps the focus inside and gives it back when it closes. */
+/** A modal window that keeps the focus inside and returns it on close. */
 export function Dialog(props: DialogProps) {
   return <Frame {...props} role="dialog" closable />;
 }
@@ -136,14 +140,14 @@ export type ConfirmDialogProps = {
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  /** For what can't be undone. */
+  /** For actions that cannot be undone. */
   danger?: boolean | undefined;
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
   onConfirm: () => void;
 };
 
-/** A question before something happens. The focus starts on cancel, and a click beside it does nothing. */
+/** A question before an action. Cancel has the initial focus, and a click outside does nothing. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -12,14 +12,14 @@ import { Stat } from './stat.tsx';
 
 afterEach(cleanup);
 
-describe('what is shown', () => {
+describe('display components', () => {
   it.each([
     ['info', 'Note'],
     ['success', 'Success'],
     ['warning', 'Warning'],
     ['danger', 'Important'],
   ] as const)(
-    'a banner of tone %s says it in a word and an icon, not by colour alone [N-19]',
+    'a banner with the tone %s shows it with a word and an icon, not by colour only [N-19]',
     (tone, word) => {
       const { container } = render(<Banner tone={tone} title="Your trial ends soon" />);
       expect(container).toHaveTextContent(`${word}: Your trial ends soon`);
@@ -27,14 +27,14 @@ describe('what is shown', () => {
     },
   );
 
-  it('a page has one first heading, which a change of page can focus', () => {
+  it('a page has one h1, which can receive the focus on navigation', () => {
     render(<Page title="Budget Lab" subtitle="All your budgets" />);
     const heading = screen.getByRole('heading', { level: 1, name: 'Budget Lab' });
     heading.focus();
     expect(heading).toHaveFocus();
   });
 
-  it('a page keeps the place of actions that cannot be used yet; nobody finds them there', () => {
+  it('a page reserves space for actions that are not available yet and hides them from screen readers', () => {
     const { rerender } = render(<Page title="Locker" actions={<button>Upload</button>} actionsComing />);
     const button = screen.getByRole('button', { name: 'Upload', hidden: true });
     expect(screen.queryByRole('button')).toBeNull();
@@ -44,7 +44,7 @@ describe('what is shown', () => {
     expect(button.closest('[inert]')).toBeNull();
   });
 
-  it('an empty place says what will be there', () => {
+  it('an empty state describes its future content', () => {
     render(
       <EmptyState
         drawing="budgets"
@@ -57,7 +57,7 @@ describe('what is shown', () => {
     expect(screen.getByRole('button', { name: 'Create' })).toBeInTheDocument();
   });
 
-  it('waiting is said once, and its shapes are skipped by screen readers', () => {
+  it('loading is announced once, and screen readers skip the skeletons', () => {
     render(
       <SkeletonRegion label="Loading budgets">
         <SkeletonText />
@@ -67,24 +67,24 @@ describe('what is shown', () => {
     expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('a spinner with a label says it, one without is decoration', () => {
+  it('a spinner with a label announces it, and one without is decoration', () => {
     const { rerender } = render(<Spinner label="Loading" />);
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
     rerender(<Spinner />);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  it('a figure is named and does not show while it loads', () => {
+  it('a stat has a name and hides its value while it is loading', () => {
     const { rerender } = render(<Stat label="Remaining" value="$120" loading />);
     expect(screen.queryByText('$120')).not.toBeInTheDocument();
     rerender(<Stat label="Remaining" value="$120" hint="this month" loading />);
-    expect(screen.getByText('this month')).toBeVisible(); // what is known stands there
+    expect(screen.getByText('this month')).toBeVisible(); // The hint is already known.
     rerender(<Stat label="Remaining" value="$120" />);
     expect(screen.getByRole('definition')).toHaveTextContent('$120');
     expect(screen.getByRole('term')).toHaveTextContent('Remaining');
   });
 
-  it('a card is the element its place asks for', () => {
+  it('a card renders the requested element', () => {
     render(
       <Card as="article" aria-labelledby="t">
         <CardHeader id="t" level={3} title="Household" />

@@ -7,21 +7,21 @@ import styles from './donut.module.css';
 
 /** Props of Donut. */
 export type DonutProps = {
-  /** What the whole is ('Where the money goes'). */
+  /** The name of the whole ('Where the money goes'). */
   label: string;
   segments: readonly Amount[];
-  /** Under the total in the middle ('a month'). */
+  /** The text below the total in the middle ('a month'). */
   caption?: ReactNode;
   formatValue?: ((value: Decimal) => string) | undefined;
   restName?: string | undefined;
-  /** Parts of nothing stand in the legend too. */
+  /** Whether the legend includes zero amounts. */
   withNothing?: boolean | undefined;
 };
 
 const most = 6;
-const gap = 0.6; // of 100 along the ring
+const gap = 0.6; // The gap between slices; the ring has a length of 100.
 
-/** Parts of a whole as a ring; its legend is a table with names, amounts and shares. */
+/** A donut chart. Its legend is a table with names, amounts and shares. */
 export function Donut({
   label,
   segments,

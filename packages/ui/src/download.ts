@@ -1,6 +1,4 @@
-/**
- * Hands a text, or what is a blob already, to the browser as a file to keep; `type` is a text's media type.
- */
+/** Downloads a text or blob as a file. `type` is the media type of a text. */
 export function download(fileName: string, content: string | Blob, type: string): void {
   const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
   const link = document.createElement('a');
@@ -9,6 +7,6 @@ export function download(fileName: string, content: string | Blob, type: string)
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has its own hold on the data once the click has been handled.
+  // After the click was handled, the download no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -1,8 +1,8 @@
-// Small line drawings for empty places: one stroke width, the text's colour for lines and
-// two accents for what the eye should find. They only use currentColor and tokens, so both themes work.
+// Small line drawings for empty states: one stroke width, the text colour for lines and two accents for
+// emphasis. They use only currentColor and tokens, so both themes work.
 import type { ReactNode } from 'react';
 
-/** The pictures there are. */
+/** The names of the drawings. */
 export type DrawingName =
   | 'budgets'
   | 'savings'
@@ -27,7 +27,7 @@ const accent = { ...line, stroke: 'var(--accent)' } as const;
 const soft = { fill: 'var(--accent-soft)' } as const;
 const ground = <path d="M20 98.5h120" {...line} opacity="0.45" />;
 
-/** The drawings by name, for a 160 by 112 frame. */
+/** The drawings by name, with a size of 160 by 112. */
 export const drawings: Record<DrawingName, ReactNode> = {
   budgets: (
     <>
@@ -168,5 +168,5 @@ export const drawings: Record<DrawingName, ReactNode> = {
   ),
 };
 
-/** One of the drawings. */
+/** Renders a drawing by name. */
 export const Drawing = ({ name }: { name: DrawingName }) => drawings[name];

@@ -6,8 +6,8 @@ import { useFocusHandover } from './lost-focus.ts';
 
 export type { DrawingName } from './drawings.tsx';
 
-// Most places are not empty, and the drawings weigh more than all else here. One that does not come leaves
-// its place blank.
+// Loaded on demand, because most places are not empty and the drawings are larger than the rest of this
+// component. The space stays blank if loading fails.
 const Drawing = lazy(() =>
   import('./drawings.tsx').then(
     (drawings) => ({ default: drawings.Drawing }),
@@ -19,7 +19,7 @@ const Drawing = lazy(() =>
 export type EmptyStateProps = {
   drawing: DrawingName;
   title: ReactNode;
-  /** One sentence: what will stand here and why it is worth it. */
+  /** One sentence: what will be here, and its benefit. */
   description?: ReactNode;
   action?: ReactNode;
   /** The heading's level; default 2. */
@@ -29,8 +29,8 @@ export type EmptyStateProps = {
 };
 
 /**
- * Nothing here yet: a small drawing, one sentence and the way to begin. Whoever pressed its button goes on in
- * the place around it.
+ * An empty place: a drawing, one sentence and the first action. When its button disappears with the focus,
+ * the area around it receives the focus.
  */
 export function EmptyState({
   drawing,

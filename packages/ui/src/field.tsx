@@ -3,26 +3,26 @@ import { CircleAlert } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import styles from './text-field.module.css';
 
-/** What every labelled field takes beside its control's own props. */
+/** The props of every labelled field in addition to those of its control. */
 export type FieldProps = {
   label: ReactNode;
-  /** Says behind the label that the field may stay empty; a field without it is required. */
+  /** Marks the field as optional beside its label; a field without it is required. */
   optional?: boolean | undefined;
   hint?: ReactNode;
-  /** One sentence that says what to do; marks the field as invalid. */
+  /** One sentence that explains how to correct the value; marks the field as invalid. */
   error?: ReactNode;
-  /** Keeps the label for screen readers only, where the surroundings already say it. */
+  /** Shows the label to screen readers only, if it is clear to sighted users. */
   labelHidden?: boolean | undefined;
 };
 
-/** The ids and states a control needs to be tied to its label, hint and error. */
+/** The ids and states that connect a control to its label, hint and error. */
 export type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
 
-/** An error under a field: an icon and a sentence. */
+/** The error below a field: an icon and a sentence. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p className={styles.error} id={id}>
@@ -32,7 +32,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   );
 }
 
-/** Label above, control, hint and error below. */
+/** A control with its label above, and its hint and error below. */
 export function Field({
   id,
   label,

@@ -4,13 +4,13 @@ import { Button } from './button.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import styles from './form-dialog.module.css';
 
-/** What a form dialog says. */
+/** The texts of a form dialog. */
 export type FormDialogWords = {
   title: string;
   submit: string;
   busy: string;
   cancel: string;
-  /** The question before entries are given up. */
+  /** The question before unsaved entries are discarded. */
   leave: { title: string; description: string; confirm: string; cancel: string };
 };
 
@@ -18,29 +18,29 @@ export type FormDialogWords = {
 export type FormDialogProps = {
   open: boolean;
   words: FormDialogWords;
-  /** Something was entered that closing would lose. */
+  /** Whether closing would lose entries. */
   isDirty: boolean;
   isSaving: boolean;
-  /** Saving waits for something that is on its way. */
+  /** Saving is disabled while something is loading. */
   isHeld?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** Holds back who goes elsewhere: mfe-kit's `useLeaveGuard`. */
+  /** Blocks navigation away from the form: mfe-kit's `useLeaveGuard`. */
   blocker: { state: string; proceed?: (() => void) | undefined; reset?: (() => void) | undefined };
-  /** What should be known before saving: a newer version. */
+  /** A notice to read before saving, such as that of a newer version. */
   news?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
   onClose: () => void;
   /**
-   * Saves; `unreadable` are the names of inputs that hold no value (half a date) or another one than was
-   * typed (an amount without its minus sign).
+   * Saves the form. `unreadable`: the names of inputs with an incomplete value (half a date), or with another
+   * value than was typed (an amount without its minus sign).
    */
   onSubmit: (unreadable: readonly string[]) => void;
 };
 
 /**
- * Inputs that hold no value, or another one than was typed. The latter are told once: the person has seen
- * then what stands there. A text that is no amount is told until it is one.
+ * The names of inputs with an incomplete value, or with another value than was typed. The latter are reported
+ * once, because the user has then seen the value. A text that is not an amount is reported until it is one.
  */
 export function unreadableIn(form: HTMLFormElement): string[] {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
@@ -52,8 +52,8 @@ export function unreadableIn(form: HTMLFormElement): string[] {
 }
 
 /**
- * A form in a window: what was entered is not lost unasked, and a refused save leads to the first thing to
- * put right.
+ * A form in a dialog. Closing asks before it discards entries, and a refused save focuses the first invalid
+ * field.
  */
 export function FormDialog({
   open,
@@ -89,7 +89,7 @@ export function FormDialog({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const element = event.currentTarget;
-    // At once, so that what has to be put right is marked when it is looked for.
+    // Renders synchronously, so that the invalid fields are marked before the code below searches for them.
     flushSync(() => onSubmit(unreadableIn(element)));
     element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };

@@ -18,7 +18,7 @@ import {
 } from './format.ts';
 
 describe('money', () => {
-  it('is written in whole dollars unless cents are asked for [UI-9] [DASH-11] [BUD-11]', () => {
+  it('money is formatted in whole dollars unless cents are requested [UI-9] [DASH-11] [BUD-11]', () => {
     expect(formatMoney('1234.56')).toBe('$1,235');
     expect(formatMoney('1234.5', { cents: true })).toBe('$1,234.50');
     expect(formatMoney(0)).toBe('$0');
@@ -27,22 +27,22 @@ describe('money', () => {
     ).toEqual(['$0', '$950', '\u2212$20K', '$1.25M', '\u2212$1T']);
   });
 
-  it('has a true minus sign before the currency, and none for what rounds to nothing', () => {
+  it('negative money has a true minus sign before the currency, and an amount that rounds to zero has none', () => {
     expect(formatMoney('-1234.4')).toBe('\u2212$1,234');
     expect(formatMoney('-0.4')).toBe('$0');
   });
 
-  it('keeps every digit of a long decimal string', () => {
+  it('money keeps every digit of a long decimal string', () => {
     expect(formatMoney('12345678901234567890.12', { cents: true })).toBe('$12,345,678,901,234,567,890.12');
     expect(formatMoney('0.005', { cents: true })).toBe('$0.01');
   });
 
-  it('follows the locale and currency it is given', () => {
+  it('money follows the given locale and currency', () => {
     expect(formatMoney('1234.5', { cents: true, locale: 'de-DE', currency: 'EUR' })).toBe('1.234,50\u00a0€');
   });
 
   it.each(['', '12.', 'abc', '1e3', Number.NaN, Number.POSITIVE_INFINITY])(
-    'shows a dash for %j, which is not an amount',
+    'money shows a dash for %j, which is not an amount',
     (value) => {
       expect(formatMoney(value)).toBe('—');
     },
@@ -50,7 +50,7 @@ describe('money', () => {
 });
 
 describe('shares and numbers', () => {
-  it('never writes a part that is there as nothing, nor one that lacks something as all', () => {
+  it('a small share is never shown as 0%, and an incomplete one never as 100%', () => {
     expect([0, 0.0004, 0.0049, 0.005, 0.994, 0.995, 0.9999, 1].map((share) => formatShare(share))).toEqual([
       '0%',
       '<1%',
@@ -63,7 +63,7 @@ describe('shares and numbers', () => {
     ]);
   });
 
-  it('writes two parts in whole dollars that add up: the second gets the rest [UI-9]', () => {
+  it('two parts in whole dollars add up: the second one gets the rest [UI-9]', () => {
     expect(formatWholeParts('2475.25', '2475.25')).toEqual(['$2,475', '$2,476']);
     expect(formatWholeParts('2475.50', '2475.50')).toEqual(['$2,476', '$2,475']);
     expect(formatWholeParts('-0.50', '-0.50')).toEqual(['−$1', '$0']);
@@ -71,13 +71,13 @@ describe('shares and numbers', () => {
     expect(formatWholeParts('10', 'x')).toEqual(['$10', '—']);
   });
 
-  it('writes a share as per cent [UI-10]', () => {
+  it('a share is formatted as a percentage [UI-10]', () => {
     expect(formatPercent(0.6)).toBe('60%');
     expect(formatPercent('0.1999', { digits: 2 })).toBe('19.99%');
     expect(formatPercent('0.07', { digits: 2 })).toBe('7.00%');
   });
 
-  it('groups thousands', () => {
+  it('a number has thousands separators', () => {
     expect(formatNumber(1234567.25)).toBe('1,234,567.25');
     expect(formatNumber('2.04', { digits: 1 })).toBe('2.0');
   });
@@ -86,7 +86,7 @@ describe('shares and numbers', () => {
 describe('time', () => {
   const zone = { timeZone: 'America/New_York' };
 
-  it('shows the day of the zone it is given [BUD-10] [N-21]', () => {
+  it('a date is formatted in the given time zone [BUD-10] [N-21]', () => {
     expect(formatShortDate('2026-01-06T03:00:00Z', zone)).toBe('Jan 5');
     expect(formatDate('2026-01-06T03:00:00Z', zone)).toBe('Jan 5, 2026');
     expect(formatDateTime('2026-01-06T03:04:00Z', zone).replace(/\s/g, ' ')).toBe('Jan 5, 2026, 10:04 PM');
@@ -94,7 +94,7 @@ describe('time', () => {
     expect(formatDay('2026-02-01')).toBe('Feb 1, 2026');
   });
 
-  it('knows the day it is here', () => {
+  it('dayOf returns the local date', () => {
     expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 
@@ -104,7 +104,7 @@ describe('time', () => {
     ['2026-03-09T12:00:00Z', 'yesterday'],
     ['2026-03-24T12:00:00Z', 'in 2 weeks'],
     ['2024-03-01T12:00:00Z', '2 years ago'],
-  ])('says how far %s is from now: %s', (value, words) => {
+  ])('the distance of %s from now is formatted as %s', (value, words) => {
     expect(formatRelativeTime(value, '2026-03-10T12:00:00Z')).toBe(words);
   });
 });
@@ -118,13 +118,13 @@ describe('sizes', () => {
     [5 * 1024 ** 2, '5 MB'],
     [3.25 * 1024 ** 3, '3.25 GB'],
     [5000 * 1024 ** 3, '5,000 GB'],
-  ])('writes %d bytes as %s [DOC-16]', (bytes, text) => {
+  ])('%d bytes are formatted as %s [DOC-16]', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });
 });
 
-describe('names in a row', () => {
-  it('end with and', () => {
+describe('lists of names', () => {
+  it('a list of names ends with and', () => {
     expect([
       formatList(['Rent']),
       formatList(['Rent', 'food']),

@@ -1,10 +1,10 @@
-// The only place where money, dates and sizes become text (through Intl), so that
-// another locale, currency or time zone is a setting and not a search through the product.
+// The only module that formats money, dates and sizes (with Intl), so that another locale, currency or time
+// zone is only a setting.
 
-/** A decimal as it travels on the wire ('1234.50', exact) or a number. */
+/** A decimal as in API responses ('1234.50', exact), or a number. */
 export type Decimal = string | number;
 
-/** Where and for whom something is written; each part has the product's default. */
+/** The format settings; each has the product's default. */
 export type FormatSettings = {
   /** BCP 47 tag; default en-US. */
   locale?: string | undefined;
@@ -19,11 +19,11 @@ export type TimeValue = string | number | Date;
 
 const defaultLocale = 'en-US';
 const minusSign = '\u2212';
-// An entry that is not finished must not take its page down.
+// Shown for a value that cannot be formatted, so that an unfinished entry does not crash its page.
 const unknown = '—';
 
 function numeric(value: Decimal): number {
-  // Intl takes decimal strings and keeps every digit; its types only admit literals.
+  // Intl accepts decimal strings and keeps every digit, but its types allow only literals.
   return value as number;
 }
 
@@ -31,12 +31,12 @@ function isDecimal(value: Decimal): boolean {
   return typeof value === 'number' ? Number.isFinite(value) : /^-?\d+(\.\d+)?$/.test(value);
 }
 
-// Building an Intl object costs far more than using it, and lists use the same few.
+// Creating an Intl object is much slower than using it, and lists reuse a few.
 const cache = new Map<string, unknown>();
 function cached<T>(kind: string, locale: string, options: object, make: () => T): T {
   const key = `${kind}|${locale}|${JSON.stringify(options)}`;
   const known = cache.get(key);
-  // The key holds the kind, so what was stored under it has this type.
+  // The key contains the kind, so the cached object has this type.
   if (known !== undefined) return known as T;
   const made = make();
   cache.set(key, made);
@@ -57,8 +57,8 @@ function date(value: TimeValue, locale: string, options: Intl.DateTimeFormatOpti
 }
 
 /**
- * Money as text: whole units by default, `cents` for two decimals; a true minus sign, halves away from zero,
- * exact for decimal strings of any length; '—' for what is not a number.
+ * Formats money: whole units by default, two decimals with `cents`; a true minus sign; rounds halves away
+ * from zero; exact for decimal strings of any length; '—' for a value that is not a number.
  */
 export function formatMoney(
   value: Decimal,
@@ -77,7 +77,7 @@ export function formatMoney(
   });
 }
 
-/** Money in few letters, for axes: '$1.2M', '−$950'. */
+/** Formats money briefly for axes: '$1.2M', '−$950'. */
 export function formatShortMoney(
   value: Decimal,
   { locale = defaultLocale, currency = 'USD' }: FormatSettings = {},
@@ -91,8 +91,8 @@ export function formatShortMoney(
 }
 
 /**
- * Two amounts as whole units that add up to their rounded sum: the first is rounded, the second gets the
- * rest.
+ * Formats two amounts as whole units that add up to their rounded sum: the first is rounded, the second gets
+ * the rest.
  */
 export function formatWholeParts(
   first: Decimal,
@@ -106,7 +106,7 @@ export function formatWholeParts(
 }
 
 /**
- * A part of a whole as per cent; what is there never reads as nothing, and what lacks something never as all:
+ * Formats a part of a whole as a percentage. A small share is never '0%', and an incomplete one never '100%':
  * '<1%', '>99%'.
  */
 export function formatShare(share: number, settings: FormatSettings = {}): string {
@@ -115,7 +115,7 @@ export function formatShare(share: number, settings: FormatSettings = {}): strin
   return formatPercent(share, settings);
 }
 
-/** A share as per cent: 0.6 is '60%'; `digits` is the number of decimals. */
+/** Formats a fraction as a percentage: 0.6 is '60%'; `digits` is the number of decimals. */
 export function formatPercent(
   share: Decimal,
   { digits = 0, locale = defaultLocale }: FormatSettings & { digits?: number | undefined } = {},
@@ -127,7 +127,7 @@ export function formatPercent(
   });
 }
 
-/** A plain number with grouping: 1234.5 is '1,234.5'. */
+/** Formats a number with thousands separators: 1234.5 is '1,234.5'. */
 export function formatNumber(
   value: Decimal,
   { digits, locale = defaultLocale }: FormatSettings & { digits?: number | undefined } = {},
@@ -139,7 +139,7 @@ export function formatNumber(
   );
 }
 
-/** Short month and day: 'Jan 5'. */
+/** Formats month and day: 'Jan 5'. */
 export function formatShortDate(
   value: TimeValue,
   { locale = defaultLocale, timeZone }: FormatSettings = {},
@@ -147,7 +147,7 @@ export function formatShortDate(
   return date(value, locale, { month: 'short', day: 'numeric', timeZone });
 }
 
-/** Day with its year: 'Jan 5, 2026'. */
+/** Formats a date with its year: 'Jan 5, 2026'. */
 export function formatDate(
   value: TimeValue,
   { locale = defaultLocale, timeZone }: FormatSettings = {},
@@ -155,7 +155,7 @@ export function formatDate(
   return date(value, locale, { dateStyle: 'medium', timeZone });
 }
 
-/** Day with its year, for sentences: 'January 5, 2026'. */
+/** Formats a date for sentences: 'January 5, 2026'. */
 export function formatLongDate(
   value: TimeValue,
   { locale = defaultLocale, timeZone }: FormatSettings = {},
@@ -163,22 +163,22 @@ export function formatLongDate(
   return date(value, locale, { dateStyle: 'long', timeZone });
 }
 
-/** A day of the calendar, which is the same everywhere: '2026-01-05' is 'Jan 5, 2026'. */
+/** Formats a calendar date, independent of the time zone: '2026-01-05' is 'Jan 5, 2026'. */
 export const formatDay = (day: string, { locale = defaultLocale }: FormatSettings = {}): string =>
   formatDate(day, { locale, timeZone: 'UTC' });
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The day it is here at an instant, as forms and contracts write it: '2026-01-05'. */
+/** The local date of an instant, as forms and contracts use it: '2026-01-05'. */
 export const dayOf = (now: Date): string =>
   `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 
-/** A month of the calendar, which is the same everywhere: '2029-04' is 'Apr 2029'. */
+/** Formats a calendar month, independent of the time zone: '2029-04' is 'Apr 2029'. */
 export function formatMonth(month: string, { locale = defaultLocale }: FormatSettings = {}): string {
   return date(month, locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 }
 
-/** Day and time: 'Jan 5, 2026, 3:04 PM'. */
+/** Formats date and time: 'Jan 5, 2026, 3:04 PM'. */
 export function formatDateTime(
   value: TimeValue,
   { locale = defaultLocale, timeZone }: FormatSettings = {},
@@ -195,7 +195,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** Distance from `now` in words: '5 minutes ago', 'yesterday', 'in 2 weeks'; 'now' below a minute. */
+/** Formats the distance from `now`: '5 minutes ago', 'yesterday', 'in 2 weeks'; 'now' below a minute. */
 export function formatRelativeTime(
   value: TimeValue,
   now: TimeValue,
@@ -208,7 +208,7 @@ export function formatRelativeTime(
   return step ? words.format(Math.trunc(seconds / step[1]), step[0]) : words.format(0, 'second');
 }
 
-/** Names in a row: 'Rent, food, and phone'. */
+/** Joins names: 'Rent, food, and phone'. */
 export function formatList(
   names: readonly string[],
   { locale = defaultLocale }: FormatSettings = {},
@@ -219,7 +219,7 @@ export function formatList(
 
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** A size in steps of 1024 with at most two decimals: '0 Bytes', '1.5 KB', '12.25 MB', '1 GB'. */
+/** Formats a size in steps of 1024 with at most two decimals: '0 Bytes', '1.5 KB', '12.25 MB', '1 GB'. */
 export function formatBytes(bytes: number, { locale = defaultLocale }: FormatSettings = {}): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), sizeUnits.length - 1);
   return `${number(bytes / 1024 ** power, locale, { maximumFractionDigits: 2 })} ${sizeUnits[power] ?? sizeUnits[0]}`;

@@ -24,22 +24,23 @@ export type LineChartProps = {
   /** In order of time, at least one. */
   points: readonly LinePoint[];
   formatValue?: ((value: Decimal) => string) | undefined;
-  /** A value beside the axis, where there is little room; default as `formatValue`. */
+  /** Formats a value at the axis, where there is little room; defaults to `formatValue`. */
   formatMark?: ((value: number) => string) | undefined;
-  /** A time as it is read out and stands in the table. */
+  /** Formats a time for the readout and the table. */
   formatTime?: ((at: TimeValue) => string) | undefined;
-  /** A time below the axis; default its day. */
+  /** Formats a time below the axis; defaults to its date. */
   formatTimeMark?: ((at: TimeValue) => string) | undefined;
-  /** What a time is called in the table ('Month'). */
+  /** The table heading of the times ('Month'). */
   timeName?: string | undefined;
-  /** What a value is called in the table ('Net worth'). */
+  /** The table heading of the values ('Net worth'). */
   valueName?: string | undefined;
-  /** Stands above the line until a point of it is pointed at; default the last point. */
+  /** The text above the line until a point is hovered; defaults to the last point. */
   resting?: string | undefined;
 };
 
 /**
- * A value over time, with real axes; pointing at it reads a point out, and the same values stand in a table.
+ * A line chart of values over time, with axes. Hovering shows the value of a point, and a table contains all
+ * values.
  */
 export function LineChart({
   label,
@@ -58,7 +59,7 @@ export function LineChart({
 
   const times = points.map(({ at }) => new Date(at).getTime());
   const values = points.map(({ value }) => Number(value));
-  const measured = values.length === 1 ? [...values, 0] : values; // one point alone stands above or below nothing
+  const measured = values.length === 1 ? [...values, 0] : values; // A single point is drawn relative to zero.
   const marks = axisMarks(Math.min(...measured), Math.max(...measured), 4);
   const least = marks[0] ?? 0;
   const greatest = marks.at(-1) ?? 1;
@@ -76,7 +77,8 @@ export function LineChart({
     .map((place, index) => `${index === 0 ? 'M' : 'L'}${place.x.toFixed(1)} ${place.y.toFixed(1)}`)
     .join('');
   const floor = height - frame.bottom;
-  const ground = y(Math.min(Math.max(0, least), greatest)); // what is below nothing hangs from it
+  // The area of negative values hangs down from zero.
+  const ground = y(Math.min(Math.max(0, least), greatest));
 
   const shown = pointed ?? points.length - 1;
   const point = points[shown];

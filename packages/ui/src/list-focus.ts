@@ -1,10 +1,10 @@
-// Rows come and go: deleted, put right, taken back, changed in another window. The browser drops the focus of
-// what is gone on the whole page, and keyboard users start again at its top. Here the focus moves to the
-// neighbor of the removed row.
+// Rows can disappear: deleted, edited, restored, or changed in another window. The browser then drops the
+// focus, and keyboard users start again at the top of the page. This module moves the focus to the neighbor
+// of the removed row.
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** A row by its item, and what in it; null is the row itself. */
-interface Spot {
+/** A row, by the id of its item, and a control in it; null is the row itself. */
+interface FocusTarget {
   readonly id: string;
   readonly control: string | null;
 }
@@ -14,10 +14,10 @@ interface Listed {
 }
 
 /**
- * The focus is nowhere, on a place that only catches it, or in a dialog or toast on its way out. Nobody is
- * pulled away from anything else.
+ * Whether the focus is lost: on no element, on an area that only catches it, or in a closing dialog or toast.
+ * Any other focus stays.
  */
-function isAdrift(place: HTMLElement): boolean {
+function isFocusLost(place: HTMLElement): boolean {
   const { activeElement } = document;
   return (
     activeElement === null ||
@@ -28,16 +28,16 @@ function isAdrift(place: HTMLElement): boolean {
   );
 }
 
-function reach(place: HTMLElement, { id, control }: Spot): boolean {
+function reach(place: HTMLElement, { id, control }: FocusTarget): boolean {
   const row = place.querySelector<HTMLElement>(`[data-row="${id}"]`);
   const target =
     control === null ? row : (row?.querySelector<HTMLElement>(`[data-control="${control}"]`) ?? row);
-  target?.focus(); // the browser brings it into sight
+  target?.focus(); // The browser scrolls it into view.
   return target !== null;
 }
 
-/** The item that stands where one stood that is gone: the next that is left, else the one before. */
-function heirOf(gone: string, before: readonly Listed[], now: readonly Listed[]): Listed | undefined {
+/** The item that takes the position of a removed one: the next remaining one, else the previous one. */
+function successorOf(gone: string, before: readonly Listed[], now: readonly Listed[]): Listed | undefined {
   const at = before.findIndex(({ id }) => id === gone);
   if (at < 0) return undefined;
   const left = new Set(now.map(({ id }) => id));
@@ -46,41 +46,41 @@ function heirOf(gone: string, before: readonly Listed[], now: readonly Listed[])
   );
 }
 
-/** Who keeps the focus in a list. */
+/** The focus handling of a list. */
 export interface ListFocus {
-  /** For what stands around the rows. */
+  /** Props for the element around the rows. */
   readonly watch: {
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
     readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
   };
-  /** The item that was gone to last. */
+  /** The id of the item that `goTo` was last called for. */
   readonly wanted: string | null;
-  /** Leads to an item as soon as it is there: to what is marked so in its row, or to the row itself. */
+  /** Focuses an item as soon as it is rendered: the marked control in its row, or the row itself. */
   readonly goTo: (id: string, control: string | null) => void;
 }
 
 /**
- * Keeps the focus in a list whose rows are marked `data-row` with an id, and what in them can have it
- * `data-control`; leads it to a row that comes.
+ * Keeps the focus in a list. Rows are marked `data-row` with an id, and focusable controls in them
+ * `data-control`. It also moves the focus to a row that appears later.
  */
 export function useListFocus(place: RefObject<HTMLElement | null>, items: readonly Listed[]): ListFocus {
-  const [wanted, want] = useState<Spot | null>(null);
-  const reached = useRef<Spot | null>(null);
-  const last = useRef<Spot | null>(null);
+  const [wanted, want] = useState<FocusTarget | null>(null);
+  const reached = useRef<FocusTarget | null>(null);
+  const last = useRef<FocusTarget | null>(null);
   const shown = useRef(items);
 
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = items;
     const element = place.current;
-    if (element === null || !isAdrift(element)) return;
+    if (element === null || !isFocusLost(element)) return;
     if (wanted !== null && wanted !== reached.current && reach(element, wanted)) {
       reached.current = wanted;
       return;
     }
     const gone = last.current;
     if (gone === null || items.some(({ id }) => id === gone.id)) return;
-    const heir = heirOf(gone.id, before, items);
+    const heir = successorOf(gone.id, before, items);
     if (heir === undefined || !reach(element, { id: heir.id, control: gone.control })) element.focus();
   }, [place, items, wanted]);
 
@@ -88,8 +88,8 @@ export function useListFocus(place: RefObject<HTMLElement | null>, items: readon
     const id = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
     if (id !== undefined) last.current = { id, control: target.dataset['control'] ?? null };
   };
-  // React tells of no blur when what had the focus is taken out: this one is by the person's own will. From a
-  // dialog it comes back.
+  // React fires no blur event when the focused element is removed, so this blur was caused by the user. From
+  // a dialog the focus comes back.
   const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget?.closest('[aria-modal="true"]') == null) last.current = null;
   };

@@ -3,13 +3,13 @@ import styles from './logo.module.css';
 
 /** Props of Logo. */
 export type LogoProps = {
-  /** Only the mark, without the name; then it needs a name around it. */
+  /** Only the mark, without the name. The element around it then needs a name. */
   markOnly?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
   className?: string | undefined;
 };
 
-/** The mark: two people, and the middle they share. */
+/** The mark: two people and the area that they share. */
 export function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg className={classNames(styles.mark, className)} viewBox="0 0 36 24" fill="none" aria-hidden="true">

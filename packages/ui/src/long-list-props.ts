@@ -5,11 +5,11 @@ export type LongListProps<Item> = {
   label: string;
   items: readonly Item[];
   draw: (item: Item) => ReactNode;
-  /** The id of the one to which the focus is led: it is in the page wherever it stands. */
+  /** The id of the item to focus. It is rendered wherever it is in the list. */
   wanted: string | null;
-  /** A row's height before it is measured, in pixels. */
+  /** The estimated height of a row in pixels, used before it is measured. */
   rowHeight: number;
-  /** Stands there until the code for many has come. */
+  /** Shown until the code for long lists is loaded. */
   loading: ReactNode;
   className?: string | undefined;
   itemClassName?: string | undefined;

@@ -4,16 +4,16 @@ import type { LongListProps } from './long-list-props.ts';
 import styles from './long-list.module.css';
 import { SkeletonRegion } from './skeleton.tsx';
 
-// Most lists are short: who has a long one waits for its code once.
+// Most lists are short, so the code for long ones is loaded on demand.
 const WindowedList = lazy(async () => ({ default: (await import('./windowed-list.tsx')).WindowedList }));
 
 /**
- * Of so many items only those in sight are in the page (N-18); of fewer all, so that the browser's own search
- * and printing find each.
+ * Whether a list with this number of items renders only its visible rows (N-18). Shorter lists render all, so
+ * that the browser's search and printing find each.
  */
 export const isWindowed = (count: number): boolean => count >= 100;
 
-/** Rows below each other; of very many only those in sight are in the page (N-18). */
+/** A list of rows that renders only the visible ones when it is very long (N-18). */
 export function LongList<Item extends { readonly id: string }>({ loading, ...list }: LongListProps<Item>) {
   const { label, items, draw, className, itemClassName } = list;
   const drawAt = (at: number) => {
@@ -38,7 +38,7 @@ export function LongList<Item extends { readonly id: string }>({ loading, ...lis
   );
 }
 
-/** The frame of such a list while its rows are on the way: so many of one shape. */
+/** The skeleton of a list that is loading: `count` rows of one shape. */
 export function LongListSkeleton({
   label,
   rows = 4,

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives the focus to a place if it is nowhere: what had it is gone, or is going (it lies in something busy).
- * Whoever went on elsewhere meanwhile is not pulled away. Without a place it is the page's content.
+ * Focuses an element if the focus is lost, because the focused element was removed or is in a busy area. A
+ * focus on another element stays. Without an element it focuses the page's content.
  */
 export function catchFocus(place: HTMLElement | null = null): void {
   const { activeElement } = document;
@@ -14,8 +14,8 @@ export function catchFocus(place: HTMLElement | null = null): void {
 }
 
 /**
- * What this ref is put on hands the focus to the place around it (`tabindex="-1"`) when it goes away with the
- * focus.
+ * An element with this ref passes the focus to the area around it (`tabindex="-1"`) when it is removed while
+ * focused.
  */
 export function useFocusHandover<Leaving extends HTMLElement>(): RefObject<Leaving | null> {
   const leaving = useRef<Leaving>(null);

@@ -13,25 +13,28 @@ const attributesOf = (html: string) => {
 };
 
 type Data = Parameters<typeof createLucideIcon>[0];
-// Lucide's types name the component alone of what the file of an icon exports.
+// Lucide's types declare only the component, although an icon's file also exports its data.
 const data = [house, receipt, alert, wallet].map(
   (icon) => (icon as unknown as { __iconData: Data }).__iconData,
 );
 
-test.each(data)('an icon is drawn as lucide draws it, in every way the product uses it: $name', (icon) => {
-  // Its own takes such data too, which its types don't say.
-  const [Ours, Theirs] = [
-    createLucideIcon(icon),
-    (lucidesOwn as unknown as (icon: Data) => typeof House)(icon),
-  ];
-  for (const props of [
-    {},
-    { 'aria-hidden': true, size: 16 },
-    { 'aria-label': 'Home', className: 'large' },
-    { 'aria-hidden': 'true', strokeWidth: 1.5, width: 12, style: { opacity: 0.5 } },
-    { className: 'a b', 'data-x': 1 },
-  ] as const)
-    expect(attributesOf(renderToString(<Ours {...props} />))).toEqual(
-      attributesOf(renderToString(<Theirs {...props} />)),
-    );
-});
+test.each(data)(
+  'our renderer draws an icon as lucide does, in every way the product uses it: $name',
+  (icon) => {
+    // Lucide's own function accepts such data as well, although its types do not declare it.
+    const [Ours, Theirs] = [
+      createLucideIcon(icon),
+      (lucidesOwn as unknown as (icon: Data) => typeof House)(icon),
+    ];
+    for (const props of [
+      {},
+      { 'aria-hidden': true, size: 16 },
+      { 'aria-label': 'Home', className: 'large' },
+      { 'aria-hidden': 'true', strokeWidth: 1.5, width: 12, style: { opacity: 0.5 } },
+      { className: 'a b', 'data-x': 1 },
+    ] as const)
+      expect(attributesOf(renderToString(<Ours {...props} />))).toEqual(
+        attributesOf(renderToString(<Theirs {...props} />)),
+      );
+  },
+);

@@ -1,9 +1,9 @@
-// What every icon of lucide-react is drawn by, in place of the package's own (packages/tooling puts it
-// there): that one also reads a context, computes strokes and renames attributes, which nobody here asks for,
-// and weighs a kilobyte of every page.
+// Renders every icon of lucide-react instead of the package's own component (packages/tooling replaces it).
+// That one also reads a context, computes strokes and renames attributes, which we do not use, and adds a
+// kilobyte to every page.
 import { createElement, type ReactNode, type SVGProps } from 'react';
 
-/** An icon as lucide's files describe it. */
+/** The data of an icon in lucide's files. */
 interface IconData {
   readonly name: string;
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
@@ -14,7 +14,10 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   readonly size?: number | string;
 }
 
-/** The component of one icon: 24 pixels wide unless said, and nothing to helpers unless it is named. */
+/**
+ * Creates the component of one icon: 24 pixels wide by default, and hidden from screen readers unless it has
+ * a name.
+ */
 // oxlint-disable-next-line import/no-default-export -- lucide's icons import it so
 export default function createLucideIcon({ name, node, aliases = [] }: IconData) {
   const ownClasses = ['lucide', name, ...aliases].join(' lucide-');

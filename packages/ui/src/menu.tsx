@@ -15,8 +15,8 @@ import { usePageHidden } from './page-hidden.ts';
 import { usePlacement } from './placement.ts';
 import { withProps } from './trigger-props.ts';
 
-// Written here rather than taken from Radix: that part comes with a positioning and a scroll-locking library,
-// 20 kB of the first area's load. The keys are those of the ARIA practices for a menu button.
+// Our own implementation, because Radix's menu includes a positioning and a scroll-locking library, 20 kB of
+// the first area's load. Its keys follow the ARIA practices for a menu button.
 
 /** One entry of a Menu. */
 export type MenuItem = {
@@ -29,18 +29,18 @@ export type MenuItem = {
 
 /** Props of Menu. */
 export type MenuProps = {
-  /** The button that opens it; it needs a name of its own. */
+  /** The button that opens the menu; it needs its own name. */
   trigger: ReactElement;
-  /** What the menu is about, for screen readers. */
+  /** The name of the menu for screen readers. */
   label: string;
   items: readonly MenuItem[];
   align?: 'start' | 'end' | undefined;
 };
 
-/** Where the focus starts: on the menu itself for those who point, on an end of it for those who type. */
+/** The initial focus: the menu itself after a click, its first or last item after a key. */
 type Start = 'menu' | 'first' | 'last';
 
-/** Further actions behind a button: arrow keys, first letters and Escape work. */
+/** A menu of further actions behind a button, with arrow keys, first letters and Escape. */
 export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
   const id = useId();
   const [opened, setOpened] = useState<{ anchor: HTMLElement; start: Start } | null>(null);
@@ -51,11 +51,11 @@ export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
   };
   const choose = (item: MenuItem) => {
     close(true);
-    // After the focus is back on the trigger: a dialog opened by the choice then knows where to return it.
+    // After the focus is back on the trigger, so that a dialog opened by the choice returns it there.
     queueMicrotask(item.onSelect);
   };
   const isHidden = usePageHidden();
-  // The props of any element are an object; which ones they are is the element's own business.
+  // The props of an element are an object of unknown shape.
   const button = withProps(trigger as ReactElement<Record<string, unknown>>, {
     'aria-haspopup': 'menu',
     'aria-expanded': opened !== null,
@@ -93,7 +93,7 @@ type EntriesProps = Pick<MenuProps, 'label' | 'items'> & {
   onClose: (isFocusReturned: boolean) => void;
 };
 
-/** The entries that can be chosen. */
+/** The enabled items. */
 const entriesIn = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled])') ?? []),
 ];
@@ -108,7 +108,7 @@ function Entries({ id, label, items, align, anchor, start, onChoose, onClose }: 
   }, [menu, start]);
   useEffect(() => {
     const onPointerDown = ({ target }: globalThis.PointerEvent) => {
-      // The trigger closes it by its own click.
+      // A click on the trigger closes the menu by itself.
       if (target instanceof Node && !menu.current?.contains(target) && !anchor.contains(target))
         onClose(false);
     };
@@ -128,7 +128,7 @@ function Entries({ id, label, items, align, anchor, start, onChoose, onClose }: 
     }[event.key];
     if (goal !== undefined) all[goal]?.focus();
     else if (event.key === 'Escape') onClose(true);
-    // Goes on from the trigger, where the page's order has the menu.
+    // The next element after the trigger, where the menu is in the page's order.
     else if (event.key === 'Tab') return onClose(true);
     else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey)
       typed(event.key, all, at)?.focus();
@@ -170,16 +170,16 @@ function Entries({ id, label, items, align, anchor, start, onChoose, onClose }: 
   );
 }
 
-/** How long letters count as one word, in milliseconds. */
+/** The longest pause between two letters of one word, in milliseconds. */
 const typingMs = 1000;
 
-/** Finds the next entry that begins with what has been typed in one go. */
+/** Finds the next item that starts with the letters typed so far. */
 function useTyped() {
   const word = useRef({ text: '', at: 0 });
   return (letter: string, entries: readonly HTMLElement[], current: number): HTMLElement | undefined => {
     const isSameWord = Date.now() - word.current.at < typingMs;
     word.current = { text: (isSameWord ? word.current.text : '') + letter.toLowerCase(), at: Date.now() };
-    // A new word looks behind the entry one is on, so that the same letter goes on to the next.
+    // A new word starts after the current item, so that the same letter moves on.
     const from = word.current.text.length === 1 ? current + 1 : Math.max(current, 0);
     return [...entries.slice(from), ...entries.slice(0, from)].find((entry) =>
       entry.textContent.trim().toLowerCase().startsWith(word.current.text),

@@ -5,7 +5,10 @@ import { separatorsOf } from './money-input.ts';
 const us = separatorsOf('en-US');
 const limits = { digits: 10, decimals: 2 };
 
-/** An edit written with | for the caret: 'previous' is the field, 'typed' what the browser left in it. */
+/**
+ * Edits a money field. `previous` is the field's text, `typed` the text after the browser's edit, with `|` at
+ * the caret.
+ */
 function edit(previous: string, typed: string, kind: EditKind = 'typed', separators = us) {
   const next = afterEdit(
     previous,
@@ -29,7 +32,7 @@ describe('typing an amount', () => {
     ['12', '12.|', '12.|'],
     ['0', '07|', '7|'],
     ['5', '$|5', '|5'],
-  ])('from %j with %j typed shows %j', (previous, typed, after) => {
+  ])('changing %j to %j shows %j', (previous, typed, after) => {
     expect(edit(previous, typed)).toMatchObject({ text: after, refused: null });
   });
 
@@ -38,12 +41,12 @@ describe('typing an amount', () => {
     ['1.23', '1.9|23', '1.|23', 'cents'],
     ['1,234', '1.|,234', '1|,234', 'cents'],
     ['1,234,567,890', '9|1,234,567,890', '|1,234,567,890', 'large'],
-  ])('from %j with %j typed stays %j and says why: %s', (previous, typed, after, refused) => {
+  ])('changing %j to %j is refused, shows %j and the reason: %s', (previous, typed, after, refused) => {
     expect(edit(previous, typed)).toMatchObject({ text: after, refused });
   });
 });
 
-describe('a typed sign that no amount has', () => {
+describe('typing a sign that no amount contains', () => {
   it.each([
     ['5', 'a|5', 'sign'],
     ['5', '5x|', 'sign'],
@@ -51,7 +54,7 @@ describe('a typed sign that no amount has', () => {
     ['1', '1e|', 'sign'],
     ['', '-|', 'sign'],
     ['5', '−|5', 'negative'],
-  ])('from %j stays as typed (%j) and says why: %s', (previous, typed, refused) => {
+  ])('changing %j to %j leaves that text and shows the reason: %s', (previous, typed, refused) => {
     expect(edit(previous, typed)).toMatchObject({ text: typed, plain: null, refused, isRaw: true });
   });
 
@@ -62,11 +65,11 @@ describe('a typed sign that no amount has', () => {
     ['$ 1,250.50/mo', '1250.50', null],
     ['75 per month', '75', null],
     ['', '', null],
-  ])('is read with all that follows: %j', (text, plain, refused) => {
+  ])('the text %j after such a sign is parsed as a whole', (text, plain, refused) => {
     expect(afterRawEdit({ text, caret: text.length }, us, limits)).toMatchObject({ text, plain, refused });
   });
 
-  it('is an amount again once the sign is gone', () => {
+  it('the text is an amount again after the sign is deleted', () => {
     expect(afterRawEdit({ text: '1500', caret: 1 }, us, limits)).toEqual({
       text: '1,500',
       caret: 5,
@@ -76,7 +79,7 @@ describe('a typed sign that no amount has', () => {
   });
 });
 
-describe('a typed comma', () => {
+describe('typing a comma', () => {
   it.each([
     ['12', '12,|', '12,|', '12.'],
     ['12,', '12,5|', '12,5|', '12.5'],
@@ -86,7 +89,7 @@ describe('a typed comma', () => {
     ['', ',|', '0,|', '0.'],
     ['1,250', '1,2,|50', '12,|50', '12.50'],
     ['12,50', '912|,50', '912|,50', '912.50'],
-  ])('from %j to %j parts the cents: %j', (previous, typed, after, plain) => {
+  ])('changing %j to %j starts the cents, and the field shows %j', (previous, typed, after, plain) => {
     expect(edit(previous, typed)).toMatchObject({ text: after, plain, refused: null });
   });
 
@@ -95,7 +98,7 @@ describe('a typed comma', () => {
     ['1,25', '1,23|5', '1,23|5', '1235'],
     ['1,234,56', '1,234,567|', '1,234,567|', '1234567'],
     ['1,234', '1,|,234', '1|,234', '1234'],
-  ])('from %j to %j parts thousands: %j', (previous, typed, after, plain) => {
+  ])('changing %j to %j groups thousands, and the field shows %j', (previous, typed, after, plain) => {
     expect(edit(previous, typed)).toMatchObject({ text: after, plain, refused: null });
   });
 
@@ -106,14 +109,14 @@ describe('a typed comma', () => {
     ['1,234', ',|1,234'],
     ['12,345', '1,|2,345'],
     ['0,50', '0,505|'],
-  ])('from %j to %j is refused, with a sentence, and becomes no other amount', (previous, typed) => {
+  ])('changing %j to %j is refused with a message and gives no other amount', (previous, typed) => {
     const next = edit(previous, typed);
     expect(next.refused).toBeTruthy();
     expect([previous, typed.replace('|', '')]).toContain(next.text.replace('|', ''));
     expect(next.plain === null || next.text.replace('|', '') === previous).toBe(true);
   });
 
-  it('is the grouping point elsewhere', () => {
+  it('in other locales the point is the thousands separator', () => {
     const german = separatorsOf('de-DE');
     expect(edit('12', '12.|', 'typed', german)).toMatchObject({ text: '12.|', plain: '12.' });
     expect(edit('12.', '12.5|', 'typed', german)).toMatchObject({ text: '12.5|', plain: '12.5' });
@@ -121,7 +124,7 @@ describe('a typed comma', () => {
   });
 });
 
-describe('a text that comes as one', () => {
+describe('text that is inserted at once', () => {
   it.each([
     ['', '1.234,50|', 'pasted', '1,234.50|'],
     ['0', '0$1,234.5|', 'pasted', '1,234.5|'],
@@ -130,11 +133,11 @@ describe('a text that comes as one', () => {
     ['5,000', '5,500.25|', 'typed', '5,500.25|'],
     ['1,234', '1,23|', 'typed', '1.23|'],
     ['12', '|', 'typed', '|'],
-  ] as const)('into %j making %j (%s) shows %j', (previous, typed, kind, after) => {
+  ] as const)('changing %j to %j (%s) shows %j', (previous, typed, kind, after) => {
     expect(edit(previous, typed, kind)).toMatchObject({ text: after, refused: null });
   });
 
-  it('is rounded to the cent, and says so', () => {
+  it('inserted text is rounded to the cent with a note', () => {
     expect(edit('', '6850.555|', 'pasted')).toMatchObject({
       text: '6,850.56|',
       plain: '6850.56',
@@ -148,7 +151,7 @@ describe('a text that comes as one', () => {
     });
   });
 
-  it('is refused whole when it cannot be read', () => {
+  it('inserted text that is not an amount is refused completely', () => {
     expect(edit('5', '5-7|', 'pasted')).toMatchObject({ text: '5|', refused: 'negative' });
     expect(edit('', '12345678901|', 'pasted')).toMatchObject({ text: '|', refused: 'large' });
     expect(edit('', 'rent|', 'typed')).toMatchObject({ text: '|', refused: 'unreadable' });
@@ -159,8 +162,8 @@ describe('a text that comes as one', () => {
   });
 });
 
-describe('a key over a selection', () => {
-  it('is that key, even where the same digit stood', () => {
+describe('typing over a selection', () => {
+  it('typing over a selection inserts the digit, even where the same digit was selected', () => {
     expect(
       afterEdit('12,345', { text: '1,345', caret: 1, inserted: '1' }, 'typed', us, limits),
     ).toMatchObject({ text: '1,345', caret: 1 });
@@ -175,17 +178,17 @@ describe('a key over a selection', () => {
 });
 
 describe('deleting', () => {
-  it('removes the digit beside a separator, so that no key seems dead', () => {
+  it('deleting a separator removes the digit beside it, so that the key has an effect', () => {
     expect(shown('1,234', '1|234', 'backward')).toBe('|234');
     expect(shown('1,234', '1|234', 'forward')).toBe('1|34');
   });
 
-  it('keeps the caret in its place', () => {
+  it('deleting keeps the caret in its place', () => {
     expect(shown('1,234,567', '1,23|,567', 'backward')).toBe('123|,567');
     expect(shown('1,234', '|,234', 'backward')).toBe('|234');
   });
 
-  it('leaves thousands thousands, and a typed comma what it was', () => {
+  it('deleting keeps thousands separators and a typed comma as they are', () => {
     expect(edit('1,234', '1,23|', 'backward')).toMatchObject({ text: '123|', plain: '123' });
     expect(edit('12,50', '12,5|', 'backward')).toMatchObject({ text: '12,5|', plain: '12.5' });
     expect(edit('12,', '12|', 'backward')).toMatchObject({ text: '12|', plain: '12' });

@@ -1,8 +1,7 @@
-// What happens to the text of a money field between two key strokes, without a browser: the
-// text as typed becomes digits, the digits become grouped text, and the caret stays behind the
-// digit it stood behind. Nothing is dropped unseen: a digit that can't be taken leaves the field
-// as it was and says why; another sign stays as it was typed until the whole text is an amount,
-// so that '1e5' never becomes 15 and '-500' never 500.
+// Computes the next text of a money field after an edit, without a browser: the text becomes digits, the
+// digits become grouped text, and the caret stays behind the same digit. Nothing is dropped silently. A digit
+// over the limit leaves the field unchanged with a reason. Any other character stays until the whole text is
+// an amount, so that '1e5' never becomes 15 and '-500' never 500.
 import {
   grouped,
   openSignAt,
@@ -13,31 +12,31 @@ import {
 } from './money-input.ts';
 import { readAmount } from './read-amount.ts';
 
-/** A text with the caret's place in it, and what was just put there as far as the browser says. */
+/** A text with the caret's position, and the inserted text if the browser reports it. */
 export type Typed = { text: string; caret: number; inserted?: string | null };
 
-/** What was done to the field. */
+/** The kind of the edit. */
 export type EditKind = 'typed' | 'pasted' | 'backward' | 'forward' | 'removed';
 
-/** Why an edit was not taken. */
+/** Why an edit was refused. */
 export type Refusal = 'negative' | 'unreadable' | 'large' | 'sign' | 'cents';
 
 /** The field after an edit; `plain` is its amount as a plain decimal. */
 export type Edited = {
   text: string;
   caret: number;
-  /** Null while the text is no amount: the one before still holds. */
+  /** Null while the text is not an amount; the previous amount stays valid. */
   plain: string | null;
   refused: Refusal | null;
-  /** The text is as it was typed, not yet as the field writes amounts. */
+  /** The text is as typed and not formatted yet. */
   isRaw?: boolean;
-  /** The amount had parts of a cent. */
+  /** The amount was rounded to the cent. */
   isRounded?: boolean;
 };
 
 const DIGITS_AND_SIGNS = /^[\d.,\s$]*$/;
 
-/** The field after an edit of a text that is no amount yet, or has words beside it. */
+/** The field after an edit of a text that is not an amount yet, or contains words. */
 export function afterRawEdit({ text, caret }: Typed, separators: Separators, limits: Limits): Edited {
   if (text.trim() === '') return { text: '', plain: '', caret: 0, refused: null };
   const read = readAmount(text, limits.digits);
@@ -55,12 +54,12 @@ export function afterRawEdit({ text, caret }: Typed, separators: Separators, lim
   return { text: shown, caret: shown.length, plain: read.amount, refused: null };
 }
 
-/** What stands in front of the field anyway, and what people put between digits. */
-const HARMLESS = /[\s$]/g;
+/** Characters that may be ignored: the field shows the currency, and people separate digits with spaces. */
+const IGNORED = /[\s$]/g;
 const MINUS = /^[-\u2212\u2013(]/;
 const isNothing = (text: string) => /^[0.,]*$/.test(text);
 
-/** The part of the field an edit left in front of the caret, what it put there, and the part behind. */
+/** Splits the edited text: the part before the edit, the inserted part, and the part after it. */
 function partsOf(previous: string, { text, caret, inserted }: Typed) {
   const tail = previous.endsWith(text.slice(caret)) ? text.slice(caret) : '';
   const front = text.slice(0, text.length - tail.length);
@@ -72,10 +71,7 @@ function partsOf(previous: string, { text, caret, inserted }: Typed) {
   return { head: kept.slice(0, same), added: front.slice(same), tail };
 }
 
-/**
- * What one typed sign means where it was typed: a decimal sign, nothing new, or something an amount can't
- * have.
- */
+/** The meaning of a typed separator at its position: a decimal sign, nothing, or an invalid character. */
 function meaningOf(
   sign: string,
   head: string,
@@ -88,11 +84,11 @@ function meaningOf(
   if (sign !== group) return 'sign';
   const digitsBehind = (tail.split(decimal)[0] ?? '').replace(/\D/g, '').length;
   if (!hasDecimal && digitsBehind <= 2) return 'decimal';
-  // The thousands are grouped by the field itself.
+  // The field groups thousands itself.
   return !head.includes(decimal) && digitsBehind > 0 && digitsBehind % 3 === 0 ? 'nothing' : 'sign';
 }
 
-/** The place in `text` behind its nth counting sign. */
+/** The position in `text` after its nth digit or decimal sign. */
 function behind(text: string, count: number, { group }: Separators): number {
   if (count <= 0) return 0;
   let seen = 0;
@@ -106,12 +102,12 @@ function behind(text: string, count: number, { group }: Separators): number {
 const countingSigns = (text: string, { decimal }: Separators) =>
   [...text].filter((sign) => /\d/.test(sign) || sign === decimal).length;
 
-/** Deleting a separator means the digit beside it: else the key would seem dead. */
+/** Deleting a separator deletes the digit beside it; otherwise the key would have no effect. */
 function withoutNeighbour(head: string, tail: string, kind: EditKind): [string, string] {
   return kind === 'backward' ? [head.slice(0, -1), tail] : [head, tail.slice(1)];
 }
 
-/** The next text and caret after an edit that left `typed` in a field which showed `previous`. */
+/** The next text and caret after an edit that changed the field's text from `previous` to `typed`. */
 export function afterEdit(
   previous: string,
   typed: Typed,
@@ -144,10 +140,10 @@ export function afterEdit(
   if (typed.text.trim() === '') return { text: '', plain: '', caret: 0, refused: null };
   let head = before.slice(0, shownHead.length);
   let tail = before.slice(before.length - shownTail.length);
-  let sign = added.replace(HARMLESS, '');
+  let sign = added.replace(IGNORED, '');
   const isDigits = /^\d*$/.test(sign);
   if (kind === 'pasted' && (!isDigits || isNothing(head + tail))) return whole(added);
-  // Several at once without a paste (autofill, dictation, undo) is a text of its own.
+  // Several characters without a paste event (autofill, dictation, undo) are parsed as a whole text.
   if (kind === 'typed' && (added === '' || (!isDigits && sign.length > 1))) return whole(typed.text);
   let isOpen = openSignAt(previous, separators) >= 0 && (head + tail).includes(decimal);
   if (!isDigits) {
@@ -166,14 +162,14 @@ export function afterEdit(
 
   let plain = plainDecimal(head + sign + tail, separators, { digits: Infinity, decimals: Infinity });
   const [units = '', cents = ''] = plain.split('.');
-  // A third digit behind a typed grouping sign: it parted thousands after all.
+  // A third digit after a typed grouping sign shows that it grouped thousands.
   if (isOpen && cents.length === 3 && units !== '0') [plain, isOpen] = [units + cents, false];
   else if (cents.length > limits.decimals) return refuse('cents');
   if ((plain.split('.')[0] ?? '').length > limits.digits) return refuse('large');
 
   const shown = grouped(plain, separators);
   const total = countingSigns(shown, separators);
-  // The signs behind the caret tell its place best: what stands there wasn't touched by this edit.
+  // The caret is placed by the characters after it, because this edit did not change them.
   const caret = behind(shown, Math.max(0, total - countingSigns(tail, separators)), separators);
   return { text: isOpen ? shown.replace(decimal, group) : shown, plain, caret, refused: null };
 }

@@ -28,16 +28,16 @@ export type MoneyFieldProps = Omit<
   FieldProps & {
     value: string;
     onValueChange: (value: string) => void;
-    /** Sign in front of the amount; default '$'. */
+    /** The sign before the amount; default '$'. */
     prefix?: ReactNode;
     suffix?: ReactNode;
-    /** Most digits before the decimal sign; default 10. */
+    /** The maximum number of digits before the decimal sign; default 10. */
     digits?: number | undefined;
     locale?: string | undefined;
   };
 
 const decimals = 2;
-// A decimal sign without decimals is a state of typing, not of the value.
+// A final decimal sign is part of the typed text, not of the value.
 const settled = (plain: string) => plain.replace(/\.$/, '');
 
 function shownFor(value: string, separators: Separators, digits: number): string {
@@ -57,8 +57,8 @@ function editOf(native: Event): { kind: EditKind; inserted: string | null } {
   return { kind: KINDS[type] ?? (type.startsWith('delete') ? 'removed' : 'typed'), inserted };
 }
 
-/** What to do instead of what was refused. */
-function wayOn(refused: Refusal, digits: number, separators: Separators): string {
+/** What to do instead of a refused edit. */
+function adviceFor(refused: Refusal, digits: number, separators: Separators): string {
   const texts: Record<Refusal, string> = {
     unreadable: 'That could not be read as an amount. Please type it, such as 1250.50.',
     negative: 'Please enter the amount without a minus sign.',
@@ -70,10 +70,10 @@ function wayOn(refused: Refusal, digits: number, separators: Separators): string
 }
 
 /**
- * An amount of money: groups thousands while typing and gives a plain decimal string. A comma before the last
- * one or two digits parts the cents, typed as pasted; what can't be taken is refused with a sentence, never
- * dropped or cut. A typed text that is no amount stays as it is, marked `data-unread`, and the value before
- * it holds: a form must not be sent with it.
+ * A field for an amount of money: groups thousands while typing, and its value is a plain decimal string. A
+ * comma before the last one or two digits starts the cents, typed or pasted. Invalid edits are refused with a
+ * sentence, never dropped or cut silently. A text that is not an amount stays, marked `data-unread`, and the
+ * previous value stays valid: a form must not be sent in this state.
  */
 export function MoneyField({
   label,
@@ -99,14 +99,13 @@ export function MoneyField({
   const limits = { digits, decimals };
   const [text, setText] = useState(() => shownFor(value, separators, digits));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** The amount that holds while the text is as it was typed; null while the field writes it. */
+  /** The valid amount while the text is unformatted; null while the field formats it. */
   const [raw, setRaw] = useState<string | null>(null);
   const [isRounded, setRounded] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
-  // The owner's value wins, unless it is only another way to write what stands here ('5.' while typing
-  // '5.5').
+  // The owner's value wins, unless it is the same amount written differently ('5.' while typing '5.5').
   const own = raw ?? settled(plainDecimal(withDecimalSign(text, separators), separators, limits));
   const shown = sameAmount(own, value) ? text : shownFor(value, separators, digits);
   if (shown !== text) {
@@ -122,7 +121,7 @@ export function MoneyField({
     caret.current = null;
   });
 
-  // A form can see that what was typed is not what stands here.
+  // Lets a form detect that the value differs from the typed text.
   useLayoutEffect(() => input.current?.setCustomValidity(refusal ?? ''), [refusal]);
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -138,7 +137,7 @@ export function MoneyField({
     setRounded(next.isRounded ?? false);
     setRaw(next.isRaw ? plain : null);
     caret.current = next.caret;
-    // React leaves the field alone if the text stays the same, but the browser has already changed it.
+    // React does not update the field if the text stays the same, but the browser has already changed it.
     field.value = next.text;
     field.setSelectionRange(next.caret, next.caret);
     setText(next.text);
@@ -155,7 +154,8 @@ export function MoneyField({
   };
 
   const focus = (event: FocusEvent<HTMLInputElement>) => {
-    if (!error && raw === null) setRefusal(null); // a form that led here wants it read
+    // A form that moved the focus here needs the message to stay.
+    if (!error && raw === null) setRefusal(null);
     onFocus?.(event);
   };
 
@@ -175,7 +175,7 @@ export function MoneyField({
           hint
         )
       }
-      error={refusal === null ? error : <span role="alert">{wayOn(refusal, digits, separators)}</span>}
+      error={refusal === null ? error : <span role="alert">{adviceFor(refusal, digits, separators)}</span>}
     >
       {(control) => (
         <div className={styles.frame}>

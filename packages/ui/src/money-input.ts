@@ -1,9 +1,9 @@
-// How an amount stands in its field: digits become grouped text, and the text digits again.
+// Converts between the digits of an amount and its grouped text in a field.
 
-/** How a locale writes numbers. */
+/** The number separators of a locale. */
 export type Separators = { group: string; decimal: string };
 
-/** How many digits fit before and after the decimal sign. */
+/** The maximum number of digits before and after the decimal sign. */
 export type Limits = { digits: number; decimals: number };
 
 /** The separators of a locale, from Intl. */
@@ -13,7 +13,7 @@ export function separatorsOf(locale: string): Separators {
   return { group: of('group') ?? ',', decimal: of('decimal') ?? '.' };
 }
 
-/** What counts of a text: digits and the first decimal sign, as a plain decimal ('1234.5', '12.', ''). */
+/** The digits and first decimal sign of a text, as a plain decimal ('1234.5', '12.', ''). */
 export function plainDecimal(text: string, { decimal }: Separators, { digits, decimals }: Limits): string {
   const [whole = '', ...rest] = text.split(decimal);
   const onlyDigits = (part: string) => part.replace(/\D/g, '');
@@ -25,21 +25,21 @@ export function plainDecimal(text: string, { decimal }: Separators, { digits, de
 }
 
 /**
- * Where a grouping sign stands before the last one or two digits or at the end, so that it parts the cents
- * ('12,5'); -1 if nowhere.
+ * The position of a grouping sign that starts the cents, because it comes before the last one or two digits
+ * or at the end ('12,5'); -1 if there is none.
  */
 export function openSignAt(text: string, { group, decimal }: Separators): number {
   const at = text.lastIndexOf(group);
   return at >= 0 && !text.includes(decimal) && text.length - at <= 3 ? at : -1;
 }
 
-/** The same text with a decimal sign where a grouping sign parts the cents. */
+/** The text with a decimal sign in place of a grouping sign that starts the cents. */
 export function withDecimalSign(text: string, separators: Separators): string {
   const at = openSignAt(text, separators);
   return at < 0 ? text : text.slice(0, at) + separators.decimal + text.slice(at + 1);
 }
 
-/** A plain decimal with its thousands grouped, in the locale's signs. */
+/** A plain decimal with thousands grouped, with the locale's separators. */
 export function grouped(plain: string, { group, decimal }: Separators): string {
   const [whole = '', fraction] = plain.split('.');
   const text = whole.replace(/\B(?=(\d{3})+$)/g, group);

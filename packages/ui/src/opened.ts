@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 
 /**
- * What was opened last: it stays while its dialog closes, and each opening is one of its own (`count` is a
- * key for it).
+ * The item whose dialog was opened last. It stays while the dialog closes. `count` is a React key that
+ * differs for each opening.
  */
 export type Opened<What> = { what: What | null; isOpen: boolean; count: number };
 
-/** Opens one dialog at a time for something. */
+/** State for opening one dialog at a time for an item. */
 export function useOpened<What>(): Opened<What> & { open: (what: What) => void; close: () => void } {
   const [opened, setOpened] = useState<Opened<What>>({ what: null, isOpen: false, count: 0 });
   const open = useCallback(

@@ -22,7 +22,7 @@ describe('a menu', () => {
     };
   };
 
-  it('is opened, moved through and used by the keyboard [N-19]', async () => {
+  it('a menu can be opened, navigated and used by keyboard [N-19]', async () => {
     const user = userEvent.setup();
     const { pick, items: entries } = items();
     render(<Menu label="Budget" trigger={<button>More</button>} items={entries} />);
@@ -35,7 +35,7 @@ describe('a menu', () => {
     expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
   });
 
-  it('is entered at either end by the arrow keys, and finds entries by their first letters', async () => {
+  it('a menu opens at either end by the arrow keys, and finds items by their first letters', async () => {
     const user = userEvent.setup();
     const { items: entries } = items();
     render(
@@ -54,7 +54,7 @@ describe('a menu', () => {
     expect(screen.getByRole('menuitem', { name: 'Delete Budget' })).toHaveFocus();
   });
 
-  it('closes when something else is pointed at', async () => {
+  it('a menu closes on a click elsewhere', async () => {
     const user = userEvent.setup();
     const { pick, items: entries } = items();
     render(
@@ -70,7 +70,7 @@ describe('a menu', () => {
     expect(pick).not.toHaveBeenCalled();
   });
 
-  it('closes on Escape and does nothing', async () => {
+  it('a menu closes on Escape without an action', async () => {
     const user = userEvent.setup();
     const { pick, items: entries } = items();
     render(<Menu label="Budget" trigger={<button>More</button>} items={entries} />);
@@ -106,7 +106,7 @@ describe('tooltips', () => {
     );
   }
 
-  it('open after 700 ms [UI-7]', () => {
+  it('a tooltip opens after 700 ms [UI-7]', () => {
     two();
     pointAt('One');
     after(699);
@@ -115,7 +115,7 @@ describe('tooltips', () => {
     expect(shown()).toBe('About one');
   });
 
-  it('skip the delay when the pointer moves straight from one trigger to its neighbor, and one is open at a time [UI-7]', () => {
+  it('a tooltip opens without delay when the pointer moves directly from another one, and only one is open at a time [UI-7]', () => {
     two();
     pointAt('One');
     after(700);
@@ -127,7 +127,7 @@ describe('tooltips', () => {
     expect(shown()).toBe('About two');
   });
 
-  it('skip the delay within 300 ms of the last one, and not later [UI-7]', () => {
+  it('a tooltip opens without delay within 300 ms after the last one closed, and not later [UI-7]', () => {
     two();
     pointAt('One');
     after(700);
@@ -143,7 +143,7 @@ describe('tooltips', () => {
     expect(shown()).toBeNull();
   });
 
-  it('stay while the pointer is on them, and go on Escape', () => {
+  it('a tooltip stays open while the pointer is on it, and closes on Escape', () => {
     two();
     pointAt('One');
     after(700);
@@ -155,7 +155,7 @@ describe('tooltips', () => {
     expect(shown()).toBeNull();
   });
 
-  it('describe their trigger, unless they only repeat its name', () => {
+  it('a tooltip describes its trigger, unless it only repeats its name', () => {
     vi.useFakeTimers();
     render(
       <>

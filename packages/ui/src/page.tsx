@@ -6,18 +6,18 @@ import styles from './page.module.css';
 export type PageProps = {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Stands above the title: a way back or where we are. */
+  /** Above the title: a link back or the current section. */
   eyebrow?: ReactNode;
   /** At most one primary button. */
   actions?: ReactNode;
-  /** They cannot be used yet: unseen, they keep their place. */
+  /** The actions cannot be used yet: they are hidden and keep their space. */
   actionsComing?: boolean | undefined;
   /** 'narrow' for forms and texts, 'full' for lists and boards. */
   width?: 'narrow' | 'full' | undefined;
   children?: ReactNode;
 };
 
-/** A page's heading, its actions and its content, at most 1440 px wide. */
+/** A page with its heading, actions and content, at most 1440 px wide. */
 export function Page({
   title,
   subtitle,
@@ -32,7 +32,7 @@ export function Page({
       <header className={styles.header}>
         <div className={styles.titles}>
           {eyebrow ? <div className={styles.eyebrow}>{eyebrow}</div> : null}
-          {/* Focusable from script, so that a change of page can be announced. */}
+          {/* Focusable by script, so that screen readers announce a navigation. */}
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>

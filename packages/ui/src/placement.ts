@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The side of its anchor a layer would like to be on. */
+/** The preferred side of the anchor for a layer. */
 export type Side = 'top' | 'right' | 'bottom' | 'left';
-/** Which of its edges lines up with the anchor's, when it is above or below. */
+/** Which of the layer's edges aligns with the anchor's, when it is above or below. */
 export type Align = 'start' | 'center' | 'end';
 
 type Box = { left: number; top: number; width: number; height: number };
 type Size = { width: number; height: number };
 
 const gapPx = 6;
-/** What stays free between a layer and the edge of the window. */
+/** The minimum distance of a layer from the edge of the window. */
 const marginPx = 8;
 
 const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
@@ -25,8 +25,8 @@ const within = (at: number, length: number, room: number) =>
   Math.max(marginPx, Math.min(at, room - length - marginPx));
 
 /**
- * Where a layer goes: on its side of the anchor, on the other one where it would not fit, and never out of
- * the window. All in CSS pixels.
+ * The position of a layer: on the preferred side of the anchor, on the other side if it does not fit, and
+ * always inside the window. All in CSS pixels.
  */
 export function placementOf(
   anchor: Box,
@@ -56,9 +56,7 @@ export function placementOf(
   };
 }
 
-/**
- * Keeps a `position: fixed` layer beside `anchor` for as long as it is there, through scrolling and resizing.
- */
+/** Keeps a `position: fixed` layer beside `anchor` while it is rendered, through scrolling and resizing. */
 export function usePlacement<Layer extends HTMLElement>(
   anchor: Element,
   side: Side,
@@ -68,7 +66,7 @@ export function usePlacement<Layer extends HTMLElement>(
   useLayoutEffect(() => {
     const place = () => {
       if (layer.current === null) return;
-      // Its own size, not that of its box on the screen: it may be growing into view just now.
+      // The layout size, not the box on the screen, because an opening animation may scale it.
       const { offsetWidth: width, offsetHeight: height, style } = layer.current;
       const { left, top } = placementOf(
         anchor.getBoundingClientRect(),
@@ -77,7 +75,7 @@ export function usePlacement<Layer extends HTMLElement>(
         side,
         align,
       );
-      // Set from script: a style attribute in markup would break the content security policy.
+      // Set by script: a style attribute in markup would violate the content security policy.
       style.setProperty('left', `${left}px`);
       style.setProperty('top', `${top}px`);
     };

@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './progress.module.css';
 
-/** What both forms of progress take. */
+/** The props of both forms of progress. */
 export type ProgressProps = {
   label: ReactNode;
   labelHidden?: boolean | undefined;
   value: number;
   max?: number | undefined;
-  /** The value in words ('3 of 5'); default the share in per cent. */
+  /** The value in words ('3 of 5'); defaults to the percentage. */
   valueText?: string | undefined;
   tone?: 'accent' | 'warning' | 'danger' | undefined;
 };
@@ -17,7 +17,7 @@ function shareOf(value: number, max: number): number {
   return max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
 }
 
-/** How far something is, as a bar. */
+/** A progress bar. */
 export function Progress({
   label,
   labelHidden = false,
@@ -56,7 +56,7 @@ export function Progress({
   );
 }
 
-/** How far something is, as a ring around an icon or a figure. */
+/** A progress ring around an icon or a figure. */
 export function ProgressRing({
   label,
   value,

@@ -8,13 +8,13 @@ import styles from './ranked-bars.module.css';
 export type RankedBarsProps = {
   label: string;
   items: readonly Amount[];
-  /** Most bars; what is smaller becomes one. */
+  /** The maximum number of bars; the smallest amounts are combined into one. */
   most?: number | undefined;
   formatValue?: ((value: Decimal) => string) | undefined;
   restName?: string | undefined;
 };
 
-/** What takes the most, largest first: one bar a line, with its name, amount and share in words. */
+/** The largest amounts in descending order: one bar per line, with name, amount and share as text. */
 export function RankedBars({
   label,
   items,

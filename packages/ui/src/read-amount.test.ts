@@ -5,7 +5,7 @@ import { readAmount } from './read-amount.ts';
 
 const read = (text: string) => readAmount(text, 8);
 
-describe('an amount as people write it', () => {
+describe('parsing an amount as people write it', () => {
   test.each([
     ['1,234.50', '1234.50'],
     ['$1234', '1234'],
@@ -32,7 +32,7 @@ describe('an amount as people write it', () => {
     ['$1,250 per month', '1250'],
     ['1,250 a month', '1250'],
     ['$75 monthly', '75'],
-  ])('%j is %s', (text, amount) => {
+  ])('the text %j is parsed as %s', (text, amount) => {
     expect(read(text)).toEqual({ amount });
   });
 
@@ -50,7 +50,7 @@ describe('an amount as people write it', () => {
     '...',
     '1,234.50.1',
     '0,123.50',
-  ])('%j is not taken for another', (text) => {
+  ])('the text %j is not mistaken for another amount', (text) => {
     expect(read(text)).toEqual({ problem: 'unreadable' });
   });
 
@@ -61,27 +61,27 @@ describe('an amount as people write it', () => {
     ['0.005', '0.01'],
     ['0.994999', '0.99'],
     ['9999.995', '10000.00'],
-  ])('%j is rounded to the cent, and says so', (text, amount) => {
+  ])('the text %j is rounded to the cent, with a note', (text, amount) => {
     expect(read(text)).toEqual({ amount, rounded: true });
   });
 
-  test('that rounds up beyond the largest is refused', () => {
+  test('an amount that rounds up beyond the maximum is refused', () => {
     expect(read('99999999.995')).toEqual({ problem: 'large' });
   });
 
   test.each(['-5', '−$12.00', '(1,200.00)', '$-3'])(
-    '%j is refused for its sign, not made positive',
+    'the text %j is refused for its sign, and not made positive',
     (text) => {
       expect(read(text)).toEqual({ problem: 'negative' });
     },
   );
 
-  test('that is too large is refused whole, no digit is cut off', () => {
+  test('an amount over the maximum is refused as a whole, without cutting digits', () => {
     expect(read('123,456,789')).toEqual({ problem: 'large' });
     expect(read('99,999,999.99')).toEqual({ amount: '99999999.99' });
   });
 
-  test('is read back from every way Savvi and Europe write it', () => {
+  test('amounts in all formats of Savvi and Europe are parsed back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
         const plain = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -1,32 +1,32 @@
 /**
- * What a text says: an amount as a plain decimal, `rounded` if it had parts of a cent, or why it can't be
- * taken.
+ * The result of parsing a text: an amount as a plain decimal (`rounded` to the cent if necessary), or the
+ * reason of the refusal.
  */
 export type ReadAmount =
   | { readonly amount: string; readonly rounded?: true }
   | { readonly problem: 'unreadable' | 'negative' | 'large' };
 
 const SIGNS = /\s|\p{Sc}|US(?=\p{Sc})|^USD|USD$/giu;
-/** What people write behind a monthly amount; '/m' is one on its way to '/mo'. */
+/** The suffixes of a monthly amount; '/m' may be the start of '/mo'. */
 const PER_MONTH = /\s*(?:\/\s*(?:m(?:o(?:n(?:th?)?)?)?)?|(?:per|a)\s+month|monthly)\.?\s*$/i;
 const MOST_DECIMALS = 2;
-// Nobody writes thousands that begin with a zero: '0.500' is a half, not five hundred.
+// Grouped thousands never start with a zero: '0.500' is a half, not five hundred.
 const isGrouped = (whole: string, group: string) =>
   new RegExp(`^[1-9]\\d{0,2}(?:\\${group}\\d{3})+$`).test(whole);
 
-/** Which of the two signs stands before the cents; null when neither does. */
+/** The sign before the cents; null when there is none. */
 function decimalSignOf(text: string): '.' | ',' | null {
   const [point, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
   if (point < 0 && comma < 0) return null;
   const sign = point > comma ? '.' : ',';
-  // One kind alone, before exactly three digits, parts thousands: there are no tenths of a cent.
+  // A single kind of sign before exactly three digits groups thousands, because cents have no tenths.
   const isAlone = point < 0 || comma < 0;
   return isAlone && isGrouped(text, sign) ? null : sign;
 }
 
 /**
- * Reads an amount as people write it: '1,234.50', '$1234', '1.234,50', '1 234.5', '$ 1,250.50/mo'. Parts of a
- * cent are rounded, half a cent up. `digits` is the most before the decimal sign.
+ * Parses an amount as people write it: '1,234.50', '$1234', '1.234,50', '1 234.5', '$ 1,250.50/mo'. Parts of
+ * a cent are rounded, half a cent up. `digits` is the maximum before the decimal sign.
  */
 export function readAmount(written: string, digits: number): ReadAmount {
   const text = written.replace(PER_MONTH, '').replace(SIGNS, '').replace(/['’]/g, ',');
@@ -51,7 +51,7 @@ export function readAmount(written: string, digits: number): ReadAmount {
 
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '') || '0';
 
-/** Exact: whole cents, and one more from half a cent on. */
+/** Exact: the whole cents, plus one from half a cent up. */
 function roundedToCents(whole: string, decimals: string): string {
   const cents = String(
     BigInt(whole + decimals.slice(0, MOST_DECIMALS)) + (decimals.charAt(MOST_DECIMALS) >= '5' ? 1n : 0n),

@@ -8,7 +8,7 @@ export type ReloadStateProps = Pick<EmptyStateProps, 'drawing'> & {
   onReload: () => void;
 };
 
-/** A list that did not come: nothing is claimed about it, and it can be loaded again (T-32). */
+/** Shown in place of a list that failed to load, with a button to load it again (T-32). */
 export function ReloadState({ drawing, words, onReload }: ReloadStateProps) {
   const button = (
     <Button iconBefore={<RotateCw aria-hidden="true" />} onClick={onReload}>

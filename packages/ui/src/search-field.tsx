@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx';
 
 const key = '/';
 
-/** The slash leads to the search from anywhere on the page, except where a slash can be typed. */
+/** The slash key focuses the search from anywhere on the page, except in an input. */
 function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -33,7 +33,7 @@ export type SearchFieldProps = {
   className?: string | undefined;
 };
 
-/** Finds among what the page shows, one per page: `/` leads to it, a button empties it. */
+/** Searches the content of the page, so there is one per page: `/` focuses it, a button clears it. */
 export function SearchField({ label, clearLabel, value, onValueChange, className }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);

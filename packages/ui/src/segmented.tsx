@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './segmented.module.css';
 
-/** One part of Segmented; `name` is its accessible name where the label is only an icon. */
+/** An option of Segmented; `name` is its accessible name if the label is only an icon. */
 export type Segment<Value extends string> = {
   value: Value;
   label: ReactNode;
@@ -19,7 +19,7 @@ export type SegmentedProps<Value extends string> = {
   onValueChange: (value: Value) => void;
 };
 
-/** One of two to four short choices, side by side. */
+/** A choice among two to four short options, side by side. */
 export function Segmented<Value extends string>({
   legend,
   legendHidden = false,

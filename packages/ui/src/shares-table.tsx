@@ -9,14 +9,14 @@ export type SharesTableProps = {
   label: string;
   slices: readonly Slice[];
   formatValue: (value: Decimal) => string;
-  /** What the first column shows of a slice: its name with a swatch or a bar. */
+  /** Renders the first column of a slice: its name with a swatch or a bar. */
   renderName: (slice: Slice, index: number) => ReactNode;
   className?: string | undefined;
 };
 
 /**
- * Name, amount and share of every part of a whole: the words beside a chart, and its table for screen
- * readers.
+ * A table with name, amount and share of every part of a whole: the legend of a chart, or its table for
+ * screen readers.
  */
 export function SharesTable({ label, slices, formatValue, renderName, className }: SharesTableProps) {
   return (
@@ -33,7 +33,7 @@ export function SharesTable({ label, slices, formatValue, renderName, className 
       </thead>
       <tbody className={styles.rows}>
         {slices.map((slice, index) => (
-          // Names repeat ('Rent' twice) and a slice has nothing of its own to remember: its place is its key.
+          // Names may repeat ('Rent' twice) and a slice has no state, so its index is its key.
           <tr key={index}>
             <th scope="row">{renderName(slice, index)}</th>
             <td>{formatValue(slice.value)}</td>

@@ -3,16 +3,18 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
-/** Props of Skeleton: its size in the steps of what it stands for. */
+/** Props of Skeleton: its size, in steps that match the content. */
 export type SkeletonProps = {
-  /** Height: a line of text, a heading, a figure, a control, a card or a chart. */
+  /** The height of a line of text, a heading, a figure, a control, a card or a chart. */
   height?: 'text' | 'heading' | 'figure' | 'control' | 'card' | 'chart' | undefined;
   width?: 'xs' | 'sm' | 'md' | 'lg' | 'full' | undefined;
   shape?: 'block' | 'circle' | undefined;
   className?: string | undefined;
 };
 
-/** The shape of what comes, so that nothing moves when it is there. Screen readers skip it. */
+/**
+ * A placeholder with the size of the content, so that nothing moves when it arrives. Screen readers skip it.
+ */
 export function Skeleton({ height = 'text', width = 'full', shape = 'block', className }: SkeletonProps) {
   return (
     <span
@@ -28,7 +30,7 @@ export function Skeleton({ height = 'text', width = 'full', shape = 'block', cla
   );
 }
 
-/** Lines of text that are not there yet; the last one is shorter. */
+/** A placeholder for lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   return (
     <span className={styles.lines} aria-hidden="true">
@@ -39,7 +41,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   );
 }
 
-/** Wraps skeletons and says once to screen readers that something loads. */
+/** Wraps skeletons and announces once to screen readers that content is loading. */
 export function SkeletonRegion({
   label = 'Loading',
   children,

@@ -17,7 +17,7 @@ export type SliderProps = {
   id?: string | undefined;
 };
 
-/** A value on a range, by the system's own control: arrow keys, Page Up and Down, Home and End work. */
+/** A native range input: arrow keys, Page Up and Down, Home and End work. */
 export function Slider({
   label,
   labelHidden = false,
@@ -34,7 +34,7 @@ export function Slider({
   const input = useRef<HTMLInputElement>(null);
   const share = max > min ? (value - min) / (max - min) : 0;
 
-  // Set from script: a style attribute in prerendered HTML would break the content security policy.
+  // Set by script: a style attribute in prerendered HTML would violate the content security policy.
   useLayoutEffect(() => {
     input.current?.style.setProperty('--share', String(share));
   }, [share]);

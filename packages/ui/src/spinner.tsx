@@ -4,13 +4,13 @@ import styles from './spinner.module.css';
 
 /** Props of Spinner. */
 export type SpinnerProps = {
-  /** Said to screen readers; without it the spinner is decoration beside a text that says the same. */
+  /** Announced to screen readers. A spinner without it is decoration beside a text that says the same. */
   label?: string | undefined;
   size?: 'sm' | 'lg' | undefined;
   className?: string | undefined;
 };
 
-/** A turning ring for waits without a known shape; prefer a skeleton where the shape is known. */
+/** A rotating ring for waits whose content has no known shape; otherwise prefer a skeleton. */
 export function Spinner({ label, size = 'sm', className }: SpinnerProps) {
   return (
     <span

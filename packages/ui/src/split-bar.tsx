@@ -1,13 +1,13 @@
 import styles from './split-bar.module.css';
 
-/** One side of a SplitBar. */
+/** One part of a SplitBar. */
 export type SplitPart = {
   name: string;
-  /** 0 to 100; the two make 100. */
+  /** 0 to 100; both parts add up to 100. */
   percent: number;
   /** Already formatted ('$1,750'). */
   amount?: string | undefined;
-  /** A remark under the amount ('$875 every two weeks'). */
+  /** A note below the amount ('$875 every two weeks'). */
   note?: string | undefined;
 };
 
@@ -18,7 +18,7 @@ export type SplitBarProps = {
   size?: 'sm' | 'md' | undefined;
 };
 
-/** Who carries how much: a bar in two parts with both names and amounts in words. */
+/** A bar in two parts for the split between two people, with names and amounts as text. */
 export function SplitBar({ label, parts, size = 'md' }: SplitBarProps) {
   const [first, second] = parts;
   const edge = Math.min(100, Math.max(0, first.percent));

@@ -3,7 +3,7 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { formatList } from './format.ts';
 
-/** What is said about something that was changed or deleted elsewhere while it was being edited. */
+/** The texts about a record that was changed or deleted elsewhere while it is edited. */
 export type StaleWords = {
   title: string;
   description: string;
@@ -11,7 +11,10 @@ export type StaleWords = {
   busy: string;
   failed: string;
   loaded: ReactNode;
-  /** What was changed on both sides, once the newest version is there, and how to take that one's. */
+  /**
+   * Shown once the newest version is loaded: the fields that were changed on both sides, and a button that
+   * takes the newest values.
+   */
   clash?: { named: (fields: string) => string; action: string } | undefined;
   gone?: { title: string; description: string } | undefined;
 };
@@ -19,8 +22,8 @@ export type StaleWords = {
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * A form whose record has a newer version: what was there when it was opened, what that version has, and what
- * was entered.
+ * A form whose record has a newer version: the values when it was opened, those of the newer version, and the
+ * user's entries.
  */
 export type Sides = {
   fields: readonly { key: string; label: string }[];
@@ -30,21 +33,21 @@ export type Sides = {
   change: (key: string, entry: string) => void;
 };
 
-/** The fields that were changed here and somewhere else. */
+/** The fields that were changed both here and elsewhere. */
 const clashesIn = ({ fields, was, base, entries }: Sides) =>
   fields.filter(({ key }) => was[key] !== base[key] && entries[key] !== base[key]);
 
 /** Props of StaleNotice. */
 export type StaleNoticeProps = {
-  /** 'no' shows nothing; 'gone' needs its words. */
+  /** 'no' shows nothing; 'gone' needs its own texts. */
   staleness: 'no' | 'stale' | 'loading' | 'failed' | 'loaded' | 'gone';
   words: StaleWords;
   onLoad: () => void;
-  /** What is being edited, so that what was changed on both sides can be named. */
+  /** The versions being edited, so that the notice can name fields that were changed on both sides. */
   sides?: Sides | undefined;
 };
 
-/** Says that what is edited was changed or deleted elsewhere, and leads to its newest version. */
+/** Tells the user that the record was changed or deleted elsewhere, and offers to load the newest version. */
 export function StaleNotice({ staleness, words, onLoad, sides }: StaleNoticeProps) {
   if (staleness === 'no') return null;
   if (staleness === 'loaded') {

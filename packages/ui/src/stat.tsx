@@ -8,16 +8,16 @@ export type StatProps = {
   label: ReactNode;
   /** Already formatted (ui/format). */
   value: ReactNode;
-  /** `true` keeps its place, while loading for one that is not known yet. */
+  /** A note below the value. `true` reserves its space while it is loading. */
   hint?: ReactNode;
   icon?: ReactNode;
   loading?: boolean | undefined;
   size?: 'md' | 'lg' | undefined;
-  /** Only where the sign has a meaning; the words or the sign say it too. */
+  /** Only if the sign of the value has a meaning, which a word or the sign itself must also show. */
   tone?: 'plain' | 'good' | 'bad' | undefined;
 };
 
-/** One figure with its name; keeps its height while loading. */
+/** A figure with its name; it keeps its height while loading. */
 export function Stat({ label, value, hint, icon, loading = false, size = 'md', tone = 'plain' }: StatProps) {
   return (
     <dl className={classNames(styles.stat, styles[size])}>

@@ -6,19 +6,18 @@ import styles from './stepper.module.css';
 /** Props of Stepper. */
 export type StepperProps = {
   steps: readonly string[];
-  /** Index of the step being shown, from 0. */
+  /** Index of the current step, from 0. */
   current: number;
-  /** Steps that this way through leaves out (indexes). */
+  /** Indexes of the skipped steps. */
   skipped?: readonly number[] | undefined;
   label?: string | undefined;
-  /** Steps that can be gone to at once (indexes): they are buttons. */
+  /** Indexes of the steps that the user can go to directly; they are buttons. */
   reachable?: readonly number[] | undefined;
   onStep?: ((index: number) => void) | undefined;
 };
 
 /**
- * Where one is in a wizard: an ordered list with the current step marked, and the way to the steps that can
- * be reached.
+ * The steps of a wizard: an ordered list with the current step marked, and buttons for the reachable steps.
  */
 export function Stepper({
   steps,

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './switch.module.css';
 
-/** Props of Switch: an input's own, plus label and hint. */
+/** Props of Switch: those of an input, plus label and hint. */
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
   label: ReactNode;
   hint?: ReactNode;
   onCheckedChange?: ((checked: boolean) => void) | undefined;
 };
 
-/** On or off, with effect at once; for a choice that is sent later use a Checkbox. */
+/** A switch with an immediate effect; for a choice that is submitted later use a Checkbox. */
 export function Switch({ label, hint, onCheckedChange, className, ...input }: SwitchProps) {
   return (
     <label className={classNames(styles.switch, className)}>

@@ -2,13 +2,13 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
-// Written here rather than taken from Radix: its panels carry a style attribute when rendered
-// on the server, and the sign-in page, which has tabs, is prerendered under a strict style-src.
+// Our own implementation, because Radix's panels have a style attribute when they are rendered on the server,
+// and the sign-in page, which has tabs, is prerendered under a strict style-src.
 
-/** One tab and what it shows. */
+/** A tab and its content. */
 export type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
 
-/** Props of Tabs; with `value` the owner decides, without it the tabs do. */
+/** Props of Tabs; controlled with `value`, uncontrolled without. */
 export type TabsProps<Value extends string> = {
   label: string;
   tabs: readonly Tab<Value>[];
@@ -19,7 +19,7 @@ export type TabsProps<Value extends string> = {
   block?: boolean | undefined;
 };
 
-/** Views of one thing, one at a time: arrow keys, Home and End move and choose. */
+/** Tabs that show one panel at a time. Arrow keys, Home and End move and select. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -10,28 +10,28 @@ import { Checkbox, PasswordField, SelectField, TextArea, TextField } from './tex
 afterEach(cleanup);
 
 describe('a field', () => {
-  it('is named by its label and described by its error and hint', () => {
+  it('a field is named by its label and described by its error and hint', () => {
     render(<TextField label="Email" hint="We write rarely." error="Enter an address." />);
     const field = screen.getByRole('textbox', { name: 'Email' });
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription('Enter an address. We write rarely.');
   });
 
-  it('is valid and undescribed without them', () => {
+  it('a field without error and hint is valid and has no description', () => {
     render(<TextArea label="Notes" />);
     const field = screen.getByRole('textbox', { name: 'Notes' });
     expect(field).toBeValid();
     expect(field).not.toHaveAttribute('aria-describedby');
   });
 
-  it('passes the ref and the props of its control on', () => {
+  it('a field passes the ref and props on to its control', () => {
     const ref = createRef<HTMLInputElement>();
     render(<TextField label="Name" ref={ref} name="name" autoComplete="name" />);
     expect(ref.current).toBe(screen.getByLabelText('Name'));
     expect(ref.current).toHaveAttribute('autocomplete', 'name');
   });
 
-  it('is prerendered without style attributes, which the security policy refuses', () => {
+  it('a field is prerendered without style attributes, which the content security policy would block', () => {
     const html = renderToString(
       <>
         <TextField label="Name" prefix="@" suffix="x" error="No." />
@@ -45,7 +45,7 @@ describe('a field', () => {
 });
 
 describe('a password field', () => {
-  it('shows and hides what is typed', async () => {
+  it('a password field shows and hides the password', async () => {
     const user = userEvent.setup();
     render(<PasswordField label="Password" />);
     const field = screen.getByLabelText('Password');
@@ -85,7 +85,7 @@ function Money({
 describe('a money field', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Income' });
 
-  it('groups thousands while typing and gives a plain decimal [BUD-42]', async () => {
+  it('a money field groups thousands while typing and returns a plain decimal [BUD-42]', async () => {
     const onValue = vi.fn();
     render(<Money onValue={onValue} />);
     await userEvent.type(field(), '1234.5');
@@ -93,7 +93,7 @@ describe('a money field', () => {
     expect(onValue.mock.calls.map(([value]) => value)).toEqual(['1', '12', '123', '1234', '1234.5']);
   });
 
-  it('refuses letters and a third decimal, and says so [BUD-42]', async () => {
+  it('a money field refuses letters and a third decimal with a message [BUD-42]', async () => {
     render(<Money />);
     await userEvent.type(field(), '1b2');
     expect(field()).toHaveValue('1b2');
@@ -105,7 +105,7 @@ describe('a money field', () => {
     expect(field()).toHaveAccessibleDescription('An amount has at most two digits for the cents.');
   });
 
-  it('reads a typed comma before one or two digits as the decimal sign, and says so when it is left [BUD-42]', async () => {
+  it('a money field treats a typed comma before one or two digits as the decimal sign, and explains it on blur [BUD-42]', async () => {
     const onValue = vi.fn();
     render(<Money onValue={onValue} />);
     await userEvent.type(field(), '12,5');
@@ -115,13 +115,13 @@ describe('a money field', () => {
     expect(field()).toHaveValue('12.50');
   });
 
-  it('takes typed commas between thousands', async () => {
+  it('a money field accepts typed commas between thousands', async () => {
     render(<Money />);
     await userEvent.type(field(), '1,234,567.8');
     expect(field()).toHaveValue('1,234,567.8');
   });
 
-  it('keeps the caret at a comma typed within an amount', async () => {
+  it('a money field keeps the caret at a comma typed within an amount', async () => {
     render(<Money start="1250" />);
     await userEvent.type(field(), ',', { initialSelectionStart: 3, initialSelectionEnd: 3 });
     expect(field()).toHaveValue('12,50');
@@ -132,7 +132,7 @@ describe('a money field', () => {
     ['-500', 'Please enter the amount without a minus sign.', '{Home}{Delete}', '500'],
     ['1e5', 'Please enter an amount such as 1250.50.', '{Backspace}{Backspace}5', '15'],
   ])(
-    'leaves %s as it was typed, names what is wrong and gives no other amount until it is put right',
+    'a money field leaves %s as typed, shows the problem and keeps its value until it is corrected',
     async (typed, sentence, keys, after) => {
       const onValue = vi.fn();
       render(<Money onValue={onValue} />);
@@ -153,7 +153,7 @@ describe('a money field', () => {
     },
   );
 
-  it.each(['typed', 'pasted'])('takes $ 1,250.50/mo, %s', async (way) => {
+  it.each(['typed', 'pasted'])('a money field accepts $ 1,250.50/mo, %s', async (way) => {
     const onValue = vi.fn();
     render(<Money onValue={onValue} />);
     await userEvent.click(field());
@@ -164,7 +164,7 @@ describe('a money field', () => {
     expect(field()).toHaveValue('1,250.50');
   });
 
-  it('rounds pasted parts of a cent with a note', async () => {
+  it('a money field rounds pasted parts of a cent with a note', async () => {
     render(<Money />);
     await userEvent.click(field());
     await userEvent.paste('6850.555');
@@ -173,28 +173,28 @@ describe('a money field', () => {
     expect(field()).toBeValid();
   });
 
-  it('keeps the caret behind the digit just typed', async () => {
+  it('a money field keeps the caret behind the typed digit', async () => {
     render(<Money start="1234" />);
     await userEvent.type(field(), '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
     expect(field()).toHaveValue('19,234');
     expect(field().selectionStart).toBe(2);
   });
 
-  it('completes started cents when it is left', async () => {
+  it('a money field completes started cents on blur', async () => {
     render(<Money />);
     await userEvent.type(field(), '12.5');
     await userEvent.tab();
     expect(field()).toHaveValue('12.50');
   });
 
-  it('shows what its owner sets, without cents that are nothing', async () => {
+  it('a money field shows the value of its owner, without zero cents', async () => {
     render(<Money start="5000.00" />);
     expect(field()).toHaveValue('5,000');
     await userEvent.click(screen.getByRole('button', { name: 'Set' }));
     expect(field()).toHaveValue('99');
   });
 
-  it('can be emptied', async () => {
+  it('a money field can be cleared', async () => {
     const onValue = vi.fn();
     render(<Money start="12" onValue={onValue} />);
     await userEvent.clear(field());
@@ -202,7 +202,7 @@ describe('a money field', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('takes a pasted amount with its signs', async () => {
+  it('a money field accepts a pasted amount with its separators', async () => {
     render(<Money />);
     await userEvent.click(field());
     await userEvent.paste('$1,234.56');
@@ -214,7 +214,7 @@ describe('a money field', () => {
 });
 
 describe('choices', () => {
-  it('a select gives the chosen value', () => {
+  it('a select reports the chosen value', () => {
     const change = vi.fn();
     render(
       <SelectField
@@ -230,7 +230,7 @@ describe('choices', () => {
     expect(change).toHaveBeenCalledWith('1099');
   });
 
-  it('a checkbox is switched by its label', async () => {
+  it('a click on its label toggles a checkbox', async () => {
     render(<Checkbox label="Keep me signed in" />);
     await userEvent.click(screen.getByText('Keep me signed in'));
     expect(screen.getByRole('checkbox', { name: 'Keep me signed in' })).toBeChecked();

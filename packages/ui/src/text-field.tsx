@@ -6,11 +6,11 @@ import styles from './text-field.module.css';
 
 export { FieldError } from './field.tsx';
 
-/** Props of TextField: an input's own, plus label, hint, error and what stands inside the frame. */
+/** Props of TextField: those of an input, plus label, hint, error and content inside the frame. */
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> &
   FieldProps & { prefix?: ReactNode; suffix?: ReactNode };
 
-/** One line of text with its label. */
+/** A single-line text field with its label. */
 export function TextField({
   label,
   optional,
@@ -39,11 +39,11 @@ export function TextField({
 
 /** Props of PasswordField. */
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix'> & {
-  /** Once this becomes true a password that is shown is hidden; it can be shown again. */
+  /** When this becomes true, a visible password is hidden; the user can show it again. */
   hideWhen?: boolean | undefined;
 };
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({
   label,
   optional,
@@ -96,7 +96,7 @@ export function PasswordField({
 /** Props of TextArea. */
 export type TextAreaProps = ComponentProps<'textarea'> & FieldProps;
 
-/** Several lines of text with their label. */
+/** A multi-line text field with its label. */
 export function TextArea({
   label,
   optional,
@@ -132,7 +132,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean | 
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> &
   FieldProps & { options: readonly SelectOption[] };
 
-/** One of several, as the system's own list: right on every device and with every helper. */
+/** A native select, which works on every device and with every assistive technology. */
 export function SelectField({
   label,
   optional,
@@ -163,10 +163,10 @@ export function SelectField({
   );
 }
 
-/** Props of Checkbox: an input's own, plus label and an optional hint. */
+/** Props of Checkbox: those of an input, plus label and an optional hint. */
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
 
-/** Yes or no, with the label as part of the target. */
+/** A checkbox whose label is part of the click target. */
 export function Checkbox({ label, hint, className, ...input }: CheckboxProps) {
   return (
     <label className={classNames(styles.checkbox, className)}>

@@ -1,7 +1,7 @@
-// Which theme holds. The choice lives in localStorage where the browser lets us; where it does
-// not (private windows, blocked storage) it holds until the page is left.
+// The selected theme. It is stored in localStorage; where that is blocked (such as in private windows) it
+// lasts until the page is left.
 
-/** What a person can choose. */
+/** The theme settings. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'savvi-theme';
@@ -16,7 +16,7 @@ function stored(): unknown {
   try {
     return localStorage.getItem(key);
   } catch {
-    return undefined; // Access itself throws where storage is blocked; `unstored` holds then.
+    return undefined; // Access itself throws where storage is blocked; `unstored` then has the theme.
   }
 }
 
@@ -29,20 +29,20 @@ function store(theme: Theme): boolean {
   }
 }
 
-/** The chosen theme; 'system' if none was chosen. */
+/** The selected theme; 'system' if none was selected. */
 export function getTheme(): Theme {
   const found = unstored ?? stored();
   return isTheme(found) ? found : 'system';
 }
 
-/** Shows the chosen theme: data-theme on <html>, or none to follow the system. */
+/** Applies the selected theme: sets data-theme on <html>, or removes it to follow the system. */
 export function applyTheme(): void {
   const theme = getTheme();
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Chooses a theme, keeps it and shows it. */
+/** Selects a theme, stores it and applies it. */
 export function setTheme(theme: Theme): void {
   unstored = store(theme) ? undefined : theme;
   applyTheme();
@@ -50,8 +50,8 @@ export function setTheme(theme: Theme): void {
 }
 
 /**
- * Calls back when the theme is chosen here or in another tab, or when the system changes its own; returns how
- * to stop.
+ * Calls `listener` when the theme is selected here or in another tab, or the system changes its theme.
+ * Returns how to stop.
  */
 export function watchTheme(listener: () => void): () => void {
   const system = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined;
@@ -70,7 +70,7 @@ export function watchTheme(listener: () => void): () => void {
   };
 }
 
-/** The theme as seen: the chosen one, or what the system prefers. */
+/** The visible theme: the selected one, or the system's preference. */
 export function shownTheme(): 'light' | 'dark' {
   const theme = getTheme();
   if (theme !== 'system') return theme;

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('the theme', () => {
-  it('follows the system until one is chosen, and is remembered', () => {
+  it('the theme follows the system until one is selected, and is stored', () => {
     expect(getTheme()).toBe('system');
     expect(shown()).toBeNull();
     setTheme('dark');
@@ -26,7 +26,7 @@ describe('the theme', () => {
     expect(shown()).toBe('dark');
   });
 
-  it('holds for the visit where storage is blocked', () => {
+  it('the theme lasts for the visit where storage is blocked', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -39,20 +39,20 @@ describe('the theme', () => {
     expect(shown()).toBe('dark');
   });
 
-  it('ignores what it does not know in storage', () => {
+  it('the theme ignores unknown values in storage', () => {
     localStorage.setItem('savvi-theme', 'purple');
     applyTheme();
     expect(shown()).toBeNull();
   });
 
-  it('is changed by the toggle, which says what it will do', async () => {
+  it('the toggle changes the theme, and its name says what it will do', async () => {
     render(<ThemeToggle />);
     await userEvent.click(screen.getByRole('button', { name: 'Use dark theme' }));
     expect(shown()).toBe('dark');
     expect(screen.getByRole('button', { name: 'Use light theme' })).toBeInTheDocument();
   });
 
-  it('is chosen among three in the settings', async () => {
+  it('the settings offer three themes', async () => {
     render(<ThemeChoice />);
     expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
@@ -60,7 +60,7 @@ describe('the theme', () => {
     expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
   });
 
-  it('follows a choice made in another tab', () => {
+  it('the theme follows a selection in another tab', () => {
     render(<ThemeChoice />);
     localStorage.setItem('savvi-theme', 'dark');
     dispatchEvent(new StorageEvent('storage', { key: 'savvi-theme' }));

@@ -6,7 +6,7 @@ import { getTheme, setTheme, shownTheme, watchTheme, type Theme } from './theme-
 
 export { applyTheme, getTheme, setTheme, shownTheme, type Theme } from './theme-store.ts';
 
-/** A button that changes between light and dark. */
+/** A button that switches between light and dark. */
 export function ThemeToggle({ className }: { className?: string | undefined }) {
   const shown = useSyncExternalStore(watchTheme, shownTheme, () => 'light' as const);
   const other = shown === 'dark' ? 'light' : 'dark';
@@ -50,7 +50,7 @@ const choices = [
   },
 ] as const;
 
-/** The choice among system, light and dark, for settings. */
+/** The selection of system, light or dark for the settings. */
 export function ThemeChoice() {
   const theme = useSyncExternalStore<Theme>(watchTheme, getTheme, () => 'system');
   return <Segmented legend="Theme" options={choices} value={theme} onValueChange={setTheme} />;

@@ -1,23 +1,22 @@
 import type { PointerEvent, ReactNode, RefObject } from 'react';
 import styles from './time-chart.module.css';
 
-// What every picture of values over time has beside its values: a figure that reads one out, axes, and the
-// same in a table.
+// The common parts of charts over time: a readout of the hovered value, axes, and a table of all values.
 
-/** How high the pictures are, in pixels. */
+/** The height of the charts, in pixels. */
 export const chartHeight = 240;
-/** The room around the values, in pixels; the axis' marks take their own beside it. */
+/** The margins around the plot, in pixels; the labels of the value axis take additional space. */
 export const chartFrame = { top: 12, right: 12, bottom: 28, left: 12 };
-/** The narrowest a picture gets, in pixels. */
+/** The minimum width of a chart, in pixels. */
 export const chartMinimumWidth = 280;
-const markDistance = 110; // pixels between two dates on the axis, at least
-const letterWidth = 8.4; // of a figure or a letter at the axis labels' size, rounded up
+const markDistance = 110; // The minimum distance between two dates on the axis, in pixels.
+const letterWidth = 8.4; // The width of a digit or letter in the axis labels, in pixels, rounded up.
 
-/** Where the values begin beside the marks of their axis, in pixels. */
+/** The x position at which the plot starts after its axis labels, in pixels. */
 export const valuesStart = (markTexts: readonly string[]): number =>
   chartFrame.left + Math.max(...markTexts.map((text) => text.length)) * letterWidth;
 
-/** Which of so many places in a picture get their time written, the last one always. */
+/** The indexes of the points whose time is labelled; always includes the last one. */
 export function datedPlaces(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil((count - 1) / Math.max(1, Math.floor(width / markDistance))));
   return Array.from({ length: count }, (_, index) => index).filter(
@@ -25,14 +24,14 @@ export function datedPlaces(count: number, width: number): number[] {
   );
 }
 
-/** The place that is nearest to a pointer over the picture. */
+/** The index of the point nearest to the pointer. */
 export function nearestPlace(event: PointerEvent<SVGSVGElement>, xs: readonly number[]): number {
   const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
   const distances = xs.map((x) => Math.abs(x - at));
   return distances.indexOf(Math.min(...distances));
 }
 
-/** The grid of a picture with a round value at each line. */
+/** The horizontal grid lines with their values. */
 export function ValueAxis({
   marks,
   texts,
@@ -62,7 +61,7 @@ export function ValueAxis({
   ));
 }
 
-/** A time below a picture. */
+/** A time label below the chart. */
 export const TimeMark = ({
   x,
   anchor,
@@ -81,9 +80,9 @@ export const TimeMark = ({
 export type TimeChartFigureProps = {
   element: RefObject<HTMLElement | null>;
   label: string;
-  /** What is read out of the value pointed at. */
+  /** The hovered value. */
   readout: { value: string; time: string } | null;
-  /** Stands there in its place while nothing is pointed at. */
+  /** Shown instead while nothing is hovered. */
   resting?: string | undefined;
   timeName: string;
   valueName: string;
@@ -91,7 +90,7 @@ export type TimeChartFigureProps = {
   children: ReactNode;
 };
 
-/** The figure around a picture: its name, what is pointed at, and the table of all its values. */
+/** The figure around a chart: its name, the hovered value, and the table of all values. */
 export function TimeChartFigure({
   element,
   label,

@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the toast store', () => {
-  it('shows a toast for 5000 ms [UI-2]', () => {
+  it('the store shows a toast for 5000 ms [UI-2]', () => {
     const store = createToastStore();
     store.toast({ title: 'Saved' });
     vi.advanceTimersByTime(4_999);
@@ -15,7 +15,7 @@ describe('the toast store', () => {
     expect(toastDurationMs).toBe(5_000);
   });
 
-  it('forgets a toast 1,000,000 ms after its dismissal [UI-3]', () => {
+  it('the store removes a toast 1,000,000 ms after its dismissal [UI-3]', () => {
     const store = createToastStore();
     store.toast({ title: 'Saved' });
     store.dismiss();
@@ -26,7 +26,7 @@ describe('the toast store', () => {
     expect(toastRemovalMs).toBe(1_000_000);
   });
 
-  it('keeps one toast at a time: a new one replaces the old with time of its own [UI-1]', () => {
+  it('the store has one toast at a time: a new one replaces the old one and gets its full time [UI-1]', () => {
     const store = createToastStore();
     const first = store.toast({ title: 'First' });
     vi.advanceTimersByTime(4_000);
@@ -37,7 +37,7 @@ describe('the toast store', () => {
     expect(store.current()?.open).toBe(true);
   });
 
-  it('does not let the removal of an old toast take a new one away', () => {
+  it('removing an old toast does not remove a newer one', () => {
     const store = createToastStore();
     store.toast({ title: 'First' });
     store.dismiss();
@@ -47,7 +47,7 @@ describe('the toast store', () => {
     expect(store.current()).toMatchObject({ title: 'Second', open: true });
   });
 
-  it('ignores the dismissal of a toast that was replaced', () => {
+  it('dismissing a replaced toast has no effect', () => {
     const store = createToastStore();
     const first = store.toast({ title: 'First' });
     store.toast({ title: 'Second' });
@@ -55,7 +55,7 @@ describe('the toast store', () => {
     expect(store.current()?.open).toBe(true);
   });
 
-  it('waits with the rest of the time while it is read', () => {
+  it('a paused toast continues with its remaining time', () => {
     const store = createToastStore();
     store.toast({ title: 'Read me' });
     vi.advanceTimersByTime(3_000);
@@ -70,7 +70,7 @@ describe('the toast store', () => {
     expect(store.current()?.open).toBe(false);
   });
 
-  it('tells its listeners, until they leave', () => {
+  it('the store calls its listeners until they unsubscribe', () => {
     const store = createToastStore();
     const listener = vi.fn();
     const leave = store.subscribe(listener);

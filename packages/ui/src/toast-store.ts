@@ -1,39 +1,39 @@
-// The life of a toast, without a browser: one at a time, shown for five seconds (less what a
-// reader pauses), closed, and forgotten long after. Components only draw what stands here.
+// The life cycle of a toast, without a browser: one at a time, shown for five seconds (plus pauses), closed,
+// and removed long after. Components only render this state.
 
-/** What a toast says. */
+/** The content of a toast. */
 export type ToastInput = {
   title: string;
   description?: string | undefined;
   tone?: 'default' | 'success' | 'destructive' | undefined;
-  /** One way on ('Undo'); the toast closes after it. */
+  /** One action ('Undo'), which also closes the toast. */
   action?: { label: string; onAction: () => void } | undefined;
 };
 
-/** A toast in memory; a closed one is kept for a while and not shown. */
+/** A toast in memory; a closed one is kept for a while but not shown. */
 export type ToastRecord = ToastInput & { readonly id: string; readonly open: boolean };
 
-/** How long a toast shows. */
+/** How long a toast is shown. */
 export const toastDurationMs = 5_000;
 
-/** How long a closed toast's record stays in memory. */
+/** How long a closed toast stays in memory. */
 export const toastRemovalMs = 1_000_000;
 
-/** The one toast and what can happen to it. */
+/** The state of the toast and its operations. */
 export type ToastStore = {
-  /** Shows a toast in place of any other and returns its id. */
+  /** Shows a toast in place of the current one and returns its id. */
   toast: (input: ToastInput) => string;
-  /** Closes this toast, or whichever shows. */
+  /** Closes this toast, or the current one. */
   dismiss: (id?: string) => void;
-  /** Stops the clock while someone reads or points at the toast. */
+  /** Pauses the timer while a user reads or hovers the toast. */
   pause: () => void;
-  /** Lets the rest of the time run. */
+  /** Continues with the remaining time. */
   resume: () => void;
   current: () => ToastRecord | null;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Makes a store of its own; the product uses `toastStore`. */
+/** Creates a separate store; the product uses `toastStore`. */
 export function createToastStore(): ToastStore {
   let record: ToastRecord | null = null;
   let count = 0;
@@ -73,7 +73,7 @@ export function createToastStore(): ToastStore {
     },
     dismiss,
     pause() {
-      // Pointer and focus may both ask for it; time counts once.
+      // Pointer and focus may both pause; the first one counts.
       if (!record?.open || paused) return;
       paused = true;
       clearTimeout(timer);
@@ -90,5 +90,5 @@ export function createToastStore(): ToastStore {
   };
 }
 
-/** The product's one toast area. */
+/** The product's toast store. */
 export const toastStore: ToastStore = createToastStore();

@@ -13,7 +13,7 @@ import {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // jsdom has no pointer capture; a real browser keeps the pointer's events on the toast.
+  // jsdom has no pointer capture, with which a real browser sends the pointer's events to the toast.
   Object.assign(HTMLElement.prototype, {
     setPointerCapture: () => undefined,
     hasPointerCapture: () => false,
@@ -49,7 +49,7 @@ function swipe(title: string, px: number): void {
 }
 
 describe('the toast area', () => {
-  it('shows what a page says, and for five seconds [UI-2]', () => {
+  it('the toast area shows a toast for five seconds [UI-2]', () => {
     const store = createToastStore();
     render(
       <ToastProvider store={store}>
@@ -63,14 +63,14 @@ describe('the toast area', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
-  it('shows one toast at a time [UI-1]', () => {
+  it('the toast area shows one toast at a time [UI-1]', () => {
     const store = show({ title: 'First' });
     act(() => void store.toast({ title: 'Second', tone: 'destructive' }));
     expect(screen.queryByText('First')).not.toBeInTheDocument();
     expect(screen.getAllByText('Second')).toHaveLength(1);
   });
 
-  it('is dismissed by a swipe to the right of 50 px and not by less [UI-4]', () => {
+  it('a swipe to the right of 50 px dismisses a toast, and a shorter one does not [UI-4]', () => {
     show({ title: 'Saved' });
     swipe('Saved', 49);
     swipe('Saved', -80);
@@ -79,7 +79,7 @@ describe('the toast area', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
-  it('takes the focus on F8, closes on Escape and gives the focus back [UI-5]', () => {
+  it('F8 focuses a toast, Escape closes it and returns the focus [UI-5]', () => {
     show({ title: 'Saved' });
     const button = screen.getByRole('button', { name: 'Save' });
     button.focus();
@@ -93,7 +93,7 @@ describe('the toast area', () => {
     expect(button).toHaveFocus();
   });
 
-  it('waits while the pointer rests on the toast', () => {
+  it('a toast stays while the pointer rests on it', () => {
     show({ title: 'Saved' });
     const toast = screen.getByText('Saved').closest('[data-state]');
     if (!toast) throw new Error('no toast');
@@ -105,14 +105,14 @@ describe('the toast area', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
-  it('is announced: failures at once, the rest when the reader pauses', () => {
+  it('failures are announced immediately, other toasts when the screen reader pauses', () => {
     const store = show({ title: 'Saved' });
     expect(screen.getByText('Saved').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
     act(() => void store.toast({ title: 'Error', tone: 'destructive' }));
     expect(screen.getByText('Error').closest('[aria-live]')).toHaveAttribute('aria-live', 'assertive');
   });
 
-  it('offers one action and closes after it', () => {
+  it('a toast offers one action and closes after it', () => {
     const undo = vi.fn();
     show({ title: 'Deleted', description: 'It is gone.', action: { label: 'Undo', onAction: undo } });
     expect(screen.getByText('It is gone.')).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('the toast area', () => {
     expect(screen.queryByText('Deleted')).not.toBeInTheDocument();
   });
 
-  it('hands the focus to the page when the button that had it goes away with it [N-19]', () => {
+  it('the focus moves to the page when the focused button disappears with its toast [N-19]', () => {
     const { container } = render(<main tabIndex={-1} />);
     show({ title: 'Deleted', action: { label: 'Undo', onAction: () => undefined } });
     const undo = screen.getByRole('button', { name: 'Undo' });
@@ -130,7 +130,7 @@ describe('the toast area', () => {
     expect(container.querySelector('main')).toHaveFocus();
   });
 
-  it('is prerendered empty and without style attributes', () => {
+  it('the toast area is prerendered empty and without style attributes', () => {
     expect(renderToString(<Toaster />)).not.toMatch(/\sstyle=/);
   });
 });

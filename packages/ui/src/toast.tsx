@@ -28,7 +28,7 @@ const swipeThresholdPx = 50;
 
 const Store = createContext<ToastStore>(toastStore);
 
-/** Gives everything below it a toast store; without it, the product's own is used. */
+/** Provides a toast store to its children; without it, the product's store is used. */
 export function ToastProvider({
   store = toastStore,
   children,
@@ -39,13 +39,16 @@ export function ToastProvider({
   return <Store value={store}>{children}</Store>;
 }
 
-/** Shows and closes toasts. A new one replaces the one that shows. */
+/** Functions to show and close toasts. A new toast replaces the current one. */
 export function useToast(): { toast: (input: ToastInput) => string; dismiss: (id?: string) => void } {
   const { toast, dismiss } = useContext(Store);
   return { toast, dismiss };
 }
 
-/** Follows a pointer to the right; past the threshold the toast goes, before it the toast comes back. */
+/**
+ * Moves the toast with the pointer to the right. Beyond the threshold it is dismissed, otherwise it moves
+ * back.
+ */
 function useSwipe(onSwipe: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const distance = (event: PointerEvent) => (start.current ? event.clientX - start.current.x : 0);
@@ -90,14 +93,14 @@ function Card({ record, store, onGone }: CardProps & { onGone: () => void }) {
   const card = useRef<HTMLDivElement>(null);
   const swipe = useSwipe(() => store.dismiss(record.id));
 
-  // Closed means out of the document, at the latest when the way out has been seen.
+  // A closed toast is removed from the document, at the latest after its animation.
   useLayoutEffect(() => {
     if (record.open || !card.current) return;
     const { animationName } = getComputedStyle(card.current);
     if (!animationName || animationName === 'none') onGone();
   });
 
-  // Who pressed a button of it goes on in the page, not at its very beginning.
+  // After a click on its button, the focus moves to the page's content instead of the top of the document.
   useLayoutEffect(() => {
     const element = card.current;
     return () => {
@@ -150,7 +153,8 @@ function Card({ record, store, onGone }: CardProps & { onGone: () => void }) {
 }
 
 /**
- * The toast area: rendered once per page. F8 moves the focus into it, Escape closes the toast and goes back.
+ * The toast area, rendered once per page. F8 moves the focus into it; Escape closes the toast and returns the
+ * focus.
  */
 export function Toaster() {
   const store = useContext(Store);
@@ -174,7 +178,7 @@ export function Toaster() {
     };
   }, [store]);
 
-  // A toast that closes under the focus hands it back to where F8 took it from.
+  // A toast that closes while focused returns the focus to where F8 took it from.
   useEffect(() => {
     if (open || !area.current?.contains(document.activeElement)) return;
     if (before.current instanceof HTMLElement) before.current.focus();
@@ -199,7 +203,7 @@ export function Toaster() {
       onFocus={store.pause}
       onBlur={store.resume}
     >
-      {/* Both regions are there from the start: screen readers announce what is added to them. */}
+      {/* Both regions exist from the start, because screen readers announce only additions. */}
       <div aria-live="polite" aria-atomic="true">
         {urgent ? null : card}
       </div>

@@ -15,20 +15,20 @@ import { usePlacement, type Side } from './placement.ts';
 import styles from './tooltip.module.css';
 import { withProps } from './trigger-props.ts';
 
-// Written here rather than taken from Radix: that part comes with a positioning library, 15 kB of every
-// signed-in page.
+// Our own implementation, because Radix's tooltip includes a positioning library, 15 kB of every signed-in
+// page.
 
 const openDelayMs = 700;
 const skipDelayMs = 300;
 /**
- * How long the pointer may be between the trigger and its tooltip (WCAG 1.4.13: what shows on hover can be
- * hovered).
+ * How long the pointer may be between the trigger and its tooltip, in milliseconds (WCAG 1.4.13: content
+ * shown on hover must be hoverable).
  */
 const graceMs = 120;
 
 /**
- * What tooltips of one group share: at most one is open, and the next one opens at once while it is, and
- * shortly after.
+ * The shared state of a group of tooltips: only one is open, and the next one opens without delay while it is
+ * open and shortly after.
  */
 function newGroup() {
   let opened: { of: object; close: () => void } | null = null;
@@ -47,12 +47,12 @@ function newGroup() {
   };
 }
 
-// Public pages have no provider of their own; tooltips there are one group.
+// Public pages have no provider; their tooltips are one group.
 const Shared = createContext(newGroup());
 
 /**
- * Shares the delays among all tooltips below it: 700 ms to open, none while another one is open or within 300
- * ms after it closed.
+ * Shares delays among the tooltips below it: 700 ms to open, none while another one is open or within 300 ms
+ * after it closed.
  */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [group] = useState(newGroup);
@@ -60,8 +60,8 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Props of Tooltip; the child is one element that can take focus. A text that costs something to make can be
- * an element: it is drawn when the tooltip opens.
+ * Props of Tooltip; its child is one focusable element. A text that is expensive to create can be an element,
+ * which is rendered when the tooltip opens.
  */
 export type TooltipProps = {
   text: ReactNode;
@@ -69,7 +69,7 @@ export type TooltipProps = {
   side?: Side | undefined;
 };
 
-/** Opens and closes one tooltip; `anchor` is the element it is open on. */
+/** Opens and closes one tooltip; `anchor` is the element that it belongs to. */
 function useTooltip() {
   const group = useContext(Shared);
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -114,19 +114,19 @@ function useTooltip() {
   };
 }
 
-/** A short text on hover and focus. What matters must not live in a tooltip only. */
+/** A short text on hover and focus. Important content must not be in a tooltip only. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   const id = useId();
   const { anchor, open, close, stay, closeSoon, openSoon } = useTooltip();
   const [isPressed, setPressed] = useState(false);
-  // The props of any element are an object; which ones they are is the element's own business.
+  // The props of an element are an object of unknown shape.
   const child = children as ReactElement<Record<string, unknown>>;
   const press = () => {
     setPressed(true);
     close();
   };
   const trigger = withProps(child, {
-    // Its name is the same text for a button with an icon: said once is enough.
+    // For a button with an icon the tooltip equals its name, which is announced once.
     'aria-describedby':
       anchor !== null && child.props['aria-label'] !== text ? id : child.props['aria-describedby'],
     onPointerMove: (event: PointerEvent) => {

@@ -5,8 +5,8 @@ type Handler = (event: SyntheticEvent) => void;
 const isHandler = (value: unknown): value is Handler => typeof value === 'function';
 
 /**
- * The element with further props; where both have a handler for an event, the element's own is called first
- * and can prevent the other.
+ * The element with additional props. If both have a handler for an event, the element's own runs first and
+ * can prevent the other.
  */
 export function withProps(
   element: ReactElement<Record<string, unknown>>,

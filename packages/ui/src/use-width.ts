@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 const usual = 640;
 
-/** Width of an element in pixels as it changes, at least `minimum`; a usual one until it is known. */
+/** The current width of an element in pixels, at least `minimum`; a default until it is measured. */
 export function useWidth<Measured extends HTMLElement>(
   minimum: number,
 ): { element: RefObject<Measured | null>; width: number } {

@@ -4,18 +4,15 @@ import { classNames } from './class-names.ts';
 import type { LongListProps } from './long-list-props.ts';
 import styles from './long-list.module.css';
 
-/** Rows above and below what is in sight: Tab finds the next one there. */
+/** Rows rendered above and below the visible ones, so that Tab finds the next one. */
 const OVERSCAN = 8;
 
 type WindowedListProps = Omit<LongListProps<{ readonly id: string }>, 'draw' | 'loading'> & {
-  /** Draws the item at a place of the list. */
+  /** Renders the item at an index. */
   draw: (at: number) => ReactNode;
 };
 
-/**
- * A list of which only the rows in sight are in the page; the one with the focus stays, so that it is never
- * lost.
- */
+/** A list that renders only its visible rows and the focused one, so that the focus is never lost. */
 export function WindowedList({
   label,
   items,
@@ -28,7 +25,7 @@ export function WindowedList({
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
-  // What stands above the list may grow or go, and the page with it.
+  // Elements above the list may change their height and so move the list.
   useLayoutEffect(() => {
     const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY);
     measure();
@@ -43,10 +40,11 @@ export function WindowedList({
     count: items.length,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    // A frame later is early enough with so many rows in hand, and scrolling does not wait for drawing.
+    // With this many extra rows, rendering one frame later is early enough, and scrolling does not wait for
+    // it.
     useFlushSync: false,
-    // The browser tells a row's height before it paints; asking for it while rows are being made would lay
-    // the page out for each.
+    // The ResizeObserver reports a row's height before painting. Measuring while rows are created would cause
+    // a layout for each.
     measureElement: (row, entry, list) =>
       entry?.borderBoxSize[0]?.blockSize ??
       list.measurementsCache[list.indexFromElement(row)]?.size ??

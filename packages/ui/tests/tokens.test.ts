@@ -1,5 +1,5 @@
-// Reads the tokens as shipped and computes WCAG 2 contrast ratios: whoever changes a colour learns here what
-// it breaks.
+// Reads the tokens as shipped and computes WCAG 2 contrast ratios, so that a colour change that breaks
+// contrast fails here.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ function parse(text: string): Colour {
   return [lightness, chroma, hue];
 }
 
-/** Relative luminance of an OKLCH colour as an sRGB screen shows it (out of gamut: clipped). */
+/** Relative luminance of an OKLCH colour on an sRGB screen (clipped if out of gamut). */
 function luminance([lightness, chroma, hue]: Colour): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -63,9 +63,9 @@ const pairs = [
   ...on('on-danger', ['danger', 'danger-hover'], 4.5),
   ...on('on-brand', ['brand'], 7),
   ...on('on-brand-muted', ['brand'], 7),
-  // The tooltip is drawn in the opposite way: page on text.
+  // The tooltip uses inverted colours: page on text.
   ...on('page', ['text'], 7),
-  // Not text: what tells a control or a part of a chart from its ground needs 3:1.
+  // The edges of controls and chart parts need 3:1.
   ...on('line-control', ['page', 'surface', 'surface-raised', 'surface-sunken'], 3),
   ...on('focus', surfaces, 3),
   ...on('accent', ['page', 'surface', 'accent-soft'], 3),
@@ -75,7 +75,7 @@ const pairs = [
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each(pairs)('%s on %s reaches %d to 1 [N-19]', (text, ground, least) => {
+  it.each(pairs)('the contrast of %s on %s is at least %d to 1 [N-19]', (text, ground, least) => {
     expect(ratio(text, ground, theme)).toBeGreaterThanOrEqual(least);
   });
 });
@@ -85,18 +85,18 @@ const modules = readdirSync(path.join(import.meta.dirname, '../src')).filter((na
 );
 
 describe('the style sheets', () => {
-  it('keep the toast area at most 420 px wide at medium screens [UI-6]', () => {
+  it('the toast area is at most 420 px wide on medium screens [UI-6]', () => {
     expect(source('toast.module.css')).toMatch(
       /@media \(width >= 48rem\) \{\s*\.area \{[^}]*max-width: 420px/,
     );
   });
 
-  it('lie in the ui layer, so that no area has to fight them', () => {
+  it('all styles are in the ui layer, so that areas can override them', () => {
     expect(modules.length).toBeGreaterThan(20);
     expect(modules.filter((name) => !/^@layer ui \{\n[\s\S]*\n\}\n$/.test(source(name)))).toEqual([]);
   });
 
-  it('move nothing for people who want less motion: every duration is a token that goes to 0, or is turned off [N-19]', () => {
+  it('with reduced motion nothing moves: every duration is a token that becomes 0, or is turned off [N-19]', () => {
     const moving = modules.filter((name) => {
       const durations = [...source(name).matchAll(/(?:animation|transition):([^;]+);/g)].map(
         ([, value = '']) => value.trim(),
@@ -112,16 +112,16 @@ describe('the style sheets', () => {
     );
   });
 
-  it('let a ring measure the card it is in, not the window', () => {
+  it('the donut adapts to the width of its card instead of the window', () => {
     expect(source('donut.module.css')).toMatch(/@container \(width < /);
     expect(source('donut.module.css')).not.toContain('@media (width');
   });
 
-  it('declare the order of the layers before anything else', () => {
+  it('the layer order is declared before anything else', () => {
     expect(tokens.startsWith('@layer reset, ui, area;')).toBe(true);
   });
 
-  it('know black on white to be 21 to 1', () => {
+  it('the contrast of black on white is 21 to 1', () => {
     expect((luminance([1, 0, 0]) + 0.05) / (luminance([0, 0, 0]) + 0.05)).toBeCloseTo(21, 1);
   });
 });

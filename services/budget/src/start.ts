@@ -23,8 +23,8 @@ export const service = defineService({
     await forgetOldDrafts(db, now);
   },
   erase: eraseOnUserDeleted,
-  replay: {
-    to: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
-    run: stateBudgets,
+  backfill: {
+    projections: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
+    publish: stateBudgets,
   },
 });

@@ -77,9 +77,9 @@ export const service = defineService({
     await removeObjects(deps, now); // last: the store may be down
   },
   erase: eraseOnUserDeleted,
-  replay: {
-    to: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
-    run: stateDocuments,
+  backfill: {
+    projections: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],
+    publish: stateDocuments,
   },
   background: (deps) => [
     repeatedly({

@@ -66,7 +66,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     databaseUrl: env.DATABASE_URL,
     inTransaction,
     consumers: [subscriptions],
-    retelling: { to: [adminProjectionBegun], tell: (signal) => stateUsers(deps, signal) },
+    backfill: { projections: [adminProjectionBegun], publish: (signal) => stateUsers(deps, signal) },
   });
   const stopHousekeeping = startHousekeeping({
     ...deps,

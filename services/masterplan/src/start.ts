@@ -23,7 +23,7 @@ export const service = defineService({
   buildApp,
   sweep: ({ db }, now) => purge(db, now),
   erase: eraseOnUserDeleted,
-  replay: { to: [achievementsProjectionBegun], run: stateAllHoldings },
+  backfill: { projections: [achievementsProjectionBegun], publish: stateAllHoldings },
   consumers: (deps) => [startCounting(deps)],
   close: ({ counting }) => counting.close(),
 });

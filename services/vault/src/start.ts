@@ -44,5 +44,5 @@ export const service = defineService({
     await forgetRequests(db, now);
   },
   erase: eraseOnUserDeleted,
-  replay: { to: [achievementsProjectionBegun, adminProjectionBegun], run: stateEntries },
+  backfill: { projections: [achievementsProjectionBegun, adminProjectionBegun], publish: stateEntries },
 });

@@ -127,14 +127,14 @@ it('the gateway waits for PostgreSQL, for NATS and for the services behind it, s
   });
   await expectWaiting(process, 'the database is not ready yet');
   await openWay(databasePort, postgres.port);
-  await expectWaiting(process, 'bus session lost; connecting again');
+  await expectWaiting(process, 'bus session lost; reconnecting');
   const nats = await startNats({
     folder: join(folder, 'nats'),
     port: natsPort,
     users: [{ user: 'gateway', password: 'secret' }],
   });
   ends.push(() => nats.stop());
-  await expectWaiting(process, 'not ready: what the gateway leads to is not');
+  await expectWaiting(process, 'not ready: an upstream is not ready');
   await identity({ PORT: String(budgetPort) });
   await process.ready();
 });
@@ -143,7 +143,7 @@ it("a service does its work while NATS and identity's keys are away; who is sign
   const port = await freePort();
   const budget = await start('budget', { IDENTITY_URL: `http://127.0.0.1:${port}` });
   await budget.ready();
-  await budget.logged('bus session lost; connecting again');
+  await budget.logged('bus session lost; reconnecting');
   const somewhere = await identity();
   await somewhere.ready();
   const registered = await fetch(`${somewhere.url}/api/register`, {
@@ -164,7 +164,7 @@ it("a service does its work while NATS and identity's keys are away; who is sign
   await sleep(A_WHILE_MS);
   // The session and, listening apart, the relay.
   expect(
-    budget.lines.filter(({ msg }) => msg === 'bus session lost; connecting again').length,
+    budget.lines.filter(({ msg }) => msg === 'bus session lost; reconnecting').length,
   ).toBeLessThanOrEqual(2);
   expect([await budget.readyz(), budget.exitCode()]).toEqual([200, null]);
 });

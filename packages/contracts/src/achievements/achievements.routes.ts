@@ -4,7 +4,7 @@ import { STREAM_PATH } from './live.ts';
 
 const shared = { tag: 'Achievements', access: 'session', method: 'get' } as const;
 
-/** What somebody has achieved: counted from events, so that it follows a change within moments. */
+/** The user's achievements, counted from events, so a change shows within moments. */
 export const getAchievements = defineRoute({
   ...shared,
   path: '/api/achievements',
@@ -14,7 +14,7 @@ export const getAchievements = defineRoute({
   reply: achievementsReply,
 });
 
-/** Says at once what has changed of what achievements are counted from (see live.ts). */
+/** Streams a message whenever data behind the achievements changes (see live.ts). */
 export const streamAchievements = defineRoute({
   ...shared,
   path: STREAM_PATH,
@@ -25,5 +25,5 @@ export const streamAchievements = defineRoute({
   reply: 'event-stream',
 });
 
-/** Every route the achievements service answers. */
+/** Every route of the achievements service. */
 export const achievementsRoutes: readonly Route[] = [getAchievements, streamAchievements];

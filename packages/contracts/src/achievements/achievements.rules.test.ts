@@ -28,12 +28,12 @@ const named = (title: string, some: Partial<Counted>) =>
 
 describe('an achievement', () => {
   it.each<[string, number, number, Partial<Counted>, Partial<Counted>]>([
-    ['Budget Starter', 1, 100, { budgets: 0 }, { budgets: 1 }], // [DASH-12]
-    ['Savings Hero', 250, 150, { savings: '249.99' }, { savings: '250.00' }], // [DASH-13]
-    ['Money Master', 750, 200, { savings: '749.99' }, { savings: '750.00' }], // [DASH-14]
-    ['Wealth Builder', 2_000, 250, { savings: '1999.99' }, { savings: '2000.00' }], // [DASH-15]
-    ['File Saver', 5, 125, { documents: 4 }, { documents: 5 }], // [DASH-16]
-    // [DASH-17].
+    ['Budget Starter', 1, 100, { budgets: 0 }, { budgets: 1 }], // Requirement [DASH-12].
+    ['Savings Hero', 250, 150, { savings: '249.99' }, { savings: '250.00' }], // Requirement [DASH-13].
+    ['Money Master', 750, 200, { savings: '749.99' }, { savings: '750.00' }], // Requirement [DASH-14].
+    ['Wealth Builder', 2_000, 250, { savings: '1999.99' }, { savings: '2000.00' }], // Requirement [DASH-15].
+    ['File Saver', 5, 125, { documents: 4 }, { documents: 5 }], // Requirement [DASH-16].
+    // Requirement [DASH-17].
     [
       'Master Planner',
       4,
@@ -41,9 +41,9 @@ describe('an achievement', () => {
       { savingsAccounts: 9, debts: 9, properties: 9 },
       { savingsAccounts: 1, debts: 1, properties: 1, policies: 1 },
     ],
-    ['Security Guard', 3, 100, { passwords: 2 }, { passwords: 3 }], // [DASH-18]
+    ['Security Guard', 3, 100, { passwords: 2 }, { passwords: 3 }], // Requirement [DASH-18].
   ])(
-    '%s is complete at %d and brings %d points then, not before [DASH-19]',
+    '%s is complete at %d, brings %d points then, and is incomplete before [DASH-19]',
     (title, requirement, points, before, then) => {
       expect(named(title, before)).toMatchObject({ requirement, points, completed: false });
       expect(named(title, then)).toMatchObject({
@@ -61,12 +61,12 @@ describe('an achievement', () => {
     },
   );
 
-  it('shows its progress up to what it requires, and no further [T-10]', () => {
+  it('the progress of an achievement stops at its requirement [T-10]', () => {
     const most = having({ ...EVERYTHING, savings: '9999999999999.99', documents: 5_000, budgets: 7 });
     for (const { progress, requirement } of most.achievements) expect(progress).toBe(requirement);
   });
 
-  it('counts cents exactly: the last one completes it, and none is rounded up [DASH-13]', () => {
+  it('savings count exactly to the cent, without rounding up [DASH-13]', () => {
     expect(named('Savings Hero', { savings: '249.99' })?.progress).toBe(249.99);
     expect(named('Savings Hero', { savings: '0.30' })?.progress).toBe(0.3);
     expect(named('Wealth Builder', { savings: '1999.99' })).toMatchObject({
@@ -75,7 +75,7 @@ describe('an achievement', () => {
     });
   });
 
-  it('counts each kind of the master plan once, however many there are [DASH-17]', () => {
+  it('the master plan achievement counts each kind of record once, however many there are [DASH-17]', () => {
     const progressOf = (some: Partial<Counted>) => named('Master Planner', some)?.progress;
     expect([
       progressOf({}),
@@ -83,11 +83,12 @@ describe('an achievement', () => {
       progressOf({ debts: 3, policies: 1 }),
       progressOf({ debts: 1, policies: 1, properties: 2 }),
     ]).toEqual([0, 1, 2, 3]);
-    expect(progressOf({ savingsAccounts: 1, savings: '0.00' })).toBe(1); // an empty account is one
+    // An account with a zero balance counts.
+    expect(progressOf({ savingsAccounts: 1, savings: '0.00' })).toBe(1);
     expect(progressOf({ savings: '5000.00' })).toBe(0);
   });
 
-  it('has all its fields, and an id of its title [DASH-20]', () => {
+  it('an achievement has all its fields, and an id made of its title [DASH-20]', () => {
     const { achievements } = having({});
     expect(achievements).toHaveLength(7);
     for (const each of achievements) {
@@ -105,7 +106,7 @@ describe('an achievement', () => {
     }
   });
 
-  it('names what it is counted from', () => {
+  it('an achievement names the counts that it uses', () => {
     expect([...ACHIEVEMENT_COUNTS.keys()]).toEqual(having({}).achievements.map(({ id }) => id));
     expect(ACHIEVEMENT_COUNTS.get('master-planner')).toEqual([
       'savingsAccounts',
@@ -122,14 +123,14 @@ describe('an achievement', () => {
   });
 });
 
-test('points are the sum of what is complete: from 0 to 1,175 [DASH-21]', () => {
+test('the points are the sum over complete achievements, from 0 to 1,175 [DASH-21]', () => {
   expect([having({}).points, having({ budgets: 1, passwords: 3 }).points, having(EVERYTHING).points]).toEqual(
     [0, 200, 1_175],
   );
 });
 
 describe('a reward', () => {
-  it('is to be had from its points on [DASH-22] [DASH-23] [DASH-24] [DASH-25]', () => {
+  it('a reward is unlocked at its required points [DASH-22] [DASH-23] [DASH-24] [DASH-25]', () => {
     expect(
       having({}).rewards.map(({ title, pointsRequired, value }) => [title, pointsRequired, value]),
     ).toEqual([
@@ -160,13 +161,13 @@ describe('a reward', () => {
       },
     ],
     [1_175, 4, EVERYTHING],
-  ])('at %d points %d of them are unlocked [DASH-26]', (points, unlocked, some) => {
+  ])('at %d points, %d rewards are unlocked [DASH-26]', (points, unlocked, some) => {
     const had = having(some);
     expect(had.points).toBe(points);
     expect(had.rewards.filter((reward) => reward.unlocked)).toHaveLength(unlocked);
   });
 
-  it('is locked again when points fall [T-37]', () => {
+  it('a reward is locked again when the points fall [T-37]', () => {
     const unlockedWith = (some: Partial<Counted>) =>
       having({ ...EVERYTHING, ...some }).rewards.map(({ unlocked }) => unlocked);
     expect(unlockedWith({})).toEqual([true, true, true, true]);
@@ -174,7 +175,7 @@ describe('a reward', () => {
     expect(unlockedWith({ savings: '0.00' })).toEqual([true, false, false, false]);
   });
 
-  it('is never claimed, and has all its fields [DASH-27] [DASH-28]', () => {
+  it('a reward is never claimed, and has all its fields [DASH-27] [DASH-28]', () => {
     for (const some of [NOTHING, EVERYTHING]) {
       for (const each of achievementsOf(some).rewards) {
         expect(each.claimed).toBe(false);
@@ -194,11 +195,11 @@ describe('a reward', () => {
   });
 });
 
-it('is what the service answers', () => {
+it('the result matches the reply schema of the service', () => {
   for (const some of [NOTHING, EVERYTHING])
     expect(achievementsReply.parse(achievementsOf(some))).toEqual(achievementsOf(some));
 });
 
-it('refuses savings that are no amount of money', () => {
+it('savings that are not an amount of money are refused', () => {
   expect(() => having({ savings: '1e3' })).toThrow(RangeError);
 });

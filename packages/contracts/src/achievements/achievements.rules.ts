@@ -1,8 +1,8 @@
-// What is achieved, computed by both sides from the same counts (T-43).
+// Computes achievements from counts. Both the service and the browser use it, so they agree (T-43).
 import { toCents } from '../money.ts';
 import type { Achievement, Achievements, Reward } from './achievements.ts';
 
-/** What achievements are computed from. */
+/** The counts from which achievements are computed. */
 export interface Counted {
   readonly budgets: number;
   readonly documents: number;
@@ -11,14 +11,12 @@ export interface Counted {
   readonly debts: number;
   readonly properties: number;
   readonly policies: number;
-  /** The balances of all savings accounts, of whatever type (T-10), as a decimal string. */
+  /** The sum of all savings accounts of any type (T-10), as a decimal string. */
   readonly savings: string;
 }
 
 interface Rule extends Omit<Achievement, 'progress' | 'completed'> {
-  /**
-   * What its progress is computed from: one thing, or several of which each counts once when there is any.
-   */
+  /** The counts behind its progress: a single one, or several that each add 1 when above zero. */
   readonly counts: readonly [keyof Counted, ...(keyof Counted)[]];
 }
 
@@ -127,12 +125,12 @@ const REWARDS: readonly Omit<Reward, 'unlocked' | 'claimed'>[] = [
   },
 ];
 
-/** What the progress of each achievement is computed from, by its id: it is unknown while one of these is. */
+/** The counts behind each achievement, by its id. Its progress is unknown while one of them is. */
 export const ACHIEVEMENT_COUNTS: ReadonlyMap<string, readonly (keyof Counted)[]> = new Map(
   RULES.map(({ id, counts }) => [id, counts]),
 );
 
-/** Dollars with cents after the point; exact as long as it is below what achievements require. */
+/** A count as a number; savings in dollars with cents, exact below the largest requirement. */
 const amountOf = (counted: Counted, key: keyof Counted): number =>
   key === 'savings' ? Number(toCents(counted.savings)) / 100 : counted[key];
 
@@ -147,8 +145,8 @@ function achievementOf({ counts, ...rule }: Rule, counted: Counted): Achievement
 }
 
 /**
- * Achievements, the points of those that are complete, and the rewards these points unlock.
- * @throws {RangeError} when `savings` is no amount of money.
+ * The achievements, the points of the complete ones, and the rewards that these points unlock.
+ * @throws {RangeError} when `savings` is not an amount of money
  */
 export function achievementsOf(counted: Counted): Achievements {
   const achievements = RULES.map((rule) => achievementOf(rule, counted));

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { moneyOutput } from '../money.ts';
 
 /**
- * What an achievement is about. Those of `savings` count dollars, with cents after the point; all others
- * count things.
+ * The topic of an achievement. `savings` counts dollars with cents after the point; all others count records.
  */
 export const achievementCategory = z.enum(['budgeting', 'savings', 'documents', 'planning', 'security']);
 
@@ -22,8 +21,7 @@ export const achievement = z.object({
 export type Achievement = z.infer<typeof achievement>;
 
 /**
- * What there is to be had for points (DASH-28). `claimed` is never set: claiming is by contacting support
- * (T-37).
+ * A reward for points (DASH-28). `claimed` is never true: users claim a reward by contacting support (T-37).
  */
 export const reward = z.object({
   id: z.string(),
@@ -34,10 +32,10 @@ export const reward = z.object({
   claimed: z.literal(false),
   type: z.enum(['gift-card', 'book']),
   icon: z.enum(['coffee', 'shopping-bag', 'heart', 'book']),
-  /** What it is worth; null where it has no stated value. */
+  /** The value of the reward; null when none is stated. */
   value: z.nullable(moneyOutput),
 });
-/** What there is to be had for points (DASH-28). */
+/** A reward for points (DASH-28). */
 export type Reward = z.infer<typeof reward>;
 
 /** GET /api/achievements. */
@@ -46,5 +44,5 @@ export const achievementsReply = z.object({
   achievements: z.array(achievement),
   rewards: z.array(reward),
 });
-/** What somebody has achieved, and what it brings. */
+/** A user's achievements, points and rewards. */
 export type Achievements = z.infer<typeof achievementsReply>;

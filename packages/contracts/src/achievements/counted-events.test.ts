@@ -12,7 +12,7 @@ const id = crypto.randomUUID();
 const at = { spaceId: id, now: new Date('2026-03-03T12:00:00.000Z') };
 const told = { id, userId: id, version: 3 };
 
-it('are each of one kind, by whose name they are called', () => {
+it('every counted event belongs to one kind and carries its name', () => {
   const events = countedEventsOf(COUNTED_KINDS);
   expect(new Set(events.map(({ type }) => type)).size).toBe(events.length);
   for (const kind of COUNTED_KINDS)
@@ -23,12 +23,12 @@ it('are each of one kind, by whose name they are called', () => {
   ]);
 });
 
-it('say whether a thing is there, except those by which it is only altered', () => {
+it('presence events are all counted events except mere updates', () => {
   const happenings = presenceEventsOf(['budget', 'document']).map(({ type }) => type.split('.')[2]);
   expect(happenings).toEqual(['created', 'deleted', 'stated', 'uploaded', 'deleted', 'restored', 'stated']);
 });
 
-it('say of their thing what counts: not once it is deleted, be it told when it was or later', () => {
+it('a deleted record does not count, whether the event is its deletion or a later snapshot', () => {
   const { entry } = COUNTED_EVENTS;
   const stated = (deletedAt: string | null) =>
     entry.stated.of({ ...at, data: { ...told, updatedAt: at.now.toISOString(), deletedAt } });
@@ -44,7 +44,7 @@ it('say of their thing what counts: not once it is deleted, be it told when it w
     expect(said(event)).toEqual({ ...here, isCounted: false });
 });
 
-it('are no others', () => {
+it('other events are not counted', () => {
   const event = COUNTED_EVENTS.entry.created.of({ ...at, data: told });
   expect(() => countedIn(COUNTED_KINDS, { ...event, type: 'billing.bill.paid.v1' })).toThrow(RangeError);
   expect(() => countedIn(['budget', 'document'], event)).toThrow(RangeError);

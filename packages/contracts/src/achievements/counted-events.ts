@@ -4,7 +4,7 @@ import { debtEvents, policyEvents, propertyEvents, savingsAccountEvents } from '
 import { entryEvents } from '../vault/events.ts';
 import type { CountedKind } from './live.ts';
 
-/** What happens to each kind of thing that projections count. */
+/** The events of each kind of record that projections count. */
 export const COUNTED_EVENTS = {
   budget: { created: budgetCreated, updated: budgetUpdated, deleted: budgetDeleted, stated: budgetStated },
   'savings-account': savingsAccountEvents,
@@ -19,33 +19,31 @@ type DefinitionOf<Kind extends CountedKind> =
   (typeof COUNTED_EVENTS)[Kind][keyof (typeof COUNTED_EVENTS)[Kind]];
 type Definition<Kinds extends CountedKind> = { [Kind in Kinds]: DefinitionOf<Kind> }[Kinds];
 
-/** Something that happened to a thing of one of these kinds. */
+/** An event about a record of one of these kinds. */
 export type CountedEvent<Kinds extends CountedKind = CountedKind> =
   Definition<Kinds> extends { parse(envelope: unknown): infer Event } ? Event : never;
 
-/** All that happens to things of these kinds. */
+/** All events about records of these kinds. */
 export const countedEventsOf = <Kinds extends CountedKind>(
   kinds: readonly Kinds[],
 ): readonly Definition<Kinds>[] =>
-  kinds.flatMap((kind) => Object.values(COUNTED_EVENTS[kind]) as Definition<Kinds>[]); // the values of a key are its kind's
+  // The entry of a kind holds its events only.
+  kinds.flatMap((kind) => Object.values(COUNTED_EVENTS[kind]) as Definition<Kinds>[]);
 
 const ALTERATIONS: readonly string[] = ['updated', 'moved'];
 
-/**
- * Those that say whether things of these kinds are there: one that was only altered is there as before, and
- * counts as before.
- */
+/** The events that can change whether a record exists. A mere update does not, so counts ignore it. */
 export const presenceEventsOf = <Kinds extends CountedKind>(
   kinds: readonly Kinds[],
 ): readonly Definition<Kinds>[] =>
-  // The values of a key are its kind's.
+  // The entry of a kind holds its events only.
   kinds.flatMap((kind) =>
     Object.entries(COUNTED_EVENTS[kind]).flatMap(([happening, definition]) =>
       ALTERATIONS.includes(happening) ? [] : [definition as Definition<Kinds>],
     ),
   );
 
-/** An event of a thing, as far as counting goes; its subject is the space that the thing is in. */
+/** What a counted event says about its record. The event's subject is the record's space. */
 export interface ToldOfThing {
   readonly type: string;
   readonly subject: string;
@@ -58,8 +56,8 @@ export interface ToldOfThing {
 }
 
 /**
- * What an event says of its thing; a deleted one is not counted.
- * @throws {RangeError} for an event of none of these kinds
+ * Reads a counted event. A deleted record does not count.
+ * @throws {RangeError} for an event of another kind
  */
 export function countedIn<Kinds extends CountedKind>(
   kinds: readonly Kinds[],
@@ -68,7 +66,7 @@ export function countedIn<Kinds extends CountedKind>(
   const kind = kinds.find((each) =>
     Object.values(COUNTED_EVENTS[each]).some((definition) => definition.type === type),
   );
-  if (kind === undefined) throw new RangeError(`${type} tells of nothing that counts`);
+  if (kind === undefined) throw new RangeError(`${type} is not a counted event`);
   return {
     kind,
     id,

@@ -1,4 +1,4 @@
 import { userDataErasedBy } from '../user-data-erased.ts';
 
-/** Everything the achievements service had counted of a user is erased. */
+/** The achievements service has erased all its counts of a user. */
 export const achievementsUserDataErased = userDataErasedBy('achievements');

@@ -28,7 +28,7 @@ export const getAdminStats = defineRoute({
   reply: adminStatsReply,
 });
 
-/** New accounts of each of the last 30 days, oldest day first. */
+/** The number of new accounts on each of the last 30 days, oldest day first. */
 export const listSignUps = defineRoute({
   method: 'get',
   path: '/api/admin/sign-ups',
@@ -40,7 +40,7 @@ export const listSignUps = defineRoute({
   reply: z.array(signUpDayReply),
 });
 
-/** The accounts, newest first unless another order is named, 50 unless a limit is named (ADM-7, ADM-8). */
+/** The accounts; by default the newest first and 50 per page (ADM-7, ADM-8). */
 export const listUsers = defineRoute({
   method: 'get',
   path: '/api/admin/users',
@@ -53,7 +53,7 @@ export const listUsers = defineRoute({
   reply: z.array(adminUserReply),
 });
 
-/** Deletes an account and everything it holds (ADM-11). */
+/** Deletes an account and all its data (ADM-11). */
 export const deleteUser = defineRoute({
   method: 'delete',
   path: '/api/admin/users/{id}',
@@ -69,7 +69,7 @@ export const deleteUser = defineRoute({
 
 const ofUser = { tag, access, params: z.object({ id: recordId }), status: 204, reply: null } as const;
 
-/** Suspends an account: its sessions end, it cannot sign in and gets no mail (T-67). */
+/** Suspends an account: its sessions end, its owner cannot sign in and gets no mail (T-67). */
 export const suspendUser = defineRoute({
   ...ofUser,
   method: 'post',
@@ -87,7 +87,7 @@ export const reinstateUser = defineRoute({
   summary: 'End the suspension of an account',
 });
 
-/** Signs an account out everywhere (T-67). */
+/** Ends all sessions of an account (T-67). */
 export const endUserSessions = defineRoute({
   ...ofUser,
   method: 'post',
@@ -96,7 +96,7 @@ export const endUserSessions = defineRoute({
   summary: 'Sign an account out everywhere',
 });
 
-/** The accounts that are gone, latest first, and how far what they held is erased. */
+/** The deleted accounts, latest first, and how far their data is erased. */
 export const listDeletions = defineRoute({
   method: 'get',
   path: '/api/admin/deletions',
@@ -109,7 +109,7 @@ export const listDeletions = defineRoute({
   reply: z.array(deletionReply),
 });
 
-/** What administrators did, latest first (N-17). */
+/** The actions of administrators, latest first (N-17). */
 export const listAudit = defineRoute({
   method: 'get',
   path: '/api/admin/audit',
@@ -122,7 +122,7 @@ export const listAudit = defineRoute({
   reply: z.array(auditEntryReply),
 });
 
-/** Every route the admin service answers. */
+/** Every route of the admin service. */
 export const adminRoutes = [
   getAdminStats,
   listSignUps,

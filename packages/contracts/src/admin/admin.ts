@@ -5,58 +5,58 @@ import { moneyOutput } from '../money.ts';
 import { pageQuery } from '../page.ts';
 import { calendarDate, instant, recordId, text } from '../values.ts';
 
-/** How long sign-ups count as recent, in milliseconds: seven times 24 hours (T-41). */
+/** How long a sign-up counts as recent, in milliseconds: seven times 24 hours (T-41). */
 export const RECENT_MS = 7 * 86_400_000;
-/** How many days the sign-ups of each day are told for, today included. */
+/** The number of days in the sign-up statistics, including today. */
 export const SIGN_UP_DAYS = 30;
-/** How many accounts, deletions or actions one page has unless a limit is named. */
+/** The default page size of the lists of accounts, deletions and actions. */
 export const ADMIN_PAGE = 50;
-/** The longest text a search takes, in characters. */
+/** The longest search text, in characters. */
 export const SEARCH_MAX = 100;
 
-/** GET /api/admin/stats (ADM-4). Every account counts, those of administrators too. */
+/** GET /api/admin/stats (ADM-4). All accounts count, including those of administrators. */
 export const adminStatsReply = z.object({
   totalUsers: z.int(),
-  /** Accounts made in the last seven times 24 hours. */
+  /** Accounts created in the last seven times 24 hours. */
   recentSignups: z.int(),
   activeSubscribers: z.int(),
   /** Monthly recurring revenue in USD. */
   totalRevenue: moneyOutput,
   /** Accounts on the free plan. */
   freeUsers: z.int(),
-  /** Anything that is not free counts as paid (ADM-8). */
+  /** Every plan except free counts as paid (ADM-8). */
   planDistribution: z.object({ free: z.int(), paid: z.int() }),
 });
 /** The statistics of the platform. */
 export type AdminStats = z.infer<typeof adminStatsReply>;
 
-/** One day's new accounts, by UTC. */
+/** The number of new accounts on one UTC day. */
 export const signUpDayReply = z.object({ day: calendarDate, count: z.int() });
-/** One day's new accounts. */
+/** The number of new accounts on one UTC day. */
 export type SignUpDay = z.infer<typeof signUpDayReply>;
 
-/** Which plans a list is narrowed to: anything that is not free counts as paid (ADM-8). */
+/** The plan filter of the user list: every plan except free counts as paid (ADM-8). */
 export const planFilter = z.enum(['all', 'free', 'paid']);
-/** Which plans a list is narrowed to. */
+/** The plan filter of the user list. */
 export type PlanFilter = z.infer<typeof planFilter>;
 
-/** What the user list is sorted by; who never signed in comes last. */
+/** The order of the user list. Users who never signed in come last. */
 export const userSort = z.enum(['newest', 'oldest', 'last-sign-in', 'email']);
-/** What the user list is sorted by. */
+/** The order of the user list. */
 export type UserSort = z.infer<typeof userSort>;
 
 /**
- * What the user list is narrowed to: every word of `search` is in the address or a name, whatever its case
- * and accents.
+ * The filter of the user list: every word of `search` must occur in the address or a name, ignoring case and
+ * accents.
  */
 export const userFilter = z.object({
   search: z.optional(text(SEARCH_MAX)),
   plan: z._default(planFilter, 'all'),
 });
-/** What the user list is narrowed to. */
+/** The filter of the user list. */
 export type UserFilter = z.infer<typeof userFilter>;
 
-/** An account as administrators read it. Nothing of what it holds, and no password. */
+/** An account as administrators see it, without its contents and password. */
 export const directoryUserReply = z.object({
   id: recordId,
   email: z.string(),
@@ -68,30 +68,27 @@ export const directoryUserReply = z.object({
   subscriptionStatus,
   planType: storedPlanType,
   currentPeriodEnd: z.nullable(instant),
-  /** The rest is absent where identity is of the last release. */
+  /** The fields below are absent when identity still runs the previous release. */
   lastSignInAt: z.optional(z.nullable(instant)),
-  /** Since when the account is suspended; null if it is not. */
+  /** Since when the account is suspended; null when it is not. */
   suspendedAt: z.optional(z.nullable(instant)),
   isEmailVerified: z.optional(z.int()),
-  /** How many browsers are signed in. */
+  /** The number of live sessions. */
   sessionCount: z.optional(z.int()),
 });
-/** An account as administrators read it. */
+/** An account as administrators see it. */
 export type DirectoryUser = z.infer<typeof directoryUserReply>;
 
-/** One entry of GET /api/admin/users: an account and how much it holds (ADM-7). */
+/** An item of GET /api/admin/users: an account and the number of its records (ADM-7). */
 export const adminUserReply = z.extend(directoryUserReply, {
   budgetCount: z.int(),
   documentCount: z.int(),
   passwordCount: z.int(),
 });
-/** One entry of the user list. */
+/** An item of the user list. */
 export type AdminUser = z.infer<typeof adminUserReply>;
 
-/**
- * The services that keep something of a person, each of which says when it is erased:
- * `<service>.user-data.erased.v1`.
- */
+/** The services that store user data. Each confirms an erasure with `<service>.user-data.erased.v1`. */
 export const ERASING_SERVICES = [
   'budget',
   'masterplan',
@@ -101,68 +98,65 @@ export const ERASING_SERVICES = [
   'billing',
   'admin',
 ] as const;
-/** A service that keeps something of a person. */
+/** A service that stores user data. */
 export type ErasingService = (typeof ERASING_SERVICES)[number];
 
-/** An account that is gone, and how far what it held is erased. */
+/** A deleted account, and the services that have not erased its data yet. */
 export const deletionReply = z.object({
   userId: recordId,
   /** When the account was deleted. */
   deletedAt: instant,
-  /** When the last service had erased; null while one has not. */
+  /** When the last service had erased its data; null while one is pending. */
   completedAt: z.nullable(instant),
   services: z.array(z.object({ service: z.enum(ERASING_SERVICES), erasedAt: z.nullable(instant) })),
 });
-/** An account that is gone. */
+/** A deleted account. */
 export type Deletion = z.infer<typeof deletionReply>;
 
-/**
- * {@link deletionReply} as pages read it: a server newer than the page may name services that the page does
- * not know.
- */
+/** {@link deletionReply} for pages: a newer server may name services that the page does not know. */
 export const deletionReader = z.extend(deletionReply, {
   services: z.array(z.object({ service: z.string(), erasedAt: z.nullable(instant) })),
 });
-/** An account that is gone, as a page knows it. */
+/** A deleted account, as a page reads it. */
 export type KnownDeletion = z.infer<typeof deletionReader>;
 
 /**
- * What an administrator did. A page of the last release knows only the first, so it gets no other
- * (`auditQuery`). Pages since then read any text ({@link auditEntryReader}).
+ * The actions of administrators. Pages of the previous release know only the first, so they get no other
+ * (`auditQuery`). Newer pages accept any text ({@link auditEntryReader}).
  */
 export const auditAction = z.enum(['user-deletion', 'user-suspension', 'user-reinstatement', 'sessions-end']);
-/** How it ended; `unknown` when no answer came. */
+/** The result of an action; `unknown` when no response came. */
 export const auditOutcome = z.enum(['done', 'refused', 'unknown']);
 
 /**
- * How the audit log is asked for; without `actions` it answers deletions alone, as pages of the last release
- * read no other.
+ * The query of the audit log. Without `actions` it returns deletions only, because pages of the previous
+ * release know no other action.
  */
 export const auditQuery = z.extend(pageQuery, { actions: z.optional(z.enum(['all'])) });
 
-/** One line of the audit log. */
+/** An entry of the audit log. */
 export const auditEntryReply = z.object({
   id: recordId,
   at: instant,
   actorId: recordId,
-  /** Null when the administrator's account is gone, or cannot be asked for right now. */
+  /** Null when the administrator's account was deleted, or identity is unavailable. */
   actorEmail: z.nullable(z.string()),
   action: auditAction,
-  /** The id of the account it was done to. Its address is not kept. */
+  /** The id of the affected account. Its address is not stored. */
   targetId: recordId,
-  /** The address of that account; null when it is gone, or cannot be asked for right now. */
+  /** The address of that account; null when it was deleted, or identity is unavailable. */
   targetEmail: z.optional(z.nullable(z.string())),
   outcome: auditOutcome,
-  /** Why it was refused, as the administrator was told; null otherwise. */
+  /** Why the action was refused, as shown to the administrator; null otherwise. */
   reason: z.nullable(z.string()),
 });
-/** One line of the audit log. */
+/** An entry of the audit log. */
 export type AuditEntry = z.infer<typeof auditEntryReply>;
 
 /**
- * {@link auditEntryReply} as pages read it: a server newer than the page may name actions and outcomes that
- * the page does not know.
+ * {@link auditEntryReply} for pages: a newer server may name actions and outcomes that the page does not
+ * know.
  */
 export const auditEntryReader = z.extend(auditEntryReply, { action: z.string(), outcome: z.string() });
-/** One line of the audit log, as a page knows it. */
+/** An entry of the audit log, as a page reads it. */
 export type KnownAuditEntry = z.infer<typeof auditEntryReader>;

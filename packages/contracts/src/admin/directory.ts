@@ -1,39 +1,39 @@
-// What the admin service asks identity (architecture §2): never through the gateway, and only with a token
-// that it signs for this itself, in the name of the administrator who asks.
+// The admin service's calls to identity (architecture §2). They never pass the gateway, and need a token that
+// the admin service signs in the name of the calling administrator.
 import * as z from 'zod/mini';
 import { pageQuery } from '../page.ts';
 import { recordId } from '../values.ts';
 import { directoryUserReply, userFilter, userSort } from './admin.ts';
 
-/** Who signs a directory token (`iss`). `sub` is the administrator who asks. */
+/** Issuer of directory tokens (`iss`). Their `sub` is the calling administrator. */
 export const DIRECTORY_TOKEN_ISSUER = 'savvi-admin';
-/** Whom a directory token is for (`aud`). */
+/** Audience of directory tokens (`aud`). */
 export const DIRECTORY_TOKEN_AUDIENCE = 'identity';
-/** How long a directory token lives, in seconds. */
+/** Lifetime of a directory token, in seconds. */
 export const DIRECTORY_TOKEN_LIFE_S = 15;
 
-/** Where the directory is asked; an account has its id behind it. */
+/** Path of the directory; `/<id>` below it is one account. */
 export const DIRECTORY_PATH = '/internal/users';
-/** Where the addresses of accounts are asked. */
+/** Path for looking up the addresses of accounts. */
 export const ADDRESSES_PATH = '/internal/user-addresses';
 
-/** GET of {@link DIRECTORY_PATH} */
+/** The query of GET {@link DIRECTORY_PATH}. */
 export const directoryQuery = z.extend(z.required(pageQuery, { limit: true }), {
   ...userFilter.shape,
   sort: z.optional(userSort),
 });
-/** What a page of the directory is asked for. */
+/** The query of a directory page. */
 export type DirectoryQuery = z.infer<typeof directoryQuery>;
 
-/** A page of the directory, newest first, and how many accounts fit the filter in all. */
+/** A page of the directory, newest accounts first, and the number of all accounts that match the filter. */
 export const directoryPage = z.object({ users: z.array(directoryUserReply), total: z.int() });
 /** A page of the directory. */
 export type DirectoryPage = z.infer<typeof directoryPage>;
 
-/** DELETE of an account: the id its event of deletion is to have, so that who asked knows what came of it. */
+/** The body of a DELETE: the id for the deletion event, so that the caller can recognize the event. */
 export const directoryDeletion = z.object({ event: recordId });
 
-/** GET of {@link ADDRESSES_PATH}: ids, separated by commas. */
+/** The query of GET {@link ADDRESSES_PATH}: comma-separated ids. */
 export const addressesQuery = z.object({
   ids: z.pipe(
     z.pipe(
@@ -43,5 +43,5 @@ export const addressesQuery = z.object({
     z.array(recordId).check(z.maxLength(200)),
   ),
 });
-/** Addresses by id; accounts that are gone are missing. */
+/** Addresses by account id, without deleted accounts. */
 export const addresses = z.record(z.string(), z.string());

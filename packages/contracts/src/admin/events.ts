@@ -1,4 +1,4 @@
 import { userDataErasedBy } from '../user-data-erased.ts';
 
-/** Everything the admin service counted of a user is erased. */
+/** The admin service has erased all its counts of a user. */
 export const adminUserDataErased = userDataErasedBy('admin');

@@ -12,7 +12,7 @@ import { planReply } from './plans.ts';
 
 const tag = 'Plans and payments';
 
-/** What can be bought (BILL-7). */
+/** The plans for sale (BILL-7). */
 export const listPlans = defineRoute({
   method: 'get',
   path: '/api/plans',
@@ -36,7 +36,7 @@ export const getSubscription = defineRoute({
   reply: subscriptionStatusReply,
 });
 
-/** Where the caller buys a plan; the links name the caller by a signed reference that expires (T-66). */
+/** The checkout links for the caller. They identify the caller by a signed reference that expires (T-66). */
 export const getCheckout = defineRoute({
   method: 'get',
   path: '/api/subscription/checkout',
@@ -62,7 +62,7 @@ export const keepSubscription = defineRoute({
   problems: ['not-found'],
 });
 
-/** Opens the provider's portal for the caller (BILL-10, ACC-14). */
+/** Opens the payment provider's customer portal for the caller (BILL-10, ACC-14). */
 export const createCustomerPortal = defineRoute({
   method: 'post',
   path: '/api/create-customer-portal',
@@ -74,7 +74,7 @@ export const createCustomerPortal = defineRoute({
   reply: portalReply,
 });
 
-/** What the caller's plan allows (BILL-20). */
+/** The caller's entitlements (BILL-20). */
 export const getEntitlements = defineRoute({
   method: 'get',
   path: '/api/entitlements',
@@ -86,7 +86,10 @@ export const getEntitlements = defineRoute({
   reply: entitlementsReply,
 });
 
-/** The provider's events; signed over the bytes as they came, so the body has no schema here (T-28). */
+/**
+ * Receives the payment provider's events. The signature covers the raw bytes, so the body has no schema here
+ * (T-28).
+ */
 export const receivePayments = defineRoute({
   method: 'post',
   path: '/api/webhooks/payments',
@@ -99,7 +102,7 @@ export const receivePayments = defineRoute({
   problems: ['signature', 'malformed', 'too-large'],
 });
 
-/** Every route billing answers. */
+/** Every route of the billing service. */
 export const billingRoutes = [
   listPlans,
   getSubscription,

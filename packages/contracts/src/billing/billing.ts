@@ -5,25 +5,25 @@ import { subscriptionStatus } from '../subscription-status.ts';
 import { instant, text } from '../values.ts';
 import { hostedPage } from './plans.ts';
 
-/** A subscription as billing knows it (BILL-12). */
+/** A subscription as stored by billing (BILL-12). */
 export const subscriptionReply = z.object({
   subscriptionStatus,
   planType: storedPlanType,
-  /** Until when it is paid; null for who never paid. */
+  /** The end of the paid period; null for a user who never paid. */
   currentPeriodEnd: z.nullable(instant),
-  /** Whether it ends then instead of going on. */
+  /** Whether the subscription ends then instead of renewing. */
   cancelAtPeriodEnd: z.boolean(),
 });
-/** The subscription as billing knows it. */
+/** A subscription as stored by billing. */
 export type Subscription = z.infer<typeof subscriptionReply>;
 
-/** GET /api/subscription/status, with what only its owner is told. */
+/** GET /api/subscription/status: the subscription with details for its owner only. */
 export const subscriptionStatusReply = z.extend(subscriptionReply, {
-  /** The plan that ended at that time because this one was bought while it ran; absent if none. */
+  /** A plan that ended at `at` because this plan was bought while it ran; absent if none. */
   replaced: z.optional(z.object({ planType: storedPlanType, at: instant })),
   /**
-   * Subscriptions by different payers, of which the owner chooses one to keep, the oldest first; absent if
-   * there is nothing to choose.
+   * Subscriptions of different payers, oldest first, of which the owner chooses one to keep; absent if there
+   * is nothing to choose.
    */
   undecided: z.optional(
     z.array(
@@ -36,30 +36,33 @@ export const subscriptionStatusReply = z.extend(subscriptionReply, {
     ),
   ),
 });
-/** The subscription as its owner is told of it. */
+/** The subscription as its owner sees it. */
 export type SubscriptionStatusReply = z.infer<typeof subscriptionStatusReply>;
 
-/** GET /api/subscription/checkout: where the caller buys each plan; null while it can't be bought. */
+/**
+ * GET /api/subscription/checkout: the caller's checkout link of each plan; null while the plan cannot be
+ * bought.
+ */
 export const checkoutReply = z.object({
   links: z.object({ monthly: z.nullable(hostedPage), yearly: z.nullable(hostedPage) }),
-  /** Until when the links are good. */
+  /** When the links expire. */
   expiresAt: instant,
 });
-/** Where the caller buys each plan. */
+/** The caller's checkout link of each plan. */
 export type CheckoutLinks = z.infer<typeof checkoutReply>;
 
-/** POST /api/subscription/keep: which of the undecided subscriptions goes on; the others are ended. */
+/** POST /api/subscription/keep: the undecided subscription to keep; the others are ended. */
 export const keepSubscriptionInput = z.object({ id: text(255, 1) });
 
-/** POST /api/create-customer-portal: where subscriptions are managed (BILL-10). */
+/** POST /api/create-customer-portal: the page on which subscriptions are managed (BILL-10). */
 export const portalReply = z.object({
-  /** The provider's hosted portal; null where there is none to show. */
+  /** The provider's hosted portal; null when there is none. */
   url: z.nullable(hostedPage),
-  /** Whether no real provider is behind it. */
+  /** Whether the provider is the payment simulator. */
   isDemo: z.boolean(),
 });
 
-/** Why something is locked, as it goes over the wire. */
+/** The reason of a lock, as JSON. */
 export const lockSchema = z.object({
   key: z.enum([...FEATURES, ...LIMITS]),
   plan: planType,
@@ -69,13 +72,13 @@ export const lockSchema = z.object({
   count: z.nullable(z.int()),
 });
 
-/** GET /api/entitlements: what the caller may do, and why not the rest. */
+/** GET /api/entitlements: the caller's entitlements, and the reasons of the missing ones. */
 export const entitlementsReply = z.extend(entitlementsSchema, { planType, locks: z.array(lockSchema) });
-/** What somebody may do, and why not the rest. */
+/** A user's entitlements, and the reasons of the missing ones. */
 export type EntitlementsReply = z.infer<typeof entitlementsReply>;
 
 /** POST /api/webhooks/payments */
 export const webhookReply = z.object({ received: z.literal(true) });
 
-/** The header in which the provider signs what it calls back with. */
+/** The header with the provider's signature of a webhook call. */
 export const WEBHOOK_SIGNATURE_HEADER = 'Stripe-Signature';

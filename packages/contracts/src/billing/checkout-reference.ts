@@ -1,9 +1,9 @@
-// What a payment link carries as `client_reference_id` (T-66): whose plan it buys and until when the link is
-// good, signed by billing.
+// The `client_reference_id` of a payment link (T-66), signed by billing: it names the space that gets the
+// plan, and when the link expires.
 
-/** A reference as it was read; whether its signature is right only billing can tell. */
+/** A parsed reference. Only billing can verify its signature. */
 export interface CheckoutReference {
-  /** Whose plan is bought: the id of the person's space. */
+  /** The id of the space that gets the plan. */
   readonly spaceId: string;
   readonly expiresAt: Date;
   /** The part that the signature covers. */
@@ -16,13 +16,13 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SHAPE = /^(s1_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([0-9a-z]{1,7}))_([\w-]{43})$/;
 
 /**
- * The part of a reference that is signed: 46 characters of the 200 that Stripe takes, all of them letters,
- * digits, `-` or `_`.
+ * The signed part of a reference: 46 of the 200 characters that Stripe accepts, all of them letters, digits,
+ * `-` or `_`.
  */
 export const signedPartOf = (spaceId: string, expiresAt: Date): string =>
   `s1_${spaceId}_${Math.floor(expiresAt.getTime() / 1_000).toString(36)}`;
 
-/** Reads a signed reference; null for any other text. */
+/** Parses a signed reference; null for any other text. */
 export function parseCheckoutReference(text: string): CheckoutReference | null {
   const [, signed, spaceId, seconds, signature] = SHAPE.exec(text) ?? [];
   if (signed === undefined || spaceId === undefined || seconds === undefined || signature === undefined)
@@ -30,5 +30,5 @@ export function parseCheckoutReference(text: string): CheckoutReference | null {
   return { spaceId, expiresAt: new Date(Number.parseInt(seconds, 36) * 1_000), signed, signature };
 }
 
-/** Whether a text is the bare id that links carried before references were signed. */
+/** Whether a text is a plain id, as in links from before references were signed. */
 export const isBareReference = (text: string): boolean => UUID.test(text);

@@ -5,8 +5,8 @@ import { subscriptionStatus } from '../subscription-status.ts';
 import { instant, recordId, recordVersion } from '../values.ts';
 import { userDataErasedBy } from '../user-data-erased.ts';
 
-// What billing tells others (architecture §4): whether somebody has paid, for what and until when. No id of
-// the provider's, no amount.
+// Billing's events (architecture §4): whether a user has paid, for which plan and until when. They contain no
+// ids of the provider and no amounts.
 
 const state = z.object({
   userId: recordId,
@@ -17,9 +17,9 @@ const state = z.object({
   version: recordVersion,
 });
 
-/** Somebody's subscription is another than before. */
+/** A user's subscription has changed. */
 export const subscriptionChanged = defineEvent({ type: 'billing.subscription.changed.v1', data: state });
-/** The state of a subscription, told again. */
+/** Snapshot of a subscription. */
 export const subscriptionStated = defineEvent({ type: 'billing.subscription.stated.v1', data: state });
-/** Everything billing held of a user is erased, and nothing more is charged. */
+/** Billing has erased all data of a user, and nothing more is charged. */
 export const billingUserDataErased = userDataErasedBy('billing');

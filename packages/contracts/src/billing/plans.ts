@@ -3,12 +3,12 @@ import { FEATURES, type Feature } from '../entitlements.ts';
 import { storedPlanType } from '../identity/account.ts';
 import { moneyOutput } from '../money.ts';
 
-/** The plans that can be bought. */
+/** The plans for sale. */
 export const planId = z.enum(['monthly', 'yearly']);
-/** One of the plans that can be bought. */
+/** A plan for sale. */
 export type PlanId = z.infer<typeof planId>;
 
-/** Where the provider's hosted pages are. */
+/** An https URL of the provider's hosted pages. */
 export const hostedPage = z
   .string()
   .check(
@@ -18,10 +18,10 @@ export const hostedPage = z
     ),
   );
 
-/** The days within which money is given back (BILL-3). */
+/** The money-back period, in days (BILL-3). */
 export const MONEY_BACK_DAYS = 30;
 
-/** A plan that can be bought (BILL-7). Prices are decimal strings in US dollars, for each interval. */
+/** A plan for sale (BILL-7). Prices are decimal strings in US dollars per interval. */
 export const planReply = z.object({
   id: planId,
   name: z.string(),
@@ -30,15 +30,15 @@ export const planReply = z.object({
   interval: z.enum(['month', 'year']),
   features: z.array(z.string()),
   promotion: z.string(),
-  /** The provider's hosted checkout; null while this plan can't be bought. */
+  /** The provider's hosted checkout; null while this plan cannot be bought. */
   paymentLink: z.nullable(hostedPage),
 });
-/** A plan that can be bought. */
+/** A plan for sale. */
 export type Plan = z.infer<typeof planReply>;
 
 /**
- * What the entitlements are called. Nobody is denied their own data: the CSV of a budget is not what
- * `hasExportFeatures` means (T-42).
+ * The display names of the features. Exporting one's own data is never locked: `hasExportFeatures` does not
+ * cover the CSV of a budget (T-42).
  */
 export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
   hasFinancialMasterPlan: 'Financial Master Plan',
@@ -54,7 +54,8 @@ export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
 const features = ['Unlimited budgets', 'Unlimited documents', ...FEATURES.map((key) => FEATURE_NAMES[key])];
 
 /**
- * What is sold, without the links, which are settings; quoted prices and promotions (BILL-5, BILL-6, T-29).
+ * The plans for sale, with quoted prices and promotions (BILL-5, BILL-6, T-29). The payment links are
+ * settings.
  */
 export const PLANS: Readonly<Record<PlanId, Omit<Plan, 'paymentLink'>>> = {
   monthly: {
@@ -77,15 +78,15 @@ export const PLANS: Readonly<Record<PlanId, Omit<Plan, 'paymentLink'>>> = {
   },
 };
 
-/** What is stored of who bought which plan (T-27). */
+/** The stored plan type of each plan (T-27). */
 export const STORED_AS: Readonly<Record<PlanId, z.infer<typeof storedPlanType>>> = {
   monthly: 'premium',
   yearly: 'annual',
 };
 
 /**
- * The payment link that says for whom it is paid (T-28), by a reference that billing signed (T-66); nothing
- * else in it is believed.
+ * Adds the signed reference of the buyer (T-66) to a payment link (T-28). No other part of the link is
+ * trusted.
  */
 export function checkoutLink(paymentLink: string, reference: string): string {
   const link = new URL(paymentLink);

@@ -36,8 +36,8 @@ const itemOf = (csv: string, part: string) =>
     .filter(([name]) => name === part)
     .map(([, item, monthly]) => [item, monthly]);
 
-describe('the file of a budget', () => {
-  test('holds name, partners, each income and expense line and the totals [BUD-14]', () => {
+describe('the CSV file of a budget', () => {
+  test('the CSV contains name, partners, each income and expense line and the totals [BUD-14]', () => {
     const csv = budgetCsv(aBudget({ partner1EmploymentType: '1099', partner1EstimatedTaxes: '300.00' }));
     expect(csv).toBe(
       '\uFEFF' +
@@ -65,7 +65,7 @@ describe('the file of a budget', () => {
     );
   });
 
-  test('of one person names no partner 2', () => {
+  test('the CSV of a single budget names no partner 2', () => {
     const csv = budgetCsv(
       aBudget({
         budgetType: 'single',
@@ -94,28 +94,31 @@ describe('the file of a budget', () => {
     ['a;\uFF0B1', "a;'\uFF0B1"],
     ['\uFF0D1', "'\uFF0D1"],
     ['\uFF20SUM(A1)', "'\uFF20SUM(A1)"],
-  ])('keeps %j from running as a formula [BUD-15]', (name, harmless) => {
+  ])('the CSV keeps %j from running as a formula [BUD-15]', (name, harmless) => {
     const csv = budgetCsv(aBudget({ name, partner1Name: name, fixedExpenses: [{ name, amount: 5 }] }));
     expect(itemOf(csv, 'Budget')).toEqual([[harmless, '']]);
     expect(itemOf(csv, 'Fixed expense')).toEqual([[harmless, '5.00']]);
     expect(itemOf(csv, 'Income')[0]?.[0]).toBe(`${harmless}: income`);
   });
 
-  test.each(['Rent; food', 'half-time', 'a@b.co', 'x = y', 'Ada; Ben'])('leaves %j as it is', (name) => {
-    expect(itemOf(budgetCsv(aBudget({ name })), 'Budget')).toEqual([[name, '']]);
-  });
+  test.each(['Rent; food', 'half-time', 'a@b.co', 'x = y', 'Ada; Ben'])(
+    'the CSV leaves %j unchanged',
+    (name) => {
+      expect(itemOf(budgetCsv(aBudget({ name })), 'Budget')).toEqual([[name, '']]);
+    },
+  );
 
-  test('leaves numbers as numbers, negative ones too', () => {
+  test('the CSV leaves numbers unchanged, including negative ones', () => {
     expect(
       itemOf(budgetCsv(aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000.1 }] })), 'Total'),
     ).toContainEqual(['Remaining', '-3600.10']);
   });
 
-  test('holds any name as it is, with commas, quotes, line breaks and other scripts', () => {
+  test('the CSV preserves any name, with commas, quotes, line breaks and non-Latin scripts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
         const [[item] = []] = itemOf(budgetCsv(aBudget({ name })), 'Budget');
-        // Apostrophes come before what would run, and only there: a name may hold some itself.
+        // Apostrophes are only added before a possible formula; other names may contain some themselves.
         const runs = /(?:^|[;\t\r\n])[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(name);
         expect(item === name).toBe(!runs);
       }),
@@ -130,6 +133,6 @@ test.each([
   ['Ä & Ö', '______budget.csv'],
   ['🏡', '__budget.csv'],
   ['a/../b', 'a____b_budget.csv'],
-])('the budget %j is kept as %s [BUD-16]', (name, file) => {
+])('the CSV of the budget %j is saved as %s [BUD-16]', (name, file) => {
   expect(csvFileName(name)).toBe(file);
 });

@@ -3,19 +3,15 @@ import type { Budget, BudgetLine } from './budget.ts';
 import { paysEstimatedTaxes } from './calculations.ts';
 
 /**
- * Where a spreadsheet program may begin to read a formula: before a sign, also a full-width one, after any
- * spaces. Programs that take a semicolon, a tab or a line break for a separator begin a new cell there, also
- * within quotation marks.
+ * The places where a spreadsheet program could start a formula: before a sign, also a full-width one, after
+ * any spaces. Some programs treat a semicolon, tab or line break as a separator, even inside quotation marks.
  */
 const FORMULA_START = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
 
-/**
- * A text field as RFC 4180 writes it, always quoted; an apostrophe keeps spreadsheet programs from running it
- * as a formula.
- */
+/** A quoted text field (RFC 4180). An apostrophe keeps spreadsheet programs from running it as a formula. */
 const text = (value: string): string => `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
 
-/** An amount stays a number, a negative one too. */
+/** An amount stays a number, including a negative one. */
 const amount = (value: string | number): string => (typeof value === 'number' ? value.toFixed(2) : value);
 
 /** Two texts and an amount, which stays a number for spreadsheets. */
@@ -26,7 +22,7 @@ function incomeRows(budget: Budget, partner: 'partner1' | 'partner2', name: stri
     ['Income', `${name}: income`, amount(budget[`${partner}Income`])],
     ['Income', `${name}: additional income`, amount(budget[`${partner}AdditionalIncome`])],
   ];
-  // Taken off, so that the income lines add up to the total.
+  // Negative, so that the income lines add up to the total.
   if (paysEstimatedTaxes(budget[`${partner}EmploymentType`]))
     rows.push([
       'Income',
@@ -39,10 +35,7 @@ function incomeRows(budget: Budget, partner: 'partner1' | 'partner2', name: stri
 const lineRows = (part: string, lines: readonly BudgetLine[]): Row[] =>
   lines.map((line) => [part, line.name, amount(line.amount)]);
 
-/**
- * A budget as a table for spreadsheets (T-41): lines end in CRLF, UTF-8 with a mark, so that Excel opens it
- * cleanly (T-4).
- */
+/** A budget as CSV (T-41), with CRLF line ends and in UTF-8 with a byte order mark for Excel (T-4). */
 export function budgetCsv(budget: Budget): string {
   const isCouple = budget.budgetType === 'couple';
   const partner2 = budget.partner2Name ?? 'Partner 2';
@@ -74,6 +67,9 @@ export function budgetCsv(budget: Budget): string {
   return `\uFEFF${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
 }
 
-/** The name of a budget's file: each character that is no letter or digit becomes one underscore (BUD-16). */
+/**
+ * The file name of a budget's CSV: each character that is not a letter or digit becomes one underscore
+ * (BUD-16).
+ */
 export const csvFileName = (budgetName: string): string =>
   `${budgetName.replace(/[^a-zA-Z0-9]/gu, '_')}_budget.csv`;

@@ -1,4 +1,4 @@
-// What is answered of a budget; what people send lies apart from it, as the first page reads budgets and
+// The schemas of budget responses. Inputs are a separate module, because the first page reads budgets but
 // sends none.
 import * as z from '@savvi/contracts/schema';
 import { moneyOutput } from '../money.ts';
@@ -9,12 +9,12 @@ export const budgetType = z.enum(['single', 'couple']);
 /** Whether a budget is for one person or two. */
 export type BudgetType = z.infer<typeof budgetType>;
 
-/** How a partner earns; it decides whether estimated taxes count (BUD-57, BUD-58). */
+/** How a partner is employed; decides whether estimated taxes count (BUD-57, BUD-58). */
 export const employmentType = z.enum(['w2', '1099', 'self_employed']);
-/** How a partner earns. */
+/** How a partner is employed. */
 export type EmploymentType = z.infer<typeof employmentType>;
 
-/** What a budget comes to; amounts are decimal strings (BUD-59 to BUD-64). */
+/** The computed figures of a budget as decimal strings (BUD-59 to BUD-64). */
 export const budgetCalculations = z.object({
   totalIncome: moneyOutput,
   totalExpenses: moneyOutput,
@@ -24,12 +24,12 @@ export const budgetCalculations = z.object({
   partner1Biweekly: moneyOutput,
   partner2Biweekly: moneyOutput,
 });
-/** What a budget comes to. */
+/** The computed figures of a budget. */
 export type BudgetCalculations = z.infer<typeof budgetCalculations>;
 
 const storedLine = z.object({ name: z.string(), amount: z.number() });
 
-/** A budget as it is answered. Amounts carry two decimals. */
+/** A budget in a response. Amounts have two decimals. */
 export const budgetReply = z.object({
   id: recordId,
   userId: recordId,
@@ -53,8 +53,8 @@ export const budgetReply = z.object({
   createdAt: instant,
   updatedAt: instant,
   calculations: budgetCalculations,
-  /** Absent while the space chose no main budget (MON-4). */
+  /** Absent while the space has not chosen a main budget (MON-4). */
   isMain: z.optional(z.boolean()),
 });
-/** A budget as it is answered. */
+/** A budget in a response. */
 export type Budget = z.infer<typeof budgetReply>;

@@ -34,7 +34,7 @@ export const getBudget = defineRoute({
   reply: budgetReply,
 });
 
-/** Creates a budget, below the plan's limit. */
+/** Creates a budget, if the plan's limit allows it. */
 export const createBudget = defineRoute({
   method: 'post',
   path: '/api/budgets',
@@ -49,7 +49,7 @@ export const createBudget = defineRoute({
   problems: ['plan-limit', 'full'],
 });
 
-/** Changes a budget; absent keys are left alone. */
+/** Changes a budget; absent keys stay unchanged. */
 export const updateBudget = defineRoute({
   method: 'patch',
   path: '/api/budgets/{id}',
@@ -65,7 +65,7 @@ export const updateBudget = defineRoute({
   problems: ['full'],
 });
 
-/** Deletes a budget for good. */
+/** Deletes a budget permanently. */
 export const deleteBudget = defineRoute({
   method: 'delete',
   path: '/api/budgets/{id}',
@@ -79,7 +79,7 @@ export const deleteBudget = defineRoute({
   versioned: true,
 });
 
-/** Makes a budget the main one of its space, in place of any other (MON-4). */
+/** Makes a budget the main one of its space (MON-4). */
 export const chooseMainBudget = defineRoute({
   method: 'put',
   path: '/api/budgets/{id}/main',
@@ -94,7 +94,7 @@ export const chooseMainBudget = defineRoute({
 
 const draftParams = z.object({ id: draftOf });
 
-/** The user's unfinished budgets, newest first. */
+/** The user's drafts, newest first. */
 export const listDrafts = defineRoute({
   method: 'get',
   path: '/api/budgets/drafts',
@@ -106,7 +106,7 @@ export const listDrafts = defineRoute({
   reply: z.array(draftReply),
 });
 
-/** Keeps an unfinished budget in place of the one before; `new` is the one for a new budget. */
+/** Saves a draft in place of the previous one. The id `new` is the draft of a new budget. */
 export const keepDraft = defineRoute({
   method: 'put',
   path: '/api/budgets/drafts/{id}',
@@ -121,7 +121,7 @@ export const keepDraft = defineRoute({
   problems: ['full'],
 });
 
-/** Discards an unfinished budget. */
+/** Discards a draft. */
 export const discardDraft = defineRoute({
   method: 'delete',
   path: '/api/budgets/drafts/{id}',
@@ -134,7 +134,7 @@ export const discardDraft = defineRoute({
   reply: null,
 });
 
-/** Every route the budget service answers. */
+/** Every route of the budget service. */
 export const budgetRoutes = [
   listBudgets,
   getBudget,

@@ -5,7 +5,7 @@ const least = { name: 'Home', partner1Name: 'Ann' };
 const refuses = (over: object) => budgetInput.safeParse({ ...least, ...over }).success === false;
 
 describe('a new budget', () => {
-  it('takes the defaults of the specification where nothing is said [BUD-47] [DATA-5] [DATA-6] [DATA-7] [DATA-8] [DATA-18]', () => {
+  it('a new budget gets the defaults of the specification [BUD-47] [DATA-5] [DATA-6] [DATA-7] [DATA-8] [DATA-18]', () => {
     expect(budgetInput.parse(least)).toEqual({
       name: 'Home',
       budgetType: 'couple',
@@ -25,7 +25,7 @@ describe('a new budget', () => {
     });
   });
 
-  it('never takes keys a client may not set, savings goals included [API-17] [BUD-50]', () => {
+  it('a new budget ignores keys that a client may not set, including savings goals [API-17] [BUD-50]', () => {
     const kept = budgetInput.parse({
       ...least,
       id: 'x',
@@ -64,22 +64,22 @@ describe('a new budget', () => {
     { splitPercentage: -1 },
     { splitPercentage: 50.5 },
     { splitPercentage: '50' },
-  ])('refuses %o [N-13]', (over) => {
+  ])('a new budget with %o is refused [N-13]', (over) => {
     expect(refuses(over)).toBe(true);
   });
 
-  it('requires the name of partner 1 [DATA-4]', () => {
+  it('a new budget needs the name of partner 1 [DATA-4]', () => {
     expect(budgetInput.safeParse({ name: 'Home' }).success).toBe(false);
   });
 });
 
-describe('a change', () => {
-  it('may name any of the fields and nothing else', () => {
+describe('a change to a budget', () => {
+  it('a change accepts any field of a budget, and ignores other keys', () => {
     expect(budgetPatch.parse({ name: 'New', createdAt: 'x' })).toEqual({ name: 'New' });
     expect(budgetPatch.parse({})).toEqual({});
   });
 
-  it('clears with null only what may be empty', () => {
+  it('a change clears a field with null only when the field may be empty', () => {
     expect(budgetPatch.parse({ partner2Name: null, partner2EmploymentType: null })).toEqual({
       partner2Name: null,
       partner2EmploymentType: null,

@@ -14,16 +14,16 @@ export {
   employmentType,
 } from './budget-reply.ts';
 
-/** The most budgets of a space, whatever the plan. */
+/** The maximum number of budgets of a space on any plan. */
 export const BUDGETS_MAX = 1_000;
-/** The most bytes of a space's budgets: names and lines, as the list answers them. */
+/** The maximum size of a space's budgets in bytes: their names and lines as the list returns them. */
 export const BUDGET_BYTES_MAX = 8 * 1_048_576;
-/** The most lines one list of a budget holds. */
+/** The maximum number of lines in one list of a budget. */
 export const BUDGET_LINES_MAX = 200;
-/** The most characters of a budget's name, a partner's name or a line's name. */
+/** The maximum length of the name of a budget, a partner or a line, in characters. */
 export const BUDGET_NAME_MAX = 200;
 
-/** What a new budget has where nothing is said (DATA-18, BUD-47). */
+/** The default values of a new budget (DATA-18, BUD-47). */
 export const BUDGET_DEFAULTS = {
   budgetType: 'couple',
   employmentType: 'w2',
@@ -65,7 +65,7 @@ const fields = {
   splitPercentage,
 };
 
-/** POST /api/budgets; keys that are not named here never take effect (API-17). */
+/** POST /api/budgets; other keys are ignored (API-17). */
 export const budgetInput = z.object({
   ...fields,
   budgetType: z._default(budgetType, BUDGET_DEFAULTS.budgetType),
@@ -82,12 +82,12 @@ export const budgetInput = z.object({
   variableExpenses: z._default(lines, []),
   splitPercentage: z._default(splitPercentage, BUDGET_DEFAULTS.splitPercentage),
 });
-/** A whole budget as it is stored. */
+/** A complete budget as stored. */
 export type BudgetInput = z.output<typeof budgetInput>;
 
 /**
- * What a single budget has where a couple's has partner 2: nothing, and all of the split (BUD-52). `none` is
- * how no money is written.
+ * The fields of partner 2 in a single budget: empty, with the whole split for partner 1 (BUD-52). `none` is
+ * the text for a zero amount.
  */
 export const withoutPartner2 = (none: string) =>
   ({
@@ -99,7 +99,7 @@ export const withoutPartner2 = (none: string) =>
     splitPercentage: 100,
   }) as const;
 
-/** PATCH /api/budgets/{id}: an absent key is left alone, `null` clears what may be empty. */
+/** PATCH /api/budgets/{id}: an absent key stays unchanged, `null` clears a field that may be empty. */
 export const budgetPatch = z.partial(z.object(fields));
 /** A change to a budget. */
 export type BudgetPatch = z.output<typeof budgetPatch>;

@@ -1,6 +1,6 @@
-// Lists answer calculations that were kept with the number of the rule that made them. A rule that comes to
-// something else under the same number would leave old budgets with old results, so each number is pinned to
-// what it comes to.
+// Lists return stored calculations, each with the number of the rule that made them. If a rule changed its
+// results without a new number, old budgets would keep old results. So this test pins the results of each
+// number.
 import { expect, test } from 'vitest';
 import type { BudgetCalculations } from './budget.ts';
 import { type BudgetFigures, CALCULATIONS_RULE, calculateBudget } from './calculations.ts';
@@ -41,9 +41,7 @@ const budgets = {
   },
 } satisfies Record<string, BudgetFigures>;
 
-/**
- * What the budgets above come to, for the rule of each number; one that was released is not changed any more.
- */
+/** The results of the budgets above for each rule number. Results of a released rule never change. */
 const RESULTS: Record<number, Record<keyof typeof budgets, BudgetCalculations>> = {
   1: {
     couple: {
@@ -86,7 +84,7 @@ const RESULTS: Record<number, Record<keyof typeof budgets, BudgetCalculations>> 
 };
 
 test.each(Object.keys(budgets) as (keyof typeof budgets)[])(
-  'the rule of this number comes to what it came to when it was given the number: %s',
+  'the rule with this number still computes the pinned results: %s',
   (name) => {
     expect(
       calculateBudget(budgets[name]),

@@ -37,18 +37,21 @@ const partner = (employmentType: 'w2' | '1099' | 'self_employed') => ({
 });
 
 describe('net income', () => {
-  it('ignores estimated taxes for a w2 income [BUD-58]', () => {
+  it('net income ignores estimated taxes for a w2 income [BUD-58]', () => {
     expect(netIncome(partner('w2'))).toBe(120_000n);
   });
 
-  it.each(['1099', 'self_employed'] as const)('takes estimated taxes off for %s [BUD-57]', (type) => {
-    expect(netIncome(partner(type))).toBe(90_000n);
-    expect(paysEstimatedTaxes(type)).toBe(true);
-  });
+  it.each(['1099', 'self_employed'] as const)(
+    'net income subtracts estimated taxes for %s [BUD-57]',
+    (type) => {
+      expect(netIncome(partner(type))).toBe(90_000n);
+      expect(paysEstimatedTaxes(type)).toBe(true);
+    },
+  );
 });
 
-describe('a budget', () => {
-  it('comes to totals, remaining, shares and half of each share [BUD-59] [BUD-60] [BUD-61] [BUD-62] [BUD-63] [BUD-64] [BUD-67]', () => {
+describe('the calculations of a budget', () => {
+  it('a budget has totals, remaining, shares and half of each share [BUD-59] [BUD-60] [BUD-61] [BUD-62] [BUD-63] [BUD-64] [BUD-67]', () => {
     expect(calculateBudget(figures())).toEqual({
       totalIncome: '6750.00',
       totalExpenses: '2400.30',
@@ -60,7 +63,7 @@ describe('a budget', () => {
     });
   });
 
-  it('of a single person counts partner 1 only and gives them everything [BUD-59]', () => {
+  it('a single budget counts partner 1 only and gives them everything [BUD-59]', () => {
     expect(calculateBudget(figures({ budgetType: 'single' }))).toMatchObject({
       totalIncome: '4250.00',
       partner1Share: '1849.70',
@@ -68,11 +71,11 @@ describe('a budget', () => {
     });
   });
 
-  it('without a type behaves as a couple [BUD-24]', () => {
+  it('a budget without a type is calculated as a couple [BUD-24]', () => {
     expect(calculateBudget(figures({ budgetType: undefined }))).toEqual(calculateBudget(figures()));
   });
 
-  it('that overspends has negative shares which add up', () => {
+  it('an overspent budget has negative shares that add up', () => {
     const spent = calculateBudget(
       figures({ fixedExpenses: [{ name: 'Car', amount: 9_000.01 }], splitPercentage: 50 }),
     );
@@ -85,7 +88,7 @@ describe('a budget', () => {
   });
 
   // Trust: input-7
-  it('is exact at the limit of every amount', () => {
+  it('a budget is exact at the limit of every amount', () => {
     const most = calculateBudget(
       figures({
         partner1Income: '99999999.99',
@@ -100,7 +103,7 @@ describe('a budget', () => {
     expect(most).toMatchObject({ totalIncome: '399999999.96', remaining: '299999999.97' });
   });
 
-  it('plans a leftover after savings goals, and splits that [BUD-44] [BUD-45]', () => {
+  it('a budget plan computes the leftover after savings goals, and splits it [BUD-44] [BUD-45]', () => {
     const plan = planBudget(figures({ splitPercentage: 50 }), [{ name: 'Holiday', amount: 349.7 }]);
     expect(plan).toMatchObject({
       leftover: 400_000n,
@@ -112,7 +115,7 @@ describe('a budget', () => {
 });
 
 describe('a split', () => {
-  it('never loses or makes a cent [BUD-62]', () => {
+  it('a split never loses or adds a cent [BUD-62]', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -MONEY_LIMITS.balance, max: MONEY_LIMITS.balance }),
@@ -125,7 +128,7 @@ describe('a split', () => {
     );
   });
 
-  it('by income follows the share of net incomes in whole percent', () => {
+  it('a split by income follows the net incomes in whole percent', () => {
     expect(splitByIncome(figures())).toBe(63);
     expect(splitByIncome(figures({ partner2Income: '0.00' }))).toBe(100);
     expect(
@@ -140,7 +143,7 @@ describe('a split', () => {
     ).toBeNull();
   });
 
-  it('by income counts who pays more taxes than they earn as earning nothing', () => {
+  it('a split by income treats a partner with more taxes than income as earning nothing', () => {
     const loss = {
       partner1EmploymentType: '1099',
       partner1Income: '100.00',
@@ -156,7 +159,7 @@ describe('a split', () => {
     expect(splitByIncome(figures({ ...loss, ...earned, partner2Income: '0.00' }))).toBeNull();
   });
 
-  it('by income is half and half for equal incomes', () => {
+  it('a split by income is half and half for equal incomes', () => {
     const equal = {
       partner1EmploymentType: 'w2',
       partner2EmploymentType: 'w2',
@@ -168,7 +171,7 @@ describe('a split', () => {
     expect(splitByIncome(figures(equal))).toBe(50);
   });
 
-  it('by income stays within 0 to 100 whatever is earned', () => {
+  it('a split by income stays within 0 to 100 for any income', () => {
     const amount = fc
       .bigInt({ min: 0n, max: MONEY_LIMITS.payment })
       .map((cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
@@ -181,7 +184,7 @@ describe('a split', () => {
   });
 });
 
-it('expense sums equal the sum of their cents', () => {
+it('an expense total equals the sum of its cents', () => {
   const line = fc
     .integer({ min: 0, max: 9_999_999_999 })
     .map((cents) => ({ name: 'x', amount: cents / 100 }));

@@ -1,7 +1,7 @@
 import { type Cents, fractionOf, fromCents, toCents } from '../money.ts';
 import type { BudgetCalculations, BudgetLine, BudgetType, EmploymentType } from './budget.ts';
 
-/** What one partner earns in a month; amounts are decimal strings. */
+/** The monthly income of one partner; amounts are decimal strings. */
 export interface PartnerFigures {
   readonly employmentType: EmploymentType | null;
   readonly income: string;
@@ -9,7 +9,7 @@ export interface PartnerFigures {
   readonly estimatedTaxes: string;
 }
 
-/** The part of a budget that its calculations read. An absent `budgetType` behaves as couple (BUD-24). */
+/** The part of a budget that its calculations read. An absent `budgetType` counts as couple (BUD-24). */
 export interface BudgetFigures {
   readonly budgetType?: BudgetType | undefined;
   readonly partner1EmploymentType: EmploymentType;
@@ -25,7 +25,7 @@ export interface BudgetFigures {
   readonly splitPercentage: number;
 }
 
-/** The parts two people get of an amount, to the cent, and half of each for every second week. */
+/** The two partners' shares of an amount, exact to the cent, and half of each for bi-weekly payments. */
 export interface Shares {
   readonly partner1Share: Cents;
   readonly partner2Share: Cents;
@@ -33,17 +33,19 @@ export interface Shares {
   readonly partner2Biweekly: Cents;
 }
 
-/** Whether estimated taxes are asked for and count (BUD-38, BUD-57, BUD-58). */
+/**
+ * Whether the wizard asks for estimated taxes and the calculation subtracts them (BUD-38, BUD-57, BUD-58).
+ */
 export const paysEstimatedTaxes = (employment: EmploymentType | null): boolean =>
   employment === '1099' || employment === 'self_employed';
 
-/** A partner's net income of a month: taxes are subtracted only for those who pay them themselves. */
+/** A partner's monthly net income. Taxes are subtracted only for partners who pay them themselves. */
 export function netIncome(partner: PartnerFigures): Cents {
   const earned = toCents(partner.income) + toCents(partner.additionalIncome);
   return paysEstimatedTaxes(partner.employmentType) ? earned - toCents(partner.estimatedTaxes) : earned;
 }
 
-/** The sum of named amounts. Amounts hold at most two decimals, so `toFixed` is exact. */
+/** The sum of named amounts. Amounts have at most two decimals, so `toFixed` is exact. */
 export const sumOfLines = (lines: readonly BudgetLine[]): Cents =>
   lines.reduce((sum, line) => sum + toCents(line.amount.toFixed(2)), 0n);
 
@@ -61,7 +63,7 @@ const partner2Of = (figures: BudgetFigures): PartnerFigures => ({
   estimatedTaxes: figures.partner2EstimatedTaxes,
 });
 
-/** Both partners' net incomes; a single budget has none for partner 2 (BUD-59). */
+/** Both partners' net incomes; partner 2 of a single budget has none (BUD-59). */
 export function netIncomes(figures: BudgetFigures): { partner1: Cents; partner2: Cents } {
   return {
     partner1: netIncome(partner1Of(figures)),
@@ -69,7 +71,7 @@ export function netIncomes(figures: BudgetFigures): { partner1: Cents; partner2:
   };
 }
 
-/** Splits an amount by partner 1's percentage; partner 2 gets the rest, so the cents add up (T-2). */
+/** Splits an amount by partner 1's percentage. Partner 2 gets the rest, so the cents add up (T-2). */
 export function splitAmount(amount: Cents, partner1Percentage: number): Shares {
   const partner1Share = fractionOf(amount, BigInt(partner1Percentage), 100n);
   const partner2Share = amount - partner1Share;
@@ -81,7 +83,7 @@ export function splitAmount(amount: Cents, partner1Percentage: number): Shares {
   };
 }
 
-/** The split that follows net incomes, in whole percent for partner 1; null while nobody earns anything. */
+/** Partner 1's share by net income, in whole percent; null while nobody has an income. */
 export function splitByIncome(figures: BudgetFigures): number | null {
   const { partner1, partner2 } = netIncomes(figures);
   const earned1 = partner1 > 0n ? partner1 : 0n;
@@ -90,7 +92,7 @@ export function splitByIncome(figures: BudgetFigures): number | null {
   return Number(fractionOf(100n, earned1, earned1 + earned2));
 }
 
-/** What the wizard shows on its way: totals in cents, with savings goals taken off (BUD-44). */
+/** The totals that the wizard shows, in cents, with savings goals subtracted (BUD-44). */
 export function planBudget(figures: BudgetFigures, savingsGoals: readonly BudgetLine[]) {
   const { partner1, partner2 } = netIncomes(figures);
   const totalIncome = partner1 + partner2;
@@ -115,14 +117,14 @@ export function planBudget(figures: BudgetFigures, savingsGoals: readonly Budget
 }
 
 /**
- * The number of the rule below. Results are kept with it: a change to what comes out of {@link
- * calculateBudget} needs the next one.
+ * The number of the rule below, stored with its results. Increase it when the results of {@link
+ * calculateBudget} change.
  */
 export const CALCULATIONS_RULE = 1;
 
 /**
- * What a budget comes to (BUD-57 to BUD-64): `remaining` is split, savings goals are not stored and do not
- * count.
+ * Computes a budget's figures (BUD-57 to BUD-64). `remaining` is split; savings goals are not stored and do
+ * not count.
  */
 export function calculateBudget(figures: BudgetFigures): BudgetCalculations {
   const plan = planBudget(figures, []);

@@ -2,21 +2,21 @@ import * as z from '@savvi/contracts/schema';
 import { instant, recordId, text } from '../values.ts';
 import { BUDGET_LINES_MAX, BUDGET_NAME_MAX } from './budget.ts';
 
-/** The most bytes of one draft's content, as UTF-8 (MON-6). */
+/** The maximum size of a draft's content in bytes, as UTF-8 (MON-6). */
 export const DRAFT_BYTES_MAX = 65_536;
-/** The most drafts of one space, so that a list of them stays small. */
+/** The maximum number of drafts of one space, so that their list stays small. */
 export const DRAFTS_MAX = 20;
 /** How many days a draft is kept after its last change (MON-6). */
 export const DRAFT_DAYS = 30;
 
-/** What a draft is of: the id of a stored budget, or `new`. */
+/** The id of a draft: that of its stored budget, or `new`. */
 export const draftOf = z.union([z.literal('new'), recordId], 'is not a valid id');
 
 const lineCount = z.int().check(z.minimum(0), z.maximum(3 * (BUDGET_LINES_MAX + 1)));
 
 /**
- * PUT /api/budgets/drafts/{id}: an unfinished form. The service never reads `content`; name and line count
- * are what a list shows of it.
+ * PUT /api/budgets/drafts/{id}: an unfinished form. The service does not read `content`; the list shows name
+ * and line count.
  */
 export const draftInput = z.object({
   name: text(BUDGET_NAME_MAX),
@@ -28,10 +28,10 @@ export const draftInput = z.object({
     ),
   ),
 });
-/** An unfinished form to keep. */
+/** An unfinished form to save. */
 export type DraftInput = z.output<typeof draftInput>;
 
-/** A kept draft. `id` is the budget's, or `new`. */
+/** A saved draft. `id` is that of its budget, or `new`. */
 export const draftReply = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,5 +39,5 @@ export const draftReply = z.object({
   content: z.string(),
   updatedAt: instant,
 });
-/** A kept draft. */
+/** A saved draft. */
 export type KeptDraft = z.output<typeof draftReply>;

@@ -1,7 +1,7 @@
 import type { Budget } from './budget-reply.ts';
 
 /**
- * The main budget of a list that is newest first: the chosen one, else the oldest that has an income, else
+ * The main budget of a list that is sorted newest first: the chosen one, else the oldest with an income, else
  * the newest (MON-5).
  */
 export const mainBudget = <Of extends Pick<Budget, 'isMain' | 'calculations'>>(

@@ -3,18 +3,18 @@ import { calendarDate, instant, recordId, recordVersion } from '../values.ts';
 import { categoryInput, documentCategory } from './category.ts';
 import { description } from './folder.ts';
 
-/** The most characters of a file's own name. */
+/** The maximum length of an original file name, in characters. */
 export const ORIGINAL_NAME_MAX = 255;
-/** The most documents of one space, deleted ones included. */
+/** The maximum number of documents of one space, including deleted ones. */
 export const DOCUMENTS_MAX = 5_000;
 /**
- * The most bytes of the names and descriptions of one space's documents as JSON, deleted ones included: a
- * list answers all of them.
+ * The maximum size in bytes of the names and descriptions of one space's documents as JSON, including deleted
+ * ones, because a list returns all of them.
  */
 export const DOCUMENT_TEXT_BYTES_MAX = 4 * 1_048_576;
 
-/** A form sends no null: an empty field stands for nothing. */
-const orNothing = <Schema extends z.ZodMiniType>(schema: Schema) =>
+/** A form cannot send null, so an empty field counts as null. */
+const emptyAsNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z._default(
     z.pipe(
       z.transform((value: unknown) => (value === '' ? null : value)),
@@ -23,42 +23,42 @@ const orNothing = <Schema extends z.ZodMiniType>(schema: Schema) =>
     null,
   );
 
-/** The fields beside the file of POST /api/documents/upload (DOC-14). */
+/** The form fields of POST /api/documents/upload in addition to the file (DOC-14). */
 export const uploadFields = z.object({
   category: categoryInput,
   description: z._default(description, null),
-  folderId: orNothing(recordId),
-  expirationDate: orNothing(calendarDate),
+  folderId: emptyAsNull(recordId),
+  expirationDate: emptyAsNull(calendarDate),
 });
-/** What is said of a file that is uploaded. */
+/** The details of an uploaded file. */
 export type UploadFields = z.output<typeof uploadFields>;
 
-/** What can be changed of a document. */
+/** The details of a document that can be changed. */
 export const documentDetails = z.object({
   category: documentCategory,
   description,
   expirationDate: z.nullable(calendarDate),
 });
-/** PATCH /api/documents/{id}: an absent key is left alone, `null` clears. */
+/** PATCH /api/documents/{id}: an absent key stays unchanged, `null` clears. */
 export const documentPatch = z.partial(documentDetails);
-/** A change to what is said of a document. */
+/** A change to the details of a document. */
 export type DocumentPatch = z.output<typeof documentPatch>;
 
-/** PATCH /api/documents/{id}/move: null for the root (DOC-19). */
+/** PATCH /api/documents/{id}/move: the target folder, or null for the root (DOC-19). */
 export const moveInput = z.object({ folderId: z.nullable(recordId) });
 
-/** A document as it is answered (DATA-15). */
+/** A document in a response (DATA-15). */
 export const documentReply = z.object({
   id: recordId,
   userId: recordId,
   folderId: z.nullable(recordId),
-  /** The name we gave the file; it says nothing of what is in it. */
+  /** The generated name of the stored file, which reveals nothing about its content. */
   fileName: z.string(),
   originalName: z.string(),
-  /** In bytes. */
+  /** Size in bytes. */
   fileSize: z.int(),
   mimeType: z.string(),
-  /** Of the file as it was uploaded, in hexadecimal. */
+  /** Hash of the original file, in hexadecimal. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   category: documentCategory,
   description: z.nullable(z.string()),
@@ -67,15 +67,15 @@ export const documentReply = z.object({
   uploadDate: instant,
   lastModified: instant,
 });
-/** A document as it is answered. */
+/** A document in a response. */
 export type Document = z.infer<typeof documentReply>;
 
-/** A document as the list of recently deleted ones answers it. */
+/** A document in the list of recently deleted ones. */
 export const deletedDocumentReply = z.extend(documentReply, { deletedAt: instant });
 /** A deleted document. */
 export type DeletedDocument = z.infer<typeof deletedDocumentReply>;
 
-/** GET /api/documents/limits: what an installation takes. */
+/** GET /api/documents/limits: the limits of this installation. */
 export const documentLimitsReply = z.object({
   /** The largest file, in bytes. */
   fileBytesMax: z.int().check(z.minimum(1)),

@@ -16,7 +16,10 @@ import { folderInput, folderReply } from './folder.ts';
 
 const shared = { tag: 'Document locker', access: 'session' } as const;
 const params = z.object({ id: recordId });
-/** Refusals of an upload: the wrong kind or content, too many documents, an unknown folder, no room. */
+/**
+ * The refusals of an upload: a wrong file type or content, too many documents, an unknown folder, or no space
+ * left.
+ */
 const uploadProblems = ['file-refused', 'email-unverified', 'plan-limit', 'not-found', 'full'] as const;
 
 /** The routes of documents (DOC-14, DOC-17 to DOC-22). */
@@ -156,7 +159,7 @@ export const folderRoutes = {
   }),
 } as const;
 
-/** Every route the documents service answers. */
+/** Every route of the documents service. */
 export const documentsRoutes: readonly Route[] = [
   ...Object.values(documentRoutes),
   ...Object.values(folderRoutes),

@@ -6,14 +6,14 @@ import { fileRefusalOf, originalNameOf } from './file.rules.ts';
 import { folderInput } from './folder.ts';
 
 describe('a category', () => {
-  it.each(DOCUMENT_CATEGORIES)('%s is kept as it is [DOC-2]', (category) =>
+  it.each(DOCUMENT_CATEGORIES)('the category %s is accepted unchanged [DOC-2]', (category) =>
     expect(categoryInput.parse(category)).toBe(category),
   );
   it.each(['', 'taxes', 'Tax Returns', 'constructor', null, undefined])(
-    'that is not known (%j) falls back to other [DOC-3] [DATA-18]',
+    'the unknown category %j becomes other [DOC-3] [DATA-18]',
     (sent) => expect(categoryInput.parse(sent)).toBe('other'),
   );
-  it.each([7, {}, []])('that is no text (%j) is refused', (sent) =>
+  it.each([7, {}, []])('the category %j is refused because it is not text', (sent) =>
     expect(categoryInput.safeParse(sent).success).toBe(false),
   );
 });
@@ -24,16 +24,16 @@ describe('a file name', () => {
     ['A.B.DOCX', 'docx'],
     ['photo.JPeG', 'jpeg'],
     ['.txt', 'txt'],
-  ])('%s says its kind [DOC-13]', (name, kind) => expect(fileKindOf(name)).toBe(kind));
+  ])('the name %s gives the file type [DOC-13]', (name, kind) => expect(fileKindOf(name)).toBe(kind));
   it.each(['a', 'a.', 'a.exe', 'a.pdf.exe', 'a.pdf ', 'a.constructor', 'a.svg', 'a.htm', ''])(
-    '%j is of no kind that is taken [DOC-13]',
+    'the name %j has no accepted file type [DOC-13]',
     (name) => expect(fileKindOf(name)).toBeNull(),
   );
-  it('leads to the kinds in words', () =>
+  it('the accepted file types are listed in words', () =>
     expect(FILE_KINDS_IN_WORDS).toBe('PDF, DOC, DOCX, JPG, JPEG, PNG, TXT'));
 });
 
-it('the fields of an upload are text, and empty ones stand for nothing [DOC-14]', () => {
+it('the form fields of an upload are text, and empty ones count as null [DOC-14]', () => {
   expect(
     uploadFields.parse({ category: 'wills', description: '', folderId: '', expirationDate: '' }),
   ).toEqual({ category: 'wills', description: null, folderId: null, expirationDate: null });
@@ -47,7 +47,7 @@ it('the fields of an upload are text, and empty ones stand for nothing [DOC-14]'
   expect(uploadFields.safeParse({ expirationDate: '2026-02-30' }).success).toBe(false);
 });
 
-it('a folder needs a name, and an empty description is none [DOC-8] [DOC-9]', () => {
+it('a folder needs a name, and an empty description becomes null [DOC-8] [DOC-9]', () => {
   expect(folderInput.parse({ name: 'Taxes', category: 'tax_returns', description: '' })).toEqual({
     name: 'Taxes',
     category: 'tax_returns',
@@ -56,7 +56,7 @@ it('a folder needs a name, and an empty description is none [DOC-8] [DOC-9]', ()
   expect(folderInput.safeParse({ name: ' ' }).success).toBe(false);
 });
 
-describe('the name a file is kept under', () => {
+describe('the stored name of a file', () => {
   it.each([
     ['C:\\fake\\tax 2025.pdf', 'tax 2025.pdf'],
     ['../../a.txt', 'a.txt'],
@@ -64,12 +64,12 @@ describe('the name a file is kept under', () => {
     [' a.pdf ', 'a.pdf'],
     ['folder/', ''],
     ['Cafe\u0301.pdf', 'Caf\u00e9.pdf'],
-  ])('of %j is %j [N-14]', (sent, kept) => expect(originalNameOf(sent)).toBe(kept));
-  it('is cut before its ending', () =>
+  ])('the stored name of %j is %j [N-14]', (sent, kept) => expect(originalNameOf(sent)).toBe(kept));
+  it('a long stored name is cut before its extension', () =>
     expect(originalNameOf(`${'x'.repeat(300)}.docx`)).toBe(`${'x'.repeat(250)}.docx`));
 });
 
-it('a file is refused by its name and size, as far as they tell [DOC-13] [N-14]', () => {
+it('a file is refused by its name and size before its content is read [DOC-13] [N-14]', () => {
   expect(fileRefusalOf({ name: ' A.PDF ', size: FILE_BYTES_MAX }, FILE_BYTES_MAX)).toBeNull();
   expect(fileRefusalOf({ name: 'a.pdf', size: FILE_BYTES_MAX + 1 }, FILE_BYTES_MAX)).toBe(
     'This file is too large: 10,485,761 bytes. The limit is 10 MB (10,485,760 bytes).',

@@ -4,30 +4,30 @@ import { instant, recordId, recordVersion } from '../values.ts';
 import { documentCategory } from './category.ts';
 import { userDataErasedBy } from '../user-data-erased.ts';
 
-// What the locker tells others (architecture §4): that a document is there, its category and its size. No
-// name, no description.
+// The events of the documents service (architecture §4): a document's id, category and size. They contain no
+// name and no description.
 
 const tombstone = { id: recordId, userId: recordId, version: recordVersion };
 const state = z.object({ ...tombstone, category: documentCategory, fileSize: z.int() });
 
-/** What happens to documents. */
+/** The events of documents. */
 export const documentEvents = {
-  /** One was uploaded. */
+  /** A document was uploaded. */
   uploaded: defineEvent({ type: 'documents.document.uploaded.v1', data: state }),
-  /** What is said of one was changed. */
+  /** The details of a document were changed. */
   updated: defineEvent({ type: 'documents.document.updated.v1', data: state }),
-  /** One lies elsewhere now. */
+  /** A document was moved to another folder. */
   moved: defineEvent({ type: 'documents.document.moved.v1', data: state }),
-  /** One was deleted: it counts nowhere unless a later version restores it. */
+  /** A document was deleted: it does not count unless a later version restores it. */
   deleted: defineEvent({ type: 'documents.document.deleted.v1', data: z.object(tombstone) }),
-  /** A deleted one is back. */
+  /** A deleted document was restored. */
   restored: defineEvent({ type: 'documents.document.restored.v1', data: state }),
-  /** The state of one, told again: what it is since `updatedAt`. Of a deleted one that is still kept, too. */
+  /** Snapshot of a document, valid since `updatedAt`; also of a deleted one that can be restored. */
   stated: defineEvent({
     type: 'documents.document.stated.v1',
     data: z.extend(state, { updatedAt: instant, deletedAt: z.nullable(instant) }),
   }),
 };
 
-/** Everything the documents service held of a user is erased: rows, files and keys. */
+/** The documents service has erased all rows, files and keys of a user. */
 export const documentsUserDataErased = userDataErasedBy('documents');

@@ -1,10 +1,9 @@
-// The kinds of files the locker takes (DOC-13). What a file is called says its kind; its content has to agree
-// (N-14).
+// The accepted file types (DOC-13). The file name decides the type, and the content must match it (N-14).
 
-/** A kind of file: its extension, in small letters. */
+/** A file type: its extension in lower case. */
 export type FileKind = 'pdf' | 'doc' | 'docx' | 'jpg' | 'jpeg' | 'png' | 'txt';
 
-/** What each kind is sent as. */
+/** The MIME type of each file type. */
 export const FILE_KINDS: Readonly<Record<FileKind, { readonly mimeType: string }>> = {
   pdf: { mimeType: 'application/pdf' },
   doc: { mimeType: 'application/msword' },
@@ -15,14 +14,15 @@ export const FILE_KINDS: Readonly<Record<FileKind, { readonly mimeType: string }
   txt: { mimeType: 'text/plain' },
 };
 
-/** The largest file, in bytes, unless a setting says otherwise. */
+/** The default size limit of a file, in bytes. */
 export const FILE_BYTES_MAX = 10 * 1_048_576;
 
-/** The kinds as people read them: `PDF, DOC, DOCX, JPG, JPEG, PNG, TXT`. */
+/** The accepted file types for display: `PDF, DOC, DOCX, JPG, JPEG, PNG, TXT`. */
 export const FILE_KINDS_IN_WORDS = Object.keys(FILE_KINDS).join(', ').toUpperCase();
 
-/** The kind of a file by its name; null for one that is not taken. */
+/** The file type by name; null when it is not accepted. */
 export function fileKindOf(name: string): FileKind | null {
   const extension = /\.([0-9a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(FILE_KINDS, extension) ? (extension as FileKind) : null; // a key of the table
+  // `hasOwn` has checked that it is a key.
+  return Object.hasOwn(FILE_KINDS, extension) ? (extension as FileKind) : null;
 }

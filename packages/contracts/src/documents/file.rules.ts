@@ -1,5 +1,5 @@
-// What can be said of a file before its content is looked at: the browser says it before anything is sent,
-// the server to whoever sends all the same.
+// Checks a file before its content is read: first the browser, before it uploads, then the server, because a
+// client may skip the check.
 import { ORIGINAL_NAME_MAX } from './document.ts';
 import { FILE_KINDS_IN_WORDS, type FileKind, fileKindOf } from './file-kind.ts';
 
@@ -8,10 +8,7 @@ const inMegabytes = (bytes: number) => `${Math.round((bytes / MIB) * 100) / 100}
 // oxlint-disable-next-line savvi/format-in-ui -- the server says it too, and @savvi/ui lies above this package
 const inBytes = (bytes: number) => `${bytes.toLocaleString('en-US')} bytes`;
 
-/**
- * Both sizes, so that nobody reads 'The limit is 10 MB.' beside a file of '10 MB': exact to the byte where
- * rounding hides the difference.
- */
+/** The message names both sizes, in bytes where rounding would show '10 MB' for both. */
 function tooLarge(maxBytes: number, size?: number): string {
   const [limit, own] = [inMegabytes(maxBytes), size === undefined ? null : inMegabytes(size)];
   if (own === null || size === undefined) return `This file is too large. The limit is ${limit}.`;
@@ -20,7 +17,7 @@ function tooLarge(maxBytes: number, size?: number): string {
     : `This file is too large: ${own}. The limit is ${limit}.`;
 }
 
-/** What is said of a file that is not taken. */
+/** The messages for refused files. */
 export const FILE_REFUSALS = {
   missing: 'Please select a file to upload.',
   kind: `This kind of file is not accepted. Please choose one of ${FILE_KINDS_IN_WORDS}.`,
@@ -30,8 +27,8 @@ export const FILE_REFUSALS = {
 } as const;
 
 /**
- * The name a file is kept under: without folders, control characters and what is too long, its letters
- * composed (macOS sends them in pieces). Its ending stays; empty when nothing is left.
+ * The stored name of a file: without folders, control characters and surplus length, in composed Unicode form
+ * (macOS sends decomposed letters). The extension stays. Empty when nothing is left.
  */
 export function originalNameOf(sent: string): string {
   const name = (sent.split(/[/\\]/).at(-1) ?? '')
@@ -45,7 +42,7 @@ export function originalNameOf(sent: string): string {
   return name.slice(0, ORIGINAL_NAME_MAX - ending.length).toWellFormed() + ending;
 }
 
-/** Why a file is not taken, by its name and its size in bytes; null when neither speaks against it. */
+/** Why a file is refused by its name and its size in bytes; null when both are fine. */
 export function fileRefusalOf(
   { name, size }: { readonly name: string; readonly size: number },
   maxBytes: number,

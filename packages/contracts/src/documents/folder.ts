@@ -2,29 +2,29 @@ import * as z from '@savvi/contracts/schema';
 import { instant, recordId, recordVersion, requiredName, text } from '../values.ts';
 import { categoryInput, documentCategory } from './category.ts';
 
-/** The most characters of a folder's name. */
+/** The maximum length of a folder's name, in characters. */
 export const FOLDER_NAME_MAX = 200;
-/** The most characters of the description of a folder or document. */
+/** The maximum length of the description of a folder or document, in characters. */
 export const DESCRIPTION_MAX = 2_000;
-/** The most folders a space holds. */
+/** The maximum number of folders of a space. */
 export const FOLDERS_MAX = 500;
 
-/** A description; empty text stands for none. */
+/** A description; empty text becomes null. */
 export const description = z.pipe(
   z.nullable(text(DESCRIPTION_MAX)),
   z.transform((value: string | null) => (value === '' ? null : value)),
 );
 
-/** POST /api/document-folders (DOC-9); keys that are not named here never take effect (API-17). */
+/** POST /api/document-folders (DOC-9); other keys are ignored (API-17). */
 export const folderInput = z.object({
   name: requiredName(FOLDER_NAME_MAX),
   category: categoryInput,
   description: z._default(description, null),
 });
-/** A folder as it is made. */
+/** The input of a new folder. */
 export type FolderInput = z.output<typeof folderInput>;
 
-/** A folder as it is answered (DATA-14). */
+/** A folder in a response (DATA-14). */
 export const folderReply = z.object({
   id: recordId,
   userId: recordId,
@@ -35,5 +35,5 @@ export const folderReply = z.object({
   createdAt: instant,
   updatedAt: instant,
 });
-/** A folder as it is answered. */
+/** A folder in a response. */
 export type Folder = z.infer<typeof folderReply>;

@@ -1,21 +1,21 @@
-// What people send about themselves, apart from what they are answered: every page reads answers, few have
+// The inputs of account forms. Responses are a separate module, because every page reads them but few have
 // these forms.
 import * as z from '@savvi/contracts/schema';
 import { emailAddress, text } from '../values.ts';
 
-/** The fewest characters of a password (AUTH-21). */
+/** The minimum length of a password (AUTH-21). */
 export const PASSWORD_MIN = 6;
-/** The most characters of a password; nothing is trimmed or cut. */
+/** The maximum length of a password, which is never trimmed or cut. */
 export const PASSWORD_MAX = 1024;
-/** How long a reset link works, in minutes (AUTH-47). */
+/** Lifetime of a reset link, in minutes (AUTH-47). */
 export const RESET_LINK_MINUTES = 60;
-/** How long a verification link works, in days. */
+/** Lifetime of a verification link, in days. */
 export const VERIFICATION_LINK_DAYS = 7;
-/** How long the link 'This was not me' of a mail about a security event works, in days. */
+/** Lifetime of the link 'This was not me' in a security mail, in days. */
 export const SECURITY_LINK_DAYS = 7;
-/** The largest photo a person may choose, in bytes (ACC-8). */
+/** The maximum size of a photo file, in bytes (ACC-8). */
 export const PHOTO_MAX_BYTES = 5 * 1_048_576;
-/** The longest stored photo, in characters of its data URL: a 400 × 400 JPEG at 0.8 stays far below. */
+/** The maximum length of a stored photo's data URL: far above a 400 × 400 JPEG at quality 0.8. */
 const PHOTO_URL_MAX = 400_000;
 
 const newPassword = text(PASSWORD_MAX).check(
@@ -28,17 +28,17 @@ export const signInInput = z.object({
   email: emailAddress,
   password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
 });
-/** What a person types to sign in. */
+/** The input of the sign-in form. */
 export type SignInInput = z.infer<typeof signInInput>;
 
-/** POST /api/register; only these four keys ever take effect (AUTH-30). */
+/** POST /api/register; other keys are ignored (AUTH-30). */
 export const registerInput = z.object({
   email: emailAddress,
   password: newPassword,
   firstName: z.nullish(personName),
   lastName: z.nullish(personName),
 });
-/** What a person types to register. */
+/** The input of the registration form. */
 export type RegisterInput = z.infer<typeof registerInput>;
 
 /** POST /api/forgot-password */
@@ -50,7 +50,7 @@ export const resetPasswordInput = z.object({ token: text(200, 1), newPassword })
 /** POST /api/auth/verify-email */
 export const verifyEmailInput = z.object({ token: text(200, 1) });
 
-/** POST /api/auth/correct-email: the right address of an account whose address is not verified yet. */
+/** POST /api/auth/correct-email: corrects the address of an account that is not verified yet. */
 export const correctEmailInput = z.object({
   email: emailAddress,
   password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
@@ -63,21 +63,21 @@ export const changePasswordInput = z.object({
 });
 
 /**
- * DELETE /api/user and POST /api/user/confirm-password: who does it knows the password, and does not only
- * find the browser open.
+ * DELETE /api/user and POST /api/user/confirm-password: the password proves that the caller is the owner, and
+ * not somebody at an open browser.
  */
 export const confirmPasswordInput = z.object({
   password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
 });
 
 const IMAGE_DATA_URL = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
-/** A web address over TLS without white space or credentials. */
+/** Whether the value is an https URL without white space and credentials. */
 const isSafeUrl = (value: string) =>
   /^https:\/\/\S+$/.test(value) && URL.canParse(value) && new URL(value).username === '';
 const isImageUrl = (value: string) => IMAGE_DATA_URL.test(value) || isSafeUrl(value);
 
 /**
- * PATCH /api/auth/update-profile; absent keys are left alone, an empty image URL removes the photo (ACC-7,
+ * PATCH /api/auth/update-profile; absent keys stay unchanged, an empty image URL removes the photo (ACC-7,
  * T-38).
  */
 export const updateProfileInput = z.object({
@@ -92,5 +92,5 @@ export const updateProfileInput = z.object({
     ),
   ),
 });
-/** What a person may change about themselves. */
+/** A change to the user's profile. */
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;

@@ -15,7 +15,7 @@ import {
 
 const tag = 'Account';
 
-/** Who is signed in; 401 means nobody is (AUTH-31). */
+/** The signed-in user; 401 without a session (AUTH-31). */
 export const getUser = defineRoute({
   method: 'get',
   path: '/api/user',
@@ -41,7 +41,7 @@ export const signIn = defineRoute({
   problems: ['credentials'],
 });
 
-/** Where a browser is sent to sign in (T-13). */
+/** Redirects a browser to the sign-in page (T-13). */
 export const signInPage = defineRoute({
   method: 'get',
   path: '/api/login',
@@ -67,7 +67,7 @@ export const register = defineRoute({
   problems: ['email-taken', 'weak-password'],
 });
 
-/** Ends the session of the browser that comes here (T-13). */
+/** Ends the session of the browser and redirects it (T-13). */
 export const signOut = defineRoute({
   method: 'get',
   path: '/api/simple-logout',
@@ -80,7 +80,7 @@ export const signOut = defineRoute({
   problems: ['foreign-origin'],
 });
 
-/** Sends a reset link if there is such an account; the answer never tells (AUTH-37). */
+/** Mails a reset link if the account exists; the response is the same either way (AUTH-37). */
 export const forgotPassword = defineRoute({
   method: 'post',
   path: '/api/forgot-password',
@@ -121,7 +121,7 @@ export const verifyEmail = defineRoute({
   problems: ['verification-token'],
 });
 
-/** Mails another verification link, three times a day. */
+/** Mails another verification link, at most three times a day. */
 export const sendVerification = defineRoute({
   method: 'post',
   path: '/api/auth/send-verification',
@@ -133,7 +133,7 @@ export const sendVerification = defineRoute({
   reply: messageReply,
 });
 
-/** Corrects an address that is not verified yet, with the password, and mails a link to it. */
+/** Corrects an address that is not verified yet, and mails a link to it. Needs the password. */
 export const correctEmail = defineRoute({
   method: 'post',
   path: '/api/auth/correct-email',
@@ -147,7 +147,7 @@ export const correctEmail = defineRoute({
   problems: ['email-taken', 'forbidden'],
 });
 
-/** Keeps what is in an account that was never verified before its first reset. */
+/** Keeps the contents of an account that was first verified by a password reset. */
 export const keepContents = defineRoute({
   method: 'post',
   path: '/api/auth/keep-contents',
@@ -160,8 +160,8 @@ export const keepContents = defineRoute({
 });
 
 /**
- * Erases what is in an account that was never verified before its first reset; the person goes on in an empty
- * one with the same address and password.
+ * Erases the contents of an account that was first verified by a password reset. The user continues with an
+ * empty account and the same address and password.
  */
 export const startEmpty = defineRoute({
   method: 'post',
@@ -190,10 +190,7 @@ export const updateProfile = defineRoute({
   versioned: true,
 });
 
-/**
- * Changes the password; every session ends, and the reply's cookie opens the one that replaces the caller's
- * (N-7).
- */
+/** Changes the password. All sessions end, and the reply's cookie opens a new one for the caller (N-7). */
 export const changePassword = defineRoute({
   method: 'post',
   path: '/api/auth/change-password',
@@ -207,7 +204,7 @@ export const changePassword = defineRoute({
   problems: ['forbidden', 'weak-password'],
 });
 
-/** Deletes one's own account and everything it holds, with the password (N-9). */
+/** Deletes the caller's account and all its data; needs the password (N-9). */
 export const deleteAccount = defineRoute({
   method: 'delete',
   path: '/api/user',
@@ -221,7 +218,7 @@ export const deleteAccount = defineRoute({
   problems: ['not-deletable'],
 });
 
-/** Says whether the password is the right one, before something that needs it begins. */
+/** Checks the password before an action that needs it. */
 export const confirmPassword = defineRoute({
   method: 'post',
   path: '/api/user/confirm-password',
@@ -234,7 +231,7 @@ export const confirmPassword = defineRoute({
   reply: null,
 });
 
-/** Where the user is signed in (N-8). */
+/** The user's sessions (N-8). */
 export const listSessions = defineRoute({
   method: 'get',
   path: '/api/auth/sessions',
@@ -259,7 +256,7 @@ export const endSession = defineRoute({
   reply: null,
 });
 
-/** Ends every session of the user, this one included (N-8). */
+/** Ends all sessions of the user, including this one (N-8). */
 export const signOutEverywhere = defineRoute({
   method: 'post',
   path: '/api/auth/sign-out-everywhere',
@@ -271,7 +268,7 @@ export const signOutEverywhere = defineRoute({
   reply: null,
 });
 
-/** Every route identity answers. */
+/** Every route of the identity service. */
 export const accountRoutes = [
   getUser,
   signIn,

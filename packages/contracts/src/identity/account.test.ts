@@ -12,8 +12,8 @@ import {
 const sentences = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.error?.issues.map((issue) => issue.message) ?? [];
 
-describe('signing in', () => {
-  it('asks for a valid email and a password in the words of the specification [AUTH-12] [AUTH-13]', () => {
+describe('the sign-in form', () => {
+  it('sign-in needs a valid email and a password, with the messages of the specification [AUTH-12] [AUTH-13]', () => {
     expect(sentences(signInInput.safeParse({ email: 'ann', password: '' }))).toEqual([
       'Please enter a valid email address',
       'Password is required',
@@ -21,15 +21,15 @@ describe('signing in', () => {
   });
 });
 
-describe('registering', () => {
-  it('asks for a valid email and six characters [AUTH-20] [AUTH-21]', () => {
+describe('the registration form', () => {
+  it('registration needs a valid email and six characters [AUTH-20] [AUTH-21]', () => {
     expect(sentences(registerInput.safeParse({ email: 'ann@', password: '12345' }))).toEqual([
       'Please enter a valid email address',
       'Password must be at least 6 characters',
     ]);
   });
 
-  it('leaves names optional and bounds every field [AUTH-19] [AUTH-23]', () => {
+  it('registration limits the length of every field and leaves names optional [AUTH-19] [AUTH-23]', () => {
     const ann = { email: 'ann@example.com', password: '123456' };
     expect(registerInput.parse(ann)).toEqual(ann);
     expect(registerInput.safeParse({ ...ann, firstName: 'x'.repeat(101) }).success).toBe(false);
@@ -37,7 +37,7 @@ describe('registering', () => {
     expect(registerInput.safeParse({ ...ann, email: `${'a'.repeat(250)}@b.org` }).success).toBe(false);
   });
 
-  it('takes no other key [AUTH-30]', () => {
+  it('registration ignores other keys [AUTH-30]', () => {
     const kept = registerInput.parse({
       email: 'ann@example.com',
       password: '123456',
@@ -51,39 +51,39 @@ describe('registering', () => {
     expect(Object.keys(kept).sort()).toEqual(['email', 'password']);
   });
 
-  it('keeps a password exactly as it was typed, in any script', () => {
+  it('registration keeps a password exactly as typed, in any script', () => {
     const password = `  пароль ${'長'.repeat(64)} `;
     expect(registerInput.parse({ email: 'a@b.org', password }).password).toBe(password);
   });
 });
 
-describe('passwords elsewhere', () => {
-  it('have the same lower bound', () => {
+describe('passwords in other forms', () => {
+  it('resetting or changing a password needs at least six characters', () => {
     expect(sentences(resetPasswordInput.safeParse({ token: 't', newPassword: '12345' }))).toEqual([
       'Password must be at least 6 characters',
     ]);
     expect(changePasswordInput.safeParse({ currentPassword: 'x', newPassword: '12345' }).success).toBe(false);
   });
 
-  it('are not asked for when a link is wanted [AUTH-34]', () => {
+  it('the forgot-password form needs no password [AUTH-34]', () => {
     expect(forgotPasswordInput.safeParse({ email: '' }).success).toBe(false);
   });
 });
 
-describe('the profile', () => {
-  it('refuses an empty name [ACC-5] [ACC-6]', () => {
+describe('the profile form', () => {
+  it('the profile form refuses an empty name [ACC-5] [ACC-6]', () => {
     expect(sentences(updateProfileInput.safeParse({ firstName: ' ', lastName: '' }))).toEqual([
       'First name is required',
       'Last name is required',
     ]);
   });
 
-  it('leaves alone what is not named [ACC-11]', () => {
+  it('the profile form leaves absent fields unchanged [ACC-11]', () => {
     expect(updateProfileInput.parse({ lastName: 'Lee' })).toEqual({ lastName: 'Lee' });
   });
 
   it.each(['', 'https://example.com/a.png', 'data:image/jpeg;base64,AAAA', null, undefined])(
-    'takes %j as a photo [ACC-7]',
+    'the profile form accepts %j as a photo [ACC-7]',
     (profileImageUrl) => {
       expect(
         updateProfileInput.safeParse({ firstName: 'Ann', lastName: 'Lee', profileImageUrl }).success,
@@ -101,7 +101,7 @@ describe('the profile', () => {
     'data:text/html;base64,AAAA',
     'data:image/svg+xml;base64,AAAA',
     'data:image/png;base64,<script>',
-  ])('refuses %j as a photo [ACC-7]', (profileImageUrl) => {
+  ])('the profile form refuses %j as a photo [ACC-7]', (profileImageUrl) => {
     expect(updateProfileInput.safeParse({ firstName: 'Ann', lastName: 'Lee', profileImageUrl }).success).toBe(
       false,
     );

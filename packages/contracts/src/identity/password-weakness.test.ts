@@ -18,18 +18,18 @@ describe('the weakness of a password', () => {
     ['lovelace', 'personal'],
     ['Ada Lovelace 1815!', 'personal'],
     ['ada.lovelace', 'personal'],
-  ])('of %j is %s', (password, weakness) => {
+  ])('the weakness of %j is %s', (password, weakness) => {
     expect(weaknessOf(password, ada)).toBe(weakness);
   });
 
   it.each(['correct horse battery', 'lovelace likes looms', '2345678913', 'пароль для Ады'])(
-    'of %j is none',
+    '%j has no weakness',
     (password) => {
       expect(weaknessOf(password, ada)).toBeNull();
     },
   );
 
-  it('does not come from a missing or very short name', () => {
+  it('a missing or very short name causes no weakness', () => {
     expect(weaknessOf('bo77777', { email: 'x@example.com', firstName: 'Bo', lastName: null })).toBeNull();
   });
 });

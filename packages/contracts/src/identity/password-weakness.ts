@@ -1,8 +1,8 @@
-// What somebody who guesses passwords tries first. A module of its own: the list is 75 kB, so pages load it
-// when it is needed.
+// Detects passwords that attackers guess first. The list of common passwords has 75 kB, so pages load this
+// module on demand.
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Whose password it is; whoever guesses knows this, too. */
+/** The owner of a password, whose details an attacker may know. */
 export interface PasswordOwner {
   readonly email: string;
   readonly firstName?: string | null | undefined;
@@ -13,17 +13,18 @@ export interface PasswordOwner {
 export type PasswordWeakness = 'common' | 'repeated' | 'run' | 'personal';
 
 const COMMON = new Set(COMMON_PASSWORDS.map((password) => password.toLowerCase()));
-/** A name of fewer letters is part of too many good passwords. */
+/** Shorter names are part of too many good passwords. */
 const NAME_MIN = 3;
 
 const codesOf = (text: string) => [...text].map((character) => character.codePointAt(0) ?? 0);
 
 /**
- * Whether each character follows the one before by the same step of one: `123456`, `fedcba`. After 9 comes 0,
- * as on a keyboard.
+ * Whether the characters form an ascending or descending run: `123456`, `fedcba`. 0 follows 9, as on a
+ * keyboard.
  */
 function isRun(password: string): boolean {
-  const codes = codesOf(password.replace(/^0(?=987)/, ':').replace(/0$/, ':')); // ':' is the character after 9
+  // ':' is the character after '9'.
+  const codes = codesOf(password.replace(/^0(?=987)/, ':').replace(/0$/, ':'));
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
   const [step] = steps;
   return steps.size === 1 && (step === 1 || step === -1);
@@ -31,10 +32,10 @@ function isRun(password: string): boolean {
 
 const isRepeated = (password: string) => new Set(password).size === 1;
 
-/** Letters and digits only, so that `ada.lovelace` and `Ada Lovelace!` are one. */
+/** Only letters and digits, so that `ada.lovelace` equals `Ada Lovelace!`. */
 const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a password is the address or a name, with or without digits and signs around it. */
+/** Whether a password is the user's address or name, with or without digits and symbols around it. */
 function isPersonal(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const [first, last] = [bare(firstName ?? ''), bare(lastName ?? '')];
   const known = new Set(
@@ -46,7 +47,7 @@ function isPersonal(password: string, { email, firstName, lastName }: PasswordOw
   return known.has(typed) || known.has(typed.replaceAll(/^\p{N}+|\p{N}+$/gu, ''));
 }
 
-/** Why a password falls to the first guesses, or null. Letter case makes no difference. */
+/** Why a password is easy to guess; null when it is not. Ignores case. */
 export function weaknessOf(password: string, owner: PasswordOwner): PasswordWeakness | null {
   const typed = password.toLowerCase();
   if (password === '') return null;
@@ -56,7 +57,7 @@ export function weaknessOf(password: string, owner: PasswordOwner): PasswordWeak
   return isPersonal(password, owner) ? 'personal' : null;
 }
 
-/** What a person reads about a weak password: what is wrong, and what to do. */
+/** The messages about weak passwords: what is wrong, and what to do. */
 export const WEAKNESS_SENTENCES: Readonly<Record<PasswordWeakness, string>> = {
   common: 'This is one of the 10,000 most common passwords. Choose a few unrelated words instead.',
   repeated: 'This password repeats one character. Choose a few unrelated words instead.',

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
-/** How long after registration an account may use everything without a verified address, in hours. */
+/** How long after registration an account works fully without a verified address, in hours. */
 export const VERIFICATION_GRACE_HOURS = 24;
 
-/** When uploads and new vault entries begin to wait for the verification, where it is required. */
+/** When uploads and new vault entries start to need the verification, where it is required. */
 export const verificationDue = (createdAt: string): Date =>
   new Date(Date.parse(createdAt) + VERIFICATION_GRACE_HOURS * HOUR_MS);

@@ -16,7 +16,7 @@ const payoff = (
 ) => debtPayoff(debts, { strategy, extra, start: '2026-11-21' });
 
 describe('paying off one debt', () => {
-  it('adds a month of interest, then takes the payment', () => {
+  it('a month adds interest, then subtracts the payment', () => {
     // 100.00 + 1.00 − 51.00 = 50.00; 50.00 + 0.50 − 50.50 = 0
     expect(payoff([aDebt('100.00', '0.1200', '51.00')], '0')).toEqual({
       months: 2,
@@ -25,7 +25,7 @@ describe('paying off one debt', () => {
     });
   });
 
-  it('is done a month sooner with something extra', () => {
+  it('an extra payment ends a debt a month sooner', () => {
     expect(payoff([aDebt('100.00', '0.1200', '51.00')], '50.00')).toEqual({
       months: 1,
       month: '2026-12',
@@ -33,7 +33,7 @@ describe('paying off one debt', () => {
     });
   });
 
-  it('costs nothing without interest, and the last payment is only what is left', () => {
+  it('a debt without interest costs nothing, and the last payment is only the remaining balance', () => {
     expect(payoff([aDebt('100.00', '0.0000', '30.00')], '0')).toEqual({
       months: 4,
       month: '2027-03',
@@ -41,7 +41,7 @@ describe('paying off one debt', () => {
     });
   });
 
-  it('stays exact at the largest amounts', () => {
+  it('the payoff is exact at the largest amounts', () => {
     expect(payoff([aDebt('9999999999.99', '9.9999', '99999999.99')], '9999999999.99')).toEqual({
       months: 3,
       month: '2027-02',
@@ -54,28 +54,28 @@ describe('paying off several debts', () => {
   const small = aDebt('500.00', '0.0500', '50.00');
   const dear = aDebt('1000.00', '0.2400', '50.00');
 
-  it('starts with the smallest balance by snowball, with the highest rate by avalanche', () => {
+  it('snowball pays the smallest balance first, and avalanche the highest rate', () => {
     expect(inOrderOf('snowball', [dear, small])).toEqual([small, dear]);
     expect(inOrderOf('avalanche', [small, dear])).toEqual([dear, small]);
   });
 
-  it('lets the other strategy decide between equals', () => {
+  it('each strategy breaks ties by the other one', () => {
     const [cheap, larger] = [aDebt('500.00', '0.0100', '1.00'), aDebt('600.00', '0.0500', '1.00')];
     expect(inOrderOf('snowball', [cheap, small])).toEqual([small, cheap]);
     expect(inOrderOf('avalanche', [larger, small])).toEqual([small, larger]);
   });
 
-  it('rolls a minimum payment that has become free over to the next debt', () => {
+  it('the minimum payment of a paid-off debt goes to the next debt', () => {
     const debts = [aDebt('100.00', '0.0000', '100.00'), aDebt('300.00', '0.0000', '100.00')];
     expect(payoff(debts, '0', 'snowball')).toMatchObject({ months: 2 });
   });
 
-  it('passes on what the last payment of a debt leaves in the same month', () => {
+  it('the unused part of a last payment goes to the next debt in the same month', () => {
     const debts = [aDebt('10.00', '0.0000', '5.00'), aDebt('20.00', '0.0000', '5.00')];
     expect(payoff(debts, '20.00', 'snowball')).toMatchObject({ months: 1 });
   });
 
-  it('costs less by avalanche', () => {
+  it('avalanche costs less than snowball', () => {
     expect(payoff([small, dear], '100.00', 'snowball')).toEqual({
       months: 9,
       month: '2027-08',
@@ -88,7 +88,7 @@ describe('paying off several debts', () => {
     });
   });
 
-  it('needs no payment when nothing is owed', () => {
+  it('without debts no payment is needed', () => {
     expect(payoff([], '0')).toEqual({ months: 0, month: '2026-11', totalInterest: '0.00' });
     expect(payoff([aDebt('0.00', '0.2000', '10.00')], '0')).toEqual({
       months: 0,
@@ -97,23 +97,23 @@ describe('paying off several debts', () => {
     });
   });
 
-  it('does not spend the minimum payment of a debt on which nothing is owed', () => {
+  it('the minimum payment of a debt with a zero balance is not used', () => {
     expect(
       payoff([aDebt('0.00', '0.2000', '100.00'), aDebt('100.00', '0.0000', '10.00')], '0'),
     ).toMatchObject({ months: 10 });
   });
 });
 
-describe('debts that payments do not end', () => {
+describe('debts that the payments do not end', () => {
   it.each([
     ['no payment at all', aDebt('100.00', '0.0000', '0.00')],
     ['payments of just the interest', aDebt('1200.00', '0.1200', '12.00')],
     ['payments below the interest', aDebt('9999999999.99', '9.9999', '1.00')],
-  ])('are never paid off: %s', (_, debt) => {
+  ])('a debt is never paid off: %s', (_, debt) => {
     expect(payoff([debt], '0')).toBe('never');
   });
 
-  it('are paid off within a hundred years or never', () => {
+  it('a debt is paid off within a hundred years or never', () => {
     expect(payoff([aDebt('1200.00', '0.0000', '1.00')], '0')).toEqual({
       months: 1_200,
       month: '2126-11',
@@ -122,8 +122,9 @@ describe('debts that payments do not end', () => {
     expect(payoff([aDebt('1201.00', '0.0000', '1.00')], '0')).toBe('never');
   });
 
-  it('may end although interest is more than the payments in the beginning', () => {
-    // 10.00 + 100.00 of interest against payments of 105.00; the dear debt goes first, and then it is less
+  it('a payoff may end although the interest first exceeds the payments', () => {
+    // The interest of the first month is 10.00 + 100.00, and the payments are 105.00. The expensive debt goes
+    // first, so the interest then falls below the payments.
     const debts = [aDebt('100.00', '1.2000', '0.00'), aDebt('10000.00', '0.1200', '0.00')];
     expect(payoff(debts, '105.00')).toMatchObject({ months: 331 });
   });
@@ -134,7 +135,7 @@ const orders = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
     ? [items]
     : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 
-/** Debts, and payments that end them within a few years. */
+/** Debts, and payments that pay them off within a few years. */
 const somePlan = fc
   .array(
     fc.record({
@@ -161,8 +162,8 @@ const somePlan = fc
     });
   });
 
-describe('avalanche against every other order, by brute force', () => {
-  it('is never worse in interest than any of them, nor more than a month slower', () => {
+describe('avalanche compared with every other order by brute force', () => {
+  it('avalanche never costs more interest than another order, and is at most a month slower', () => {
     fc.assert(
       fc.property(somePlan, ({ debts, extra }) => {
         const avalanche = payOffInOrder(inOrderOf('avalanche', debts), extra);
@@ -179,7 +180,7 @@ describe('avalanche against every other order, by brute force', () => {
     );
   });
 
-  it('is not worse either where rounding each month to cents would make it so', () => {
+  it('avalanche costs no more even where rounding each month to cents would make it so', () => {
     const debts = [
       aDebt('73.17', '0.1650', '0.68'),
       aDebt('8.23', '0.7585', '0.00'),
@@ -193,7 +194,7 @@ describe('avalanche against every other order, by brute force', () => {
   });
 });
 
-it('takes the highest rate the contract lets in', () => {
+it('avalanche handles the highest rate that the contract allows', () => {
   expect(payoff([aDebt('1.00', fromRate(RATE_MAX), '2.00')], '0')).toEqual({
     months: 1,
     month: '2026-12',

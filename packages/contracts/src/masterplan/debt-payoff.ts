@@ -1,12 +1,11 @@
-// Paying all debts off with a fixed sum a month: every debt gets its minimum payment, what is left goes to
-// one debt after the other. The order decides what it costs. Both sides of the wire may compute it.
-//
-// Interest is carried on in trillionths of a cent and rounded once, at the end. Rounded to cents each month,
-// as banks do, the best order could look some cents worse than another one, by nothing but luck in rounding.
+// Pays off all debts with a fixed monthly sum: every debt gets its minimum payment, and the rest goes to one
+// debt after the other. The order decides the cost. Both the service and the browser may compute it.
+// Interest is computed in trillionths of a cent and rounded once, at the end. If it were rounded to cents
+// each month, as banks do, rounding alone could make the best order look a few cents worse than another.
 import { type Cents, fractionOf, fromCents, toCents } from '../money.ts';
 import { RATE_ONE, toRate } from '../rate.ts';
 
-/** What paying off reads of a debt; the rate is a fraction of the balance a year. */
+/** The part of a debt that the payoff reads; the rate is a yearly fraction of the balance. */
 export interface OwedDebt {
   readonly balance: string;
   readonly interestRate: string;
@@ -14,14 +13,14 @@ export interface OwedDebt {
 }
 
 /**
- * Which debt gets what is left: the smallest balance first, or the highest rate first, than which no order
- * costs less interest.
+ * The debt that gets the rest: the smallest balance first, or the highest rate first, which costs the least
+ * interest.
  */
 export type PayoffStrategy = 'snowball' | 'avalanche';
 
 /**
- * How all debts end: after how many months, in which month (`2027-04`), and what interest they cost until
- * then.
+ * The result of paying off all debts: the number of months, the final month (`2027-04`), and the total
+ * interest.
  */
 export interface Payoff {
   readonly months: number;
@@ -29,12 +28,12 @@ export interface Payoff {
   readonly totalInterest: string;
 }
 
-/** Who is not done by then is never done: interest eats the payments, or as good as all of them. */
+/** A payoff that takes longer counts as never: the interest consumes nearly all payments. */
 export const PAYOFF_YEARS_MAX = 100;
 
 const MONTHS_MAX = PAYOFF_YEARS_MAX * 12;
 
-/** Trillionths of a cent. */
+/** An amount in trillionths of a cent. */
 type Fine = bigint;
 const FINE = 10n ** 12n;
 const fine = (cents: Cents): Fine => cents * FINE;
@@ -50,7 +49,7 @@ const byBalance = (one: OwedDebt, other: OwedDebt) => compare(toCents(one.balanc
 const byRate = (one: OwedDebt, other: OwedDebt) =>
   compare(toRate(other.interestRate), toRate(one.interestRate));
 
-/** The debts in the order of a strategy; between equals the other strategy decides. */
+/** The debts in the order of a strategy; the other strategy breaks ties. */
 export const inOrderOf = (strategy: PayoffStrategy, debts: readonly OwedDebt[]): readonly OwedDebt[] =>
   debts.toSorted(
     strategy === 'snowball'
@@ -58,7 +57,7 @@ export const inOrderOf = (strategy: PayoffStrategy, debts: readonly OwedDebt[]):
       : (one, other) => byRate(one, other) || byBalance(one, other),
   );
 
-/** Adds a month's interest and answers how much it is. */
+/** Adds a month's interest and returns it. */
 function accrue(debts: readonly Owed[]): Fine {
   let interest = 0n;
   for (const debt of debts) {
@@ -69,7 +68,7 @@ function accrue(debts: readonly Owed[]): Fine {
   return interest;
 }
 
-/** Pays the minimums, then the rest in order. */
+/** Pays the minimum payments, then the rest in order. */
 function pay(debts: readonly Owed[], budget: Fine): void {
   let left = budget;
   const payOn = (debt: Owed, most: Fine) => {
@@ -84,8 +83,8 @@ function pay(debts: readonly Owed[], budget: Fine): void {
 const isOwed = ({ owed }: Owed) => owed > 0n;
 
 /**
- * Pays debts off in exactly this order with their minimum payments and `extra` a month: how many months it
- * takes and what interest it costs. `never` when they are not paid off within {@link PAYOFF_YEARS_MAX} years.
+ * Pays debts off in the given order with their minimum payments and `extra` per month. Returns the number of
+ * months and the interest; `never` when it takes longer than {@link PAYOFF_YEARS_MAX} years.
  */
 export function payOffInOrder(
   ordered: readonly OwedDebt[],
@@ -98,18 +97,20 @@ export function payOffInOrder(
       minimum: fine(toCents(debt.minimumPayment)),
     }))
     .filter(isOwed);
-  const budget = debts.reduce((sum, { minimum }) => sum + minimum, fine(extra)); // a minimum that is free goes on with the others
+  // The minimum payments of paid-off debts go to the other debts.
+  const budget = debts.reduce((sum, { minimum }) => sum + minimum, fine(extra));
   let interest = 0n;
   for (let months = 0, open = debts; ; months += 1, open = open.filter(isOwed)) {
     if (open.length === 0) return { months, interest: fractionOf(interest, 1n, FINE) };
     const owed = open.reduce((sum, debt) => sum + debt.owed, 0n);
-    if (owed > budget * BigInt(MONTHS_MAX - months)) return 'never'; // even without any more interest
+    // Not payable in the remaining time, even without further interest.
+    if (owed > budget * BigInt(MONTHS_MAX - months)) return 'never';
     interest += accrue(open);
     pay(open, budget);
   }
 }
 
-/** The month that lies so many months after a day: `2026-11-21` and 2 are `2027-01`. */
+/** The month `months` after a day: `2026-11-21` and 2 give `2027-01`. */
 function monthAfter(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const count = year * 12 + month - 1 + months;
@@ -117,9 +118,9 @@ function monthAfter(day: string, months: number): string {
 }
 
 /**
- * When all debts are paid off with `extra` a month above their minimum payments. The first payment is made a
- * month after `start` (`2026-11-21`). `never` when the payments don't cover the interest, or don't end within
- * {@link PAYOFF_YEARS_MAX} years.
+ * When all debts are paid off with `extra` per month in addition to their minimum payments. The first payment
+ * is a month after `start` (`2026-11-21`). `never` when the payments do not cover the interest, or it takes
+ * longer than {@link PAYOFF_YEARS_MAX} years.
  */
 export function debtPayoff(
   debts: readonly OwedDebt[],

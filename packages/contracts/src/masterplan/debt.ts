@@ -5,7 +5,7 @@ import { rateInput, rateOutput } from '../rate.ts';
 import { requiredName } from '../values.ts';
 import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
 
-/** What kind of debt it is (DATA-10). */
+/** The type of a debt (DATA-10). */
 export const debtType = z.enum([
   'credit_card',
   'auto_loan',
@@ -14,33 +14,33 @@ export const debtType = z.enum([
   'mortgage',
   'other',
 ]);
-/** What kind of debt it is. */
+/** The type of a debt. */
 export type DebtType = z.infer<typeof debtType>;
 
-/** What a new debt has where nothing is said (DATA-18). */
+/** The default values of a new debt (DATA-18). */
 export const DEBT_DEFAULTS = { debtType: 'credit_card' } as const;
 
 const fields = {
   name: requiredName(HOLDING_NAME_MAX),
   creditor: otherParty,
   balance: moneyInput(MONEY_LIMITS.balance),
-  /** A fraction of the balance a year: 0.1999 is 19.99 % (T-11). */
+  /** Yearly interest as a fraction of the balance: 0.1999 is 19.99 % (T-11). */
   interestRate: rateInput,
   minimumPayment: moneyInput(MONEY_LIMITS.payment),
   debtType,
 };
 
-/** POST /api/debts; keys that are not named here never take effect (API-17). */
+/** POST /api/debts; other keys are ignored (API-17). */
 export const debtInput = z.object({ ...fields, debtType: z._default(debtType, DEBT_DEFAULTS.debtType) });
-/** A whole debt as it is stored. */
+/** A complete debt as stored. */
 export type DebtInput = z.output<typeof debtInput>;
 
-/** PATCH /api/debts/{id}: an absent key is left alone. */
+/** PATCH /api/debts/{id}: an absent key stays unchanged. */
 export const debtPatch = z.partial(z.object(fields));
 /** A change to a debt. */
 export type DebtPatch = z.output<typeof debtPatch>;
 
-/** A debt as it is answered. The interest rate is a fraction of the balance a year. */
+/** A debt in a response. The interest rate is a yearly fraction of the balance. */
 export const debtReply = z.object({
   ...keptRecord,
   name: z.string(),
@@ -50,5 +50,5 @@ export const debtReply = z.object({
   minimumPayment: moneyOutput,
   debtType,
 });
-/** A debt as it is answered. */
+/** A debt in a response. */
 export type Debt = z.infer<typeof debtReply>;

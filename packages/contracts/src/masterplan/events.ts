@@ -7,33 +7,33 @@ import { policyType } from './policy.ts';
 import { propertyType } from './property.ts';
 import { userDataErasedBy } from '../user-data-erased.ts';
 
-// What the master plan tells others (architecture §4). Ids, amounts and kinds only: never a name, an address
-// or a number of a policy.
+// The events of the masterplan service (architecture §4). They contain ids, amounts and kinds only, never a
+// name, an address or a policy number.
 
-/** What happens to savings accounts. */
+/** The events of savings accounts. */
 export const savingsAccountEvents = keptRecordEvents('masterplan', 'savings-account', {
   balance: moneyOutput,
   accountType,
 });
-/** What happens to debts. */
+/** The events of debts. */
 export const debtEvents = keptRecordEvents('masterplan', 'debt', {
   balance: moneyOutput,
   minimumPayment: moneyOutput,
   debtType,
 });
-/** What happens to properties. */
+/** The events of properties. */
 export const propertyEvents = keptRecordEvents('masterplan', 'property', {
   propertyValue: moneyOutput,
   mortgageBalance: z.nullable(moneyOutput),
   monthlyRent: z.nullable(moneyOutput),
   propertyType,
 });
-/** What happens to insurance policies. */
+/** The events of insurance policies. */
 export const policyEvents = keptRecordEvents('masterplan', 'policy', {
   coverageAmount: moneyOutput,
   monthlyPremium: moneyOutput,
   policyType,
 });
 
-/** Everything the masterplan service held of a user is erased. */
+/** The masterplan service has erased all data of a user. */
 export const masterplanUserDataErased = userDataErasedBy('masterplan');

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { deletedOf } from '../kept-record.ts';
 import { keptRecordRoutes } from '../kept-record.routes.ts';
 
-/** What tells the routes of one kind of holding from those of another. */
+/** The parameters of the routes of one kind of master plan record. */
 interface HoldingRoutesInput<
   Input extends z.ZodMiniType,
   Patch extends z.ZodMiniType,
@@ -17,8 +17,8 @@ interface HoldingRoutesInput<
 }
 
 /**
- * The routes of one kind of holding. A holding looks the same wherever it is answered; a new one has to find
- * room (409 `full`).
+ * The routes of one kind of master plan record. All responses show a record the same way. Creating one fails
+ * with 409 `full` at the limit.
  */
 export function holdingRoutes<
   Input extends z.ZodMiniType,

@@ -1,12 +1,14 @@
 import { text } from '../values.ts';
 
-/** The most characters of a name, a bank's, creditor's or provider's name, and a policy number. */
+/**
+ * The maximum length of names (of a record, bank, creditor or provider) and policy numbers, in characters.
+ */
 export const HOLDING_NAME_MAX = 200;
-/** The most characters of an address. */
+/** The maximum length of an address, in characters. */
 export const ADDRESS_MAX = 500;
 
-/** The most holdings of one kind in a space, those that can still be restored included. */
+/** The maximum number of records of one kind in a space, including those that can still be restored. */
 export const HOLDINGS_MAX = 1_000;
 
-/** Who else is involved: a bank, a creditor, a provider. It may be empty. */
+/** The other party: a bank, a creditor or a provider. It may be empty. */
 export const otherParty = text(HOLDING_NAME_MAX);

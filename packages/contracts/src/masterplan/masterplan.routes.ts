@@ -46,7 +46,7 @@ export const policyRoutes = holdingRoutes({
   reply: policyReply,
 });
 
-/** Every route the masterplan service answers. */
+/** Every route of the masterplan service. */
 export const masterplanRoutes: readonly Route[] = [
   ...[savingsAccountRoutes, debtRoutes, propertyRoutes, policyRoutes].flatMap(
     ({ list, listDeleted, create, update, delete: remove, restore }) => [

@@ -21,8 +21,8 @@ const debt = {
 const property = { name: 'Home', address: '1 Main St', propertyValue: '350000' };
 const policy = { name: 'Car', provider: 'Insure', coverageAmount: '50000', monthlyPremium: '80.1' };
 
-describe('what is new takes the defaults of the specification where nothing is said', () => {
-  it('in a savings account [DATA-9] [DATA-18]', () => {
+describe('the defaults of new records', () => {
+  it('a new savings account gets the defaults of the specification [DATA-9] [DATA-18]', () => {
     expect(savingsAccountInput.parse(savings)).toEqual({
       ...savings,
       balance: '0.00',
@@ -31,7 +31,7 @@ describe('what is new takes the defaults of the specification where nothing is s
     });
   });
 
-  it('in a debt, whose amounts have none [DATA-10] [DATA-18]', () => {
+  it('a new debt gets the defaults of the specification, and its amounts have none [DATA-10] [DATA-18]', () => {
     expect(debtInput.parse(debt)).toEqual({
       ...debt,
       balance: '1200.50',
@@ -42,7 +42,7 @@ describe('what is new takes the defaults of the specification where nothing is s
       expect(fits(debtInput, { ...debt, [key]: undefined })).toBe(false);
   });
 
-  it('in a property [DATA-11] [DATA-18] [T-31]', () => {
+  it('a new property gets the defaults of the specification [DATA-11] [DATA-18] [T-31]', () => {
     expect(propertyInput.parse(property)).toEqual({
       ...property,
       propertyValue: '350000.00',
@@ -53,7 +53,7 @@ describe('what is new takes the defaults of the specification where nothing is s
     });
   });
 
-  it('in an insurance policy: auto, unless the form says health [DATA-12] [DATA-18] [T-31]', () => {
+  it('a new insurance policy defaults to auto, while its form sends health [DATA-12] [DATA-18] [T-31]', () => {
     expect(policyInput.parse(policy)).toEqual({
       ...policy,
       coverageAmount: '50000.00',
@@ -66,15 +66,15 @@ describe('what is new takes the defaults of the specification where nothing is s
   });
 });
 
-describe('what the forms send for empty fields is taken', () => {
-  it('by a savings account: null stays null [PLAN-15] [T-11]', () => {
+describe('empty form fields', () => {
+  it('a savings account accepts empty form fields, and null stays null [PLAN-15] [T-11]', () => {
     expect(savingsAccountInput.parse({ ...savings, balance: '0', interestRate: null })).toMatchObject({
       balance: '0.00',
       interestRate: null,
     });
   });
 
-  it('by a debt [PLAN-16]', () => {
+  it('a debt accepts empty form fields [PLAN-16]', () => {
     expect(debtInput.parse({ ...debt, balance: '0', interestRate: '0', minimumPayment: '0' })).toMatchObject({
       balance: '0.00',
       interestRate: '0.0000',
@@ -82,13 +82,13 @@ describe('what the forms send for empty fields is taken', () => {
     });
   });
 
-  it('by a property [PLAN-17]', () => {
+  it('a property accepts empty form fields [PLAN-17]', () => {
     expect(
       fits(propertyInput, { ...property, propertyValue: '0', mortgageBalance: null, monthlyRent: null }),
     ).toBe(true);
   });
 
-  it('by a policy [PLAN-18]', () => {
+  it('a policy accepts empty form fields [PLAN-18]', () => {
     expect(
       fits(policyInput, {
         ...policy,
@@ -114,7 +114,7 @@ const NO_DATE = [
   5,
 ];
 
-describe('bounds [PLAN-30]', () => {
+describe('limits of values [PLAN-30]', () => {
   const each = (schema: z.ZodMiniType, valid: object, fields: Record<string, readonly unknown[]>) =>
     Object.entries(fields).flatMap(([key, values]) =>
       values.map((value) => [key, value, schema, valid] as const),
@@ -155,12 +155,12 @@ describe('bounds [PLAN-30]', () => {
       deductible: TOO_MUCH_MONTHLY.slice(0, -1),
       expirationDate: NO_DATE,
     }),
-  ])('%s may not be %j [DATA-1] [N-13]', (key, value, schema, valid) => {
+  ])('the field %s may not be %j [DATA-1] [N-13]', (key, value, schema, valid) => {
     expect(fits(schema, valid)).toBe(true);
     expect(fits(schema, { ...valid, [key]: value })).toBe(false);
   });
 
-  it('go up to the precision of the specification [DATA-1]', () => {
+  it('amounts and rates have the precision of the specification [DATA-1]', () => {
     expect(
       debtInput.parse({
         ...debt,
@@ -181,7 +181,7 @@ describe('a change', () => {
     ['property', propertyPatch, { mortgageBalance: null, monthlyRent: null, purchaseDate: null }],
     ['policy', policyPatch, { policyNumber: null, deductible: null, expirationDate: null }],
   ])(
-    'of a %s leaves alone what is absent and clears with null only what may be empty [API-15]',
+    'a change of a %s leaves absent fields unchanged and clears only fields that may be empty with null [API-15]',
     (_, patch, cleared) => {
       expect(patch.parse({})).toEqual({});
       expect(patch.parse(cleared)).toEqual(cleared);
@@ -195,12 +195,12 @@ describe('a change', () => {
     [debtInput, debtPatch],
     [propertyInput, propertyPatch],
     [policyInput, policyPatch],
-  ])('takes the same fields as what is new [API-15]', (input, patch) => {
+  ])('a change accepts the same fields as a new record [API-15]', (input, patch) => {
     expect(Object.keys(patch.shape).sort()).toEqual(Object.keys(input.shape).sort());
   });
 
   it.each([savingsAccountPatch, debtPatch, propertyPatch, policyPatch])(
-    'never takes id, owner, times or version [API-17]',
+    'a change ignores id, owner, times and version [API-17]',
     (patch) => {
       expect(
         patch.parse({
@@ -239,7 +239,7 @@ describe.each([
 ])('a %s', (_, reply, figures, events, stored) => {
   const answered = { ...record, ...stored };
 
-  it('is answered with every field it is stored with [DATA-9] [DATA-10] [DATA-11] [DATA-12]', () => {
+  it('the response contains every stored field [DATA-9] [DATA-10] [DATA-11] [DATA-12]', () => {
     expect(reply.parse({ ...answered, spaceId: 'x', deletedAt: null })).toEqual(answered);
     expect(deletedOf(reply).parse({ ...answered, deletedAt: record.createdAt })).toEqual({
       ...answered,
@@ -247,13 +247,14 @@ describe.each([
     });
   });
 
-  it('has what the overview reads of it [DASH-8]', () => {
+  it('the response contains the fields of the overview [DASH-8]', () => {
     expect(fits(figures, answered)).toBe(true);
   });
 
-  it('is told of by ids, amounts, kinds and version only', () => {
+  it('the events contain ids, amounts, kinds and version only', () => {
     for (const event of [events.created, events.updated, events.restored, events.deleted]) {
-      const { data } = event.of({ spaceId: record.userId, data: answered as never, now: new Date(0) }); // whatever kind it is, it has all that its own event counts
+      // A record of any kind contains the fields of its own events.
+      const { data } = event.of({ spaceId: record.userId, data: answered as never, now: new Date(0) });
       expect(JSON.stringify(data)).not.toMatch(new RegExp(`${stored.name}|1 Main St|First|Bank|Insure`));
       expect(data).toMatchObject({ id: record.id, userId: record.userId, version: 3 });
     }

@@ -4,12 +4,12 @@ import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { calendarDate, requiredName, text } from '../values.ts';
 import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
 
-/** What an insurance policy covers (DATA-12). */
+/** The type of an insurance policy (DATA-12). */
 export const policyType = z.enum(['health', 'auto', 'home', 'life', 'disability', 'umbrella']);
-/** What an insurance policy covers. */
+/** The type of an insurance policy. */
 export type PolicyType = z.infer<typeof policyType>;
 
-/** What a new policy has where nothing is said; the form names another type (T-31, PLAN-19). */
+/** The default values of a new policy; the form sends another type (T-31, PLAN-19). */
 export const POLICY_DEFAULTS = {
   policyType: 'auto',
   policyNumber: null,
@@ -28,7 +28,7 @@ const fields = {
   expirationDate: z.nullable(calendarDate),
 };
 
-/** POST /api/insurance-policies; keys that are not named here never take effect (API-17). */
+/** POST /api/insurance-policies; other keys are ignored (API-17). */
 export const policyInput = z.object({
   ...fields,
   policyNumber: z._default(fields.policyNumber, POLICY_DEFAULTS.policyNumber),
@@ -36,15 +36,17 @@ export const policyInput = z.object({
   deductible: z._default(fields.deductible, POLICY_DEFAULTS.deductible),
   expirationDate: z._default(fields.expirationDate, POLICY_DEFAULTS.expirationDate),
 });
-/** A whole policy as it is stored. */
+/** A complete policy as stored. */
 export type PolicyInput = z.output<typeof policyInput>;
 
-/** PATCH /api/insurance-policies/{id}: an absent key is left alone, `null` clears what may be empty. */
+/**
+ * PATCH /api/insurance-policies/{id}: an absent key stays unchanged, `null` clears a field that may be empty.
+ */
 export const policyPatch = z.partial(z.object(fields));
 /** A change to a policy. */
 export type PolicyPatch = z.output<typeof policyPatch>;
 
-/** An insurance policy as it is answered. */
+/** An insurance policy in a response. */
 export const policyReply = z.object({
   ...keptRecord,
   name: z.string(),
@@ -56,5 +58,5 @@ export const policyReply = z.object({
   deductible: z.nullable(moneyOutput),
   expirationDate: z.nullable(calendarDate),
 });
-/** An insurance policy as it is answered. */
+/** An insurance policy in a response. */
 export type Policy = z.infer<typeof policyReply>;

@@ -4,12 +4,12 @@ import { MONEY_LIMITS, moneyInput, moneyOutput } from '../money.ts';
 import { calendarDate, requiredName, text } from '../values.ts';
 import { ADDRESS_MAX, HOLDING_NAME_MAX } from './holding.ts';
 
-/** What kind of property it is (DATA-11). */
+/** The type of a property (DATA-11). */
 export const propertyType = z.enum(['primary_residence', 'rental_property', 'vacation_home', 'commercial']);
-/** What kind of property it is. */
+/** The type of a property. */
 export type PropertyType = z.infer<typeof propertyType>;
 
-/** What a new property has where nothing is said (DATA-11, DATA-18). */
+/** The default values of a new property (DATA-11, DATA-18). */
 export const PROPERTY_DEFAULTS = {
   mortgageBalance: null,
   monthlyRent: null,
@@ -27,7 +27,7 @@ const fields = {
   purchaseDate: z.nullable(calendarDate),
 };
 
-/** POST /api/real-estate-properties; keys that are not named here never take effect (API-17). */
+/** POST /api/real-estate-properties; other keys are ignored (API-17). */
 export const propertyInput = z.object({
   ...fields,
   mortgageBalance: z._default(fields.mortgageBalance, PROPERTY_DEFAULTS.mortgageBalance),
@@ -35,15 +35,18 @@ export const propertyInput = z.object({
   propertyType: z._default(propertyType, PROPERTY_DEFAULTS.propertyType),
   purchaseDate: z._default(fields.purchaseDate, PROPERTY_DEFAULTS.purchaseDate),
 });
-/** A whole property as it is stored. */
+/** A complete property as stored. */
 export type PropertyInput = z.output<typeof propertyInput>;
 
-/** PATCH /api/real-estate-properties/{id}: an absent key is left alone, `null` clears what may be empty. */
+/**
+ * PATCH /api/real-estate-properties/{id}: an absent key stays unchanged, `null` clears a field that may be
+ * empty.
+ */
 export const propertyPatch = z.partial(z.object(fields));
 /** A change to a property. */
 export type PropertyPatch = z.output<typeof propertyPatch>;
 
-/** A property as it is answered. */
+/** A property in a response. */
 export const propertyReply = z.object({
   ...keptRecord,
   name: z.string(),
@@ -54,5 +57,5 @@ export const propertyReply = z.object({
   propertyType,
   purchaseDate: z.nullable(calendarDate),
 });
-/** A property as it is answered. */
+/** A property in a response. */
 export type Property = z.infer<typeof propertyReply>;

@@ -5,12 +5,12 @@ import { rateInput, rateOutput } from '../rate.ts';
 import { requiredName } from '../values.ts';
 import { HOLDING_NAME_MAX, otherParty } from './holding.ts';
 
-/** What kind of account it is (PLAN-14). */
+/** The type of a savings account (PLAN-14). */
 export const accountType = z.enum(['savings', 'checking', 'money_market', 'cd']);
-/** What kind of account it is. */
+/** The type of a savings account. */
 export type AccountType = z.infer<typeof accountType>;
 
-/** What a new savings account has where nothing is said (DATA-9, DATA-18). */
+/** The default values of a new savings account (DATA-9, DATA-18). */
 export const SAVINGS_ACCOUNT_DEFAULTS = {
   balance: '0.00',
   interestRate: '0.0000',
@@ -21,27 +21,29 @@ const fields = {
   name: requiredName(HOLDING_NAME_MAX),
   bankName: otherParty,
   balance: moneyInput(MONEY_LIMITS.balance),
-  /** Percent a year: 4.2500 is 4.25 % (T-11). */
+  /** Yearly interest in percent: 4.2500 is 4.25 % (T-11). */
   interestRate: z.nullable(rateInput),
   accountType,
 };
 
-/** POST /api/savings-accounts; keys that are not named here never take effect (API-17). */
+/** POST /api/savings-accounts; other keys are ignored (API-17). */
 export const savingsAccountInput = z.object({
   ...fields,
   balance: z._default(fields.balance, SAVINGS_ACCOUNT_DEFAULTS.balance),
   interestRate: z._default(fields.interestRate, SAVINGS_ACCOUNT_DEFAULTS.interestRate),
   accountType: z._default(accountType, SAVINGS_ACCOUNT_DEFAULTS.accountType),
 });
-/** A whole savings account as it is stored. */
+/** A complete savings account as stored. */
 export type SavingsAccountInput = z.output<typeof savingsAccountInput>;
 
-/** PATCH /api/savings-accounts/{id}: an absent key is left alone, `null` clears what may be empty. */
+/**
+ * PATCH /api/savings-accounts/{id}: an absent key stays unchanged, `null` clears a field that may be empty.
+ */
 export const savingsAccountPatch = z.partial(z.object(fields));
 /** A change to a savings account. */
 export type SavingsAccountPatch = z.output<typeof savingsAccountPatch>;
 
-/** A savings account as it is answered. The interest rate is percent a year. */
+/** A savings account in a response. The interest rate is in percent a year. */
 export const savingsAccountReply = z.object({
   ...keptRecord,
   name: z.string(),
@@ -50,5 +52,5 @@ export const savingsAccountReply = z.object({
   interestRate: z.nullable(rateOutput),
   accountType,
 });
-/** A savings account as it is answered. */
+/** A savings account in a response. */
 export type SavingsAccount = z.infer<typeof savingsAccountReply>;

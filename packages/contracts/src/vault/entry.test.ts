@@ -20,7 +20,7 @@ const required = { name: 'Bank', usernameEmail: 'ann@example.com', password: 's3
 const whole = { ...required, url: 'https://bank.example/login?next=%2F#top', notes: 'Two\nlines' };
 
 describe('a vault entry', () => {
-  it('has a name, a user name and a password; url and notes may be missing or empty [VAULT-9] [VAULT-12] [DATA-13]', () => {
+  it('a vault entry has a name, a user name and a password; url and notes may be missing or empty [VAULT-9] [VAULT-12] [DATA-13]', () => {
     expect(entryInput.parse(required)).toEqual({ ...required, url: null, notes: null });
     expect(entryInput.parse({ ...required, url: '', notes: '' })).toEqual({
       ...required,
@@ -30,7 +30,7 @@ describe('a vault entry', () => {
     expect(entryInput.parse(whole)).toEqual(whole);
   });
 
-  it('keeps a password exactly as it was typed, up to 4,096 characters [VAULT-20]', () => {
+  it('a vault entry keeps a password exactly as typed, up to 4,096 characters [VAULT-20]', () => {
     for (const password of [
       ' ',
       '\ttab and blank ',
@@ -72,7 +72,7 @@ describe('a vault entry', () => {
       ],
       notes: ['x'.repeat(NOTES_MAX + 1), 'a\u0000', 5],
     }),
-  )('%s may not be %j [VAULT-20] [N-13]', (key, value) => {
+  )('the field %s of a vault entry may not be %j [VAULT-20] [N-13]', (key, value) => {
     expect(fits(entryInput, { ...whole, [key]: value })).toBe(false);
   });
 
@@ -84,11 +84,11 @@ describe('a vault entry', () => {
     'http://localhost:3000',
     'https://bücher.example/größe',
     'https://example.com/@ann?mail=a@b',
-  ])('may lead to %s [VAULT-20]', (url) => {
+  ])('a vault entry may link to %s [VAULT-20]', (url) => {
     expect(entryInput.parse({ ...required, url }).url).toBe(url);
   });
 
-  it('is changed by the same fields: absent is left alone, null clears only what may be empty [API-15]', () => {
+  it('a change leaves absent fields unchanged and clears only fields that may be empty with null [API-15]', () => {
     expect(entryPatch.parse({})).toEqual({});
     expect(entryPatch.parse({ url: null, notes: '' })).toEqual({ url: null, notes: null });
     expect(Object.keys(entryPatch.shape).sort()).toEqual(Object.keys(entryInput.shape).sort());
@@ -96,7 +96,7 @@ describe('a vault entry', () => {
       expect([key, fits(entryPatch, { [key]: null })]).toEqual([key, key === 'url' || key === 'notes']);
   });
 
-  it('never takes id, owner, times, version or format [API-17]', () => {
+  it('a vault entry ignores id, owner, times, version and format [API-17]', () => {
     expect(
       entryPatch.parse({
         id: 'x',
@@ -112,7 +112,7 @@ describe('a vault entry', () => {
     ).toEqual({});
   });
 
-  it('is imported with up to 199 others', () => {
+  it('an import accepts up to 200 entries', () => {
     expect(importInput.parse({ entries: [required] }).entries).toEqual([
       { ...required, url: null, notes: null },
     ]);
@@ -135,13 +135,13 @@ const record = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-describe('what is answered', () => {
-  it('is every field, to its owner [VAULT-13] [DATA-13]', () => {
+describe('responses with vault entries', () => {
+  it('the owner gets every field of an entry [VAULT-13] [DATA-13]', () => {
     const answered = { ...record, format: 1, ...whole };
     expect(entryReply.parse({ ...answered, spaceId: 'x', sealed: 'x' })).toEqual(answered);
   });
 
-  it('of a deleted one is no password, no notes and no address [T-34]', () => {
+  it('a deleted entry in a response has no password, notes or url [T-34]', () => {
     expect(
       Object.keys(
         deletedEntryReply.parse({ ...record, format: 1, ...whole, deletedAt: record.createdAt }),
@@ -149,16 +149,16 @@ describe('what is answered', () => {
     ).toEqual(['createdAt', 'deletedAt', 'format', 'id', 'name', 'updatedAt', 'usernameEmail', 'version']);
   });
 
-  it('of a later format is what the browser sealed, as it is', () => {
+  it('an entry of a later format is returned as the browser sealed it', () => {
     const sealed = { ...record, format: 2, sealed: 'AAECAw==' };
     expect(listedEntryReply.parse({ ...sealed, name: 'x' })).toEqual(sealed);
     expect(fits(listedEntryReply, { ...sealed, format: 1 })).toBe(false);
   });
 });
 
-it('others are told that an entry is there, and nothing of what it holds [N-1]', () => {
+it('an event contains the existence of an entry and nothing of its contents [N-1]', () => {
   for (const event of Object.values(entryEvents)) {
-    // More than it asks for.
+    // An input with additional fields.
     const { data } = event.of({
       spaceId: record.userId,
       data: { ...record, ...whole, deletedAt: null } as never,

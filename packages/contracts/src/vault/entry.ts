@@ -3,33 +3,33 @@ import { keptRecord } from '../kept-record.ts';
 import { instant, recordId, recordVersion, requiredName, text } from '../values.ts';
 import { webAddressInput } from './web-address.ts';
 
-/** The most characters of the name of a service or company. */
+/** The maximum length of the name of a service or company, in characters. */
 export const ENTRY_NAME_MAX = 200;
-/** The most characters of a user name or e-mail address. */
+/** The maximum length of a user name or e-mail address, in characters. */
 export const USERNAME_MAX = 500;
-/** The most characters of a stored password; nothing is trimmed or cut (VAULT-20). */
+/** The maximum length of a stored password, which is never trimmed or cut (VAULT-20). */
 export const STORED_PASSWORD_MAX = 4_096;
-/** The most characters of notes. */
+/** The maximum length of notes, in characters. */
 export const NOTES_MAX = 10_000;
-/** The most entries a space holds. As many again that were deleted are kept beside them. */
+/** The maximum number of entries of a space. The same number of deleted entries is kept in addition. */
 export const ENTRIES_MAX = 5_000;
 /**
- * The most bytes the entries of a space take once they are sealed: 800 each of the most there may be. As many
- * again are kept of deleted ones.
+ * The maximum size of a space's sealed entries in bytes: about 800 for each entry at the limit. Deleted
+ * entries may take the same size in addition.
  */
 export const SEALED_BYTES_MAX = 4 * 1_048_576;
-/** The most entries of one call to import. */
+/** The maximum number of entries in one import. */
 export const IMPORT_ENTRIES_MAX = 200;
-/** The most bytes of one call to import, which is what any call may have. */
+/** The maximum size of an import in bytes, which equals that of any call. */
 export const IMPORT_BYTES_MAX = 1_048_576;
 
 /**
- * The format of entries that the service itself seals and opens. Later ones are sealed in the browser and
- * opaque to it.
+ * The format of entries that the service seals and opens. Later formats are sealed in the browser, and the
+ * service cannot open them.
  */
 export const SERVER_SEALED = 1;
 
-/** Empty text stands for no notes. */
+/** Empty text becomes null. */
 const notesInput = z.pipe(
   z.nullable(text(NOTES_MAX)),
   z.transform((notes: string | null) => (notes === '' ? null : notes)),
@@ -43,21 +43,21 @@ const fields = {
   notes: notesInput,
 };
 
-/** POST /api/passwords; keys that are not named here never take effect (API-17). */
+/** POST /api/passwords; other keys are ignored (API-17). */
 export const entryInput = z.object({
   ...fields,
   url: z._default(webAddressInput, null),
   notes: z._default(notesInput, null),
 });
-/** A whole vault entry as it is sealed (DATA-13). */
+/** A complete vault entry before it is sealed (DATA-13). */
 export type EntryInput = z.output<typeof entryInput>;
 
-/** PATCH /api/passwords/{id}: an absent key is left alone, `null` clears what may be empty. */
+/** PATCH /api/passwords/{id}: an absent key stays unchanged, `null` clears a field that may be empty. */
 export const entryPatch = z.partial(z.object(fields));
 /** A change to a vault entry. */
 export type EntryPatch = z.output<typeof entryPatch>;
 
-/** POST /api/passwords/import: all of them or none. */
+/** POST /api/passwords/import: imports all entries or none. */
 export const importInput = z.object({
   entries: z
     .array(entryInput)
@@ -66,13 +66,13 @@ export const importInput = z.object({
       z.maxLength(IMPORT_ENTRIES_MAX, `must have at most ${IMPORT_ENTRIES_MAX} entries`),
     ),
 });
-/** What is imported at once. */
+/** The entries of one import. */
 export type ImportInput = z.output<typeof importInput>;
 
-/** How many were made. */
+/** The number of imported entries. */
 export const importReply = z.object({ created: z.int() });
 
-/** A vault entry as its owner is answered it (VAULT-13, T-5). */
+/** A vault entry in a response to its owner (VAULT-13, T-5). */
 export const entryReply = z.object({
   ...keptRecord,
   format: z.literal(SERVER_SEALED),
@@ -82,13 +82,10 @@ export const entryReply = z.object({
   url: z.nullable(z.string()),
   notes: z.nullable(z.string()),
 });
-/** A vault entry as its owner is answered it. */
+/** A vault entry in a response to its owner. */
 export type Entry = z.infer<typeof entryReply>;
 
-/**
- * An entry of a later format: what the browser sealed, in base64, for the browser to open. No such format
- * exists yet.
- */
+/** An entry of a later format: base64 that only the browser can open. No such format exists yet. */
 export const sealedEntryReply = z.object({
   ...keptRecord,
   format: z.int().check(z.minimum(SERVER_SEALED + 1)),
@@ -97,23 +94,23 @@ export const sealedEntryReply = z.object({
 /** An entry of a later format. */
 export type SealedEntry = z.infer<typeof sealedEntryReply>;
 
-/** An entry that does not open any more, because what is stored of it was damaged. It can only be deleted. */
+/** An entry that can no longer be opened because its stored data is damaged. It can only be deleted. */
 export const damagedEntryReply = z.object({
   ...keptRecord,
   format: z.literal(SERVER_SEALED),
   isDamaged: z.literal(true),
 });
-/** An entry that does not open any more. */
+/** An entry that can no longer be opened. */
 export type DamagedEntry = z.infer<typeof damagedEntryReply>;
 
-/** One of the list of entries. */
+/** An item in the list of entries. */
 export const listedEntryReply = z.union([entryReply, sealedEntryReply, damagedEntryReply]);
-/** One of the list of entries. */
+/** An item in the list of entries. */
 export type ListedEntry = z.infer<typeof listedEntryReply>;
 
 /**
- * That an entry is there, since when, and when it was last changed; nothing of what it holds is decrypted
- * (T-9). The last release answers the id alone.
+ * The id of an entry and when it was created and last changed; nothing is decrypted (T-9). The previous
+ * release returns the id only.
  */
 export const entryIdReply = z.object({
   id: recordId,
@@ -122,7 +119,7 @@ export const entryIdReply = z.object({
   updatedAt: z.optional(instant),
 });
 
-/** A deleted entry: enough to know it again, nothing worth stealing. */
+/** A deleted entry: enough to recognize it, without secrets. */
 export const deletedEntryReply = z.object({
   id: recordId,
   format: z.literal(SERVER_SEALED),
@@ -139,14 +136,14 @@ export type DeletedEntry = z.infer<typeof deletedEntryReply>;
 /** A deleted entry of a later format. */
 export const deletedSealedEntryReply = z.extend(sealedEntryReply, { deletedAt: instant });
 
-/** A deleted entry that does not open any more. */
+/** A deleted entry that can no longer be opened. */
 export const deletedDamagedEntryReply = z.extend(damagedEntryReply, { deletedAt: instant });
 
-/** One of the list of deleted entries. */
+/** An item in the list of deleted entries. */
 export const listedDeletedEntryReply = z.union([
   deletedEntryReply,
   deletedSealedEntryReply,
   deletedDamagedEntryReply,
 ]);
-/** One of the list of deleted entries. */
+/** An item in the list of deleted entries. */
 export type ListedDeletedEntry = z.infer<typeof listedDeletedEntryReply>;

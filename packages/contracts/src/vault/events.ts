@@ -1,11 +1,10 @@
 import { keptRecordEvents } from '../kept-record-events.ts';
 import { userDataErasedBy } from '../user-data-erased.ts';
 
-// What the vault tells others (architecture §4): that an entry is there, and no more. Nothing of what it
-// holds.
+// The events of the vault service (architecture §4): the existence of an entry, and nothing of its contents.
 
-/** What happens to vault entries. */
+/** The events of vault entries. */
 export const entryEvents = keptRecordEvents('vault', 'entry', {});
 
-/** Everything the vault service held of a user is erased, their key as well. */
+/** The vault service has erased all data of a user, including their key. */
 export const vaultUserDataErased = userDataErasedBy('vault');

@@ -26,7 +26,7 @@ const routes = keptRecordRoutes({
   deleted: listedDeletedEntryReply,
 });
 
-/** The routes of vault entries (VAULT-12). What is made has to find room (409 `full`). */
+/** The routes of vault entries (VAULT-12). Creating fails with 409 `full` at the limit. */
 export const entryRoutes = {
   ...routes,
   list: defineRoute({
@@ -39,7 +39,7 @@ export const entryRoutes = {
   create: { ...routes.create, problems: ['plan-feature', 'email-unverified', 'full'] },
   update: { ...routes.update, problems: ['plan-feature', 'full'] },
   restore: { ...routes.restore, problems: ['full'] },
-  /** Several at once, all of them or none. */
+  /** Imports several entries, all or none. */
   import: defineRoute({
     tag,
     access: 'session',
@@ -55,7 +55,7 @@ export const entryRoutes = {
   }),
 } as const;
 
-/** Every route the vault service answers. */
+/** Every route of the vault service. */
 export const vaultRoutes: readonly Route[] = [
   entryRoutes.list,
   entryRoutes.listDeleted,

@@ -1,11 +1,11 @@
 import * as z from '@savvi/contracts/schema';
 import { text } from '../values.ts';
 
-/** The most characters of a web address. */
+/** The maximum length of a web address, in characters. */
 export const WEB_ADDRESS_MAX = 2_048;
 
 const NOT_ONE = 'must be a web address that begins with http:// or https://';
-/** Nothing, or http(s) and a host; white space has no place in an address (parsers drop some of it). */
+/** Empty, or http(s) with a host. No white space, because some parsers drop it. */
 const FORM = /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#\\@]+[^\s\\]*)?$/;
 
 function leadsWhereItSays(address: string): boolean {
@@ -16,8 +16,8 @@ function leadsWhereItSays(address: string): boolean {
 }
 
 /**
- * A web address a person may open, kept as it was typed: http or https, with a host, without a name or
- * password before it (`https://bank.com@elsewhere.net` leads elsewhere). Empty text stands for none.
+ * A web address that a page may link to, kept as typed: http or https with a host, without credentials
+ * (`https://bank.com@elsewhere.net` leads elsewhere). Empty text becomes null.
  */
 export const webAddressInput = z.pipe(
   z.nullable(text(WEB_ADDRESS_MAX).check(z.regex(FORM, NOT_ONE), z.refine(leadsWhereItSays, NOT_ONE))),

@@ -1,4 +1,4 @@
-// A service that only relays and consumes, to be killed: relay and consumer over one database and one bus.
+// A service process to be killed in tests: a relay and a consumer over one database and one bus.
 import pg from 'pg';
 import { defineEvent } from '@savvi/contracts/event';
 import { z } from 'zod';
@@ -36,6 +36,6 @@ consume({
   durable: 'notes',
   types: [noted],
   log,
-  // Not idempotent on purpose: what took effect twice is there twice.
+  // Deliberately not idempotent, so that a second application is visible.
   apply: async (tx, event) => void (await tx.query('INSERT INTO notes VALUES ($1)', [event.data.value])),
 });

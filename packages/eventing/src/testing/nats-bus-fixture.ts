@@ -9,17 +9,17 @@ import { NATS_ADMIN, type NatsRole, natsUsers, setUpNats } from '../nats-setup.t
 const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 const PASSWORD = 'test';
 
-/** A nats-server of one test's own. */
+/** A nats-server for one test. */
 export interface NatsBusFixture {
   connect(role: string): Bus;
   /** The address of the bus for a role. */
   url(role: string): string;
-  /** Kills the server and starts it again where it was. */
+  /** Kills the server and starts it again on the same port. */
   interrupt(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts one and sets it up; a reader that vanished is replaced within two seconds. */
+/** Starts a server and sets it up. A vanished reader is replaced within two seconds. */
 export async function natsBusFixture(rights: readonly Omit<NatsRole, 'password'>[]): Promise<NatsBusFixture> {
   const roles = rights.map((each) => ({ ...each, password: PASSWORD }));
   const folder = await mkdtemp(join(tmpdir(), 'savvi-nats-'));

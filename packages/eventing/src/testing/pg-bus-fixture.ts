@@ -7,14 +7,14 @@ import { type BusRole, setUpBus } from '../pg-bus-setup.ts';
 
 const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
-/** A bus of one test's own, with roles of its own (roles belong to the whole server). */
+/** A PostgreSQL bus for one test with its own roles, because roles belong to the whole server. */
 export interface PgBusFixture {
   connect(role: string): Bus;
   /** The address of the bus for a role. */
   url(role: string): string;
-  /** A statement of the server's owner in the bus's database. */
+  /** Runs a statement in the bus's database as the server's owner. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Applies the setup (again), with other rights when given. */
+  /** Runs the setup (again), with other permissions if given. */
   setUp(roles?: readonly Omit<BusRole, 'password'>[]): Promise<void>;
   /** The server-wide name of a role. */
   nameOf(role: string): string;
@@ -22,7 +22,7 @@ export interface PgBusFixture {
   close(): Promise<void>;
 }
 
-/** Sets one up; `close()` removes it. */
+/** Sets up a bus; `close()` removes it. */
 export async function pgBusFixture(roles: readonly Omit<BusRole, 'password'>[]): Promise<PgBusFixture> {
   const suffix = randomBytes(6).toString('hex');
   const database = `bus_${suffix}`;

@@ -6,9 +6,9 @@ const stops: (() => void)[] = [];
 let history: AppHistory;
 let seen: string[];
 
-/** Where the browser says one is. */
+/** The browser's current address. */
 const address = () => location.pathname + location.search + location.hash;
-/** Once what was asked of the browser's history has happened. */
+/** Waits until the browser's history has navigated. */
 const arrives = (path: string) => vi.waitFor(() => expect(address()).toBe(path));
 
 function open(): AppHistory {
@@ -17,7 +17,7 @@ function open(): AppHistory {
   return opened;
 }
 
-/** A guard that holds everything while `isHolding`, and the questions it asked. */
+/** A guard that blocks everything while `isHolding`, and the questions that it asked. */
 function guarded() {
   const guard = { isHolding: true, questions: [] as Held[] };
   stops.push(
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
-it('takes steps, forth and back, and says where it is', async () => {
+it('the history goes back and forward and reports its location', async () => {
   history.push({ pathname: '/edit', search: '?id=7' }, { from: 'list' });
   expect([address(), history.location().search, history.location().state]).toEqual([
     '/edit?id=7',
@@ -57,7 +57,7 @@ it('takes steps, forth and back, and says where it is', async () => {
   expect(seen).toEqual(['/edit?id=7', '/other', '/form']);
 });
 
-it('comes back to an entry by the name it had, also after a reload', async () => {
+it('an entry keeps its key after Back and after a reload', async () => {
   const { key } = history.location();
   history.push('/edit');
   expect(history.location().key).not.toBe(key);
@@ -66,7 +66,7 @@ it('comes back to an entry by the name it had, also after a reload', async () =>
   expect(createAppHistory().location().key).toBe(key);
 });
 
-it('a step that is held back changes nothing until somebody answers, and each answer counts once [N-22]', async () => {
+it('a blocked navigation waits for an answer, and each answer counts once [N-22]', async () => {
   const { asked } = guarded();
   history.push('/away');
   const stay = await asked(1);
@@ -80,7 +80,7 @@ it('a step that is held back changes nothing until somebody answers, and each an
   expect([address(), seen]).toEqual(['/away', ['/away']]);
 });
 
-it('Back that is held back leaves the address as it was, and goes on by the answer [N-22]', async () => {
+it('a blocked Back leaves the address unchanged and continues with the answer [N-22]', async () => {
   const { asked } = guarded();
   globalThis.history.back();
   (await asked(1)).reset();
@@ -94,7 +94,7 @@ it('Back that is held back leaves the address as it was, and goes on by the answ
   expect(address()).toBe('/start');
 });
 
-it('a guard that has gone, or lets go, holds nobody, nor does what it asked before', async () => {
+it('a removed or inactive guard blocks nothing, and its old questions have no effect', async () => {
   const { guard, asked } = guarded();
   history.push('/away');
   const late = await asked(1);
@@ -106,7 +106,7 @@ it('a guard that has gone, or lets go, holds nobody, nor does what it asked befo
   expect(address()).toBe('/list');
 });
 
-it('of two guards that hold a step back each is asked, the newest first [N-22]', async () => {
+it('when two guards block a navigation, both ask, the newest first [N-22]', async () => {
   const [first, second] = [guarded(), guarded()];
   history.push('/away');
   const newest = await second.asked(1);
@@ -117,7 +117,7 @@ it('of two guards that hold a step back each is asked, the newest first [N-22]',
   expect(address()).toBe('/away');
 });
 
-it('a guard that lets a step pass leaves it to the others', async () => {
+it('a guard that allows a navigation leaves the decision to the others', async () => {
   const [first, second] = [guarded(), guarded()];
   second.guard.isHolding = false;
   globalThis.history.back();
@@ -126,7 +126,7 @@ it('a guard that lets a step pass leaves it to the others', async () => {
   expect(second.guard.questions).toEqual([]);
 });
 
-it('a link to a place on the page counts as a step, once', async () => {
+it('a link to an anchor on the page counts as one navigation', async () => {
   const { asked } = guarded();
   for (const times of [1, 2]) {
     location.hash = 'content';

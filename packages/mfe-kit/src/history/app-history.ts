@@ -3,17 +3,17 @@ import { type Entry, entryOf, newEntry } from './entry.ts';
 import type { Guard } from './guard.ts';
 
 /**
- * The browser's history as the app uses it: one place at a time, steps that are told about, and guards at the
- * way out.
+ * The app's view of the browser history: the current location, listeners to navigations, and guards that can
+ * block one.
  */
 export interface AppHistory extends Navigator {
-  /** Where the app is. */
+  /** The current location. */
   location(): Location;
-  /** Calls back with each new place, before anything of it is drawn. */
+  /** Adds a listener that gets each new location before it is rendered. Returns how to remove it. */
   listen(listener: (location: Location) => void): () => void;
   /**
-   * Puts a guard at the way out of the page. Of several that hold a step back each is asked, the newest
-   * first.
+   * Adds a guard that can block navigations. When several block one, each asks, the newest first. Returns how
+   * to remove it.
    */
   block(guard: Guard): () => void;
 }
@@ -28,16 +28,16 @@ const partsOf = (to: To) => {
 
 const locationAt = (to: To, { key, state }: Entry): Location => ({ ...partsOf(to), key, state });
 
-/** Takes over the history of this window, at the place where it is. */
+/** Takes over the history of this window, at its current location. */
 export function createAppHistory(): AppHistory {
   const { history, location: address } = window;
   const listeners = new Set<(location: Location) => void>();
   let guards: readonly Guard[] = [];
   let entry = entryOf(history.state) ?? adopt(newEntry(0));
   let here = locationAt(address.href, entry);
-  /** What is asked as soon as the browser is back where the page is. */
-  let askWhenBack: (() => void) | null = null;
-  /** The place that somebody chose to leave for. */
+  /** The question to ask once the browser is back at the page's entry. */
+  let pendingQuestion: (() => void) | null = null;
+  /** The index of the entry that the user has confirmed to go to. */
   let allowed: number | null = null;
 
   function adopt(made: Entry): Entry {
@@ -51,11 +51,11 @@ export function createAppHistory(): AppHistory {
     entry = at;
     here = locationAt(address.href, at);
     allowed = null;
-    askWhenBack = null;
+    pendingQuestion = null;
     for (const listener of listeners) listener(here);
   }
 
-  /** How to ask before a step is taken, or null when nobody holds it back. */
+  /** The question to ask before a navigation; null when no guard blocks it. */
   function questionBefore(
     nextLocation: Location,
     proceed: () => void,
@@ -89,16 +89,16 @@ export function createAppHistory(): AppHistory {
       else ask();
     };
 
-  /** The browser has gone Back or Forward already, so what is held back has to be undone first. */
+  /** The browser has already gone Back or Forward, so a blocked navigation must first be undone. */
   function onPop(): void {
     const found = entryOf(history.state);
-    // A link to a place on this page: the browser made the entry, or emptied this one if it led to the same
-    // place.
+    // A link to an anchor on this page: the browser has created the entry, or cleared the state of this one
+    // if the address is the same.
     if (found === null) return arrive(adopt(newEntry(entry.index + (isHere(address.href) ? 0 : 1))));
     const delta = found.index - entry.index;
     if (delta === 0) {
-      askWhenBack?.();
-      askWhenBack = null;
+      pendingQuestion?.();
+      pendingQuestion = null;
       return;
     }
     const proceed = () => {
@@ -107,7 +107,7 @@ export function createAppHistory(): AppHistory {
     };
     const ask = found.index === allowed ? null : questionBefore(locationAt(address.href, found), proceed);
     if (ask === null) return arrive(found);
-    askWhenBack = ask;
+    pendingQuestion = ask;
     history.go(-delta);
   }
 

@@ -1,13 +1,13 @@
-// What one entry of the browser's history holds. The browser keeps it through a reload.
+// The state of one entry in the browser's history, which survives a reload.
 
-/** An entry of ours: its place in the row, a name of its own, and what the page left in it. */
+/** A history entry of the app: its index, its own key, and the state of its page. */
 export interface Entry {
   readonly index: number;
   readonly key: string;
   readonly state: unknown;
 }
 
-/** A new entry for a place in the row. */
+/** Creates an entry with an index. */
 export const newEntry = (index: number, state: unknown = null): Entry => ({
   index,
   key: Math.random().toString(36).slice(2, 10),
@@ -15,8 +15,8 @@ export const newEntry = (index: number, state: unknown = null): Entry => ({
 });
 
 /**
- * What `history.state` says, or null for an entry that is none of ours: a link to a place on the same page
- * makes those.
+ * Parses `history.state`; null for an entry that the app did not create, as links to an anchor on the same
+ * page do.
  */
 export function entryOf(state: unknown): Entry | null {
   if (typeof state !== 'object' || state === null || !('index' in state) || !('key' in state)) return null;

@@ -1,23 +1,23 @@
 import type { Location } from 'react-router-dom';
 
-/** Where somebody is, and where they want to go. */
+/** The current and the next location of a navigation. */
 export interface Change {
   readonly currentLocation: Location;
   readonly nextLocation: Location;
 }
 
-/** A way out that is held back until somebody answers. Each answer counts once. */
+/** A blocked navigation that waits for the user's answer. Each answer counts once. */
 export interface Held {
-  /** Goes on to where the person wanted. */
+  /** Continues the navigation. */
   proceed(): void;
-  /** Stays. */
+  /** Cancels the navigation. */
   reset(): void;
 }
 
-/** Stands at the way out of a page. */
+/** Can block navigations away from a page. */
 export interface Guard {
-  /** Whether this change has to wait for an answer. */
+  /** Whether this navigation has to wait for an answer. */
   holds(change: Change): boolean;
-  /** Asks. The address is then the one of the page that is shown. */
+  /** Asks the user. The address is then that of the page still shown. */
   ask(held: Held): void;
 }

@@ -4,7 +4,7 @@ import type { AppHistory } from './app-history.ts';
 
 const HistoryContext = createContext<AppHistory | null>(null);
 
-/** Everything below is somewhere in the app: links, routes and hooks of the router work there. */
+/** Provides the app's router to its children: links, routes and router hooks. */
 export function HostRouter({
   history,
   children,
@@ -23,9 +23,9 @@ export function HostRouter({
   );
 }
 
-/** The history that the router around this component goes by. */
+/** The history of the router around this component. */
 export function useHistory(): AppHistory {
   const history = useContext(HistoryContext);
-  if (history === null) throw new Error('There is no HostRouter around this component.');
+  if (history === null) throw new Error('useHistory is used outside of HostRouter');
   return history;
 }

@@ -1,12 +1,12 @@
-// How far down each entry of the history was scrolled, kept in this tab so that a reload finds it.
+// The scroll position of each history entry, in session storage so that it survives a reload.
 const NAME = 'savvi:scroll';
 
-/** What is kept, by the key of an entry. */
+/** Scroll positions by the key of their entry. */
 export type ScrollMemory = Map<string, number>;
 
 /**
- * What pages before kept, for one that somebody comes back to. Storage is slow at its first touch, so a new
- * visit doesn't ask it.
+ * The positions stored by earlier pages, read only when the user returns to one. The first access to storage
+ * is slow, so a new visit does not read it.
  */
 export function readScroll(): ScrollMemory {
   const [visit] = performance.getEntriesByType('navigation');
@@ -18,18 +18,18 @@ function stored(): ScrollMemory {
     const kept = new URLSearchParams(sessionStorage.getItem(NAME) ?? '');
     return new Map([...kept].map(([key, top]) => [key, Number(top)]));
   } catch {
-    return new Map(); // blocked storage keeps nothing
+    return new Map(); // Blocked storage contains no positions.
   }
 }
 
-/** Keeps it beyond this page, with what is there already. */
-export function keepScroll(memory: ScrollMemory): void {
+/** Adds the positions to those in storage. */
+export function storeScroll(memory: ScrollMemory): void {
   try {
     sessionStorage.setItem(
       NAME,
       new URLSearchParams([...stored(), ...memory].map(([key, top]) => [key, String(top)])).toString(),
     );
   } catch {
-    return; // the next page then starts at its top
+    return; // The next page then starts at its top.
   }
 }

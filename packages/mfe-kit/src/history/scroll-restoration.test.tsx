@@ -7,7 +7,7 @@ import { useScrollRestoration } from './scroll-restoration.ts';
 let grow: () => void;
 let height: number;
 
-/** A window that is 500 high on a page of `height`: scrolling ends where the page does. */
+/** A window with a height of 500 on a page with `height`, which limits scrolling. */
 beforeEach(() => {
   height = 3000;
   vi.stubGlobal('innerHeight', 500);
@@ -57,7 +57,10 @@ const back = async () => {
   await act(() => vi.waitFor(() => expect(location.pathname).toBe('/list')));
 };
 
-/** Scrolled by 800 and reloaded: the browser's own memory is off, and the content not there yet. */
+/**
+ * Simulates a reload at scroll position 800: the browser's own restoration is off, and the content is not
+ * loaded yet.
+ */
 function reloadScrolled() {
   const { unmount } = open();
   scrollTo({ top: 800 });
@@ -69,7 +72,7 @@ function reloadScrolled() {
   expect(scrollY).toBe(100);
 }
 
-it('a new page starts at its top, and Back leads to where one was', async () => {
+it('a new page starts at its top, and Back restores the previous scroll position', async () => {
   const { goTo } = open();
   scrollTo({ top: 800 });
   goTo('/edit');
@@ -79,14 +82,14 @@ it('a new page starts at its top, and Back leads to where one was', async () => 
   expect(scrollY).toBe(800);
 });
 
-it('a reload leads to where one was, as soon as the page is that long again', () => {
+it('a reload restores the scroll position as soon as the page is tall enough', () => {
   reloadScrolled();
   height = 3000;
   grow();
   expect(scrollY).toBe(800);
 });
 
-it('who scrolls in the meantime is not pulled away', () => {
+it('scrolling by the user cancels the restoration', () => {
   reloadScrolled();
   dispatchEvent(new WheelEvent('wheel'));
   height = 3000;
@@ -94,7 +97,7 @@ it('who scrolls in the meantime is not pulled away', () => {
   expect(scrollY).toBe(100);
 });
 
-it('a new visit asks nothing of what was kept, and leaves it for pages that come back', () => {
+it('a new visit does not read stored positions, and keeps them for pages that the user returns to', () => {
   sessionStorage.setItem('savvi:scroll', 'earlier=300');
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { ...performance.mark('visit'), type: 'navigate' } as never,
@@ -108,7 +111,7 @@ it('a new visit asks nothing of what was kept, and leaves it for pages that come
   expect(sessionStorage.getItem('savvi:scroll')).toMatch(/^earlier=300&\w.*=800$/);
 });
 
-it('an address that names no place, not even a readable one, opens at the top', () => {
+it('an address with a missing or invalid anchor opens at the top', () => {
   globalThis.history.replaceState(null, '', '/list#%');
   expect(() => open()).not.toThrow();
   expect(scrollY).toBe(0);

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHistory } from './host-router.tsx';
-import { keepScroll, readScroll } from './scroll-memory.ts';
+import { storeScroll, readScroll } from './scroll-memory.ts';
 import { scrollDownTo } from './scroll-to.ts';
 
 /**
- * A page that is new starts at its top; one that somebody comes back to, also by a reload, is where they left
- * it.
+ * Starts a new page at its top, and restores the scroll position of one that the user returns to, also by a
+ * reload.
  */
 export function useScrollRestoration(): void {
   const history = useHistory();
@@ -24,11 +24,11 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const giveUp = startAt(memory.get(key), hash, isFirst.current);
     isFirst.current = false;
-    // The listener hears of the next place while this one is still drawn.
+    // The listener is called while the previous page is still rendered.
     const remember = () => void memory.set(key, scrollY);
     const keep = () => {
       remember();
-      keepScroll(memory);
+      storeScroll(memory);
     };
     const forget = history.listen(remember);
     addEventListener('pagehide', keep);
@@ -44,15 +44,16 @@ function startAt(remembered: number | undefined, hash: string, isFirst: boolean)
   if (remembered !== undefined) return scrollDownTo(remembered);
   const target = targetOf(hash);
   if (target !== null) target.scrollIntoView();
-  else if (!isFirst) scrollTo({ top: 0, behavior: 'instant' }); // the first page is at its top, and asking would lay it out twice
+  // The first page is already at its top, and scrolling would cause a second layout.
+  else if (!isFirst) scrollTo({ top: 0, behavior: 'instant' });
   return undefined;
 }
 
-/** The place on the page that an address names, if there is one. */
+/** The element that the address's hash names; null when there is none. */
 function targetOf(hash: string): Element | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    return null; // anybody can type an address that no escape of a character stands behind, such as `#%`
+    return null; // A typed address may contain an invalid escape such as `#%`.
   }
 }

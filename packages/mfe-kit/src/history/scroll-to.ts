@@ -1,8 +1,8 @@
 const byHand = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls down to `top`. A page whose content is still on its way isn't that long yet, so it is followed as
- * it grows, until it is there or the person moves on their own. Returns how to give up.
+ * Scrolls down to `top`. While the content is loading the page is too short, so this follows its growth until
+ * it is tall enough or the user scrolls. Returns how to cancel.
  */
 export function scrollDownTo(top: number): () => void {
   const ending = new AbortController();

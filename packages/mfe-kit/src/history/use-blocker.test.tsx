@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 for (const way of ['Link', 'Code', 'Back']) {
-  it(`${way}: with changes one is asked; staying keeps them, leaving goes on [N-22]`, async () => {
+  it(`${way}: unsaved changes cause a question; staying keeps them, leaving continues [N-22]`, async () => {
     const person = userEvent.setup();
     await person.type(screen.getByLabelText('Name'), 'Home');
     await person.click(screen.getByText(way));
@@ -70,12 +70,12 @@ for (const way of ['Link', 'Code', 'Back']) {
   });
 }
 
-it('without changes nothing is asked', async () => {
+it('without unsaved changes no question is asked', async () => {
   await userEvent.click(screen.getByText('Link'));
   expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
 });
 
-it('a page has several guards, as long as only one of them is active', async () => {
+it('a page may have several guards if only one of them is active', async () => {
   const Second = () => {
     useBlocker(false, () => true);
     return <Form />;

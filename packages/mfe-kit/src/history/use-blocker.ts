@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Change, Held } from './guard.ts';
 import { useHistory } from './host-router.tsx';
 
-/** Whether somebody who wants to leave has to answer first, and the two answers. */
+/** Whether a navigation is blocked, and the two answers to it. */
 export type Blocker =
   | { readonly state: 'unblocked'; readonly proceed?: undefined; readonly reset?: undefined }
   | ({ readonly state: 'blocked' } & Held);
 
 /**
- * Holds back every way out of the page inside the app that `shouldBlock` names: links, Back and Forward, and
- * what the code itself navigates to. Of several on a page that hold somebody back each asks, the newest
- * first. Leaving the app is the matter of `beforeunload`.
+ * Blocks navigations inside the app for which `shouldBlock` returns true: links, Back and Forward, and calls
+ * of `navigate`. When several blockers apply, each asks, the newest first. `beforeunload` covers leaving the
+ * app.
  */
 export function useBlocker(isActive: boolean, shouldBlock: (change: Change) => boolean): Blocker {
   const history = useHistory();
@@ -30,14 +30,14 @@ export function useBlocker(isActive: boolean, shouldBlock: (change: Change) => b
 
 const standing = new Set<(event: BeforeUnloadEvent) => void>();
 
-/** Lets the app be left unasked, whatever stands in the page: for when none of it can be saved any more. */
+/** Lets the user leave the app without a question, for when unsaved entries can no longer be saved. */
 export function releaseLeaveGuards(): void {
   for (const ask of standing) window.removeEventListener('beforeunload', ask);
 }
 
 /**
- * Keeps whoever has unsaved entries from leaving unasked: inside the app by a blocker (unless `shouldBlock`
- * lets the change pass), out of it by the browser's own question.
+ * Asks before unsaved entries are lost: with a blocker inside the app (unless `shouldBlock` allows the
+ * navigation), and with the browser's own question when leaving the app.
  */
 export function useLeaveGuard(isDirty: boolean, shouldBlock: (change: Change) => boolean): Blocker {
   const blocker = useBlocker(isDirty, shouldBlock);

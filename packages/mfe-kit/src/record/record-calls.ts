@@ -15,7 +15,7 @@ export const recordsQuery = <Item extends KeptRecord>(kind: SavedKind<Item>) =>
     queryFn: ({ signal }) => get(path(kind), kind.readers.list, signal),
   });
 
-/** Those that can be restored, latest first. */
+/** The deleted records that can be restored, latest first. */
 export const deletedQuery = <Item extends KeptRecord, Deleted extends DeletedRecord>(
   kind: RecordKind<Item, Deleted>,
 ) =>
@@ -24,14 +24,11 @@ export const deletedQuery = <Item extends KeptRecord, Deleted extends DeletedRec
     queryFn: ({ signal }) => get(`${path(kind)}/deleted`, kind.readers.deleted, signal),
   });
 
-/**
- * Everything anybody shows of a kind is asked for again: the list, what was deleted, the dashboard's figures
- * (T-33).
- */
+/** Refreshes all queries of a kind: the list, the deleted records, and the dashboard's figures (T-33). */
 export const refreshRecords = (client: QueryClient, { domain }: Domain): Promise<void> =>
   client.invalidateQueries({ queryKey: [domain] });
 
-/** The list has a record at once, as the service answered it: in its place, or first as the newest. */
+/** Puts a saved record into the cached list: in its place, or first if it is new. */
 export const putRecord = <Item extends KeptRecord>(
   client: QueryClient,
   kind: SavedKind<Item>,
@@ -46,14 +43,14 @@ export const putRecord = <Item extends KeptRecord>(
         : [record, ...list]),
   );
 
-/** A record to save: as a new one, or as a change of a stored one at the version it was read in. */
+/** A record to save: a new one, or a change to a stored one and the version it is based on. */
 export interface Save<Item> {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly stored: Item | null;
   readonly idempotencyKey: string;
 }
 
-/** Saves a record; the list has it at once. */
+/** Saves a record and updates the cached list. */
 export function useSaveRecord<Item extends KeptRecord>(kind: SavedKind<Item>) {
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +75,10 @@ export function useSaveRecord<Item extends KeptRecord>(kind: SavedKind<Item>) {
   });
 }
 
-/** Deletes a record. The list is refreshed even after a failure: it may be gone or changed elsewhere. */
+/**
+ * Deletes a record. The list is refreshed even after a failure, because the record may be deleted or changed
+ * elsewhere.
+ */
 export function useDeleteRecord<Item extends KeptRecord, Deleted extends DeletedRecord>(
   kind: RecordKind<Item, Deleted>,
 ) {
@@ -94,7 +94,7 @@ export function useDeleteRecord<Item extends KeptRecord, Deleted extends Deleted
   });
 }
 
-/** Brings a deleted record back. */
+/** Restores a deleted record. */
 export function useRestoreRecord<Item extends KeptRecord, Deleted extends DeletedRecord>(
   kind: RecordKind<Item, Deleted>,
 ) {

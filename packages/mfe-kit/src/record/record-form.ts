@@ -1,47 +1,48 @@
 import type * as z from '@savvi/contracts/schema';
 
-/** What stands in a form: a text for each of its fields. */
+/** The contents of a form: a text for each field. */
 export type Entries = Readonly<Record<string, string>>;
 
-/** How one value becomes text and the text what is sent. */
+/** Converts a value to the text of a field, and the text to the value to send. */
 export interface EntryField<Value> {
-  /** What stands in a new form. */
+  /** The initial text in a new form. */
   readonly start: string;
   read(stored: Value): string;
-  /** What is sent for an entry; undefined leaves the key out. `before` is the entry the form started from. */
+  /**
+   * The value to send for a text; undefined leaves the key out. `before` is the text that the form started
+   * with.
+   */
   send(entry: string, before: string): Value | undefined;
-  /** What to do about an entry that the contract does not take. */
+  /** How to correct a text that the contract refuses. */
   advice(entry: string): string;
 }
 
-/** A field for everything that a contract takes, with its looks. */
+/** A field with its appearance for every key of a contract. */
 export type FieldsOf<Input, Looks> = { readonly [Key in keyof Input]-?: EntryField<Input[Key]> & Looks };
 
-/** A field under the name it is sent by. */
+/** A field with the key under which it is sent. */
 export type NamedField<Looks> = EntryField<unknown> & Looks & { readonly key: string };
 
-/** The form that fills one kind of records. */
+/** The form of one kind of record. */
 export interface RecordForm<Item, Looks> {
-  /** In the order in which they are filled. */
+  /** In the order in which they are shown. */
   readonly fields: readonly NamedField<Looks>[];
-  /** What stands in the form of a new one. */
+  /** The initial texts of a new record. */
   readonly start: Entries;
-  /** What stands in the form of a stored one. */
+  /** The texts of a stored record. */
   entriesOf(item: Item): Entries;
-  /** The body that is sent for the entries; `before` is what the form started from. */
+  /** The request body for the texts; `before` are those that the form started with. */
   payloadOf(entries: Entries, before: Entries): Readonly<Record<string, unknown>>;
-  /** What to do about each entry that the contract does not take, by the key of its field. */
+  /** How to correct each text that the contract refuses, by the field's key. */
   problemsOf(entries: Entries): Readonly<Record<string, string>>;
 }
 
-/**
- * The form that fills what `schema` takes. The contract decides what is wrong, so that form and server agree.
- */
+/** Builds a form from a contract's schema. The contract validates, so that form and server agree. */
 export function recordForm<Input extends object, Looks>(
   schema: z.ZodMiniType<Input>,
   fieldsByKey: FieldsOf<Input, Looks>,
 ): RecordForm<Input, Looks> {
-  // The keys of a complete object of this type are those of its fields; each is only given values of its own.
+  // The object has exactly the keys of its type, and each field only gets its own values.
   const fields = (Object.entries(fieldsByKey) as [keyof Input & string, EntryField<unknown> & Looks][]).map(
     ([key, field]) => ({ ...field, key }),
   );
@@ -69,11 +70,11 @@ export function recordForm<Input extends object, Looks>(
   };
 }
 
-/** The keys of the fields in which two forms differ. */
+/** The keys of the fields whose texts differ. */
 export const changedKeys = (from: Entries, to: Entries): string[] =>
   Object.keys(to).filter((key) => from[key] !== to[key]);
 
-/** What was typed since `base`, on top of a newer version. */
+/** The newest version with the changes that the user made since `base`. */
 export const onTopOf = (newest: Entries, base: Entries, typed: Entries): Entries => ({
   ...newest,
   ...Object.fromEntries(changedKeys(base, typed).map((key) => [key, typed[key] ?? ''])),

@@ -1,27 +1,27 @@
 import type { Reader } from '../api.ts';
 
-/** What every record has: who it is, and in which version. */
+/** The fields of every record: its id and its version. */
 export interface KeptRecord {
   readonly id: string;
   readonly version: number;
 }
 
-/** A record that can still be brought back. */
+/** A deleted record that can be restored. */
 export interface DeletedRecord extends KeptRecord {
   readonly deletedAt: string;
 }
 
-/** One kind of records: where its calls go and how their answers are read. */
+/** A kind of record: the path of its calls and the readers of their responses. */
 export interface SavedKind<Item extends KeptRecord> {
   /**
-   * The path below `/api/` and the first part of its query keys: the dashboard's figures have the same, so
-   * they are refreshed with it.
+   * The path below `/api/` and the first part of the query keys. The dashboard's figures have the same first
+   * part, so they are refreshed as well.
    */
   readonly domain: string;
   readonly readers: { readonly one: Reader<Item>; readonly list: Reader<Item[]> };
 }
 
-/** One kind of records that can be had back after they were deleted. */
+/** A kind of record that can be restored after deletion. */
 export interface RecordKind<
   Item extends KeptRecord,
   Deleted extends DeletedRecord = Item & DeletedRecord,

@@ -6,33 +6,33 @@ import { recordsQuery, useSaveRecord } from './record-calls.ts';
 import { changedKeys, type Entries, onTopOf, type RecordForm } from './record-form.ts';
 import type { KeptRecord, SavedKind } from './record-kind.ts';
 
-/** Where a save stands that was refused because the record is newer on the server, or gone. */
+/** The state after a save was refused because the record was changed or deleted elsewhere. */
 export type Staleness = 'no' | 'stale' | 'loading' | 'failed' | 'loaded' | 'gone';
 
-/** Whether a form makes a new record or changes a stored one. */
+/** Whether a form creates a record or changes a stored one. */
 export type FormMode = 'add' | 'edit';
 
 interface State<Item> {
-  /** What is changed; null makes a new one. */
+  /** The record to change; null creates a new one. */
   readonly stored: Item | null;
-  /** What the form started from. */
+  /** The texts that the form started with. */
   readonly base: Entries;
   readonly entries: Entries;
   readonly staleness: Staleness;
   readonly intent: Intent | null;
-  /** Whether saving was tried: from then on problems show. */
+  /** Whether the user has tried to save; problems are shown from then on. */
   readonly isChecked: boolean;
-  /** Fields in which the browser holds something that is no entry, such as half a date. */
+  /** The fields that contain an incomplete input, such as half a date. */
   readonly unreadable: readonly string[];
 }
 
-/** How a form is told how saving went, and says it. */
+/** Called with the result of saving, so that the caller can report it. */
 export interface FormNews<Item> {
   readonly onSaved: (mode: FormMode, saved: Item) => void;
   readonly onFailed: (mode: FormMode, error: Error) => void;
 }
 
-/** The form of a record: what stands in it, what is wrong, and saving it. */
+/** The state of a record's form: its texts, its problems, and saving. */
 export function useRecordForm<Item extends KeptRecord, Looks>(
   kind: SavedKind<Item>,
   form: RecordForm<Item, Looks>,
@@ -62,9 +62,11 @@ export function useRecordForm<Item extends KeptRecord, Looks>(
 
   function refused(error: Error): void {
     const status = error instanceof ApiError ? error.status : 0;
-    if (stored !== null && status === 412) return update({ staleness: 'stale' }); // the notice says it, and has the way on
+    // The notice explains it and offers the next step.
+    if (stored !== null && status === 412) return update({ staleness: 'stale' });
     onFailed(mode, error);
-    if (status === 404) update(stored === null ? { intent: null } : { staleness: 'gone' }); // a new one was made before and deleted since: the next time makes another
+    // The new record was created and has been deleted since; the next attempt creates another.
+    if (status === 404) update(stored === null ? { intent: null } : { staleness: 'gone' });
   }
 
   return {
@@ -72,12 +74,12 @@ export function useRecordForm<Item extends KeptRecord, Looks>(
     entries,
     staleness: state.staleness,
     isSaving: save.isPending,
-    /** A newer version is on its way: saving before it is here would be refused once more. */
+    /** While the newest version is loading, a save would be refused again. */
     isLoadingNewest: state.staleness === 'loading',
-    /** What the form started from, or the newest version once that is loaded. */
+    /** The texts that the form started with, or those of the newest version once it is loaded. */
     base,
     isDirty: changedKeys(base, entries).length > 0,
-    /** What to do about a field, once saving was tried. */
+    /** How to correct a field, once the user has tried to save. */
     problemOf: (field: { key: string; advice(entry: string): string }) =>
       isChecked && hasProblem(field.key) ? field.advice(entries[field.key] ?? '') : null,
     change: (key: string, entry: string) =>
@@ -87,10 +89,7 @@ export function useRecordForm<Item extends KeptRecord, Looks>(
         unreadable: now.unreadable.filter((other) => other !== key),
       })),
 
-    /**
-     * Saves what was entered; `unreadable` are the fields in which the browser holds something that is no
-     * entry.
-     */
+    /** Saves the entries. `unreadable` are the fields with an incomplete input. */
     submit(unreadable: readonly string[]): void {
       if (save.isPending || state.staleness === 'loading') return;
       update({ isChecked: true, unreadable });
@@ -98,15 +97,15 @@ export function useRecordForm<Item extends KeptRecord, Looks>(
       const payload = form.payloadOf(entries, base);
       const intent = intentFor(before, payload);
       update({ intent });
-      // After the form has been drawn as one that can be left again: whoever reads why it failed may press
-      // Escape at once.
+      // After the form was rendered as closable again, because a user who reads the error may press Escape
+      // immediately.
       save.mutateAsync({ payload, stored, idempotencyKey: intent.key }).then(
         (saved) => onSaved(mode, saved),
         (error: Error) => notifyManager.schedule(() => refused(error)),
       );
     },
 
-    /** Puts what was typed on top of the newest version: the way out of a 412. */
+    /** Applies the user's changes to the newest version, which resolves a 412. */
     async loadNewest(): Promise<void> {
       update({ staleness: 'loading' });
       try {
@@ -122,7 +121,7 @@ export function useRecordForm<Item extends KeptRecord, Looks>(
           staleness: 'loaded',
         }));
       } catch {
-        update({ staleness: 'failed' }); // the notice says so and offers it again
+        update({ staleness: 'failed' }); // The notice reports it and offers another try.
       }
     },
   };

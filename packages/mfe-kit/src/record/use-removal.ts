@@ -4,18 +4,18 @@ import { useDeleteRecord, useRestoreRecord } from './record-calls.ts';
 import type { DeletedRecord, KeptRecord, RecordKind } from './record-kind.ts';
 
 /**
- * What is said when a removal or a restoration worked; what failed is said by the area, in the words of its
- * specification.
+ * The messages after a successful deletion or restoration. The area shows failures in its own specified
+ * words.
  */
 export interface RemovalWords {
   readonly done: { readonly remove: string; readonly restore: string };
   readonly undo: string;
 }
 
-/** Told of a removal or a restoration that failed. */
+/** Called with a deletion or restoration that failed. */
 export type OnFailed = (what: 'remove' | 'restore', error: Error) => void;
 
-/** The records that something is being done to; each at most once at a time. */
+/** Tracks the records with a running operation, at most one per record. */
 export function useUnderWay() {
   const [ids, setIds] = useState<readonly string[]>([]);
   async function during({ id }: Pick<KeptRecord, 'id'>, work: () => Promise<void>): Promise<void> {
@@ -26,7 +26,7 @@ export function useUnderWay() {
   return { ids, during };
 }
 
-/** Brings deleted records back, and says so. */
+/** Restores deleted records and shows a message. */
 export function useRestoring<Item extends KeptRecord, Deleted extends DeletedRecord>(
   kind: RecordKind<Item, Deleted>,
   words: RemovalWords,
@@ -45,15 +45,15 @@ export function useRestoring<Item extends KeptRecord, Deleted extends DeletedRec
   return { restore, restoringIds };
 }
 
-/** What a page does when a record leaves its list, and when somebody takes that back. */
+/** Called when a record leaves the list, and when the user undoes that. */
 export interface RemovalNews<Item> {
   readonly onDeleted?: ((item: Item) => void) | undefined;
   readonly onUndo?: ((item: Item) => void) | undefined;
-  /** Whether it can be taken back at once; absent: always. */
+  /** Whether the deletion can be undone from the toast; always when absent. */
   readonly canUndo?: ((item: Item) => boolean) | undefined;
 }
 
-/** Deletes without a question; the toast takes it back (T-34). */
+/** Deletes a record without a question; the toast offers to undo it (T-34). */
 export function useDeleting<Item extends KeptRecord, Deleted extends DeletedRecord>(
   kind: RecordKind<Item, Deleted>,
   words: RemovalWords,

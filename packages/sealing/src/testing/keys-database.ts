@@ -1,4 +1,4 @@
-// The smallest service that seals: its two tables, a keyring, and records that it keeps in memory.
+// A minimal service with sealed data for tests: its two tables, a keyring, and records in memory.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,10 @@ import { type Rotation, rotate } from '../rotate.ts';
 import { open, seal } from '../sealing.ts';
 import { spaceKeys } from '../space-keys.ts';
 
-/** What its keys are bound to. */
+/** The domain that the keys are bound to. */
 export const DOMAIN = 'jars';
 
-/** Statements as Prisma takes them, over a connection. */
+/** Runs statements as Prisma's raw queries do, over a pg connection. */
 function rawOver(connection: Pick<pg.ClientBase, 'query'>): RawTransaction {
   const ask = (sql: TemplateStringsArray, parts: unknown[]) => {
     const { text, values } = joined(sql, ...parts);
@@ -29,11 +29,11 @@ function rawOver(connection: Pick<pg.ClientBase, 'query'>): RawTransaction {
   return {
     $executeRaw: async (sql, ...values) => (await ask(sql, values)).rowCount ?? 0,
     $queryRaw: async <Rows>(sql: TemplateStringsArray, ...values: unknown[]) =>
-      (await ask(sql, values)).rows as Rows, // as Prisma: the caller knows its columns
+      (await ask(sql, values)).rows as Rows, // As with Prisma, the caller knows the columns.
   };
 }
 
-/** Makes one; `close()` it in the end. */
+/** Creates the service; call `close()` at the end. */
 export async function keysDatabase() {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'savvi-sealing-test-'));
@@ -77,7 +77,7 @@ export async function keysDatabase() {
     url: database.url,
     query: async <Row extends object>(sql: string, values: unknown[] = []) =>
       (await pool.query<Row>(sql, values)).rows,
-    /** Seals a record in a space of its own; answers how to read it. */
+    /** Seals a record, by default in a new space. Returns how to read it. */
     async keep(spaceId: string = randomUUID()) {
       const { wrapped, sealed } = await db.$transaction(async (tx) => {
         await lockScope(tx, { spaceId });
@@ -92,13 +92,13 @@ export async function keysDatabase() {
       };
       return { spaceId, read };
     },
-    /** Rotates over a session of its own. `told` is also given the session's end. */
+    /** Rotates in a separate session. `told` also gets a function that ends the session. */
     async rotate(
       told: (line: string, endSession: () => Promise<void>) => void | Promise<void> = () => undefined,
       over: Partial<Rotation> = {},
     ): Promise<void> {
       const session = new pg.Client({ connectionString: database.url });
-      session.on('error', () => undefined); // the rotation's next query says so
+      session.on('error', () => undefined); // The rotation's next query reports the error.
       await session.connect();
       try {
         await rotate({
@@ -121,5 +121,5 @@ export async function keysDatabase() {
   };
 }
 
-/** The smallest service that seals. */
+/** A minimal service with sealed data for tests. */
 export type KeysDatabase = Awaited<ReturnType<typeof keysDatabase>>;

@@ -1,5 +1,5 @@
-// For tests that kill a rotation: rotates, and says so and waits to be killed after so many steps, or before
-// the so-manieth time that a file is opened or renamed.
+// A process for tests that kill a rotation. It rotates, and at a given step, or before a given file operation
+// (opening or renaming), it reports that and waits to be killed.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,6 +21,6 @@ const { rotate } = await import('../rotate.ts');
 const { open, rename } = fs.promises;
 fs.promises.open = async (...given) => (await pass('file'), open(...given));
 fs.promises.rename = async (...given) => (await pass('file'), rename(...given));
-syncBuiltinESMExports(); // for who imported them by name
+syncBuiltinESMExports(); // Updates modules that imported these functions by name.
 await rotate({ domain, file, session, now: new Date(), batchSize: 2, told: () => pass('step') });
 await session.end();

@@ -1,4 +1,4 @@
-import { asked } from '@savvi/eventing/metrics';
+import { sharedQuery } from '@savvi/eventing/metrics';
 import type { Clock } from '@savvi/service-kit/clock';
 import { told } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
@@ -13,7 +13,7 @@ export function measureDeletions(
   metrics: Metrics,
   { db, clock }: { readonly db: Database; readonly clock: Clock },
 ): void {
-  const unfinished = asked(() => deletionRepository.unfinished(db));
+  const unfinished = sharedQuery(() => deletionRepository.unfinished(db));
   told(
     metrics,
     { name: 'savvi_deletion_open', help: 'Accounts that are gone and not erased everywhere.', labels: [] },

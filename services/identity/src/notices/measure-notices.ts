@@ -1,4 +1,4 @@
-import { asked } from '@savvi/eventing/metrics';
+import { sharedQuery } from '@savvi/eventing/metrics';
 import { told } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import type { Database } from '../db.ts';
@@ -7,7 +7,7 @@ import { noticeRepository } from './notice.repository.ts';
 
 /** Gauge of waiting notices and security mails; absent while the database does not answer. */
 export function measureNotices(metrics: Metrics, db: Database): void {
-  const waiting = asked(
+  const waiting = sharedQuery(
     async () => (await noticeRepository.waiting(db)) + (await securityMailRepository.waiting(db)),
   );
   told(

@@ -83,7 +83,7 @@ const writesOf = (
  * that.
  */
 const CALLS_PER_SECOND = 48;
-/** An account may have 64 calls under way (gateway/src/limits/at-once.ts), the slow ones among them. */
+/** An account may have 64 calls under way (gateway/src/limits/concurrency-limit.ts), the slow ones among them. */
 const FAST_READERS = 60;
 const SLOW_PATHS = [
   '/api/budgets',

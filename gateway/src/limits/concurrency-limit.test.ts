@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { atOnce } from './at-once.ts';
+import { concurrencyLimit } from './concurrency-limit.ts';
 
-it('an account has so many works under way and no more, whatever others have; one that ended makes room, also when it failed [N-5]', async () => {
-  const { run } = atOnce(
+it('the concurrency limit holds per account, and a finished call frees its slot even when it failed [N-5]', async () => {
+  const { run } = concurrencyLimit(
     2,
     'Too many file transfers at the same time. Please wait a little and try again.',
     () => {},

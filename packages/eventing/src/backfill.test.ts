@@ -5,7 +5,7 @@ import { memoryBroker } from '@savvi/testing/memory-bus';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Consumer } from './consume.ts';
 import { republish } from './republish.ts';
-import { startRetelling } from './retell.ts';
+import { startBackfill } from './backfill.ts';
 
 const silent = () => undefined;
 const log = { error: silent, warn: silent, info: silent, debug: silent };
@@ -32,7 +32,7 @@ interface Jar {
   readonly version: number;
 }
 
-/** Ten jars a batch; `onBatch` is called before each. */
+/** Republishes ten jars per batch and calls `onBatch` before each. */
 function tellJars(
   signal: AbortSignal,
   onBatch: (last: Jar | null) => Promise<void> = () => Promise.resolve(),
@@ -54,13 +54,13 @@ function tellJars(
   });
 }
 
-const retellWith = (tell: (signal: AbortSignal) => Promise<number>) =>
-  (running = startRetelling({
+const startBackfillWith = (publish: (signal: AbortSignal) => Promise<number>) =>
+  (running = startBackfill({
     name: 'pantry',
     bus: broker.connect(),
     inTransaction: database.inTransaction,
     log,
-    retelling: { to: [achievementsProjectionBegun], tell },
+    backfill: { projections: [achievementsProjectionBegun], publish },
   }));
 const begin = () =>
   broker.connect().publish([
@@ -77,8 +77,8 @@ const jarsTold = async () =>
     .length;
 const isMarked = () => expect.poll(() => count('inbox'), { timeout: 15_000 }).toBe(1);
 
-it('tells of everything once when a projection begins, and again for the next one', async () => {
-  retellWith(tellJars);
+it('a service republishes everything once when a projection starts, and again for the next one', async () => {
+  startBackfillWith(tellJars);
   await begin();
   await isMarked();
   expect(await jarsTold()).toBe(JARS);
@@ -88,10 +88,10 @@ it('tells of everything once when a projection begins, and again for the next on
 });
 
 // Trust: events-6
-it('goes on after it was stopped half-way, which counts as no failure', async () => {
+it('a backfill continues after it was stopped half-way, which does not count as a failure', async () => {
   const reachedSecond = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
-  const first = retellWith((signal) =>
+  const first = startBackfillWith((signal) =>
     tellJars(signal, async (last) => {
       if (last === null) return;
       reachedSecond.resolve();
@@ -103,17 +103,17 @@ it('goes on after it was stopped half-way, which counts as no failure', async ()
   const stopped = first.stop();
   mayGoOn.resolve();
   await stopped;
-  expect(await jarsTold()).toBe(20); // the batch in hand came to its end, the third was not begun
+  expect(await jarsTold()).toBe(20); // The current batch finished, and the third did not start.
   expect([await count('inbox'), await count('parked_events')]).toEqual([0, 0]);
 
-  retellWith(tellJars);
+  startBackfillWith(tellJars);
   await isMarked();
   expect(await jarsTold()).toBe(JARS);
 });
 
-it('goes on after a failure half-way', async () => {
+it('a backfill starts again after a failure half-way', async () => {
   let failures = 0;
-  retellWith((signal) =>
+  startBackfillWith((signal) =>
     tellJars(signal, async (last) => {
       if (last !== null && (failures += 1) === 1) throw new Error('connection lost');
     }),
@@ -122,18 +122,19 @@ it('goes on after a failure half-way', async () => {
   await isMarked();
   expect(await jarsTold()).toBe(JARS);
   expect(await count('parked_events')).toBe(0);
-  expect(await count('outbox')).toBe(10 + JARS); // what was told before the failure is told twice, under ids of its own
+  // The events before the failure are published twice, with different ids.
+  expect(await count('outbox')).toBe(10 + JARS);
 });
 
-it('does not tell again what was told, when the word of it comes twice', async () => {
-  let told = 0;
+it('a redelivered request does not start a second backfill', async () => {
+  let published = 0;
   const event = achievementsProjectionBegun.of({
     spaceId: crypto.randomUUID(),
     data: { projectionId: crypto.randomUUID() },
     now,
   });
   const delivery = { id: event.id, type: event.type };
-  running = startRetelling({
+  running = startBackfill({
     name: 'pantry',
     bus: {
       publish: () => Promise.resolve(),
@@ -148,8 +149,8 @@ it('does not tell again what was told, when the word of it comes twice', async (
     },
     inTransaction: database.inTransaction,
     log,
-    retelling: { to: [achievementsProjectionBegun], tell: async () => (told += 1) },
+    backfill: { projections: [achievementsProjectionBegun], publish: async () => (published += 1) },
   });
   await running.ready;
-  expect(told).toBe(1);
+  expect(published).toBe(1);
 });

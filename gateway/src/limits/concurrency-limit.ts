@@ -1,22 +1,24 @@
 import { Problem } from '@savvi/service-kit/problem';
 
 /**
- * How many files one account may have on their way at once, up and down: what one sends slowly takes
- * connections from all.
+ * Concurrent file transfers of one account, up and down. A slow transfer occupies a connection that other
+ * users need.
  */
-export const FILES_AT_ONCE = 24;
+export const CONCURRENT_FILES = 24;
 
 /**
- * How many other calls one account may have under way at once. A service has twice as many connections from
- * here, so others always find one.
+ * Other concurrent calls of one account. A service accepts twice as many connections from the gateway, so
+ * other users always find a free one.
  */
-export const CALLS_AT_ONCE = 64;
+export const CONCURRENT_CALLS = 64;
 
-/** Lets each account have at most so many works under way; `refused` is told of each that it refuses. */
-export function atOnce(most: number, sentence: string, refused: () => void) {
+/**
+ * Limits the concurrent calls of each account to `most`, and calls `refused` for each call over the limit.
+ */
+export function concurrencyLimit(most: number, sentence: string, refused: () => void) {
   const underWay = new Map<string, number>();
   return {
-    /** @throws {Problem} `too-often` when the account has as many under way already */
+    /** @throws {Problem} `too-often` when the account is at its limit */
     async run<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
       const count = underWay.get(userId) ?? 0;
       if (count >= most) {

@@ -3,7 +3,7 @@ import { userDeleted } from '@savvi/contracts/events';
 import { memoryBroker } from '@savvi/testing/memory-bus';
 import { describe, expect, it, vi } from 'vitest';
 import { registryPlace } from '../testing/registry-place.ts';
-import { erasePerson, followDeletions } from './erase-person.ts';
+import { eraseUser, followDeletions } from './erase-user.ts';
 
 const place = registryPlace();
 const [gone, other] = [randomUUID(), randomUUID()];
@@ -23,15 +23,15 @@ const stored = async () =>
     )
   ).rows[0]?.text;
 
-/** Everybody has version 1, and these people version 2. */
+/** Assigns version 1 to everybody and version 2 to these users. */
 async function canaryFor(...users: string[]): Promise<void> {
   await place.build('1');
   await place.start();
   await place.release(await place.build('2', { minute: 1 }), { weight: 0, users });
 }
 
-describe('what the registry keeps of a person whose account is deleted (S-23)', () => {
-  it('is erased when the event comes, also when it came while no gateway ran', async () => {
+describe('the ids of deleted users in the registry (S-23)', () => {
+  it('the id of a deleted user is erased with the event, even when no gateway ran at that time', async () => {
     await canaryFor(gone, other);
     expect(await stored()).toContain(gone);
     const broker = memoryBroker();
@@ -45,7 +45,7 @@ describe('what the registry keeps of a person whose account is deleted (S-23)', 
     await following.stop();
   });
 
-  it('comes again until the database answers', async () => {
+  it('the deletion event is redelivered until the database responds', async () => {
     await canaryFor(gone, other);
     const broker = memoryBroker();
     await broker.connect().publish([deleted(gone)]);
@@ -55,16 +55,16 @@ describe('what the registry keeps of a person whose account is deleted (S-23)', 
     await following.stop();
   });
 
-  it('ends a canary that was theirs alone', async () => {
+  it('deleting the only user of a canary ends the canary', async () => {
     await canaryFor(gone);
-    await erasePerson(place.repository, gone);
+    await eraseUser(place.repository, gone);
     expect(await named()).toEqual([
       { version: '1', weight: 100, users: [], isGivenUp: false },
       { version: '2', weight: 0, users: [], isGivenUp: true },
     ]);
   });
 
-  it('is erased beside a release of the same moment, which is neither lost nor brings them back', async () => {
+  it('an erasure during a concurrent release loses neither change', async () => {
     await canaryFor(gone, other);
     const before = await place.line();
     const after = {
@@ -74,18 +74,18 @@ describe('what the registry keeps of a person whose account is deleted (S-23)', 
       ),
     };
     const change = vi.fn(place.repository.change).mockImplementationOnce(async (...change) => {
-      await place.repository.change(before, after); // somebody is first
+      await place.repository.change(before, after); // Another writer changes the entry first.
       return place.repository.change(...change);
     });
-    await erasePerson({ ...place.repository, change }, gone);
+    await eraseUser({ ...place.repository, change }, gone);
     expect((await named()).map(({ users }) => users)).toEqual([[], [other, 'newcomer']]);
     await expect(place.repository.change(before, after)).rejects.toThrow('is not as it was read');
   });
 
-  it('is nothing for people whom no canary names', async () => {
+  it('deleting a user whom no canary names changes nothing', async () => {
     await canaryFor(other);
     const { revision } = await place.line();
-    await erasePerson(place.repository, gone);
+    await eraseUser(place.repository, gone);
     expect((await place.line()).revision).toBe(revision);
   });
 });

@@ -1,15 +1,15 @@
-// Events that fail. While an event is tried its row counts the attempts; with parked_at filled it is set
-// aside: out of the way of the others, in sight of a person.
+// Stores failing events. While an event is retried, its row counts the attempts. Once `parked_at` is set, the
+// event is a dead letter: it no longer blocks others, and operators can see it.
 import { envelopeSchema } from '@savvi/contracts/event';
 import { errorMessage } from './failure.ts';
 import { outbox } from './outbox.ts';
 import { execute, type InTransaction, select, type Transaction } from './sql.ts';
 
-/** Parked under this name: events of our own that the bus refuses. */
+/** The durable name of dead letters from the outbox: our own events that the bus refused. */
 export const OUTGOING = 'outbox';
 
-/** An event that was set aside. */
-export interface ParkedEvent {
+/** A dead-lettered event. */
+export interface DeadLetter {
   readonly durable: string;
   readonly eventId: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface ParkedEvent {
   readonly parkedAt: Date;
 }
 
-/** One failing event of one consumer. */
+/** A failing event of one consumer. */
 export interface Failing<Tx extends Transaction> {
   readonly inTransaction: InTransaction<Tx>;
   readonly durable: string;
@@ -35,8 +35,8 @@ const stateOf = ([row]: Answer[]): State => (row?.parked === true ? 'parked' : '
 const json = (message: unknown) => JSON.stringify(message ?? null);
 
 /**
- * Counts an attempt before it is made, so that one which never comes back counts too. Parks when there were
- * enough.
+ * Counts an attempt before it starts, so that one that never ends counts too. Dead-letters the event when it
+ * has used up its attempts.
  */
 export async function beginAttempt<Tx extends Transaction>({
   inTransaction,
@@ -60,8 +60,8 @@ export async function beginAttempt<Tx extends Transaction>({
 }
 
 /**
- * Keeps why an attempt failed, and parks the event when that was the last one. `counted`: by `beginAttempt`
- * already.
+ * Stores why an attempt failed, and dead-letters the event after the last one. `counted`: whether
+ * `beginAttempt` has counted it.
  */
 export async function recordFailure<Tx extends Transaction>(
   failing: Failing<Tx>,
@@ -83,35 +83,35 @@ export async function recordFailure<Tx extends Transaction>(
   return stateOf(rows);
 }
 
-/** Parks at once: trying again can't help. */
-export async function park<Tx extends Transaction>(failing: Failing<Tx>, error: unknown): Promise<void> {
+/** Dead-letters an event without further attempts, because a retry cannot help. */
+export async function deadLetter<Tx extends Transaction>(
+  failing: Failing<Tx>,
+  error: unknown,
+): Promise<void> {
   await recordFailure({ ...failing, maxAttempts: 0 }, error, { counted: false });
 }
 
-/** Parked events, oldest first; of all consumers of this service, and of what the bus refused (`outbox`). */
-export async function listParked(
+/** The dead letters of all consumers of this service and of its outbox (`outbox`), oldest first. */
+export async function listDeadLetters(
   tx: Transaction,
   { limit = 100 }: { limit?: number } = {},
-): Promise<ParkedEvent[]> {
-  return select<ParkedEvent>(tx)`
+): Promise<DeadLetter[]> {
+  return select<DeadLetter>(tx)`
     SELECT durable, event_id AS "eventId", type, error, attempts, first_failed_at AS "firstFailedAt", parked_at AS "parkedAt"
     FROM parked_events WHERE parked_at IS NOT NULL ORDER BY parked_at, event_id LIMIT ${limit}::int`;
 }
 
-/** How many events are parked per consumer, for metrics. */
-export async function countParked(tx: Transaction): Promise<Record<string, number>> {
+/** The number of dead letters per consumer, for metrics. */
+export async function countDeadLetters(tx: Transaction): Promise<Record<string, number>> {
   const rows = await select<{ durable: string; parked: number }>(
     tx,
   )`SELECT durable, count(*)::int AS parked FROM parked_events WHERE parked_at IS NOT NULL GROUP BY durable`;
   return Object.fromEntries(rows.map(({ durable, parked }) => [durable, parked]));
 }
 
-/**
- * Sends an event that the bus had refused once more, when what it refused it for is mended; false when it is
- * not parked.
- */
+/** Publishes a refused event again after its cause was fixed. Returns false when it is not dead-lettered. */
 export async function resend(tx: Transaction, eventId: string): Promise<boolean> {
-  const message = await findParked(tx, OUTGOING, eventId);
+  const message = await findDeadLetter(tx, OUTGOING, eventId);
   if (message === undefined) return false;
   await outbox.append(tx, envelopeSchema.parse(message));
   await execute(tx)`DELETE FROM parked_events WHERE durable = ${OUTGOING} AND event_id = ${eventId}`;
@@ -119,10 +119,10 @@ export async function resend(tx: Transaction, eventId: string): Promise<boolean>
 }
 
 /**
- * The message of a parked event, undefined when it is not parked. Locks its row, so that two people don't
- * send it at once.
+ * The message of a dead letter, or undefined. Locks its row, so that two operators cannot send it
+ * concurrently.
  */
-export async function findParked(tx: Transaction, durable: string, eventId: string): Promise<unknown> {
+export async function findDeadLetter(tx: Transaction, durable: string, eventId: string): Promise<unknown> {
   const [row] = await select<{ event: unknown }>(
     tx,
   )`SELECT event FROM parked_events WHERE durable = ${durable} AND event_id = ${eventId} AND parked_at IS NOT NULL FOR UPDATE`;

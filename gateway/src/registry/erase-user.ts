@@ -1,0 +1,38 @@
+import { userDeleted } from '@savvi/contracts/events';
+import type { Bus, Subscription } from '@savvi/eventing/bus';
+import { withoutUser } from './line.rules.ts';
+import { LineChanged, type RegistryRepository } from './registry.repository.ts';
+
+/** More attempts than there can be concurrent writers of one registry entry. */
+const ATTEMPTS = 20;
+
+/** The gateway's durable consumer of account deletions. Never rename it. */
+export const USER_DELETED_DURABLE = 'gateway.user-deleted';
+
+/**
+ * Removes a user from the canaries that name them. Idempotent.
+ * @throws when the database is unavailable
+ */
+export async function eraseUser(repository: RegistryRepository, userId: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const at = await repository.now();
+      for (const before of await repository.lines()) {
+        const after = withoutUser(before, userId, at);
+        if (after !== null) await repository.change(before, after);
+      }
+      return;
+    } catch (error) {
+      // Another writer was faster; the next attempt reads the new state.
+      if (!(error instanceof LineChanged) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Erases the ids of deleted users from the canary audiences in the registry. */
+export const followDeletions = (bus: Bus, repository: RegistryRepository): Subscription =>
+  bus.subscribe({
+    durable: USER_DELETED_DURABLE,
+    types: [userDeleted.type],
+    deliver: (message) => eraseUser(repository, userDeleted.parse(message).data.userId),
+  });
