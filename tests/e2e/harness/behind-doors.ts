@@ -1,5 +1,5 @@
-// The product in one process, each part behind a door (doors/). CONTROL_PORT takes what is to be broken and
-// mended: one JSON object a request, as `orderSchema` says; the answer comes when it is done.
+// Runs the product in one process, with each service behind a fault proxy (proxies/). The server on
+// CONTROL_PORT accepts one JSON command per request (`commandSchema`) and responds when it is done.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -67,7 +67,7 @@ await untilEnded(async (stack, signal) => {
   stack.defer(() => rm(work, { recursive: true, force: true }));
   let count = 0;
 
-  /** Resolves once people are given this version. */
+  /** Resolves once the registry serves this version. */
   async function served(area: string, version: string): Promise<void> {
     for (;;) {
       const { areas } = registrySchema.parse(await (await fetch(`${listensAt}/registry.json`)).json());
@@ -76,14 +76,14 @@ await untilEnded(async (stack, signal) => {
     }
   }
 
-  /** Releases a version of an area, made of the one that runs. */
+  /** Releases a new version of an area, made from the version that runs. */
   async function release(
     area: string,
     flaw: Flaw,
   ): Promise<{ before: string; takeBack: () => Promise<void> }> {
     const [line] = await releases.list(area);
     const before = line?.versions.find(({ weight }) => weight === 100)?.version;
-    if (before === undefined) throw new Error(`${area} runs no version`);
+    if (before === undefined) throw new Error(`${area} has no released version`);
     count += 1;
     const folder = join(work, String(count));
     await makeBroken(join(root, 'dist/remotes', area, before), folder, `${before}-${count}`, flaw);

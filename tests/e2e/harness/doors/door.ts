@@ -1,12 +1,11 @@
-// A door between two parts of a product: it passes everything on, or does to it what a part does that is
-// broken.
+// A proxy between two parts of the product. It forwards requests, or simulates a broken server.
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RemoteFault, ServiceFault } from '@savvi/testing/blast';
 
-/** What a door does to what passes; the others are made by whoever runs what is behind it. */
+/** The faults that the proxy simulates. The other faults need a different build of the area. */
 export type DoorFault = Extract<
   RemoteFault | ServiceFault,
   | 'stopped'
@@ -17,33 +16,33 @@ export type DoorFault = Extract<
   | 'chunk missing after a deploy'
 >;
 
-/** A fault, and to which paths it happens. */
+/** A fault and the paths it applies to. */
 interface Rule {
   readonly fault: DoorFault;
   readonly concerns: (path: string) => boolean;
-  /** Resolves when it is gone. */
+  /** Resolves when the fault has ended. */
   readonly gone: Promise<void>;
 }
 
-/** What another program says that was reached by mistake. */
+/** The page of an unrelated server. */
 const FOREIGN_PAGE = '<!doctype html><title>Welcome</title><h1>It works!</h1>';
 const FAILED_PAGE = '<!doctype html><title>500</title><h1>500 Internal Server Error</h1>';
 const SLOW_MS = 10_000;
-/** What belongs to one connection. */
+/** Headers that belong to one connection and are not forwarded. */
 const OWN_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** A door that is open. */
+/** A running fault proxy. */
 export interface Door {
   readonly url: string;
-  /** From now on this happens to those paths; the function that comes back ends it. */
+  /** Applies a fault to the matching paths. The returned function ends it. */
   put(fault: DoorFault, concerns: (path: string) => boolean): () => void;
-  /** Nobody listens any more: connections are refused. */
+  /** Stops listening: connections are refused. */
   shut(): Promise<void>;
-  /** Somebody listens again, where it was. */
+  /** Listens on the same port again. */
   reopen(): Promise<void>;
 }
 
-/** Opens a door at a port (0: a free one) to what is at `target` by then. */
+/** Starts a proxy on a port (0: a free one). It calls `target` for each request. */
 export async function openDoor(port: number, target: () => string): Promise<Door> {
   const rules = new Set<Rule>();
   const agent = new Agent({ keepAlive: true });
@@ -52,7 +51,7 @@ export async function openDoor(port: number, target: () => string): Promise<Door
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port: own } = server.address() as AddressInfo; // it listens at a port
+  const { port: own } = server.address() as AddressInfo; // the server listens on a TCP port
 
   async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const path = new URL(asked.url ?? '/', 'http://door').pathname;
@@ -61,7 +60,7 @@ export async function openDoor(port: number, target: () => string): Promise<Door
       case 'stopped':
         return void asked.socket.destroy();
       case 'hanging':
-        await rule.gone; // as a process that goes on: what was asked meanwhile is answered late
+        await rule.gone; // like a process that was paused: it answers the waiting requests late
         break;
       case 'slow by 10 s':
         await sleep(SLOW_MS);
@@ -77,7 +76,7 @@ export async function openDoor(port: number, target: () => string): Promise<Door
   }
 
   /**
-   * Files keep their bytes, as when a server doesn't know their ending; anything else is another program's
+   * Forwards a request. With a wrong content type, files keep their bytes and other paths return an unrelated
    * page.
    */
   function forward(asked: IncomingMessage, answer: ServerResponse, path: string, isMistyped: boolean): void {
@@ -94,7 +93,7 @@ export async function openDoor(port: number, target: () => string): Promise<Door
           ...headers,
           ...(isMistyped && { 'content-type': 'text/html' }),
         });
-        answer.flushHeaders(); // a stream may have nothing to say for long
+        answer.flushHeaders(); // a stream may send no data for a long time
         answered.pipe(answer);
         answered.on('error', () => answer.destroy());
       },

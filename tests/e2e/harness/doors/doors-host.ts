@@ -3,7 +3,7 @@ import { gateway, type Service } from '../../../../scripts/product/services.ts';
 import type { Environment } from '../../../../scripts/product/settings.ts';
 import { type Door, type DoorFault, openDoor } from './door.ts';
 
-/** A part that runs behind its door. */
+/** A service that runs behind its proxy. */
 interface Kept {
   readonly service: Service;
   readonly environment: Environment;
@@ -11,10 +11,7 @@ interface Kept {
   hosted: Hosted;
 }
 
-/**
- * Runs a product in this process, each part behind a door of its own: a service's before its port, the
- * gateway's before people's.
- */
+/** Runs a product in this process with a fault proxy in front of every service and of the gateway. */
 export function doorsHost(): {
   readonly host: Host;
   breakService(name: string, fault: DoorFault): Promise<() => Promise<void>>;
@@ -24,7 +21,7 @@ export function doorsHost(): {
   const part = (name: string): Kept => {
     const found = parts.get(name);
     if (found === undefined)
-      throw new Error(`no part is called ${name}; there are ${[...parts.keys()].join(', ')}`);
+      throw new Error(`unknown service ${name}; known services: ${[...parts.keys()].join(', ')}`);
     return found;
   };
   return {
@@ -42,12 +39,12 @@ export function doorsHost(): {
           url: door.url,
           async stop() {
             await part(service.name).hosted.stop();
-            await door.shut().catch(() => undefined); // it was shut already
+            await door.shut().catch(() => undefined); // the proxy was already closed
           },
         };
       },
     },
-    /** A stopped service is really stopped, and started again. */
+    /** Stops the service process for the fault `stopped`, and starts it again on repair. */
     async breakService(name, fault) {
       const kept = part(name);
       if (fault !== 'stopped') {

@@ -1,7 +1,7 @@
-// Pictures of every page of a product of its own, light and dark, narrow, wide and zoomed, empty and full.
-// The README's picture is one of them. `npm run shots -- <folder> [names…]`: with names, only the scenes
-// whose names begin with one (`product` is the README's). With E2E_BASE_URL (and E2E_DATA_DIR, for the
-// administrator) set, a running product is used.
+// Takes screenshots of every page in light and dark, in narrow, wide and zoomed windows, empty and with data,
+// and the picture in the README. `npm run shots -- <folder> [prefixes…]` takes only the scenes whose names
+// start with a prefix (`product` is the README picture). With E2E_BASE_URL (and E2E_DATA_DIR, for the
+// administrator) set, it uses a running product.
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, expect, type Browser, type BrowserContextOptions } from '@playwright/test';
@@ -52,14 +52,14 @@ async function take(
     deviceScaleFactor,
   });
   const page = await context.newPage();
-  await page.route(`**${STREAM_PATH}`, (route) => route.abort()); // it would never be idle
+  await page.route(`**${STREAM_PATH}`, (route) => route.abort()); // an open stream would keep the network from becoming idle
   await before?.(page);
   await page.goto(path, { waitUntil: isLoading ? 'load' : 'networkidle' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const busy = page.locator('[aria-busy="true"]');
   await (isLoading ? busy.first().waitFor() : expect(busy).toHaveCount(0, { timeout: 30_000 }));
   await act?.(page);
-  // What lies fixed above the window's top would be drawn into a long picture of a scrolled page.
+  // Scroll to the top first: fixed content would otherwise appear in the middle of a full-page screenshot.
   if (!isWindow) await page.evaluate(() => globalThis.scrollTo({ top: 0, behavior: 'instant' }));
   await page.screenshot({ path: file, fullPage: !isWindow, animations: 'disabled' });
   await context.close();
