@@ -9,7 +9,7 @@ const paid = (page: Page) => withSubscription(page, { subscriptionStatus: 'activ
 const paidYearly = (page: Page) =>
   withSubscription(page, { subscriptionStatus: 'active', planType: 'annual' }, { cancelAtPeriodEnd: true });
 const unpaid = (page: Page) => withSubscription(page, { subscriptionStatus: 'past_due', planType: 'annual' });
-const neverTell = (page: Page) => page.route('**/api/plans', () => undefined);
+const neverAnswer = (page: Page) => page.route('**/api/plans', () => undefined);
 const noPlans = (page: Page) =>
   page.route('**/api/plans', (route) =>
     route.fulfill({ status: 503, body: 'This part of the product is not available right now.' }),
@@ -53,7 +53,7 @@ export const BILLING_SCENES: readonly Scene[] = [
   { name: 'plans-paid', path: '/subscribe', who: 'one', before: paid },
   { name: 'plans-paid-yearly', path: '/subscribe', who: 'one', before: paidYearly },
   { name: 'plans-unpaid', path: '/subscribe', who: 'one', before: unpaid },
-  { name: 'plans-loading', path: '/subscribe', who: 'one', before: neverTell, isLoading: true },
+  { name: 'plans-loading', path: '/subscribe', who: 'one', before: neverAnswer, isLoading: true },
   { name: 'plans-failed', path: '/subscribe', who: 'one', before: noPlans },
   { name: 'plans-admin', path: '/subscribe', who: 'admin' },
   {

@@ -96,7 +96,7 @@ const PEOPLE: Record<
 };
 
 /** Registers a user with their data, or signs in the administrator. Returns null for `nobody`. */
-export async function aViewer(
+export async function createViewer(
   product: { readonly url: string; readonly dataDir: string },
   viewer: Viewer,
 ): Promise<TestUser | null> {

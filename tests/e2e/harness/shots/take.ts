@@ -13,7 +13,7 @@ import { BILLING_SCENES } from './billing-scenes.ts';
 import { BUDGET_SCENES } from './budget-scenes.ts';
 import { DOCUMENTS_SCENES } from './documents-scenes.ts';
 import { MASTERPLAN_SCENES } from './masterplan-scenes.ts';
-import { aViewer, type Viewer } from './people.ts';
+import { createViewer, type Viewer } from './people.ts';
 import { OWN_DATA_SCENES } from './own-data-scenes.ts';
 import { PUBLIC_SCENES } from './public-scenes.ts';
 import { LOOKS, type Look, type Scene } from './scene.ts';
@@ -31,7 +31,7 @@ const SCENES = [
   ...ADMIN_SCENES,
 ];
 const README_PICTURE = resolve(import.meta.dirname, '../../../../docs/pictures/product.png');
-const CALM: BrowserContextOptions = {
+const STABLE_OPTIONS: BrowserContextOptions = {
   locale: 'en-US',
   timezoneId: 'America/New_York',
   reducedMotion: 'reduce',
@@ -46,7 +46,7 @@ async function take(
 ): Promise<void> {
   const context = await browser.newContext({
     ...options,
-    ...CALM,
+    ...STABLE_OPTIONS,
     viewport: { width, height },
     colorScheme,
     deviceScaleFactor,
@@ -68,7 +68,7 @@ async function take(
 async function takeReadmePicture(browser: Browser, options: BrowserContextOptions): Promise<void> {
   const context = await browser.newContext({
     ...options,
-    ...CALM,
+    ...STABLE_OPTIONS,
     viewport: { width: 1280, height: 860 },
     colorScheme: 'light',
   });
@@ -95,7 +95,7 @@ async function takeAll(folder: string, beginnings: readonly string[]): Promise<v
   });
   try {
     const optionsOf = async (viewer: Viewer): Promise<BrowserContextOptions> => {
-      const user = await aViewer(product, viewer);
+      const user = await createViewer(product, viewer);
       return { baseURL: product.url, ...(user && { storageState: await user.api.storageState() }) };
     };
     const viewers = new Set<Viewer>([

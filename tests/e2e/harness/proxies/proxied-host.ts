@@ -1,24 +1,24 @@
 import { type Host, type Hosted, inProcessHost } from '../../../../scripts/product/host.ts';
 import { gateway, type Service } from '../../../../scripts/product/services.ts';
 import type { Environment } from '../../../../scripts/product/settings.ts';
-import { type Door, type DoorFault, openDoor } from './door.ts';
+import { type FaultProxy, type ProxyFault, startFaultProxy } from './fault-proxy.ts';
 
 /** A service that runs behind its proxy. */
-interface Kept {
+interface ProxiedService {
   readonly service: Service;
   readonly environment: Environment;
-  readonly door: Door;
+  readonly proxy: FaultProxy;
   hosted: Hosted;
 }
 
 /** Runs a product in this process with a fault proxy in front of every service and of the gateway. */
-export function doorsHost(): {
+export function proxiedHost(): {
   readonly host: Host;
-  breakService(name: string, fault: DoorFault): Promise<() => Promise<void>>;
-  breakFiles(fault: DoorFault, concerns: (path: string) => boolean): () => Promise<void>;
+  breakService(name: string, fault: ProxyFault): Promise<() => Promise<void>>;
+  breakFiles(fault: ProxyFault, appliesTo: (path: string) => boolean): () => Promise<void>;
 } {
-  const parts = new Map<string, Kept>();
-  const part = (name: string): Kept => {
+  const parts = new Map<string, ProxiedService>();
+  const part = (name: string): ProxiedService => {
     const found = parts.get(name);
     if (found === undefined)
       throw new Error(`unknown service ${name}; known services: ${[...parts.keys()].join(', ')}`);
@@ -30,36 +30,36 @@ export function doorsHost(): {
         const isFront = service === gateway;
         const inside = isFront ? { ...environment, PORT: '0' } : environment;
         const hosted = await inProcessHost.start(service, inside);
-        const door = await openDoor(
+        const proxy = await startFaultProxy(
           isFront ? Number(environment['PORT']) : 0,
           () => part(service.name).hosted.url,
         );
-        parts.set(service.name, { service, environment: inside, door, hosted });
+        parts.set(service.name, { service, environment: inside, proxy, hosted });
         return {
-          url: door.url,
+          url: proxy.url,
           async stop() {
             await part(service.name).hosted.stop();
-            await door.shut().catch(() => undefined); // the proxy was already closed
+            await proxy.close().catch(() => undefined); // the proxy was already closed
           },
         };
       },
     },
     /** Stops the service process for the fault `stopped`, and starts it again on repair. */
     async breakService(name, fault) {
-      const kept = part(name);
+      const proxied = part(name);
       if (fault !== 'stopped') {
-        const end = kept.door.put(fault, () => true);
+        const end = proxied.proxy.inject(fault, () => true);
         return async () => end();
       }
-      await kept.hosted.stop();
-      await kept.door.shut();
+      await proxied.hosted.stop();
+      await proxied.proxy.close();
       return async () => {
-        kept.hosted = await inProcessHost.start(kept.service, kept.environment);
-        await kept.door.reopen();
+        proxied.hosted = await inProcessHost.start(proxied.service, proxied.environment);
+        await proxied.proxy.reopen();
       };
     },
-    breakFiles(fault, concerns) {
-      const end = part(gateway.name).door.put(fault, concerns);
+    breakFiles(fault, appliesTo) {
+      const end = part(gateway.name).proxy.inject(fault, appliesTo);
       return async () => end();
     },
   };
