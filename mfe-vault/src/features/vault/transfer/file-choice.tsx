@@ -16,7 +16,7 @@ interface FileChoiceProps {
   readonly onUnlock: (password: string) => void;
 }
 
-/** Asks for a file, and for the password of one that is encrypted. */
+/** Asks for a file, and for the password of an encrypted one. */
 export function FileChoice({ file, onOpen, onUnlock }: FileChoiceProps) {
   const id = useId();
   const [password, setPassword] = useState('');
