@@ -13,14 +13,14 @@ const ACCEPTED = Object.keys(FILE_KINDS)
 
 interface FileChoiceProps {
   readonly input: Ref<HTMLInputElement>;
-  /** Whether some were chosen already. */
+  /** Whether files are chosen already. */
   readonly hasFiles: boolean;
-  /** The largest that is taken, in bytes; null until that is known. */
+  /** Maximum file size in bytes; null until it is known. */
   readonly maxBytes: number | null;
   readonly onFiles: (files: File[]) => void;
 }
 
-/** Where files are chosen, or dropped. */
+/** The file input and drop zone of the upload dialog. */
 export function FileChoice({ input, hasFiles, maxBytes, onFiles }: FileChoiceProps) {
   const id = useId();
   return (
