@@ -38,22 +38,20 @@ const achievements = (page: Page) => page.getByRole('region', { name: 'Achieveme
  * where it shows data of the area.
  */
 function areaCase(area: string): FailureCase {
-  const { missing, reload, shown } = journeyOf(area);
+  const { errorText, reload, showsData } = journeyOf(area);
   const isOnDashboard = area !== 'admin';
   return {
     read: READS[area] ?? '',
     async showsError(page) {
       await goTo(page, area);
-      await expect(page.getByText(missing, { exact: true })).toBeVisible(soon);
-      return `${missing} → ${reload}`;
+      await expect(page.getByText(errorText, { exact: true })).toBeVisible(soon);
+      return `${errorText} → ${reload}`;
     },
     async recover(page) {
       await page.getByRole('button', { name: reload, exact: true }).click();
-      await shown(page);
+      await showsData(page);
     },
-    rest: isOnDashboard
-      ? 'everything else; the dashboard shows the rest and offers to reload this'
-      : 'everything else',
+    rest: isOnDashboard ? 'everything else; the dashboard offers to reload this part' : 'everything else',
   };
 }
 
@@ -77,7 +75,7 @@ const billing: FailureCase = {
     ]);
     await expect(included).toBeVisible();
   },
-  rest: 'everything else: areas know what a plan allows without it',
+  rest: 'everything else: areas compute the plan limits without it',
 };
 
 const special: Readonly<Record<string, FailureCase>> = { billing };
@@ -135,7 +133,7 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ach
     await expect(page.getByRole('alert')).toHaveCount(0);
 
     await goTo(page, 'budget');
-    await journeyOf('budget').shown(page);
+    await journeyOf('budget').showsData(page);
     const { name } = await seedBudget(product.person, { name: `From elsewhere, ${cell.fault}` });
     await repairAndWait(product, '/api/achievements');
     // No button is pressed here. The event ends the pause between two attempts, which grows to a minute. An
@@ -149,7 +147,7 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ach
     );
     note(testInfo, {
       ...cell,
-      seen: 'nothing is missing: the dashboard counts from the lists; what changes elsewhere shows once it is back, or after a reload → nothing',
+      seen: 'nothing is missing: the dashboard counts from the lists; changes made elsewhere appear after the repair, or after a reload → nothing',
       rest: 'everything',
     });
   });
@@ -189,12 +187,12 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ide
     );
     for (const area of REMOTES) {
       await goTo(page, area);
-      await journeyOf(area).shown(page);
+      await journeyOf(area).showsData(page);
     }
     note(testInfo, {
       ...cell,
-      seen: 'who is signed in: BudgetPRO is not answering → Try again',
-      rest: 'the pages for visitors; who wants to sign in is told that it failed, and can try again',
+      seen: 'signed-in users: BudgetPRO is not answering → Try again',
+      rest: 'the pages for visitors; signing in shows an error and can be repeated',
     });
   });
 }
