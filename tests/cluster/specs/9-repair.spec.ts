@@ -1,12 +1,11 @@
-// What the runbook has an operator do about an erasure that was set aside, from outside the cluster: the
-// commands that work beside the product, with --cluster.
+// The runbook procedure for a dead-lettered erasure, from outside the cluster with --cluster.
 import { userDeleted } from '@savvi/contracts/events';
 import { newPerson, PASSWORD } from '@savvi/resilience/calls';
 import { expect, it } from 'vitest';
 import { ADDRESS, inPod } from '../src/cluster.ts';
 import { runRootCommand } from '../src/command.ts';
 
-it('an erasure that was set aside is listed, replayed, and done', async () => {
+it('a dead-lettered erasure is listed and replayed, and then completes', async () => {
   const person = await newPerson(() => ADDRESS);
   expect(
     await person.call('POST', '/api/budgets', { body: { name: 'To be erased', partner1Name: 'Ann' } }),

@@ -23,7 +23,7 @@ const rows = (name: string) =>
     .slice(1)
     .map((line) => [...line.children].map(({ textContent }) => textContent));
 
-describe('whoever is no administrator', () => {
+describe('a user who is not an administrator', () => {
   test('a user who is not an administrator is denied access, sees the reason, and returns to the dashboard without any request [ADM-1] [ADM-2] [T-26]', async () => {
     const { person, location } = openAdmin('', { user: { isAdmin: 0 } });
     expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();

@@ -152,7 +152,7 @@ test('a document that was deleted elsewhere disappears from the list when it is 
   expect(screen.getByRole('dialog', { name: 'a.pdf' })).toBeVisible();
 });
 
-describe('the limit of the plan', () => {
+describe('the document limit', () => {
   test('the document limit shows a counter, a link to the plans, and disables uploads; stored documents stay available [DOC-23] [DOC-24] [DOC-25] [T-7] [T-40]', async () => {
     hold(
       wire,
@@ -221,7 +221,7 @@ describe('the limit of the plan', () => {
   });
 });
 
-describe('while there is nothing', () => {
+describe('an empty or loading locker', () => {
   test('an empty locker shows what it is for and how to begin', async () => {
     hold(wire, []);
     const { person } = openDocuments();

@@ -8,7 +8,7 @@ const since = (seconds: number, erased = 2) => aDeletion(1, erased, { deletedAt:
 const ended = (seconds: number) =>
   aDeletion(2, 6, { deletedAt: ago(seconds + 1), completedAt: ago(seconds) });
 
-describe('how often deletions are looked at again', () => {
+describe('the polling interval', () => {
   test('deletions are not polled when none is in progress', () => {
     expect(nextLookMs([], NOW)).toBeNull();
     expect(nextLookMs([ended(1)], NOW)).toBeNull();
@@ -45,7 +45,7 @@ test('erased parts are counted over all deletions', () => {
   expect(erasedParts([since(1, 2), ended(1)])).toBe(8);
 });
 
-describe('a deletion of this page', () => {
+describe('a deletion requested on this page', () => {
   const here = [{ userId: since(0).userId, email: 'ben@example.com', at: ago(2) }];
 
   test('a deletion requested on this page counts as in progress before the server lists it', () => {

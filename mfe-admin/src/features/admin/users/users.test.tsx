@@ -115,7 +115,7 @@ describe('a user', () => {
   });
 });
 
-describe('an account in detail (U-17, T-67)', () => {
+describe('account details (U-17, T-67)', () => {
   test('an account is suspended with one click, its row shows it, and one click reinstates it', async () => {
     answerPlatform(wire, [
       anAccount(1, {
@@ -170,7 +170,7 @@ test('users are sorted by the chosen order, which is part of the address (U-17)'
   expect(location()).toBe('/admin?sort=last-sign-in');
 });
 
-describe('users are found', () => {
+describe('the search', () => {
   const accounts = [
     anAccount(1, { email: 'ada@example.com' }),
     anAccount(2, { email: 'ben@example.com', planType: 'annual' }),
@@ -246,7 +246,7 @@ describe('users are found', () => {
   });
 });
 
-describe('many users', () => {
+describe('a long user list', () => {
   const first = Array.from({ length: 50 }, (_, at) => anAccount(at + 1));
   const pages = (second: () => Response) =>
     wire.answer(`GET ${USERS}`, ({ search: query }) =>

@@ -126,7 +126,7 @@ describe('deleting', () => {
   });
 });
 
-describe('what was deleted recently [T-34]', () => {
+describe('deleted documents [T-34]', () => {
   const openDeleted = async () => {
     hold(wire, [b, c]);
     wire.answer(documentRoutes.listDeleted, [{ ...a, deletedAt: '2026-03-01T12:00:00.000Z' }]);

@@ -9,7 +9,7 @@ import { aFile, choose, fileRow, submit, uploadTests } from '../../../testing/up
 const wire = openWire();
 const { openUpload, uploads } = uploadTests(wire);
 
-describe('an upload that fails', () => {
+describe('a failed upload', () => {
   test('a failed upload is retried with the same idempotency key, so nothing is stored twice [DOC-27]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());

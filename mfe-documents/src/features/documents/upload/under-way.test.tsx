@@ -16,7 +16,7 @@ import {
 const wire = openWire();
 const { openUpload, uploads } = uploadTests(wire);
 
-describe('several files', () => {
+describe('several uploads', () => {
   test('several files upload two at a time, with their own progress and a total', async () => {
     const { sent } = watchSending();
     const shell = await openUpload();
@@ -93,7 +93,7 @@ describe('several files', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling uploads', () => {
   test('canceling one upload aborts it, and the others continue', async () => {
     const { requests } = watchSending();
     const shell = await openUpload();

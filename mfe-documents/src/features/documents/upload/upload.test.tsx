@@ -143,7 +143,7 @@ describe('uploading a file', () => {
   });
 });
 
-describe('a file that is not taken', () => {
+describe('a rejected file', () => {
   test.each([
     [
       'run.exe',

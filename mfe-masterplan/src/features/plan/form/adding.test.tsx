@@ -78,7 +78,7 @@ describe.each(FOUR_KINDS)(
   },
 );
 
-describe('what is filled is sent exactly', () => {
+describe('sent values', () => {
   test('the savings form sends a percentage as a percentage [PLAN-15] [PLAN-20] [DATA-20] [T-11]', async () => {
     wire.answer(savingsAccountRoutes.list, []);
     const { person, submit } = await openAdd('savings', 'Add savings account');
@@ -177,7 +177,7 @@ describe('what is filled is sent exactly', () => {
   });
 });
 
-describe('a percentage that cannot be stored is refused at its field', () => {
+describe('an invalid percentage', () => {
   test.each([
     [
       'savings',
@@ -200,7 +200,7 @@ describe('a percentage that cannot be stored is refused at its field', () => {
   });
 });
 
-describe('a percentage behaves as an amount does [T-59]', () => {
+describe('a percentage input [T-59]', () => {
   const openDebt = async () => {
     wire.answer(debtRoutes.list, []);
     const shell = await openAdd('debts', 'Add debt');

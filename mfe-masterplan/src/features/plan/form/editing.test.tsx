@@ -77,7 +77,7 @@ test('a stored date is cleared with null when it is removed [T-31]', async () =>
   );
 });
 
-describe('a debt that was changed somewhere else', () => {
+describe('a conflicting edit of a debt', () => {
   /** Saves a conflicting change. Afterwards the list returns `newest`, or an error for null. */
   const refused = async (newest: readonly Debt[] | null) => {
     wire.answer(debtRoutes.list, [aDebt()]);

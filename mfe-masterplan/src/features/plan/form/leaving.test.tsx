@@ -14,7 +14,7 @@ const openAdd = async () => {
   return shell;
 };
 
-describe('a dialog with entries [N-22]', () => {
+describe('a dialog with input [N-22]', () => {
   test('a dialog with input asks before it closes', async () => {
     const { person } = await openAdd();
     await person.keyboard('Trip{Escape}');

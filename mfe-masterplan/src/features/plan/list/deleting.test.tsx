@@ -108,7 +108,7 @@ test('a change refreshes the dashboard figures of the same kind [T-33]', async (
   expect(client.getQueryState(['savings-accounts', 'dashboard'])?.isInvalidated).toBe(false);
 });
 
-describe('recently deleted [T-34]', () => {
+describe('deleted records [T-34]', () => {
   const openDeleted = async () => {
     wire.answer(debtRoutes.list, []);
     const shell = openPlan('debts');

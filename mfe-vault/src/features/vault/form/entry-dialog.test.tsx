@@ -25,7 +25,7 @@ const openAdd = async () => {
   };
 };
 
-describe('adding', () => {
+describe('adding an entry', () => {
   test('adding an entry sends the five fields, closes the dialog, confirms, shows the entry, and the next dialog is empty [VAULT-9] [VAULT-12] [VAULT-15] [VAULT-20]', async () => {
     const { person, fill, submit, toasts, container } = await openAdd();
     await fill();
@@ -110,7 +110,7 @@ describe('adding', () => {
   });
 });
 
-describe('editing', () => {
+describe('editing an entry', () => {
   const openEdit = async () => {
     wire.answer(entryRoutes.list, [anEntry({ version: 3 })]);
     const shell = openVault();
@@ -176,7 +176,7 @@ describe('editing', () => {
   });
 });
 
-describe('what was changed here and somewhere else', () => {
+describe('a conflicting edit', () => {
   const openStale = async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const shell = openVault();

@@ -9,7 +9,7 @@ const recipes: fc.Arbitrary<CharacterRecipe> = fc.record({
 });
 const SHAPES = { lowercase: /[a-z]/, uppercase: /[A-Z]/, digits: /\d/, symbols: /[^\da-zA-Z]/ };
 
-describe('a password of characters', () => {
+describe('a random password', () => {
   test('a random password has its length, each chosen class and no other', () => {
     fc.assert(
       fc.property(recipes, (recipe) => {

@@ -19,7 +19,7 @@ const opened = async (...entries: ListedEntry[]) => {
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const row = (name: string) => screen.getByRole('article', { name });
 
-describe('the order', () => {
+describe('the sort order', () => {
   test('entries are sorted by name in natural order, or with the newest first', async () => {
     const { person } = await opened(
       aDamagedEntry(),
@@ -35,7 +35,7 @@ describe('the order', () => {
   });
 });
 
-describe('what is added', () => {
+describe('an added entry', () => {
   const add = async ({ person }: { person: ReturnType<typeof openVault>['person'] }, name: string) => {
     await person.click(button('Add password'));
     await person.type(screen.getByLabelText('Service or company'), name);
@@ -66,7 +66,7 @@ describe('what is added', () => {
   });
 });
 
-describe('the keyboard’s place', () => {
+describe('the focus', () => {
   const removeNamed = async (
     { person }: { person: ReturnType<typeof openVault>['person'] },
     name: string,

@@ -72,7 +72,7 @@ describe('a Bitwarden export', () => {
   });
 });
 
-describe('a table of a browser', () => {
+describe('a browser export', () => {
   test('a Chrome export has names and notes', async () => {
     const { found, leftOut } = await read(sample('chrome.csv'));
     expect(found.map(({ fields }) => fields)).toEqual([
@@ -169,7 +169,7 @@ test.each([
   await expect(read(text(content))).rejects.toThrow(says);
 });
 
-describe('a file with more passwords than can be kept', () => {
+describe('a file with too many passwords', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => at);
   test.each([
     [
@@ -221,7 +221,7 @@ test('a file that is too large is not read', async () => {
   await expect(readFile(large)).rejects.toThrow('larger than 32 MB');
 });
 
-describe('the preview', () => {
+describe('the import preview', () => {
   const fields = {
     name: 'Bank',
     usernameEmail: 'ada',

@@ -21,7 +21,7 @@ const choose = async (item: string) => {
 const sample = (name: string) =>
   new File([readFileSync(join(import.meta.dirname, '../../../testing/files', name))], name);
 
-describe('importing', () => {
+describe('the import', () => {
   const openImport = async (file: File) => {
     const shell = await choose('Import passwords');
     await shell.person.upload(await screen.findByLabelText('Choose a file'), file);
@@ -305,7 +305,7 @@ describe('importing', () => {
   });
 });
 
-describe('exporting', () => {
+describe('the export', () => {
   const made: Blob[] = [];
   beforeEach(() => {
     made.length = 0;

@@ -19,7 +19,7 @@ const vectors = JSON.parse(
 ) as { opens: readonly (Vector & { holds: { entries: EntryFields[] } })[]; mustNotOpen: readonly Vector[] };
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'));
 
-describe('the published vectors', () => {
+describe('the published test vectors', () => {
   test.each(vectors.opens)('a published test vector opens: $what', async ({ file, password, holds }) => {
     const { found } = await readVaultFile(file, password);
     expect(found.map(({ fields }) => fields)).toEqual(holds.entries);
@@ -42,7 +42,7 @@ describe('the published vectors', () => {
   });
 });
 
-describe('a file', () => {
+describe('an encrypted export', () => {
   const [{ file, password }] = vectors.opens as [(typeof vectors.opens)[number]]; // the tests above prove that there is one
 
   test('each file has a fresh salt and nonce', async () => {
