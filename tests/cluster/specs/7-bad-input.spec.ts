@@ -51,7 +51,7 @@ describe('the vault', () => {
         await until(
           async () => (await logsOf()).includes(missing),
           60_000,
-          `nobody logsOf that ${missing} is missing`,
+          `no log line says that ${missing} is missing`,
         );
         expect((await pods()).some(isReady), 'the old one stays until the new one is ready').toBe(true);
         expect((await pods()).every(isReady)).toBe(false);
