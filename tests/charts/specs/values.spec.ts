@@ -122,40 +122,31 @@ describe('values of a release', () => {
     expect(await refusal(release, set)).toContain(sentence);
   });
 
-  it.each(['RATE_LIMIT_SCALE rejects the value %s', '0.0', '00', '-1', 'many'])(
-    'of %s for RATE_LIMIT_SCALE are refused',
-    async (scale) => {
-      const { error } = await template(
-        find('budget'),
-        'test',
-        '--set-string',
-        `config.RATE_LIMIT_SCALE=${scale}`,
-      );
-      expect(error).toContain(`at '/config/RATE_LIMIT_SCALE': '${scale}' does not match pattern`);
-    },
-  );
+  it.each(['0', '0.0', '00', '-1', 'many'])('RATE_LIMIT_SCALE rejects the value %s', async (scale) => {
+    const { error } = await template(
+      find('budget'),
+      'test',
+      '--set-string',
+      `config.RATE_LIMIT_SCALE=${scale}`,
+    );
+    expect(error).toContain(`at '/config/RATE_LIMIT_SCALE': '${scale}' does not match pattern`);
+  });
 
-  it.each(['RATE_LIMIT_SCALE accepts the value %s', '0.5', '1.0', '10', '1000'])(
-    'of %s for RATE_LIMIT_SCALE are taken',
-    async (scale) => {
-      expect(
-        await rendered(find('budget'), 'test', '--set-string', `config.RATE_LIMIT_SCALE=${scale}`),
-      ).toContain(`value: "${scale}"`);
-    },
-  );
+  it.each(['1', '0.5', '1.0', '10', '1000'])('RATE_LIMIT_SCALE accepts the value %s', async (scale) => {
+    expect(
+      await rendered(find('budget'), 'test', '--set-string', `config.RATE_LIMIT_SCALE=${scale}`),
+    ).toContain(`value: "${scale}"`);
+  });
 
-  it.each(['OTEL_TRACES_SAMPLER_ARG rejects the value %s', '10%', '-0.1', 'some'])(
-    'of %s for OTEL_TRACES_SAMPLER_ARG are refused',
-    async (ratio) => {
-      const { error } = await template(
-        find('budget'),
-        'test',
-        '--set-string',
-        `config.OTEL_TRACES_SAMPLER_ARG=${ratio}`,
-      );
-      expect(error).toContain(`at '/config/OTEL_TRACES_SAMPLER_ARG': '${ratio}' does not match pattern`);
-    },
-  );
+  it.each(['1.5', '10%', '-0.1', 'some'])('OTEL_TRACES_SAMPLER_ARG rejects the value %s', async (ratio) => {
+    const { error } = await template(
+      find('budget'),
+      'test',
+      '--set-string',
+      `config.OTEL_TRACES_SAMPLER_ARG=${ratio}`,
+    );
+    expect(error).toContain(`at '/config/OTEL_TRACES_SAMPLER_ARG': '${ratio}' does not match pattern`);
+  });
 
   it.each([
     [{ name: 'shell', folder: 'shell', chart: 'service' }, "'gateway', 'identity'"],

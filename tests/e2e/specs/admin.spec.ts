@@ -59,7 +59,7 @@ test('the admin dashboard shows figures, sign-ups and plans, and updates them af
   pageOf,
   launch,
 }) => {
-  test.slow(); // starts a product
+  test.slow(); // this test starts its own product
   const product = await launch({ parts: false }); // a separate product, so that other tests do not change its figures
   const admin = await signInAdmin(product);
   const stats = async (): Promise<unknown> => (await admin.api.get('/api/admin/stats')).json();
@@ -90,7 +90,7 @@ test('the admin figures and the user list show a purchase and its cancellation, 
   pageOf,
   launch,
 }) => {
-  test.slow(); // starts a product
+  test.slow(); // this test starts its own product
   const product = await launch({ parts: false }); // a separate product, so that other tests do not change its figures
   const [admin, payer] = [await signInAdmin(product), await registerUser(product.url)];
   const paying = await pageOf(payer);

@@ -270,7 +270,7 @@ for (const { what, name, bytes, sentence, isSent } of [
     await files.setInputFiles(fileOf(name, bytes));
     await upload.click();
     await expect(page.getByText('Upload Failed')).toBeVisible();
-    await expect(page.getByText(sentence)).toHaveCount(2); // in the toast and beside the file
+    await expect(page.getByText(sentence)).toHaveCount(2); // the message is in the toast and beside the file
     await axe(page);
     const answer = await user.api.post('/api/documents/upload', { multipart: { file: fileOf(name, bytes) } });
     expect([400, 413]).toContain(answer.status());

@@ -11,7 +11,7 @@ test('an administrator must replace the first password, and the next start recor
   launch,
   consoleWatch,
 }) => {
-  test.slow(); // starts a product twice
+  test.slow(); // this test starts a product twice
   consoleWatch.expect(/400 \(Bad Request\).*\/api\/auth\/change-password/);
   const product = await launch({ parts: false });
   const file = () => readFile(join(product.dataDir, 'admin-credentials.txt'), 'utf8');

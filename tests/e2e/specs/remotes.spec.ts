@@ -194,7 +194,7 @@ for (const [what, files] of [
     consoleWatch,
   }) => {
     consoleWatch.expect(error);
-    await page.route(files, () => {}); // never responds
+    await page.route(files, () => {}); // the route never responds
     await openDashboard(page);
     await budgetLab(page).click();
     await expect(problem(page)).toContainText('could not be loaded', { timeout: TIMEOUT_MS });

@@ -54,7 +54,7 @@ test('after a payment, the page redirects to the dashboard, and every open page 
   await checkout.close();
 
   await page.bringToFront();
-  await expect(plan(page, 'Yearly').getByText('Your plan')).toBeVisible(); // without a reload
+  await expect(plan(page, 'Yearly').getByText('Your plan')).toBeVisible(); // the page updates without a reload
   await expect(page.getByText('BudgetPRO Trial Active')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Subscribe Now' })).toHaveCount(0);
   await axe(page);

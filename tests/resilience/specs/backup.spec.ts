@@ -46,7 +46,7 @@ const run = (
   env: Record<string, string> = {},
 ) => runRootCommand(command, args, { DATA_DIR: at(dataDir), ERASURE_LOG: erasureLog(), ...env });
 const manifestOf = async (backup: string): Promise<Manifest> =>
-  JSON.parse(await readFile(join(at(backup), 'manifest.json'), 'utf8')) as Manifest; // this release wrote it
+  JSON.parse(await readFile(join(at(backup), 'manifest.json'), 'utf8')) as Manifest; // the current release wrote the manifest
 const s3 = (bucket: string): Record<string, string> => ({
   OBJECT_STORE: 's3',
   S3_ENDPOINT: minio?.endpoint ?? '',
@@ -260,7 +260,7 @@ describe('after the disk is lost', () => {
     for (const each of [ann, ...workers]) expect(await each.signIn()).toBe(200);
     expect(await ann.look()).toEqual(annBefore);
     for (const [index, worker] of workers.entries()) {
-      const [before, after] = [workersBefore[index]!, await worker.look()]; // users in the same order
+      const [before, after] = [workersBefore[index]!, await worker.look()]; // both results have the users in the same order
       for (const [name, records] of Object.entries(before.lists))
         expect(after.lists[name]).toEqual(expect.arrayContaining([...records]));
       expect(

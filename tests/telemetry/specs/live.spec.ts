@@ -26,14 +26,14 @@ const FRONTENDS = RELEASES.filter(({ chart }) => chart === 'frontend')
 
 /** Alerts and metrics that have no series without a failure. */
 const ONLY_IN_TROUBLE = new Set([
-  'ServiceDown', // caused at the end of this spec
+  'ServiceDown', // this failure is caused at the end of this spec
   'PaymentsOfUnknownPrice', // needs a signed event of the provider; PaymentCallsRefused uses its metric, and promtool tests the rule
   'CanaryRolledBack', // needs a version that fails for its users; the canary test of the gateway uses its metric, and promtool tests the rule
 ]);
 
 /** Panels of the service dashboard that are empty for some services, with those services. */
 const NOTHING_TO_TELL: Readonly<Record<string, readonly string[]>> = {
-  Outbox: ['gateway', 'demo-payments'], // they publish no events
+  Outbox: ['gateway', 'demo-payments'], // these services publish no events
   'Events not finished': ['gateway', 'demo-payments'], // the gateway reads without a durable consumer, demo-payments reads no events
   'Parked events': ['gateway', 'demo-payments'],
 };
@@ -98,7 +98,7 @@ beforeAll(async () => {
   // The first request to each service may exceed the timeout of the gateway on a busy machine.
   await until(async () => ((somebody = await register(url)) === '' ? ['nobody can register'] : []));
   await until(() => unanswered(url, somebody));
-  await fetch(`${url}/demo-payments/checkout/monthly`, { redirect: 'manual' }); // no journey pays
+  await fetch(`${url}/demo-payments/checkout/monthly`, { redirect: 'manual' }); // no load journey makes a payment
   const early = [await reportPage(url), await guessSignature(url)]; // the first value of a series is no increase
   await playJourneys(url, await product.admin());
   statuses = [...early, await reportPage(url), await guessSignature(url)].map(({ status }) => status);

@@ -144,7 +144,7 @@ test('a document that was deleted elsewhere disappears from the list when it is 
   const { person } = openDocuments();
   wire.refuse(documentRoutes.download, 'not-found');
   const preview = await screen.findByRole('button', { name: 'a.pdf' });
-  hold(wire, [named(2, 'b.pdf')]); // deleted elsewhere
+  hold(wire, [named(2, 'b.pdf')]); // simulates a deletion in another window
   await person.click(preview);
   await waitFor(() =>
     expect(screen.queryByRole('article', { name: 'a.pdf', hidden: true })).not.toBeInTheDocument(),

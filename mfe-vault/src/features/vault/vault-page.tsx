@@ -184,7 +184,7 @@ function Vault() {
             all={entries.length}
           />
         )}
-        {/* A new element once the list has loaded: an empty list starts higher, and the key prevents a visible jump. */}
+        {/* A new element once the list has loaded: the empty state starts higher, and a new element does not visibly move. */}
         <section
           key={entries === undefined ? 'coming' : 'here'}
           ref={place}

@@ -290,7 +290,7 @@ test('a release restarts only its own service, and all requests to other service
   expect({ ...rest, budget: pids['budget'] }).toEqual(pids);
   await expect
     .poll(async () => versionOf(await areasOf(user), 'budget'))
-    .not.toBe(versionOf(areas, 'budget')); // happens within a second
+    .not.toBe(versionOf(areas, 'budget')); // the registry changes within a second
   expect(others(await areasOf(user))).toEqual(others(areas));
   expect(await modificationTimes(join(checkout.folder, 'dist'), OTHERS)).toEqual(written);
 });

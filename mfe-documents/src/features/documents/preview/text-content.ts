@@ -16,7 +16,7 @@ export function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes); // not UTF-8
+    return new TextDecoder('windows-1252').decode(bytes); // the bytes are not valid UTF-8
   }
 }
 

@@ -42,7 +42,7 @@ export function FileChoice({ input, hasFiles, maxBytes, onFiles }: FileChoicePro
           data-autofocus=""
           onChange={({ target }) => {
             onFiles([...(target.files ?? [])]);
-            target.value = ''; // so that the same file can be chosen again
+            target.value = ''; // clears the input, so that the same file can be chosen again
           }}
         />
       </label>

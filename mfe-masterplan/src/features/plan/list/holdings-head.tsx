@@ -7,7 +7,7 @@ import styles from './holdings-head.module.css';
 
 /**
  * The header of a tab: the total and the actions. While the list is loading, `total` is undefined and the
- * buttons are inert: an empty tab has them elsewhere, and they would move under the pointer.
+ * buttons are hidden: an empty tab has them elsewhere, and they would move under the pointer.
  */
 export function HoldingsHead({ total, children }: { total: Total | undefined; children?: ReactNode }) {
   return (

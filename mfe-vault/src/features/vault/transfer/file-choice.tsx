@@ -60,7 +60,7 @@ export function FileChoice({ file, onOpen, onUnlock }: FileChoiceProps) {
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen !== undefined) onOpen(chosen);
-            target.value = ''; // so that the same file can be chosen again
+            target.value = ''; // clears the input, so that the same file can be chosen again
           }}
         />
       </label>
