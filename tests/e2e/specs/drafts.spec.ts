@@ -85,7 +85,7 @@ test('a budget started on one computer is finished or discarded on another [BUD-
     await axe(page);
     await press(page, 'Continue');
     await expect(page.getByText('Step 4 of 6')).toBeVisible();
-    await expect(page.getByText('We storedDrafts what you entered earlier.')).toBeVisible();
+    await expect(page.getByText('We kept what you entered earlier.')).toBeVisible();
     for (const name of LINES)
       await expect(page.getByRole('button', { name: `Change ${name}` })).toBeVisible();
     await expect(page.getByLabel('Fixed expense', { exact: true })).toHaveValue('Boat');
