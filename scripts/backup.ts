@@ -2,12 +2,12 @@
 // DATA_DIR, beside it or while it is stopped, and its keys apart (docs/operations.md).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { backup } from './product/backup/backup.ts';
-import { runCommand } from './product/backup/run-command.ts';
-import { Refusal } from './product/refusal.ts';
-import { parseSettings } from './product/settings.ts';
+import { backup } from '@savvi/backup/backup';
+import { runCommand } from '@savvi/backup/run-command';
+import { Refusal } from '@savvi/tooling/refusal';
+import { parseSettings } from '@savvi/product/settings';
+import { root } from './root.ts';
 
-const root = path.dirname(import.meta.dirname);
 const USAGE = 'Usage: npm run backup -- <folder> [--keys <folder> | --no-keys]';
 
 /** @throws {Refusal} */

@@ -1,5 +1,6 @@
 // `npm run bench [-- suite …]`: what a request, a start and a first load cost, as a table. See
 // docs/benchmarks.md.
-import { runInOurPlace } from './in-our-place.ts';
+import { runNode } from '@savvi/tooling/node-program';
+import { root } from './root.ts';
 
-await runInOurPlace(['tests/bench/src/bench.ts', ...process.argv.slice(2)]);
+process.exitCode = await runNode(['tests/bench/src/bench.ts', ...process.argv.slice(2)], { cwd: root });

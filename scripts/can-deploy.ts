@@ -6,16 +6,15 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { releases } from '@savvi/gateway/releases';
 import { contractsOfTree } from '@savvi/tooling/contracts';
-import { areaIn } from './area-name.ts';
-import { canDeploy } from './contracts/can-deploy.ts';
-import { builtIn, builtLast, readDeployed, recordDeployed } from './contracts/deployed.ts';
-import { deployedOn, deployedOnCluster, type KnownDeployed } from './contracts/deployed-product.ts';
-import { Refusal } from './product/refusal.ts';
-import { parseSettings } from './product/settings.ts';
+import { canDeploy } from '@savvi/contract-check/can-deploy';
+import { builtIn, builtLast, readDeployed, recordDeployed } from '@savvi/contract-check/deployed';
+import { deployedOn, deployedOnCluster, type KnownDeployed } from '@savvi/installation/deployed-product';
+import { Refusal, reportFailure } from '@savvi/tooling/refusal';
+import { parseSettings } from '@savvi/product/settings';
 import { gatewayDatabase, hasProduct } from './release/gateway-database.ts';
 import { listed } from './release/may-release.ts';
-
-const root = path.dirname(import.meta.dirname);
+import { areaIn } from './release/words.rules.ts';
+import { root } from './root.ts';
 
 /**
  * What is deployed on the cluster or on the data folder, where there is a product; else what was built last.
@@ -75,6 +74,5 @@ try {
   if (breaks.length === 0 && folder !== undefined && values.record) recordDeployed(folder, candidates);
   process.exitCode = breaks.length === 0 ? 0 : 1;
 } catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause);
-  process.exitCode = 1;
+  reportFailure(cause);
 }

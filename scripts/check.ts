@@ -2,8 +2,9 @@
 // running the product.
 import { check } from '@savvi/tooling/check';
 import { writeReport } from '@savvi/tooling/report';
-import { root } from './in-our-place.ts';
-import { prepare } from './product/prepare.ts';
+import { reportFailure } from '@savvi/tooling/refusal';
+import { prepare } from '@savvi/product/prepare';
+import { root } from './root.ts';
 
 await prepare({ root, say: console.log, frontends: false }); // types and fences look at the database clients too
 try {
@@ -11,6 +12,5 @@ try {
   await writeReport('check', result);
   process.exitCode = result.failed === 0 ? 0 : 1;
 } catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause);
-  process.exitCode = 1;
+  reportFailure(cause, Error);
 }

@@ -3,11 +3,10 @@
 // (docs/operations.md).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupCluster, restoreCluster } from './cluster/backup.ts';
-import { runCommand } from './product/backup/run-command.ts';
-import { Refusal } from './product/refusal.ts';
-
-const root = path.dirname(import.meta.dirname);
+import { backupCluster, restoreCluster } from '@savvi/installation/cluster-backup';
+import { runCommand } from '@savvi/backup/run-command';
+import { Refusal } from '@savvi/tooling/refusal';
+import { root } from './root.ts';
 
 /** @throws {Refusal} */
 function parseCommand() {

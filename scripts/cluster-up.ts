@@ -1,15 +1,13 @@
 // `npm run cluster:up`: installs the product on the test cluster of KUBECONFIG, or brings it up to date
 // (k8s/README.md). With `--secrets-only` it makes the secrets that are missing, for production.
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rootPackageOf } from '@savvi/images/images';
-import { ClusterRefusal } from '@savvi/tooling/cluster';
-import { applySecrets } from './cluster/apply-secrets.ts';
-import { assertMayBe, label } from './cluster/environment.ts';
-import { install } from './cluster/install.ts';
-import { Refusal } from './product/refusal.ts';
+import { applySecrets } from '@savvi/installation/apply-secrets';
+import { assertMayBe, label } from '@savvi/installation/environment';
+import { install } from '@savvi/installation/install';
+import { reportFailure } from '@savvi/tooling/refusal';
+import { root } from './root.ts';
 
-const root = path.dirname(import.meta.dirname);
 try {
   const { values } = parseArgs({
     options: {
@@ -41,6 +39,5 @@ try {
       say: console.log,
     });
 } catch (error) {
-  console.error(error instanceof Refusal || error instanceof ClusterRefusal ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }

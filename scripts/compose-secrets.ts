@@ -2,8 +2,8 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writePrivately } from '@savvi/service-kit/write-privately';
-import type { Secret } from './cluster/secrets.ts';
-import { composeSecrets, secretFiles } from './compose/compose-secrets.ts';
+import type { Secret } from '@savvi/installation/secrets';
+import { composeSecrets, secretFiles } from '@savvi/installation/compose-secrets';
 
 const folder = path.join(path.dirname(import.meta.dirname), 'deploy/compose/.secrets');
 const store = path.join(folder, 'secrets.json');

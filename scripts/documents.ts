@@ -1,8 +1,8 @@
 // `npm run documents -- rotate|verify`: maintenance of the document locker beside the running product, with
 // the settings of its object store that the product was started with.
 import { documentsMaintenance } from '@savvi/documents-service/maintenance';
-import { objectStoreSettings } from './product/environments.ts';
-import { runMaintenance } from './product/maintain.ts';
+import { objectStoreSettings } from '@savvi/product/environments';
+import { runMaintenance } from './maintain.ts';
 
 await runMaintenance({
   service: 'documents',

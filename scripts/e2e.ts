@@ -3,8 +3,9 @@
 // each way and writes docs/blast-radius.md.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { wasSignaled, withRetry } from './gate/retry.ts';
-import { fileOf, root, runChild } from './in-our-place.ts';
+import { wasSignaled, withRetry } from '@savvi/merge-gate/retry';
+import { fileOf, runNode } from '@savvi/tooling/node-program';
+import { root } from './root.ts';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 /** The projects run one after the other, so that specs that break products never run beside other specs. */
@@ -13,10 +14,10 @@ const PROJECTS = ['product', 'faults', 'blast-radius'];
 const BLAST_RADIUS = { E2E_SHARED_PRODUCT: 'no' };
 
 async function runSpecs(chosen: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const playwright = [fileOf('tests/e2e', '@playwright/test', 'cli.js'), 'test', ...chosen];
+  const playwright = [fileOf(path.join(root, 'tests/e2e'), '@playwright/test', 'cli.js'), 'test', ...chosen];
   return withRetry(
     (own, failures) =>
-      runChild(failures === undefined ? playwright : [...playwright, '--last-failed', '--workers', '1'], {
+      runNode(failures === undefined ? playwright : [...playwright, '--last-failed', '--workers', '1'], {
         cwd: path.join(root, 'tests/e2e'),
         env: own,
       }),

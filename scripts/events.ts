@@ -1,17 +1,16 @@
 // `npm run events -- [--cluster] list|replay|resend`: events that were set aside, beside the running product.
-import path from 'node:path';
 import { OperatorRefused, parkedEvents } from '@savvi/eventing/operator';
 import type { PgTransaction } from '@savvi/eventing/sql';
-import { ClusterRefusal } from '@savvi/tooling/cluster';
 import pg from 'pg';
-import { databasesOf, placeOf } from './cluster/databases.ts';
-import { Refusal } from './product/refusal.ts';
-import { services } from './product/services.ts';
-import { parseSettings } from './product/settings.ts';
+import { databasesOf, placeOf } from '@savvi/installation/databases';
+import { reportFailure } from '@savvi/tooling/refusal';
+import { services } from '@savvi/product/services';
+import { parseSettings } from '@savvi/product/settings';
+import { root } from './root.ts';
 
 try {
   await using stack = new AsyncDisposableStack();
-  const { DATA_DIR } = parseSettings(process.env, path.dirname(import.meta.dirname));
+  const { DATA_DIR } = parseSettings(process.env, root);
   const { words, isOnCluster } = placeOf(process.argv.slice(2));
   const databaseOf = databasesOf(isOnCluster, DATA_DIR, stack);
   const clients = new Map<string, pg.Client>();
@@ -41,10 +40,5 @@ try {
   });
   process.exitCode = isDone ? 0 : 1;
 } catch (cause) {
-  console.error(
-    cause instanceof Refusal || cause instanceof OperatorRefused || cause instanceof ClusterRefusal
-      ? cause.message
-      : cause,
-  );
-  process.exitCode = 1;
+  reportFailure(cause, OperatorRefused);
 }

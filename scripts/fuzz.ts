@@ -1,4 +1,5 @@
 // `npm run fuzz`: the whole API, called by what its own OpenAPI document allows and forbids (tests/fuzz).
-import { runInOurPlace } from './in-our-place.ts';
+import { runNode } from '@savvi/tooling/node-program';
+import { root } from './root.ts';
 
-await runInOurPlace(['tests/fuzz/src/fuzz.ts', ...process.argv.slice(2)]);
+process.exitCode = await runNode(['tests/fuzz/src/fuzz.ts', ...process.argv.slice(2)], { cwd: root });

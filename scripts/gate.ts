@@ -1,7 +1,7 @@
-// `npm run gate`: the merge gate that `.ci/run` runs (scripts/gate/README.md).
-import { runGate } from './gate/gate.ts';
-import { readRecord } from './gate/record.ts';
-import { root } from './in-our-place.ts';
+// `npm run gate`: the merge gate that `.ci/run` runs (packages/merge-gate/README.md).
+import { runGate } from '@savvi/merge-gate/gate';
+import { readRecord } from '@savvi/merge-gate/record';
+import { root } from './root.ts';
 
 try {
   const record = process.env['CI_ALL'] === 'yes' ? [] : readRecord(root);

@@ -6,9 +6,10 @@ import { buildImages, type DataServer, rootPackageOf } from '@savvi/images/image
 import { buildFrontends } from '@savvi/tooling/build';
 import { fileOfPart, installPart, versionOfPart } from '@savvi/tooling/parts';
 import { installedNative } from '@savvi/tooling/postgres/native';
-import { prepare } from './product/prepare.ts';
+import { reportFailure } from '@savvi/tooling/refusal';
+import { prepare } from '@savvi/product/prepare';
+import { root } from './root.ts';
 
-const root = path.dirname(import.meta.dirname);
 /**
  * Debian's libraries that Node needs, and nothing else: no shell, no package manager. The digest is the
  * operator's to pin.
@@ -74,6 +75,5 @@ try {
     say: console.log,
   });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error, Error);
 }

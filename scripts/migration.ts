@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { newMigration } from '@savvi/tooling/prisma';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
-import { everyService } from './product/services.ts';
+import { everyService } from '@savvi/product/services';
+import { root } from './root.ts';
 
-const root = path.dirname(import.meta.dirname);
 const [serviceName, name] = process.argv.slice(2);
 const withSchema = everyService.filter(({ folder }) =>
   existsSync(path.join(root, folder, 'prisma', 'schema.prisma')),

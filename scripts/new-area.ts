@@ -1,96 +1,12 @@
-// `npm run new-area -- goals`: a new area, made of the smallest one there is (scripts/new-area/template),
-// with its service, contract, chart values and tests, and its line wherever the product keeps a list
-// (docs/new-area.md).
-import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileOf, root } from './in-our-place.ts';
-import { makeArea, whyNot } from './new-area/make-area.ts';
-import { takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './new-area/take-back.ts';
-import { Refusal } from './product/refusal.ts';
+// `npm run new-area -- goals`: a new area with its service, contract, chart values and tests, and its entry
+// wherever the product keeps a list (docs/new-area.md).
+import { newArea } from '@savvi/new-area';
+import { reportFailure } from '@savvi/tooling/refusal';
+import { root } from './root.ts';
 import { NPM_RETRIES } from './start/install.mjs';
 
-/** Tests whose snapshots name every area: the API, and the chart of all. */
-const WRITTEN_ANEW = ['packages/contracts/src/openapi.test.ts', 'tests/charts/src/lists.test.ts'];
-
-/** What nobody but a person can decide. */
-const still = (name: string) => [
-  `mfe-${name}/remote.json and gateway/registry.seed.json (the same in both): label, icon, group and order in the sidebar; whether a plan is needed (entitlement).`,
-  `packages/contracts/src/${name}/item.ts: what is kept, in place of a name; then the table, the rows and the page. What it is called: docs/glossary.md.`,
-  'Who counts it: events beside the one for erasing (docs/adr/0005), achievements, the admin area, republish; a limit in the plans (packages/contracts/src/entitlements.ts).',
-  "shell/src/app/own-data/archive/parts.ts: that the archive of one's own data holds it.",
-  'k8s/data/production/postgres.yaml: max_connections and memory for its pods (docs/new-area.md); until then npm run charts:check -- connections fails, which counts them.',
-  `tests/e2e/fixtures/journeys.ts: what a person does in it; until then npm run e2e fails. Then npm run e2e -- --blast -g "the ${name}" adds its 13 rows to docs/blast-radius.md; until then npm test fails, in packages/testing/src/blast/matrix.test.ts.`,
-  'README.md, docs/spec/requirements.md and docs/promises.yaml: what is promised; a comment `Trust: <id>` above the test that proves it, then npm run trust.',
-];
-
-function assertClean(): void {
-  const changes = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).trim();
-  if (changes !== '')
-    throw new Refusal(
-      'There are changes that are not committed: commit or put them away first, so that what this makes can be looked at, and taken back, on its own.',
-    );
-}
-
-function run(program: string, args: readonly string[], what: string): void {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, ...NPM_RETRIES },
-  });
-  if (status !== 0) throw new Refusal(`${what} failed, so nothing was made:\n${stdout}${stderr}`);
-}
-
-/** What makes the whole of an area; installing and the two that are written again need its files. */
-function make(name: string): { made: string[]; changed: string[] } {
-  const files = makeArea(root, name);
-  // Our own file.
-  const { config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    config: { pnpm: string };
-  };
-  run(
-    'npx',
-    ['--yes', `pnpm@${config.pnpm}`, 'install', '--no-frozen-lockfile', '--prefer-offline'],
-    'Installing',
-  );
-  run(
-    process.execPath,
-    [fileOf('.', 'vitest', 'vitest.mjs'), 'run', '--project', 'node', ...WRITTEN_ANEW, '-u'],
-    'Writing down the API and the chart of all',
-  );
-  run(process.execPath, [fileOf('.', 'oxfmt', 'bin/oxfmt'), ...files.made, ...files.changed], 'Formatting');
-  return files;
-}
-
-/** All of it or nothing. */
-function allOrNothing(name: string): { made: string[]; changed: string[] } {
-  try {
-    return make(name);
-  } catch (cause) {
-    takeBack(root, name);
-    throw cause;
-  }
-}
-
 try {
-  const [name = '', ...rest] = process.argv.slice(2);
-  if (name === '' || rest.length > 0) throw new Refusal('Usage: npm run new-area -- <name>, such as goals');
-  const why = whyNot(root, name);
-  if (why !== null) throw new Refusal(why);
-  assertClean();
-  process.on('SIGINT', () => {}); // the programs below end by it, and what was made is taken back
-  const { made, changed } = allOrNothing(name);
-  console.log(
-    `Made ${made.length} files:\n${made.map((file) => `  ${file}`).join('\n')}\n\nTold of it, each by a line or two (git diff):\n${[...changed, ...WRITTEN_BY_PROGRAMS].map((file) => `  ${file}`).join('\n')}`,
-  );
-  console.log(
-    `\nNow: npm run check, npm test -- mfe-${name} services/${name}, npm start; it stands in the sidebar, and its page is /${name}.\n\nTo take all of it back before it is committed, with whatever else was changed in these files:\n${takeBackCommand(name)}\n\nStill to decide:\n${still(
-      name,
-    )
-      .map((line) => `  - ${line}`)
-      .join('\n')}`,
-  );
+  newArea({ root, env: { ...process.env, ...NPM_RETRIES } }, process.argv.slice(2));
 } catch (cause) {
-  console.error(cause instanceof Refusal ? cause.message : cause);
-  process.exitCode = 1;
+  reportFailure(cause);
 }

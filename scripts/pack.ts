@@ -2,7 +2,7 @@
 // from (docs/adr/0039).
 import path from 'node:path';
 import { packPackages } from '@savvi/tooling/publish';
-import { root } from './in-our-place.ts';
+import { root } from './root.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {

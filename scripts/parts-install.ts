@@ -1,5 +1,6 @@
 // `npm run parts:install [-- names]`: builds the servers of the real-parts setting, or what is named.
 import { installPart, PARTS, TOOLS } from '@savvi/tooling/parts';
+import { reportFailure } from '@savvi/tooling/refusal';
 
 const wanted = process.argv.slice(2);
 const all = [...PARTS, ...TOOLS];
@@ -11,6 +12,5 @@ try {
     if (wanted.length === 0 ? PARTS.includes(part) : wanted.includes(part))
       await installPart(part, console.log);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error, Error);
 }

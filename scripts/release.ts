@@ -5,11 +5,10 @@ import path from 'node:path';
 import { viewCounts } from '@savvi/gateway/canaries/counts';
 import { ReleaseRefused } from '@savvi/gateway/releases';
 import { systemClock } from '@savvi/service-kit/clock';
-import { ClusterRefusal } from '@savvi/tooling/cluster';
-import { placeOf } from './cluster/databases.ts';
-import { deployedOn, deployedOnCluster } from './contracts/deployed-product.ts';
-import { Refusal } from './product/refusal.ts';
-import { parseSettings } from './product/settings.ts';
+import { placeOf } from '@savvi/installation/databases';
+import { deployedOn, deployedOnCluster } from '@savvi/installation/deployed-product';
+import { reportFailure } from '@savvi/tooling/refusal';
+import { parseSettings } from '@savvi/product/settings';
 import { compareCanary, promoteCanary } from './release/canary.ts';
 import { gatewayDatabase } from './release/gateway-database.ts';
 import { textOf } from './release/lines.rules.ts';
@@ -17,8 +16,8 @@ import type { Judging } from './release/may-release.ts';
 import { goTo, releaseArea } from './release/release-area.ts';
 import { releaseBuilt } from './release/release-built.ts';
 import { type Asked, askedBy, USAGE } from './release/words.rules.ts';
+import { root } from './root.ts';
 
-const root = path.dirname(import.meta.dirname);
 const say = console.log;
 
 async function carryOut(asked: Exclude<Asked, { to: 'help' }>, isOnCluster: boolean): Promise<void> {
@@ -58,10 +57,5 @@ try {
   if (asked.to === 'help') say(USAGE);
   else await carryOut(asked, isOnCluster);
 } catch (cause) {
-  console.error(
-    cause instanceof Refusal || cause instanceof ReleaseRefused || cause instanceof ClusterRefusal
-      ? cause.message
-      : cause,
-  );
-  process.exitCode = 1;
+  reportFailure(cause, ReleaseRefused);
 }

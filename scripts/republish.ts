@@ -1,12 +1,11 @@
 // `npm run republish -- [--cluster] masterplan`: a service of the running product tells again what there is,
 // for who counts it. With `billing --restored`, after a restore of billing's database alone, it wins over
 // what others heard since the backup.
-import path from 'node:path';
 import { parseOffset } from '@savvi/service-kit/clock';
-import { ClusterRefusal } from '@savvi/tooling/cluster';
-import { databasesOf, placeOf } from './cluster/databases.ts';
-import { Refusal } from './product/refusal.ts';
-import { parseSettings } from './product/settings.ts';
+import { databasesOf, placeOf } from '@savvi/installation/databases';
+import { Refusal, reportFailure } from '@savvi/tooling/refusal';
+import { parseSettings } from '@savvi/product/settings';
+import { root } from './root.ts';
 
 /** Each is loaded when it is asked for; what it tells of has a name for people. */
 const services = new Map([
@@ -33,7 +32,7 @@ try {
     throw new Refusal(
       `Usage: npm run republish -- <${[...services.keys()].join('|')}>, or: npm run republish -- billing --restored; on a cluster with --cluster`,
     );
-  const { DATA_DIR, CLOCK_OFFSET } = parseSettings(process.env, path.dirname(import.meta.dirname));
+  const { DATA_DIR, CLOCK_OFFSET } = parseSettings(process.env, root);
   const { republish } = isRestored ? await restoredBilling() : await service.load();
   const stated = await republish({
     databaseUrl: await databasesOf(isOnCluster, DATA_DIR, stack)(name),
@@ -41,6 +40,5 @@ try {
   });
   console.log(`${stated} ${service.things} were told again.`);
 } catch (cause) {
-  console.error(cause instanceof Refusal || cause instanceof ClusterRefusal ? cause.message : cause);
-  process.exitCode = 1;
+  reportFailure(cause);
 }

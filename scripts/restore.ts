@@ -3,12 +3,12 @@
 // start:parts` starts.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { restore } from './product/backup/restore.ts';
-import { runCommand } from './product/backup/run-command.ts';
-import { Refusal } from './product/refusal.ts';
-import { parseSettings } from './product/settings.ts';
+import { restore } from '@savvi/backup/restore';
+import { runCommand } from '@savvi/backup/run-command';
+import { Refusal } from '@savvi/tooling/refusal';
+import { parseSettings } from '@savvi/product/settings';
+import { root } from './root.ts';
 
-const root = path.dirname(import.meta.dirname);
 const USAGE = `Usage: npm run restore -- <folder> (--erasures <file or folder> | --no-erasures) [--keys <folder>] [--parts]
 The newest erasure log (ERASURE_LOG, or erasures.jsonl in the data folder that was lost; of a cluster the folder with its files) says who was deleted since the backup was made and stays so. --no-erasures says that nobody was. With --parts, npm run start:parts starts what was restored.`;
 

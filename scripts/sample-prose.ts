@@ -2,7 +2,7 @@
 // (docs/style-prose.md). The seed is the hash of the commit, unless another one is given.
 import { execFileSync } from 'node:child_process';
 import { drawn, type Passage, passagesOf, SAMPLE } from '@savvi/tooling/prose';
-import { root } from './in-our-place.ts';
+import { root } from './root.ts';
 
 const seed =
   process.argv[2] ?? execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();

@@ -2,9 +2,9 @@
 // the product over real parts (tests/telemetry). The first time it builds Prometheus, promtool and k6, which
 // needs Go and takes minutes.
 import { installPart } from '@savvi/tooling/parts';
-import { root } from './in-our-place.ts';
-import { prepare } from './product/prepare.ts';
+import { prepare } from '@savvi/product/prepare';
 import { runVitestSuite } from './vitest-suite.ts';
+import { root } from './root.ts';
 
 for (const part of ['prometheus', 'promtool', 'k6'] as const) await installPart(part, console.log);
 await prepare({ root, say: console.log }); // before the clock of the product's start runs

@@ -1,5 +1,8 @@
-import { fileOf, root, runInOurPlace } from './in-our-place.ts';
-import { prepare } from './product/prepare.ts';
+import { fileOf, runNode } from '@savvi/tooling/node-program';
+import { prepare } from '@savvi/product/prepare';
+import { root } from './root.ts';
 
 await prepare({ root, say: console.log, frontends: false });
-await runInOurPlace([fileOf('.', 'vitest', 'vitest.mjs'), 'run', ...process.argv.slice(2)]);
+process.exitCode = await runNode([fileOf(root, 'vitest', 'vitest.mjs'), 'run', ...process.argv.slice(2)], {
+  cwd: root,
+});

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { TABLE, trustTable } from '@savvi/tooling/trust';
-import { root } from './in-our-place.ts';
+import { root } from './root.ts';
 
 const { text, findings } = trustTable(root);
 writeFileSync(path.join(root, TABLE), text);

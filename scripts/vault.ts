@@ -1,6 +1,6 @@
 // `npm run vault -- rotate|verify`: maintenance of the password manager beside the running product.
 import { vaultMaintenance } from '@savvi/vault-service/maintenance';
-import { runMaintenance } from './product/maintain.ts';
+import { runMaintenance } from './maintain.ts';
 
 await runMaintenance({
   service: 'vault',

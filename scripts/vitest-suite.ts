@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { withRetry } from './gate/retry.ts';
-import { fileOf, root, runChild } from './in-our-place.ts';
+import { withRetry } from '@savvi/merge-gate/retry';
+import { fileOf, runNode } from '@savvi/tooling/node-program';
+import { root } from './root.ts';
 
 /**
  * Runs the Vitest suite in tests/<name>. `retried` matches the files whose tests start products: the merge
@@ -12,15 +13,15 @@ export async function runVitestSuite(
   words: readonly string[],
   { retried }: { readonly retried?: RegExp } = {},
 ): Promise<void> {
-  const vitest = [fileOf('.', 'vitest', 'vitest.mjs'), 'run', '--config', `tests/${name}/vitest.config.ts`];
+  const vitest = [fileOf(root, 'vitest', 'vitest.mjs'), 'run', '--config', `tests/${name}/vitest.config.ts`];
   process.exitCode = await withRetry(
     (env, failures) =>
-      runChild(
+      runNode(
         [
           ...vitest,
           ...(failures === undefined ? words : new Set(failures.map(({ file }) => path.join(root, file)))),
         ],
-        { env },
+        { cwd: root, env },
       ),
     { env: process.env, root, mayRetry: (file) => retried?.test(file) ?? false },
   );

@@ -2,7 +2,7 @@ import { compared, type Comparison } from '@savvi/gateway/canaries';
 import type { ViewCounts } from '@savvi/gateway/canaries/counts';
 import type { Releases } from '@savvi/gateway/releases';
 import { EVERYBODY, type Line } from '@savvi/gateway/releases/line';
-import { Refusal } from '../product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
 import { comparisonText } from './lines.rules.ts';
 
 /** Where a canary is. */

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Releases, releases } from '@savvi/gateway/releases';
 import pg from 'pg';
-import { databasesOf } from '../cluster/databases.ts';
-import { temporaryPostgres } from '../product/backup/temporary-server.ts';
-import { urlsOf } from '../product/backup/database-server.ts';
-import { dataFolderPaths, openDataFolder } from '../product/data-folder.ts';
-import { lockFile } from '../product/file-lock.ts';
-import { Refusal } from '../product/refusal.ts';
+import { databasesOf } from '@savvi/installation/databases';
+import { temporaryPostgres } from '@savvi/backup/temporary-server';
+import { urlsOf } from '@savvi/backup/database-server';
+import { dataFolderPaths, openDataFolder } from '@savvi/product/data-folder';
+import { lockFile } from '@savvi/product/file-lock';
+import { Refusal } from '@savvi/tooling/refusal';
 
 /** Where the registry is, and whether a product serves it now. */
 export interface GatewayDatabase {

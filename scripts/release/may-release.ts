@@ -3,10 +3,10 @@
 import type { PublishedVersion } from '@savvi/gateway/releases/line';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import type { Contract } from '@savvi/tooling/contracts/contract';
-import { breaksBy } from '../contracts/can-deploy.ts';
-import type { KnownDeployed } from '../contracts/deployed-product.ts';
-import { Refusal } from '../product/refusal.ts';
-import { services } from '../product/services.ts';
+import { breaksBy } from '@savvi/contract-check/can-deploy';
+import type { KnownDeployed } from '@savvi/installation/deployed-product';
+import { Refusal } from '@savvi/tooling/refusal';
+import { services } from '@savvi/product/services';
 import { minuteOf } from './lines.rules.ts';
 
 /** How strictly a release is judged, and against what. */

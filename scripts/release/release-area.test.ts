@@ -8,11 +8,11 @@ import { EVERYBODY, type Line } from '@savvi/gateway/releases/line';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
-import { deployedOn } from '../contracts/deployed-product.ts';
-import { recordDeployed } from '../contracts/deployed.ts';
-import { dataFolderPaths } from '../product/data-folder.ts';
-import { Refusal } from '../product/refusal.ts';
-import { takeRenewals } from '../product/renewals.ts';
+import { deployedOn } from '@savvi/installation/deployed-product';
+import { recordDeployed } from '@savvi/contract-check/deployed';
+import { dataFolderPaths } from '@savvi/product/data-folder';
+import { Refusal } from '@savvi/tooling/refusal';
+import { takeRenewals } from '@savvi/product/renewals';
 import { goTo, type Place, releaseArea, renewService, sayWhatWouldBreak } from './release-area.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

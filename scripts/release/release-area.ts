@@ -7,14 +7,14 @@ import type { Audience, Line } from '@savvi/gateway/releases/line';
 import { findFrontends } from '@savvi/tooling/build/frontends';
 import type { Contract } from '@savvi/tooling/contracts/contract';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
-import { canDeploy } from '../contracts/can-deploy.ts';
+import { canDeploy } from '@savvi/contract-check/can-deploy';
 import { contractOfRemote, contractsOfTree } from '@savvi/tooling/contracts';
-import { contractOfVersion } from '../contracts/deployed-product.ts';
-import { dataFolderPaths } from '../product/data-folder.ts';
-import { prepareArea } from '../product/prepare.ts';
-import { Refusal } from '../product/refusal.ts';
-import { askForContract, askToRenew } from '../product/renewals.ts';
-import { gateway, services } from '../product/services.ts';
+import { contractOfVersion } from '@savvi/installation/deployed-product';
+import { dataFolderPaths } from '@savvi/product/data-folder';
+import { prepareArea } from '@savvi/product/prepare';
+import { Refusal } from '@savvi/tooling/refusal';
+import { askForContract, askToRenew } from '@savvi/product/renewals';
+import { gateway, services } from '@savvi/product/services';
 import { type Judging, listed, mayGiveAgain, mayRelease } from './may-release.ts';
 
 /** Where an area is released. */

@@ -11,10 +11,10 @@ import { EVERYBODY, type Line } from '@savvi/gateway/releases/line';
 import { contractsOfTree } from '@savvi/tooling/contracts';
 import { type Contract, CONTRACT_FILE } from '@savvi/tooling/contracts/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { canDeploy } from '../contracts/can-deploy.ts';
-import { deployedOn } from '../contracts/deployed-product.ts';
-import { builtIn, recordDeployed } from '../contracts/deployed.ts';
-import { dataFolderPaths } from '../product/data-folder.ts';
+import { canDeploy } from '@savvi/contract-check/can-deploy';
+import { deployedOn } from '@savvi/installation/deployed-product';
+import { builtIn, recordDeployed } from '@savvi/contract-check/deployed';
+import { dataFolderPaths } from '@savvi/product/data-folder';
 import { releaseBuilt } from './release-built.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -2,8 +2,8 @@
 // published.
 import path from 'node:path';
 import type { Audience } from '@savvi/gateway/releases/line';
-import { builtLast, readDeployed } from '../contracts/deployed.ts';
-import { Refusal } from '../product/refusal.ts';
+import { builtLast, readDeployed } from '@savvi/contract-check/deployed';
+import { Refusal } from '@savvi/tooling/refusal';
 import { mayGiveAgain, mayRelease } from './may-release.ts';
 import { type Place, publishBuilt, whom } from './release-area.ts';
 

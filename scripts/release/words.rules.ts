@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util';
 import { recordId } from '@savvi/contracts/values';
 import { type Audience, EVERYBODY } from '@savvi/gateway/releases/line';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
-import { areaIn } from '../area-name.ts';
-import { Refusal } from '../product/refusal.ts';
+import { Refusal } from '@savvi/tooling/refusal';
+
+/** The name of an area, of which a person may have typed the folder: `mfe-budget` is budget. */
+export const areaIn = (word: string): string => word.replace(/^mfe-/, '').replace(/\/$/, '');
 
 /** What `npm run release` was asked for. */
 export type Asked =

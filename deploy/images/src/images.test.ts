@@ -141,7 +141,7 @@ describe('building', () => {
 
   it('an image that there is not is refused, with those that there are', async () => {
     await expect(buildImages({ ...request, names: ['bugdet'], dataServers: [] })).rejects.toThrow(
-      /^There is no image "bugdet"; there are gateway, .*budget/,
+      /^There is no image "bugdet"; there are .*gateway, .*budget/,
     );
   });
 

@@ -57,7 +57,7 @@ interface Image {
   readonly bill: () => string;
 }
 
-const STATIC_FILES = 'packages/static-files';
+const STATIC_FILES = 'deploy/static-files';
 const BILL = 'sbom.cdx.json';
 /** initdb wants to know how the account that it runs as is called. */
 const PASSWD = 'root:x:0:0::/:/usr/sbin/nologin\nsavvi:x:10001:10001::/tmp:/usr/sbin/nologin\n';

@@ -21,7 +21,7 @@ interface Manifest {
 }
 
 /** Where packages lie; `pnpm-workspace.yaml` names the same places. */
-const PLACES = ['packages/*', 'services/*', 'gateway', 'shell', 'mfe-*', 'tests/*', 'deploy/images'];
+const PLACES = ['packages/*', 'services/*', 'gateway', 'shell', 'mfe-*', 'tests/*', 'deploy/*'];
 
 /** Every package of the repository. */
 export async function readWorkspace(root: string): Promise<WorkspacePackage[]> {

@@ -14,7 +14,7 @@ import {
   listUsers,
 } from '@savvi/contracts/admin/admin.routes';
 import { NOW } from '@savvi/testing/builders';
-import type { Wire } from '@savvi/testing/wire';
+import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { HttpResponse } from 'msw';
 
 /** Routes of the admin service, for tests that use them. */
@@ -94,7 +94,7 @@ export const aPage = (
   });
 
 /** Sets default responses of the whole platform: these accounts, no deletion and an empty log. */
-export function answerPlatform(wire: Wire, accounts: readonly AdminUser[] = [anAccount(1)]): void {
+export function answerPlatform(wire: FakeBackend, accounts: readonly AdminUser[] = [anAccount(1)]): void {
   wire.answer(getAdminStats, someStats());
   wire.answer(listSignUps, SIGN_UPS);
   wire.answer('GET /api/admin/users', () => aPage('/api/admin/users', accounts));

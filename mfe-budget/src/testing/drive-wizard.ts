@@ -1,7 +1,7 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { getBudget, listBudgets } from '@savvi/contracts/budget/budget.routes';
 import type { FakeShell } from '@savvi/testing/fake-shell';
-import type { Wire } from '@savvi/testing/wire';
+import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { openArea } from './open-area.tsx';
@@ -38,7 +38,7 @@ export async function goBack(delta = -1): Promise<void> {
 }
 
 /** Opens the wizard on a new budget. */
-export async function openNew(wire: Wire): Promise<FakeShell> {
+export async function openNew(wire: FakeBackend): Promise<FakeShell> {
   wire.answer(listBudgets, []);
   const shell = openArea('/create-budget?new');
   await screen.findByText('Step 1 of 6');
@@ -46,7 +46,7 @@ export async function openNew(wire: Wire): Promise<FakeShell> {
 }
 
 /** Opens the wizard on a stored budget. */
-export async function openStored(wire: Wire, budget: Budget): Promise<FakeShell> {
+export async function openStored(wire: FakeBackend, budget: Budget): Promise<FakeShell> {
   wire.answer(getBudget, budget);
   const shell = openArea(`/edit-budget/${budget.id}`);
   await screen.findByText('Step 1 of 6');

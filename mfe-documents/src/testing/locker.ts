@@ -3,7 +3,7 @@ import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documen
 import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
 import type { Folder } from '@savvi/contracts/documents/folder';
 import { aDocument, aFolder } from '@savvi/testing/builders';
-import type { Wire } from '@savvi/testing/wire';
+import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { screen, within } from '@testing-library/react';
 
 /** Returns the id of the n-th document of a test. */
@@ -27,7 +27,7 @@ export const TAXES = aFolder({
 export const HOUSE = aFolder({ id: folderId(2), name: 'House', category: 'contracts' });
 
 /** Sets the documents and folders that the fake backend returns. */
-export function hold(wire: Wire, documents: Document[], folders: Folder[] = []): void {
+export function hold(wire: FakeBackend, documents: Document[], folders: Folder[] = []): void {
   wire.answer(documentRoutes.list, documents);
   wire.answer(folderRoutes.list, folders);
   wire.answer(documentRoutes.limits, { fileBytesMax: FILE_BYTES_MAX });

@@ -1,7 +1,7 @@
 import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
 import { aFolder } from '@savvi/testing/builders';
 import { type FakeShell, renderInShell } from '@savvi/testing/fake-shell';
-import type { SentFile, Wire } from '@savvi/testing/wire';
+import type { SentFile, FakeBackend } from '@savvi/testing/fake-backend';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, vi } from 'vitest';
@@ -24,7 +24,7 @@ export const aFile = (name = 'will.pdf', content = 'a will'): File => new File([
 
 /** Opens the dialog from a page that shows the number of documents. Each stored document reduces `room`. */
 async function openUpload(
-  wire: Wire,
+  wire: FakeBackend,
   over: Partial<UploadDialogProps>,
   limits: 'come' | 'do not come',
 ): Promise<FakeShell> {
@@ -100,7 +100,7 @@ export function watchSending() {
 }
 
 /** Prepares a test file for the dialog 'Upload Document'. */
-export function uploadTests(wire: Wire) {
+export function uploadTests(wire: FakeBackend) {
   beforeAll(() => import('../features/documents/upload/upload-window.tsx'));
   afterEach(() => vi.restoreAllMocks());
   const uploads = () => wire.callsTo(documentRoutes.upload);

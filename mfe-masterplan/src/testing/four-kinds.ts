@@ -5,7 +5,7 @@ import {
   savingsAccountRoutes,
 } from '@savvi/contracts/masterplan/masterplan.routes';
 import { aDebt, aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
-import type { Wire } from '@savvi/testing/wire';
+import type { FakeBackend } from '@savvi/testing/fake-backend';
 
 /** One kind of record for parameterized tests: its exact texts and the server responses. */
 export interface MetKind {
@@ -23,7 +23,7 @@ export interface MetKind {
   /** Returns a stored record with the given version. */
   stored(version?: number): { readonly id: string; readonly name: string; readonly version: number };
   /** Sets the list in the fake backend: one record with this version, or none for null. */
-  list(wire: Wire, version?: number | null): void;
+  list(wire: FakeBackend, version?: number | null): void;
 }
 
 const said = (One: string, one: string) => ({

@@ -1,6 +1,6 @@
 // What each service tells the others on the bus, and what it reads there: parts agree on it as they do on
 // routes. NATS refuses everything else, and a test compares it with what services really ask for
-// (scripts/product/services.test.ts).
+// (packages/product/src/services.test.ts).
 import { presenceEventsOf } from './achievements/counted-events.ts';
 import { ERASING_SERVICES } from './admin/admin.ts';
 import type { BusRights } from './bus-rights.ts';

@@ -3,6 +3,7 @@
 // remembered between processes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userReply } from '@savvi/contracts/identity/account';
+import { cookieOf, post } from './session.ts';
 
 /** What an administrator signs in with. */
 export interface SignIn {
@@ -24,31 +25,17 @@ export function firstAdministrator(file: string): SignIn {
   return { email, password };
 }
 
-const post = (url: string, path: string, body: object, cookie = '') =>
-  fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Cookie: cookie },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
-  });
-
 /**
  * Signs in.
  * @returns the session's cookie and whether the password must be replaced; null when the password is wrong
  */
 async function open(url: string, signIn: SignIn): Promise<{ cookie: string; isDue: boolean } | null> {
-  const answer = await post(url, '/api/login', signIn);
+  const answer = await post(`${url}/api/login`, signIn);
   if (answer.status === 401) return null;
   if (answer.status !== 200)
     throw new Error(`signing in as an administrator answered ${answer.status}: ${await answer.text()}`);
   const { passwordChangeDue = false } = userReply.parse(await answer.json());
-  return {
-    cookie: answer.headers
-      .getSetCookie()
-      .map((each) => each.split(';', 1)[0])
-      .join('; '),
-    isDue: passwordChangeDue,
-  };
+  return { cookie: cookieOf(answer), isDue: passwordChangeDue };
 }
 
 /**
@@ -64,8 +51,7 @@ export async function administratorAt(url: string, first: SignIn): Promise<SignI
     if (opened?.isDue === false) return first;
     if (opened !== null) {
       const changed = await post(
-        url,
-        '/api/auth/change-password',
+        `${url}/api/auth/change-password`,
         { currentPassword: first.password, newPassword: chosen.password },
         opened.cookie,
       );

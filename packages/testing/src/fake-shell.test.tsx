@@ -5,9 +5,9 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aUser } from './builders.ts';
 import { renderInShell } from './fake-shell.tsx';
-import { openWire } from './wire.ts';
+import { openFakeBackend } from './fake-backend/in-tests.ts';
 
-const wire = openWire();
+const wire = openFakeBackend();
 
 function Page() {
   const { toast, user, subscription } = useShell();

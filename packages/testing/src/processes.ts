@@ -25,6 +25,15 @@ export function isRunning(pid: number): boolean {
   return readEntry(String(pid)).length > 0;
 }
 
+/** Ends a process with SIGKILL if it is still there. */
+export function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 function readEntry(name: string): Entry[] {
   try {
     // `pid (name) state parent …`; the name may hold spaces and parentheses.

@@ -12,6 +12,15 @@ export async function postmasterOf(dataDir: string): Promise<{ pid: number; port
   return file;
 }
 
+/** The superuser's connection strings for the databases of a running product. */
+export async function databasesOf(dataDir: string): Promise<(database: string) => string> {
+  const [password, { port }] = await Promise.all([
+    readFile(join(dataDir, 'postgres', 'superuser-password'), 'utf8'),
+    postmasterOf(dataDir),
+  ]);
+  return (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
+
 /** The rows of a statement in one of the product's databases. */
 export async function query<Row extends pg.QueryResultRow>(
   dataDir: string,
@@ -19,11 +28,7 @@ export async function query<Row extends pg.QueryResultRow>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const [password, { port }] = await Promise.all([
-    readFile(join(dataDir, 'postgres', 'superuser-password'), 'utf8'),
-    postmasterOf(dataDir),
-  ]);
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database });
+  const client = new pg.Client({ connectionString: (await databasesOf(dataDir))(database) });
   await client.connect();
   try {
     return (await client.query<Row>(sql, [...values])).rows;

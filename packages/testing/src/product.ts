@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '@savvi/tooling/postgres/free-port';
 import { administratorAt, firstAdministrator } from './administrator.ts';
-import { descendantsOf, isRunning, type RunningProcess } from './processes.ts';
+import { descendantsOf, isRunning, killIfThere, type RunningProcess } from './processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Ends the product with the tests, even when those are killed. */
@@ -176,10 +176,10 @@ function productOf(child: ChildProcess, url: string, dataDir: string): Product {
       const all = await end(() =>
         processes()
           .toReversed()
-          .forEach((each) => kill(each.pid)),
+          .forEach((each) => killIfThere(each.pid)),
       );
       // What it started in the meantime, and what does not end with its parent, such as PostgreSQL.
-      all.filter((each) => isRunning(each.pid)).forEach((each) => kill(each.pid));
+      all.filter((each) => isRunning(each.pid)).forEach((each) => killIfThere(each.pid));
       await until(
         () => !all.some((each) => isRunning(each.pid)),
         5_000,
@@ -212,14 +212,5 @@ async function until(
   while (!(await answer())) {
     if (performance.now() > deadline) throw new Error(complaint());
     await sleep(100);
-  }
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    // It was faster than we: gone is what we want.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

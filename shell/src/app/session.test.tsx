@@ -3,13 +3,13 @@ import { listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
 import { refreshUser, userQuery } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carryToast } from '../shared/carried-toast.ts';
 import { aRegistry, renderApp, trialEntitlements } from '../testing/app.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const REGISTRY = 'GET /registry.json';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const GREETING = 'Ready to get Savvi, Ada? Get Started!';

@@ -2,13 +2,13 @@ import { listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../testing/app.tsx';
 import { SupportContact } from './support-contact.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 /** Sets what the gateway writes into the page for the setting SUPPORT_EMAIL. */
 const setSupport = (link: string) =>
   document.head.insertAdjacentHTML('beforeend', `<meta name="support" content="${link}">`);

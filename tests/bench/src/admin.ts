@@ -1,10 +1,11 @@
 import { startProduct } from '@savvi/testing/product';
+import { databasesOf } from '@savvi/testing/product-database';
+import { signIn } from '@savvi/testing/session';
 import pg from 'pg';
 import { openClient } from './client.ts';
 import { median } from './compare.ts';
 import { cpuMs } from '@savvi/testing/cpu';
 import type { Figure } from './figure.ts';
-import { postgresOf, signIn } from './subject.ts';
 
 const ACCOUNTS = 100_000;
 const WARM_UP = 150;
@@ -49,7 +50,7 @@ export async function measure(): Promise<Figure[]> {
     env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1000' },
   });
   stack.defer(() => product.remove());
-  const { databaseUrl } = await postgresOf(product.dataDir);
+  const databaseUrl = await databasesOf(product.dataDir);
   await fill(databaseUrl('identity'), [ACCOUNTS_SQL]);
   await fill(databaseUrl('admin'), COUNTED_SQL);
   const { cookie } = await signIn(product.url, await product.admin());

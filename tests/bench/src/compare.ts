@@ -37,6 +37,14 @@ async function costMs({ work, cpuMs }: Contender, requests: number): Promise<num
   return (cpuMs() - before) / requests;
 }
 
+/** The CPU of each request in each round, in milliseconds, once `ours` is warmed up. */
+export async function costsOf(ours: Contender, { rounds, requests, warmUp }: Effort): Promise<number[]> {
+  await ours.work(warmUp);
+  const each: number[] = [];
+  while (each.length < rounds) each.push(await costMs(ours, requests));
+  return each;
+}
+
 /** Lets both work in turns, warmed up first, so that whatever else the machine does meets both. */
 export async function compare(
   ours: Contender,

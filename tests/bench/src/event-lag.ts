@@ -10,7 +10,7 @@ import { median } from './compare.ts';
 import type { Figure } from './figure.ts';
 import { atPace, type LagMeter, lagMeter, type Lags } from './lag.ts';
 import { type LagSubject, lagSubjects } from './lag-subject.ts';
-import { register } from './subject.ts';
+import { register } from '@savvi/testing/session';
 
 const PEOPLE = 20;
 const PACE = { aSecond: 100, seconds: 10 };
@@ -105,7 +105,7 @@ async function measureOn({ name, limits, open }: LagSubject): Promise<Figure[]> 
   let meter: LagMeter = lagMeter();
   const viewers: Viewer[] = [];
   for (let index = 0; index < PEOPLE; index += 1) {
-    const { cookie, userId } = await register(url, `lag-${index}@example.com`);
+    const { cookie, userId } = await register(url, { email: `lag-${index}@example.com` });
     const reply = await fetch(`${url}/api/budgets`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: cookie },

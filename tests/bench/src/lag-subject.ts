@@ -1,5 +1,5 @@
 // The product over each of its buses, and a bare bus of the same kind beside it.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { budgetUpdated } from '@savvi/contracts/events';
@@ -7,10 +7,10 @@ import type { Bus } from '@savvi/eventing/bus';
 import { createBus } from '@savvi/eventing/create-bus';
 import { NATS_ADMIN, natsUsers, setUpNats } from '@savvi/eventing/nats-setup';
 import { setUpBus } from '@savvi/eventing/pg-bus-setup';
-import { type Product, startProduct } from '@savvi/testing/product';
+import { startProduct } from '@savvi/testing/product';
+import { databasesOf } from '@savvi/testing/product-database';
 import { hasPart } from '@savvi/tooling/parts';
 import { startNats } from '@savvi/tooling/parts/nats';
-import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
 
 /** A product under measurement. */
 export interface OpenedSubject {
@@ -34,17 +34,6 @@ const log = { error: silent, warn: silent, info: silent, debug: silent };
 
 const bare = { role: 'bare', password: 'bare', appends: [budgetUpdated.type], tails: [budgetUpdated.type] };
 
-/** The superuser's connection strings for the databases of a product. */
-async function databasesOf({ dataDir }: Product): Promise<(database: string) => string> {
-  const folder = join(dataDir, 'postgres');
-  const [postmaster, password] = await Promise.all([
-    readPostmasterFile(join(folder, 'data')),
-    readFile(join(folder, 'superuser-password'), 'utf8'),
-  ]);
-  if (postmaster === null) throw new Error('the product has no PostgreSQL');
-  return (database) => `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/${database}`;
-}
-
 const overPostgres: LagSubject = {
   name: 'PostgreSQL',
   limits: { p99: 150 },
@@ -52,7 +41,7 @@ const overPostgres: LagSubject = {
     await using stack = new AsyncDisposableStack();
     const product = await startProduct({ split: true, parts: false, env: { NODE_ENV: 'production' } });
     stack.defer(() => product.remove());
-    const databaseUrl = await databasesOf(product);
+    const databaseUrl = await databasesOf(product.dataDir);
     await setUpBus({ adminUrl: databaseUrl('postgres'), database: 'bare_bus', roles: [bare] });
     const bareBus = createBus({
       url: Object.assign(new URL(databaseUrl('bare_bus')), { username: bare.role, password: bare.password })
@@ -80,7 +69,7 @@ const overNats: LagSubject = {
     await setUpNats({ adminUrl: urlOf(NATS_ADMIN), roles: [bare] });
     const bareBus = createBus({ url: urlOf(bare.role), log });
     stack.defer(() => bareBus.close());
-    const databaseUrl = await databasesOf(product);
+    const databaseUrl = await databasesOf(product.dataDir);
     const everything = stack.move();
     return { url: product.url, databaseUrl, bareBus, close: () => everything.disposeAsync() };
   },

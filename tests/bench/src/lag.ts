@@ -1,7 +1,12 @@
 // Things that begin at a fixed pace, whether the ones before have ended or not, and how long each takes to be
 // heard of.
 import { setTimeout as pause } from 'node:timers/promises';
-import { percentile } from './percentile.ts';
+
+/** The value below which that share (0 to 1) of them lies; no number when there are none. */
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
 
 /** How far something lags behind, in milliseconds. */
 export interface Lags {

@@ -9,7 +9,7 @@ import { hasPart } from '@savvi/tooling/parts';
 import { startMinio } from '@savvi/tooling/parts/minio';
 import { Client } from 'minio';
 import { Pool } from 'undici';
-import { register } from './subject.ts';
+import { register } from '@savvi/testing/session';
 
 const BUCKET = 'documents';
 const BOUNDARY = 'savvi-bench-boundary';
@@ -85,7 +85,7 @@ export async function openLocker(fileBytesMax: number): Promise<Locker> {
   };
   const product = await startProduct({ split: true, env });
   stack.defer(() => product.remove());
-  const { cookie } = await register(product.url);
+  const { cookie } = await register(product.url, { email: 'bench@example.com' });
   const store = new Client({
     endPoint: hostname,
     port: Number(port),

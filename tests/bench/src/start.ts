@@ -10,7 +10,7 @@ import { freePort } from '@savvi/tooling/postgres/free-port';
 import { median } from './compare.ts';
 import { treeCpuMs } from '@savvi/testing/cpu';
 import type { Figure } from './figure.ts';
-import { register } from './subject.ts';
+import { register } from '@savvi/testing/session';
 
 const STARTS = 5;
 const IDLE_MS = 20_000; // what is only needed to start has been given back by then
@@ -82,7 +82,7 @@ export async function measure(): Promise<Figure[]> {
     const seconds = starts.map((each) => each.seconds);
     const used = await start(dataDir);
     try {
-      const { cookie } = await register(used.url);
+      const { cookie } = await register(used.url, { email: 'bench@example.com' });
       for (const path of ['/', '/registry.json', '/api/user', '/api/budgets'])
         await (await fetch(`${used.url}${path}`, { headers: { Cookie: cookie } })).text();
       await sleep(IDLE_MS);

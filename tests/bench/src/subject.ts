@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { type Product, startProduct } from '@savvi/testing/product';
-import { readPostmasterFile } from '@savvi/tooling/postgres/postmaster';
+import { databasesOf, postmasterOf } from '@savvi/testing/product-database';
+import { mustPost, register } from '@savvi/testing/session';
 
 /** Twenty budgets as people have them: two partners, a handful of expenses each. */
 const BUDGETS = 20;
@@ -41,66 +40,9 @@ export interface Subject {
   stop(): Promise<void>;
 }
 
-/** Whoever is signed in: the cookie of the session. */
-export interface SignedIn {
-  readonly cookie: string;
-  readonly userId: string;
-}
-
-/** Somebody new at the product, signed in: the cookie of the session. */
-export const register = (url: string, email = 'bench@example.com'): Promise<SignedIn> =>
-  enter(`${url}/api/register`, {
-    email,
-    password: 'correct horse battery',
-    firstName: 'Ann',
-    lastName: 'Miller',
-  });
-
-/** Somebody at the product, signed in. */
-export const signIn = (url: string, account: { email: string; password: string }): Promise<SignedIn> =>
-  enter(`${url}/api/login`, account);
-
-async function enter(door: string, body: object): Promise<SignedIn> {
-  const reply = await fetch(door, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`${door} answered ${reply.status}: ${await reply.text()}`);
-  const { id } = (await reply.json()) as { id: string }; // the contract's userReply
-  return {
-    cookie: reply.headers
-      .getSetCookie()
-      .map((each) => each.split(';', 1)[0])
-      .join('; '),
-    userId: id,
-  };
-}
-
 async function makeBudget(url: string, cookie: string, index: number): Promise<Budget> {
-  const reply = await fetch(`${url}/api/budgets`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Cookie: cookie },
-    body: JSON.stringify(budgetNo(index)),
-  });
-  if (reply.status !== 201)
-    throw new Error(`creating a budget answered ${reply.status}: ${await reply.text()}`);
+  const reply = await mustPost(201, `${url}/api/budgets`, budgetNo(index), cookie);
   return (await reply.json()) as Budget; // the contract's budgetReply
-}
-
-/**
- * The PostgreSQL of a running product: its process, and the superuser's connection string for each of its
- * databases.
- */
-export async function postgresOf(dataDir: string): Promise<Pick<Subject, 'postgresPid' | 'databaseUrl'>> {
-  const folder = join(dataDir, 'postgres');
-  const postmaster = await readPostmasterFile(join(folder, 'data'));
-  if (postmaster === null) throw new Error('the product has no PostgreSQL');
-  const password = await readFile(join(folder, 'superuser-password'), 'utf8');
-  return {
-    postgresPid: postmaster.pid,
-    databaseUrl: (database) => `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/${database}`,
-  };
 }
 
 /** The processes of Node that a product is, without its PostgreSQL. */
@@ -119,7 +61,7 @@ export async function startSubject(way: Way = 'split'): Promise<Subject> {
     way === 'split' ? { split: true, env: { NODE_ENV: 'production' } } : { env: { CHECK_REPLIES: 'no' } },
   );
   try {
-    const { cookie, userId } = await register(product.url);
+    const { cookie, userId } = await register(product.url, { email: 'bench@example.com' });
     const budgets: Budget[] = [];
     for (let index = 0; index < BUDGETS; index += 1)
       budgets.push(await makeBudget(product.url, cookie, index));
@@ -132,7 +74,8 @@ export async function startSubject(way: Way = 'split'): Promise<Subject> {
         way === 'split'
           ? ['gateway', 'budget', 'identity'].map((part) => product.processOf(part).pid)
           : nodeOf(product),
-      ...(await postgresOf(product.dataDir)),
+      postgresPid: (await postmasterOf(product.dataDir)).pid,
+      databaseUrl: await databasesOf(product.dataDir),
       stop: product.remove,
     };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { IMPORT_ENTRIES_MAX } from '@savvi/contracts/vault/entry';
+import { mustPost } from '@savvi/testing/session';
 
 /** Entries as people have them. */
 export const entryNo = (
@@ -23,11 +24,6 @@ export async function importEntries(
     const entries = Array.from({ length: Math.min(IMPORT_ENTRIES_MAX, count - from) }, (_, index) =>
       entryOf(from + index),
     );
-    const reply = await fetch(`${url}/api/passwords/import`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Cookie: cookie },
-      body: JSON.stringify({ entries }),
-    });
-    if (reply.status !== 201) throw new Error(`importing answered ${reply.status}: ${await reply.text()}`);
+    await mustPost(201, `${url}/api/passwords/import`, { entries }, cookie);
   }
 }

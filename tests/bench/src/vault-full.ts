@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 import { ENTRIES_MAX, SEALED_BYTES_MAX } from '@savvi/contracts/vault/entry';
 import { startProduct } from '@savvi/testing/product';
 import { openClient } from './client.ts';
-import { median } from './compare.ts';
+import { costsOf, median } from './compare.ts';
 import { cpuMs } from '@savvi/testing/cpu';
 import type { Figure } from './figure.ts';
 import { peakMib } from '@savvi/testing/memory';
-import { register } from './subject.ts';
+import { register } from '@savvi/testing/session';
 import { entryNo, importEntries } from './vault-entries.ts';
 
 /** One more than the service works for at once. */
@@ -48,7 +48,7 @@ export async function measure(): Promise<Figure[]> {
   stack.defer(() => product.remove());
   const cookies: string[] = [];
   for (let person = 0; person < PEOPLE; person += 1) {
-    const { cookie } = await register(product.url, `bench-${person}@example.com`);
+    const { cookie } = await register(product.url, { email: `bench-${person}@example.com` });
     await importEntries(product.url, cookie, ENTRIES_MAX, (index) => entryNo(index, NOTES));
     cookies.push(cookie);
   }
@@ -67,13 +67,10 @@ export async function measure(): Promise<Figure[]> {
     headers: { cookie: cookies[index % PEOPLE] ?? '' },
   });
 
-  await one.send(3 * REQUESTS, requestOf);
-  const each: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const before = cpuMs(pid);
-    await one.send(REQUESTS, requestOf);
-    each.push((cpuMs(pid) - before) / REQUESTS);
-  }
+  const each = await costsOf(
+    { work: (requests) => one.send(requests, requestOf), cpuMs: () => cpuMs(pid) },
+    { rounds: ROUNDS, requests: REQUESTS, warmUp: 3 * REQUESTS },
+  );
 
   const waits = openWaits(vault.url);
   stack.defer(() => waits.close());

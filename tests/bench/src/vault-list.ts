@@ -1,37 +1,33 @@
 import { startProduct } from '@savvi/testing/product';
 import { bareDecryption } from './bare-decryption.ts';
 import { openClient } from './client.ts';
-import { median } from './compare.ts';
+import { costsOf, median } from './compare.ts';
 import { cpuMs } from '@savvi/testing/cpu';
 import type { Figure } from './figure.ts';
-import { register } from './subject.ts';
+import { register } from '@savvi/testing/session';
 import { importEntries } from './vault-entries.ts';
 
 const ENTRIES = 1_000;
-const WARM_UP = 150;
-const ROUNDS = 5;
-const REQUESTS = 40;
+const EFFORT = { rounds: 5, requests: 40, warmUp: 150 };
 
 /** What the service spends on opening and answering a thousand entries. */
 export async function measure(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const product = await startProduct({ split: true, env: { NODE_ENV: 'production' } });
   stack.defer(() => product.remove());
-  const { cookie } = await register(product.url);
+  const { cookie } = await register(product.url, { email: 'bench@example.com' });
   await importEntries(product.url, cookie, ENTRIES);
   const client = openClient(product.url, 2);
   stack.defer(() => client.close());
   const { pid } = product.processOf('vault');
-  const list = (requests: number) =>
-    client.send(requests, () => ({ method: 'GET', path: '/api/passwords', headers: { cookie } }));
-
-  await list(WARM_UP);
-  const each: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const before = cpuMs(pid);
-    await list(REQUESTS);
-    each.push((cpuMs(pid) - before) / REQUESTS);
-  }
+  const each = await costsOf(
+    {
+      work: (requests) =>
+        client.send(requests, () => ({ method: 'GET', path: '/api/passwords', headers: { cookie } })),
+      cpuMs: () => cpuMs(pid),
+    },
+    EFFORT,
+  );
   return [
     {
       name: `CPU of GET /api/passwords, ${ENTRIES} entries`,

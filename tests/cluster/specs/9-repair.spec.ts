@@ -1,6 +1,7 @@
 // The runbook procedure for a dead-lettered erasure, from outside the cluster with --cluster.
 import { userDeleted } from '@savvi/contracts/events';
-import { newPerson, PASSWORD } from '@savvi/resilience/calls';
+import { newPerson } from '@savvi/resilience/calls';
+import { PASSWORD } from '@savvi/testing/session';
 import { expect, it } from 'vitest';
 import { ADDRESS, inPod } from '../src/cluster.ts';
 import { runRootCommand } from '../src/command.ts';

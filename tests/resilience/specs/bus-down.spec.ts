@@ -65,9 +65,10 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
       console.log(`all events were applied after ${since()}`);
       const ids = (await eventsInNats(product.dataDir)).map(({ id }) => id);
       expect(ids.length).toBe(new Set(ids).size);
-      expect(product.output(), 'a NATS permission is missing in scripts/product/services.ts').not.toContain(
-        'BusRefused',
-      );
+      expect(
+        product.output(),
+        'a NATS permission is missing in packages/product/src/services.ts',
+      ).not.toContain('BusRefused');
       expect(await parked(product.dataDir)).toEqual([]);
     },
   );

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
-export { administratorAt, firstAdministrator } from '@savvi/testing/administrator';
+import { register } from '@savvi/testing/session';
 
 /** An answer, or the lack of one. */
 export interface Answer {
@@ -10,8 +9,6 @@ export interface Answer {
 }
 
 const LONGEST_MS = 8_000;
-/** Everybody's password. */
-export const PASSWORD = 'correct horse battery';
 
 /** Somebody who is registered, and how to call as them at an address that may change. */
 export interface Person {
@@ -56,14 +53,7 @@ export async function callOnce(
 /** Registers somebody at the product that `url()` names at the time. */
 export async function newPerson(url: () => string): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
-  const response = await fetch(`${url()}/api/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  if (response.status !== 201) throw new Error(`registering answered ${response.status}`);
-  const { id } = (await response.json()) as { id: string }; // the contract of /api/register
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { userId: id, cookie } = await register(url(), { email });
   return {
     id,
     email,

@@ -1,8 +1,7 @@
 // Somebody with something of every kind, who can tell whether all of it is still there.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { callOnce } from './calls.ts';
-
-const PASSWORD = 'correct horse battery';
+import { cookieOf, PASSWORD, post } from '@savvi/testing/session';
 
 /** What nobody may find outside of the vault and the files. */
 export interface Canaries {
@@ -57,13 +56,9 @@ export async function newHousehold(url: () => string): Promise<Household> {
   let cookie = '';
 
   async function enter(path: string, expected: number): Promise<{ status: number; id: string }> {
-    const response = await fetch(`${url()}/api/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    });
+    const response = await post(`${url()}/api/${path}`, { email, password: PASSWORD });
     if (response.status !== expected) return { status: response.status, id: '' };
-    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    cookie = cookieOf(response);
     // The contract of /api/register.
     return {
       status: response.status,

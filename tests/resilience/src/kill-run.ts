@@ -2,6 +2,7 @@
 // What an outside recorder knows is then compared with what is there.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { killIfThere } from '@savvi/testing/processes';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { expect, vi } from 'vitest';
 import { newPerson, type Person } from './calls.ts';
@@ -147,11 +148,3 @@ const eventsOfNats = async (dataDir: string): Promise<FoundEvent[]> =>
     thingId: String(data['id']),
     version: Number(data['version']),
   }));
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
-}

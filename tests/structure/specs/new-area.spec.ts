@@ -1,5 +1,5 @@
 // Runs `npm run new-area` in a copy of this repository. Faster tests without an installation:
-// scripts/new-area/make-area.test.ts, tests/charts/src/lists.test.ts.
+// packages/new-area/src/make-area.test.ts, tests/charts/src/lists.test.ts.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -108,10 +108,10 @@ describe('a new area', () => {
       `mfe-${NAME}`,
       'tests/charts',
       'tests/structure',
-      'scripts/new-area',
-      'scripts/compose',
-      'scripts/contracts',
-      'scripts/product/services.test.ts',
+      'packages/new-area',
+      'packages/installation',
+      'packages/contract-check',
+      'packages/product/src/services.test.ts',
       'gateway/src/registry',
       'mfe-admin',
     ]);

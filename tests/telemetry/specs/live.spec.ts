@@ -1,5 +1,6 @@
 // Runs every expression of all dashboards and rules in a Prometheus that scrapes a product with real
 // dependencies under load. Then one service hangs, and the alerts are checked.
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startProduct, type Product } from '@savvi/testing/product';
@@ -10,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asked } from '../src/expressions.ts';
 import { dashboards, rules } from '../src/files.ts';
-import { guessSignature, playJourneys, register, reportPage, unanswered } from '../src/people.ts';
+import { register } from '@savvi/testing/session';
+import { guessSignature, playJourneys, reportPage, unanswered } from '../src/people.ts';
 import { type PodPort, type Prometheus, startPrometheus } from '../src/prometheus.ts';
 
 const WAIT = { timeout: 30_000, interval: 200 };
@@ -96,7 +98,13 @@ beforeAll(async () => {
   );
   const { url } = product;
   // The first request to each service may exceed the timeout of the gateway on a busy machine.
-  await until(async () => ((somebody = await register(url)) === '' ? ['nobody can register'] : []));
+  await until(async () => {
+    somebody = await register(url, { email: `${randomUUID()}@load.example` }).then(
+      ({ cookie }) => cookie,
+      () => '',
+    );
+    return somebody === '' ? ['nobody can register'] : [];
+  });
   await until(() => unanswered(url, somebody));
   await fetch(`${url}/demo-payments/checkout/monthly`, { redirect: 'manual' }); // no load journey makes a payment
   const early = [await reportPage(url), await guessSignature(url)]; // the first value of a series is no increase

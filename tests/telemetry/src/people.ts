@@ -1,7 +1,6 @@
 // What people, browsers and strangers do while Prometheus looks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { root } from './files.ts';
 
@@ -49,21 +48,6 @@ export const guessSignature = (url: string): Promise<Response> =>
     headers: { 'Content-Type': 'application/json', 'Stripe-Signature': 't=1,v1=00' },
     body: '{}',
   });
-
-/** Registers somebody. @returns their cookie; empty when that failed */
-export async function register(url: string): Promise<string> {
-  const registered = await fetch(`${url}/api/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: `${randomUUID()}@load.example`, password: 'correct horse battery' }),
-  });
-  return registered.status === 201
-    ? registered.headers
-        .getSetCookie()
-        .map((each) => each.split(';', 1)[0])
-        .join('; ')
-    : '';
-}
 
 /** Asks each service for something. @returns what was not answered */
 export async function unanswered(url: string, cookie: string): Promise<string[]> {

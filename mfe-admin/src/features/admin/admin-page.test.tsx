@@ -1,4 +1,4 @@
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, openAdmin, preloadPage } from '../../testing/open-admin.tsx';
@@ -12,7 +12,7 @@ import {
 } from '../../testing/platform.ts';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 
 /** Returns the value of a figure by its label. */
 const figure = (label: string): string | null | undefined =>

@@ -10,12 +10,12 @@ import type { FakeShellOptions } from '@savvi/testing/fake-shell';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { openArea, preloadPages } from '../../testing/open-area.tsx';
-import { openBudgetWire } from '../../testing/open-budget-wire.ts';
+import { openBudgetBackend } from '../../testing/open-budget-backend.ts';
 import { someEntries } from '../../testing/entries.ts';
 import { NEW_ENTRIES } from './wizard/entries.rules.ts';
 
 preloadPages();
-const wire = openBudgetWire();
+const wire = openBudgetBackend();
 const open = ({ path = '/create-budget', ...options }: Partial<FakeShellOptions> = {}) =>
   openArea(path, options);
 /** A user whose trial has passed: one budget is allowed. */

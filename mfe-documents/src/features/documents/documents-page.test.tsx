@@ -1,13 +1,13 @@
 import { DOCUMENT_CATEGORIES } from '@savvi/contracts/documents/category';
 import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hold, HOUSE, named, place, row, shownNames, TAXES } from '../../testing/locker.ts';
 import { EXPIRED, button, dialog, openDocuments, preloadPage } from '../../testing/open-documents.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 const tiles = () => within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
 const folderNames = () =>
   within(screen.getByRole('region', { name: 'Folders' }))

@@ -1,5 +1,5 @@
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { userQuery } from '@savvi/mfe-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { aDamagedEntry, anEntry, aSealedEntry, entryId } from '../../testing/ent
 import { button, dialog, openVault, preloadPage } from '../../testing/open-vault.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 /** A user whose trial has expired. */
 const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
 const row = async (name: string) => within(await screen.findByRole('article', { name }));

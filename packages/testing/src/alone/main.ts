@@ -6,14 +6,14 @@ import { parseArgs } from 'node:util';
 import { remoteSchema } from '@savvi/contracts/remote';
 import { findFrontends } from '@savvi/tooling/frontend/frontends';
 import { serveArea } from '@savvi/tooling/frontend/serve';
-import { FAKE_USERS, type FakeUser } from './fake-answers.ts';
-import { fakeApi } from './fake-api.ts';
+import { fakeBackendListener } from '../fake-backend/node-listener.ts';
+import { SAMPLE_USERS, type SampleUser } from '../fake-backend/sample-answers.ts';
 
 /** What was asked for cannot be done, and this sentence says why. */
 class Refusal extends Error {}
 
 const root = process.cwd();
-const isFakeUser = (name: string): name is FakeUser => name in FAKE_USERS;
+const isSampleUser = (name: string): name is SampleUser => name in SAMPLE_USERS;
 
 function settings() {
   const { values, positionals } = parseArgs({
@@ -31,9 +31,9 @@ function settings() {
   );
   // What is below /admin shows nothing to anybody else.
   const as = values.as ?? (basePaths.includes('/admin') ? 'admin' : 'trial');
-  if (!isFakeUser(as))
-    throw new Refusal(`Nobody is called "${as}"; there are ${Object.keys(FAKE_USERS).join(', ')}.`);
-  const api = values.api === undefined ? fakeApi(as) : URL.parse(values.api);
+  if (!isSampleUser(as))
+    throw new Refusal(`Nobody is called "${as}"; there are ${Object.keys(SAMPLE_USERS).join(', ')}.`);
+  const api = values.api === undefined ? fakeBackendListener(as) : URL.parse(values.api);
   if (api === null)
     throw new Refusal('--api has to be the address of a product, such as http://localhost:8080.');
   if (!/^\d{1,5}$/.test(values.port)) throw new Refusal('--port has to be a port, such as 3005.');

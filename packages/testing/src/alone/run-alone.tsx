@@ -1,6 +1,6 @@
 // An area without the product: npm run dev -- mfe-budget. What the real shell gives comes from here, and what
-// the services answer from ./fake-api.ts or a product that runs. Nothing of it outlives the page, except what
-// the fake API keeps until the server ends.
+// the services answer from ../fake-backend or a product that runs. Nothing of it outlives the page, except the
+// records that the fake backend changes until the server ends.
 import '@savvi/ui/theme-boot';
 import '@savvi/ui/tokens.css';
 import { remoteSchema } from '@savvi/contracts/remote';

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileOf } from './node-program.ts';
 
-const require = createRequire(import.meta.url);
+const tooling = join(import.meta.dirname, '../..');
 
 /**
  * Runs the command of an installed package under this very Node (a PATH may lead to an older one); answers
@@ -14,12 +15,12 @@ export async function complaintOfCommand(
   args: readonly string[],
   cwd: string,
 ): Promise<string> {
-  const file = join(dirname(require.resolve(`${bin.package}/package.json`)), bin.path);
+  const file = fileOf(tooling, bin.package, bin.path);
   const child = spawn(process.execPath, [file, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const [output, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const [output, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
   return code === 0 ? '' : `${output}${complaint}` || `ended with ${code ?? 'a signal'}`;
 }

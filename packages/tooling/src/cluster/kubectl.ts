@@ -2,9 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileOfPart } from '../parts/parts.ts';
+import { Refusal } from '../refusal/refusal.ts';
 
 /** A call that the cluster, or its client, refused; the message quotes it. */
-export class ClusterRefusal extends Error {
+export class ClusterRefusal extends Refusal {
   override readonly name = 'ClusterRefusal';
 }
 

@@ -28,8 +28,19 @@ export const roles: Readonly<Record<string, Allowed>> = {
   shell: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   mfe: { product: ['contract', 'browser-lib'], development: ['test-lib', 'tool'] },
   /** One may use the tables and the judges of another. */
-  test: { product: ['contract', 'browser-lib', 'node-lib', 'test-lib', 'tool', 'test'], development: [] },
-  root: { product: ['contract', 'node-lib', 'service-lib', 'service', 'gateway', 'tool'], development: [] },
+  test: {
+    product: ['contract', 'browser-lib', 'node-lib', 'test-lib', 'tool', 'command', 'test'],
+    development: [],
+  },
+  /** What the root's commands are made of: it starts, copies, judges and releases the product as a whole. */
+  command: {
+    product: ['contract', 'node-lib', 'service-lib', 'service', 'gateway', 'tool', 'command'],
+    development: ['test-lib'],
+  },
+  root: {
+    product: ['contract', 'node-lib', 'service-lib', 'service', 'gateway', 'tool', 'command'],
+    development: [],
+  },
 };
 
 /** Fence 3: forbidden pairs among the manifests, and packages without a known role. */

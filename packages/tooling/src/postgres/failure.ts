@@ -1,8 +1,9 @@
 import { statfsSync } from 'node:fs';
+import { Refusal } from '../refusal/refusal.ts';
 import { errorCode, messageOf } from './error-code.ts';
 
 /** A reason why PostgreSQL cannot run here, as one plain sentence for the person who started it. */
-export class PostgresFailure extends Error {
+export class PostgresFailure extends Refusal {
   override name = 'PostgresFailure';
 }
 

@@ -11,7 +11,7 @@ export interface Compilation {
   readonly browser: readonly string[];
   /** For development only. */
   readonly except: readonly string[];
-  /** Where `packages/<name>/src` of the checkout becomes `<name>/src`. */
+  /** Gets the same folders as the checkout. */
   readonly to: string;
 }
 
@@ -39,11 +39,10 @@ export async function compile({ root, node, browser, except, to }: Compilation):
   }
 
   async function run(kind: 'node' | 'browser', own: object, sources: readonly string[]): Promise<void> {
-    const packages = join(root, 'packages');
     const file = join(work, `${kind}.json`);
     const project = {
-      extends: join(packages, 'tooling/tsconfig', `${kind}.json`),
-      compilerOptions: { ...settings, ...own, rootDir: packages, outDir: to },
+      extends: join(root, 'packages/tooling/tsconfig', `${kind}.json`),
+      compilerOptions: { ...settings, ...own, rootDir: root, outDir: to },
       include: sources.map((pattern) => join(root, pattern)),
       exclude: except.map((pattern) => join(root, pattern)),
     };

@@ -1,6 +1,6 @@
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { readWorkspace, roleOf, type Package, type Workspace } from '../fences/workspace.ts';
@@ -31,8 +31,8 @@ export async function packPackages(root: string, to: string): Promise<PackedPack
   const staging = mkdtempSync(join(tmpdir(), 'savvi-publish-'));
   try {
     await compilePackages(root, packages, staging);
-    for (const { dir } of packages) stage(workspace, dir, join(staging, basename(dir)));
-    writeFileSync(join(staging, 'pnpm-workspace.yaml'), 'packages: ["*"]\n');
+    for (const { dir } of packages) stage(workspace, dir, join(staging, dir));
+    writeFileSync(join(staging, 'pnpm-workspace.yaml'), 'packages: ["*/*"]\n');
     mkdirSync(to, { recursive: true });
     return await pack(workspace, packages, staging, to);
   } finally {

@@ -9,7 +9,7 @@ export interface Counts {
 }
 
 /**
- * Leaves a suite's counts in the folder named by REPORT_DIR, where the merge gate reads them (scripts/gate);
+ * Leaves a suite's counts in the folder named by REPORT_DIR, where the merge gate reads them (packages/merge-gate);
  * without one, does nothing.
  */
 export async function writeReport(suite: string, { passed, failed, failures = [] }: Counts): Promise<void> {

@@ -6,7 +6,7 @@ type Reporters = ('default' | 'verbose' | [name: 'json', options: { outputFile: 
 
 /**
  * The reporters of a Vitest suite. With REPORT_DIR set, they also leave reports in that folder, where the
- * merge gate reads them (scripts/gate).
+ * merge gate reads them (packages/merge-gate).
  */
 export function vitestReporters(suite: string, shown: 'default' | 'verbose' = 'default'): Reporters {
   const dir = process.env['REPORT_DIR'];

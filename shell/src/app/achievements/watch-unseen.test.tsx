@@ -1,13 +1,13 @@
 import { getAchievements } from '@savvi/contracts/achievements/achievements.routes';
 import { achievementsOf } from '@savvi/contracts/achievements/achievements.rules';
 import { createQueryClient } from '@savvi/mfe-kit';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteSeen, seenAchievements, unseenQuery } from './seen.ts';
 import { watchUnseen } from './watch-unseen.ts';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const USER = 'u1';
 const NOTHING = {
   budgets: 0,

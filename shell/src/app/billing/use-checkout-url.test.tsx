@@ -1,13 +1,13 @@
 import { getCheckout } from '@savvi/contracts/billing/billing.routes';
 import { createQueryClient } from '@savvi/mfe-kit';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import '@savvi/testing/jsdom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCheckoutUrl } from './use-checkout-url.ts';
 
-const wire = openWire();
+const wire = openFakeBackend();
 type Who = Parameters<typeof useCheckoutUrl>[0];
 const EXPIRED: Who = { id: 'user-1', subscriptionStatus: 'free' };
 

@@ -3,7 +3,7 @@ import { getCheckout, getEntitlements, listPlans } from '@savvi/contracts/billin
 import type { User } from '@savvi/contracts/identity/account';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +11,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
 import { unseenQuery } from '../achievements/seen.ts';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const REGISTRY = 'GET /registry.json';
 const DAY = 86_400_000;
 const ADMIN = { isAdmin: 1 };

@@ -1,12 +1,12 @@
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 import { forgetOverride, keepOverride } from './kept-override.ts';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const LAPTOP = 'http://localhost:3005';
 const ADDRESS = `${LAPTOP}/remote/remote.json`;
 const notice = vi.hoisted(() => ({ isLost: true, asked: 0 }));

@@ -1,13 +1,13 @@
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../testing/app.tsx';
 import { AreaLoadError } from '../../remotes/area-load-error.ts';
 import { forgetOverride, keepOverride, keptOverride } from './kept-override.ts';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const ADA = aUser().id;
 const ADDRESS = `${location.origin}/remote/remote.json`;
 const TOLD = {

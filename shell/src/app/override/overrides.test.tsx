@@ -2,7 +2,7 @@ import { getUser } from '@savvi/contracts/identity/account.routes';
 import { getCheckout, listPlans } from '@savvi/contracts/billing/billing.routes';
 import { refreshUser } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { aRegistry, renderApp } from '../../testing/app.tsx';
 import { wipeLocalData } from '../session/wipe-local-data.ts';
 import { forgetOverride, keepOverride, keptOverride } from './kept-override.ts';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const LAPTOP = 'http://localhost:3005';
 const FROM_LAPTOP = `?override=budget@${LAPTOP}/remote/`;
 const ADDRESS = `${LAPTOP}/remote/remote.json`;

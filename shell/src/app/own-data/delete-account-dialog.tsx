@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmPasswordInput } from '@savvi/contracts/identity/account-inputs';
 import * as z from '@savvi/contracts/schema';
 import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
@@ -8,9 +7,9 @@ import { Dialog } from '@savvi/ui/dialog';
 import { TextField } from '@savvi/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useBrowser } from '../../shared/browser.tsx';
 import { ACCOUNT_DELETED } from '../../shared/links.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { leaveForGood } from '../session/wipe-local-data.ts';
 import { OwnPassword } from './own-password.tsx';
 import styles from './own-data.module.css';
@@ -32,15 +31,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { mutate: deleteAccount, isPending, isSuccess } = useDeleteAccount();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(deletionInput),
-    defaultValues: { confirmation: '', password: '' },
-  });
-  const { errors } = form.formState;
   // Until the browser has left, so that nobody sends it twice.
   const isBusy = isPending || isSuccess;
 
-  const submit = form.handleSubmit(({ password }) => {
+  const { errors, handlers } = useForm(deletionInput, ({ password }, { showErrors }) => {
     setRefusal(null);
     deleteAccount(
       { password },
@@ -51,8 +45,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         },
         onError: (error) => {
           const message = serverMessageOf(error, TEXTS.failure);
-          if (error instanceof ApiError && error.status === 400)
-            form.setError('password', { message }, { shouldFocus: true });
+          if (error instanceof ApiError && error.status === 400) showErrors({ password: message });
           else setRefusal(message);
         },
       },
@@ -80,13 +73,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       description={texts.description}
       footer={footer}
     >
-      <form
-        id={FORM}
-        className={styles.form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form id={FORM} className={styles.form} method="post" noValidate {...handlers}>
         <div>
           <p>{texts.goes}</p>
           <ul className={styles.items}>
@@ -106,10 +93,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errors.confirmation?.message}
-          {...form.register('confirmation')}
+          name="confirmation"
+          error={errors.confirmation}
         />
-        <OwnPassword error={errors.password?.message} {...form.register('password')} />
+        <OwnPassword name="password" error={errors.password} />
       </form>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmPasswordInput } from '@savvi/contracts/identity/account-inputs';
 import { serverMessageOf } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
@@ -6,7 +5,7 @@ import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm } from '../../shared/use-form.ts';
 import { ArchiveProgress } from './archive-progress.tsx';
 import { MissingList } from './missing-list.tsx';
 import { OwnPassword } from './own-password.tsx';
@@ -22,18 +21,16 @@ const FORM = 'download-my-data';
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const { state, start, choose, cancel } = useArchive();
   const { mutate: confirm, isPending } = useConfirmPassword();
-  const form = useForm({ resolver: zodResolver(confirmPasswordInput), defaultValues: { password: '' } });
   const isRunning = state.step === 'gathering' || state.step === 'writing';
   const blocker = useLeaveGuard(isRunning, () => true);
   const [isAsking, setAsking] = useState(false);
-  const submit = form.handleSubmit((input) =>
+  const { errors, handlers } = useForm(confirmPasswordInput, (input, { showErrors, reset }) =>
     confirm(input, {
       onSuccess: () => {
-        form.reset();
+        reset();
         start();
       },
-      onError: (error) =>
-        form.setError('password', { message: serverMessageOf(error, TEXTS.failure) }, { shouldFocus: true }),
+      onError: (error) => showErrors({ password: serverMessageOf(error, TEXTS.failure) }),
     }),
   );
   const close = () => {
@@ -49,17 +46,11 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
     switch (state.step) {
       case 'idle':
         return (
-          <form
-            id={FORM}
-            className={styles.form}
-            method="post"
-            noValidate
-            onSubmit={(event) => void submit(event)}
-          >
+          <form id={FORM} className={styles.form} method="post" noValidate {...handlers}>
             <Banner tone="warning" title={texts.warning.title}>
               {texts.warning.text}
             </Banner>
-            <OwnPassword error={form.formState.errors.password?.message} {...form.register('password')} />
+            <OwnPassword name="password" error={errors.password} />
           </form>
         );
       case 'gathering':

@@ -9,14 +9,14 @@ import {
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { refreshUser } from '@savvi/mfe-kit';
 import { aDocument, aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
 import { PARTS } from './archive/parts.ts';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const PASSWORD = 'correct horse battery';
 const WRONG = 'This is not the password you sign in with.';
 

@@ -9,12 +9,12 @@ import {
 } from '@savvi/contracts/identity/account.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aRegistry, renderApp, trialEntitlements } from '../../testing/app.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const WAITING = { emailVerification: { requiredFrom: null } } satisfies Partial<User>;
 const PASSWORD = 'correct horse battery';
 

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { correctEmailInput } from '@savvi/contracts/identity/account-inputs';
 import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Banner } from '@savvi/ui/banner';
@@ -6,7 +5,7 @@ import { Button } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';
 import { PasswordField, TextField } from '@savvi/ui/text-field';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm } from '../../shared/use-form.ts';
 import styles from './account-notices.module.css';
 import { useCorrectEmail } from './verification.queries.ts';
 import { TEXTS } from './verification.texts.ts';
@@ -19,13 +18,8 @@ export function CorrectEmailDialog({ onClose }: { onClose: () => void }) {
   const { user, toast } = useShell();
   const { mutate: correct, isPending } = useCorrectEmail();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(correctEmailInput),
-    defaultValues: { email: user.email, password: '' },
-  });
-  const { errors } = form.formState;
 
-  const submit = form.handleSubmit((input) => {
+  const { errors, handlers } = useForm(correctEmailInput, (input, { showErrors }) => {
     setRefusal(null);
     correct(input, {
       onSuccess: ({ email }) => {
@@ -33,8 +27,7 @@ export function CorrectEmailDialog({ onClose }: { onClose: () => void }) {
         onClose();
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'email-taken')
-          form.setError('email', { message: texts.taken }, { shouldFocus: true });
+        if (error instanceof ApiError && error.code === 'email-taken') showErrors({ email: texts.taken });
         else setRefusal(serverMessageOf(error, TEXTS.failure));
       },
     });
@@ -61,13 +54,7 @@ export function CorrectEmailDialog({ onClose }: { onClose: () => void }) {
       description={texts.description}
       footer={footer}
     >
-      <form
-        id={FORM}
-        className={styles.form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form id={FORM} className={styles.form} method="post" noValidate {...handlers}>
         {refusal !== null && (
           <Banner tone="danger" role="alert" title={texts.failed}>
             {refusal}
@@ -77,14 +64,15 @@ export function CorrectEmailDialog({ onClose }: { onClose: () => void }) {
           label={texts.email}
           type="email"
           autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email')}
+          name="email"
+          defaultValue={user.email}
+          error={errors.email}
         />
         <PasswordField
           label={texts.password}
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
+          name="password"
+          error={errors.password}
         />
       </form>
     </Dialog>

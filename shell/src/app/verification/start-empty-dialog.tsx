@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { confirmPasswordInput } from '@savvi/contracts/identity/account-inputs';
 import { ApiError, serverMessageOf } from '@savvi/mfe-kit';
 import { Banner } from '@savvi/ui/banner';
@@ -6,8 +5,8 @@ import { Button } from '@savvi/ui/button';
 import { Dialog } from '@savvi/ui/dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useBrowser } from '../../shared/browser.tsx';
+import { useForm } from '../../shared/use-form.ts';
 import { OwnPassword } from '../own-data/own-password.tsx';
 import { leaveForGood } from '../session/wipe-local-data.ts';
 import styles from './account-notices.module.css';
@@ -23,11 +22,9 @@ export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { mutate: startEmpty, isPending, isSuccess } = useStartEmpty();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(confirmPasswordInput), defaultValues: { password: '' } });
-  const { errors } = form.formState;
   const isBusy = isPending || isSuccess; // until the browser has left
 
-  const submit = form.handleSubmit((input) => {
+  const { errors, handlers } = useForm(confirmPasswordInput, (input, { showErrors }) => {
     setRefusal(null);
     startEmpty(input, {
       onSuccess: () => {
@@ -36,8 +33,7 @@ export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
       },
       onError: (error) => {
         const message = serverMessageOf(error, TEXTS.failure);
-        if (error instanceof ApiError && error.status === 400)
-          form.setError('password', { message }, { shouldFocus: true });
+        if (error instanceof ApiError && error.status === 400) showErrors({ password: message });
         else setRefusal(message);
       },
     });
@@ -63,13 +59,7 @@ export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
       description={texts.description}
       footer={footer}
     >
-      <form
-        id={FORM}
-        className={styles.form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form id={FORM} className={styles.form} method="post" noValidate {...handlers}>
         <ul className={styles.items}>
           {texts.items.map((item) => (
             <li key={item}>{item}</li>
@@ -80,7 +70,7 @@ export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
             {refusal}
           </Banner>
         )}
-        <OwnPassword error={errors.password?.message} {...form.register('password')} />
+        <OwnPassword name="password" error={errors.password} />
       </form>
     </Dialog>
   );

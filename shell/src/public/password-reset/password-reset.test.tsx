@@ -1,5 +1,5 @@
 import { forgotPassword, resetPassword } from '@savvi/contracts/identity/account.routes';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { openAt, renderPage } from '../../testing/page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const button = (name: string) => screen.getByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const isDestructive = (title: HTMLElement) =>

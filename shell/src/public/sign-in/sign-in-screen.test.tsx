@@ -1,13 +1,13 @@
 import { getUser, register, signIn } from '@savvi/contracts/identity/account.routes';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takeCarriedToast } from '../../shared/carried-toast.ts';
 import { renderPage } from '../../testing/page.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const laptop = {
   width: globalThis.innerWidth,
   agent: Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent'),

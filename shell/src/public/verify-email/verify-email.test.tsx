@@ -1,11 +1,11 @@
 import { verifyEmail } from '@savvi/contracts/identity/account.routes';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openAt, renderPage } from '../../testing/page.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const submit = () => screen.getByRole('button', { name: 'Verify my address' });
 

@@ -1,6 +1,6 @@
-import { type Host, type Hosted, inProcessHost } from '../../../../scripts/product/host.ts';
-import { gateway, type Service } from '../../../../scripts/product/services.ts';
-import type { Environment } from '../../../../scripts/product/settings.ts';
+import { type Host, type Hosted, inProcessHost } from '@savvi/product/host';
+import { gateway, type Service } from '@savvi/product/services';
+import type { Environment } from '@savvi/product/settings';
 import { type FaultProxy, type ProxyFault, startFaultProxy } from './fault-proxy.ts';
 
 /** A service that runs behind its proxy. */

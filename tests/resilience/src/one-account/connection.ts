@@ -3,7 +3,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '../calls.ts';
+import { PASSWORD } from '@savvi/testing/session';
 
 /** An answer and what it cost the client. */
 export interface TimedAnswer {

@@ -1,5 +1,5 @@
 import { ERASING_SERVICES } from '@savvi/contracts/admin/admin';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, openAdmin, preloadPage, row, shownAccounts } from '../../../testing/open-admin.tsx';
@@ -17,7 +17,7 @@ import {
 } from '../../../testing/platform.ts';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 /** The number of services that erase data; each new area adds one. */
 const ALL = ERASING_SERVICES.length;
 const QUESTION = 'Are you sure you want to delete user user-2@example.com? This action cannot be undone.';

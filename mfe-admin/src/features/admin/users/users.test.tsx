@@ -1,4 +1,4 @@
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, button, openAdmin, preloadPage, row, shownAccounts } from '../../../testing/open-admin.tsx';
@@ -6,7 +6,7 @@ import { endUserSessions, reinstateUser, suspendUser } from '@savvi/contracts/ad
 import { anAccount, answerPlatform, aPage, listUsers } from '../../../testing/platform.ts';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 const USERS = '/api/admin/users';
 const search = () => screen.getByRole('searchbox', { name: 'Find by name or email' });
 const asked = () => wire.callsTo(listUsers).map((call) => Object.fromEntries(call.search));

@@ -13,11 +13,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { someEntries } from '../../../testing/entries.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
-import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
+import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 import { entriesOf, NEW_ENTRIES } from '../wizard/entries.rules.ts';
 
 preloadPages();
-const wire = openBudgetWire();
+const wire = openBudgetBackend();
 
 const fixedExpenses = Array.from({ length: 40 }, (_, at) => ({
   id: String(at),

@@ -3,7 +3,7 @@ import { aBudget } from '@savvi/testing/builders';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openArea } from '../../../testing/open-area.tsx';
-import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
+import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 
 const loaded = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('./delete-dialog.tsx', () => {
@@ -11,7 +11,7 @@ vi.mock('./delete-dialog.tsx', () => {
   return { DeleteDialog: () => <p>Asked</p> };
 });
 
-const wire = openBudgetWire();
+const wire = openBudgetBackend();
 
 test('the delete dialog loads when a menu is first opened, not with the list', async () => {
   wire.answer(listBudgets, [aBudget()]);

@@ -6,10 +6,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, goOn, ON, openStored } from '../../../testing/drive-wizard.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
-import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
+import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 
 preloadPages();
-const wire = openBudgetWire();
+const wire = openBudgetBackend();
 const stored = (over: Partial<Budget> = {}) => aBudget({ version: 3, ...over });
 const single = stored({
   budgetType: 'single',

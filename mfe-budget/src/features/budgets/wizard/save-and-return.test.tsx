@@ -6,10 +6,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { button, goOn, ON, openStored } from '../../../testing/drive-wizard.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
-import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
+import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 
 preloadPages();
-const wire = openBudgetWire();
+const wire = openBudgetBackend();
 afterEach(async () => {
   cleanup(); // before the wire counts calls without an answer: Budget Lab may be about to read its list again
   await new Promise((resolve) => setTimeout(resolve, 20)); // calls under way arrive

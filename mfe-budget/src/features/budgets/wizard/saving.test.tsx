@@ -6,10 +6,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, goOn, ON, openNew, openStored } from '../../../testing/drive-wizard.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
-import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
+import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 
 preloadPages();
-const wire = openBudgetWire();
+const wire = openBudgetBackend();
 
 describe('the review', () => {
   test('shows income minus expenses minus savings as the leftover, and where the money goes [BUD-44]', async () => {

@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '../../../area.tsx';
 import { button, goBack, goOn, ON, openNew, openStored } from '../../../testing/drive-wizard.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
-import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
+import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 
 preloadPages();
-const wire = openBudgetWire();
+const wire = openBudgetBackend();
 const name = () => screen.getByLabelText('Budget Name (optional)');
 const placeInRow = () => (globalThis.history.state as { index: number }).index; // written by the app's history
 

@@ -4,10 +4,10 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, goOn, openNew } from '../../../testing/drive-wizard.ts';
 import { preloadPages } from '../../../testing/open-area.tsx';
-import { openBudgetWire } from '../../../testing/open-budget-wire.ts';
+import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 
 preloadPages();
-const wire = openBudgetWire();
+const wire = openBudgetBackend();
 
 const field = (name: string | RegExp) => screen.getByLabelText(name);
 const next = (shell: FakeShell, ...names: string[]) => goOn(shell, names);

@@ -1,12 +1,12 @@
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { documentId, hold, named } from '../../../testing/locker.ts';
 import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 const stored = named(1, 'a.pdf', { version: 3, description: 'Old', category: 'wills' });
 const openDetails = async () => {
   hold(wire, [stored]);

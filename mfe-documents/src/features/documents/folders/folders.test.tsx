@@ -1,13 +1,13 @@
 import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
 import { aFolder } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { folderId, hold, HOUSE, named, place, shownNames, TAXES } from '../../../testing/locker.ts';
 import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 const openedAt = async (query: string) => {
   hold(
     wire,

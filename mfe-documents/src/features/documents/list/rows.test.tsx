@@ -1,12 +1,12 @@
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { documentId, hold, HOUSE, named, place, row, shownNames, TAXES } from '../../../testing/locker.ts';
 import { button, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 const opened = async (...documents: Parameters<typeof hold>[1]) => {
   hold(wire, documents, [TAXES, HOUSE]);
   const shell = openDocuments();

@@ -1,13 +1,13 @@
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { aFolder } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { documentId, folderId, hold, HOUSE, named, shownNames, TAXES } from '../../../testing/locker.ts';
 import { button, dialog, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 const [a, b] = [named(1, 'a.pdf', { version: 3 }), named(2, 'b.pdf', { folderId: TAXES.id })];
 const openMove = async (name: string, query = '') => {
   hold(wire, [a, b], [TAXES, HOUSE]);
@@ -73,7 +73,7 @@ describe('moving a document', () => {
     await person.selectOptions(folder(), 'House');
     hold(wire, [a, b], [TAXES]);
     await act(() => client.invalidateQueries());
-    expect(folder()).toHaveDisplayValue('No Folder (Root)');
+    await waitFor(() => expect(folder()).toHaveDisplayValue('No Folder (Root)'));
     await person.click(submit());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(wire.callsTo(documentRoutes.move)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Document } from '@savvi/contracts/documents/document';
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { aDocument } from '@savvi/testing/builders';
 import { renderInShell } from '@savvi/testing/fake-shell';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { PageHiddenContext } from '@savvi/ui/page-hidden';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { button, dialog } from '../../../testing/open-documents.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const made = new Map<string, Blob>();
 let end: (isEnded: boolean) => void;
 beforeEach(() => {

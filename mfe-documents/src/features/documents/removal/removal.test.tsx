@@ -1,12 +1,12 @@
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { documentId, hold, named, place, row } from '../../../testing/locker.ts';
 import { button, EXPIRED, openDocuments, preloadPage } from '../../../testing/open-documents.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 const [a, b, c] = [named(1, 'a.pdf', { version: 3 }), named(2, 'b.pdf'), named(3, 'c.pdf')];
 const opened = async () => {
   hold(wire, [a, b, c]);

@@ -1,12 +1,12 @@
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { aDocument } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { button } from '../../../testing/open-documents.tsx';
 import { aFile, choose, fileRow, submit, uploadTests } from '../../../testing/upload-dialog.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const { openUpload, uploads } = uploadTests(wire);
 
 describe('a failed upload', () => {

@@ -1,6 +1,6 @@
 import { documentRoutes } from '@savvi/contracts/documents/documents.routes';
 import { aDocument } from '@savvi/testing/builders';
-import { openWire, type SentFile } from '@savvi/testing/wire';
+import { openFakeBackend, type SentFile } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button } from '../../../testing/open-documents.tsx';
@@ -13,7 +13,7 @@ import {
   watchSending,
 } from '../../../testing/upload-dialog.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const { openUpload, uploads } = uploadTests(wire);
 
 describe('several uploads', () => {

@@ -1,7 +1,7 @@
 import { documentRoutes, folderRoutes } from '@savvi/contracts/documents/documents.routes';
 import type { Folder } from '@savvi/contracts/documents/folder';
 import { aDocument } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, dialog } from '../../../testing/open-documents.tsx';
@@ -16,7 +16,7 @@ import {
   wills,
 } from '../../../testing/upload-dialog.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const { openUpload, uploads, fieldsOf } = uploadTests(wire);
 /** Returns a small file that reports this size. */
 const aFileOf = (size: number, name: string) => Object.defineProperty(aFile(name), 'size', { value: size });
@@ -104,7 +104,9 @@ describe('uploading a file', () => {
     await choose(shell, aFile());
     wire.answer(folderRoutes.list, [taxes]);
     await act(() => shell.client.invalidateQueries());
-    expect(screen.getByLabelText('Folder (optional)')).toHaveDisplayValue('No Folder (Root)');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Folder (optional)')).toHaveDisplayValue('No Folder (Root)'),
+    );
     wire.answer(documentRoutes.upload, aDocument());
     await submit(shell);
     await waitFor(() => expect(uploads()).toHaveLength(1));

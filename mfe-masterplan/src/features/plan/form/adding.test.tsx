@@ -5,14 +5,14 @@ import {
   savingsAccountRoutes,
 } from '@savvi/contracts/masterplan/masterplan.routes';
 import { aSavingsAccount } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
 import { button, dialog, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 
 const openAdd = async (tab: string, add: string) => {
   const shell = openPlan(tab);

@@ -1,14 +1,14 @@
 import type { Debt } from '@savvi/contracts/masterplan/debt';
 import { debtRoutes, policyRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
 import { aDebt, aPolicy } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
 import { button, dialog, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 
 const openEdit = async (tab: string, name: string) => {
   const shell = openPlan(tab);

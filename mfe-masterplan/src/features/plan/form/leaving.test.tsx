@@ -1,11 +1,11 @@
 import { savingsAccountRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 
 const openAdd = async () => {
   wire.answer(savingsAccountRoutes.list, []);

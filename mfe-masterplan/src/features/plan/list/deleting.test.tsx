@@ -1,13 +1,13 @@
 import { debtRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
 import { aDebt } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FOUR_KINDS } from '../../../testing/four-kinds.ts';
 import { button, openPlan, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 
 describe.each(FOUR_KINDS)('deleting under $label', ({ tab, path, name, said, stored, list }) => {
   const remove = `DELETE ${path}/:id` as const;

@@ -1,12 +1,12 @@
 import { debtRoutes } from '@savvi/contracts/masterplan/masterplan.routes';
 import { aDebt } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPlan, preloadPage } from '../../../testing/open-plan.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 const small = aDebt({
   id: '0190cccc-0000-7000-8000-000000000008',
   name: 'Loan',

@@ -1,5 +1,5 @@
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anEntry } from '../../../testing/entries.ts';
@@ -13,7 +13,7 @@ import {
 import { copyForAWhile } from './clipboard.ts';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

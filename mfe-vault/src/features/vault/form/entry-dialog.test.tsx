@@ -1,12 +1,12 @@
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anEntry } from '../../../testing/entries.ts';
 import { button, dialog, openVault, preloadPage } from '../../../testing/open-vault.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 
 const openAdd = async () => {
   wire.answer(entryRoutes.list, []);

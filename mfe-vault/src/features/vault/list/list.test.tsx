@@ -1,13 +1,13 @@
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
 import type { ListedEntry } from '@savvi/contracts/vault/entry';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { aDamagedEntry, anEntry, entryId } from '../../../testing/entries.ts';
 import { button, dialog, openVault, preloadPage } from '../../../testing/open-vault.tsx';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 const named = (at: number, name: string, over: Parameters<typeof anEntry>[0] = {}) =>
   anEntry({ id: entryId(at), name, password: `clench-hubcap-${at}-wafer`, ...over });
 const opened = async (...entries: ListedEntry[]) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryRoutes } from '@savvi/contracts/vault/vault.routes';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDamagedEntry, anEntry, entryId } from '../../../testing/entries.ts';
@@ -9,7 +9,7 @@ import { button, dialog, openVault, preloadPage } from '../../../testing/open-va
 import { readVaultFile, writeVaultFile } from './vault-file.ts';
 
 preloadPage();
-const wire = openWire();
+const wire = openFakeBackend();
 const STRONG = 'clench-hubcap-reptile-wafer';
 
 const choose = async (item: string) => {

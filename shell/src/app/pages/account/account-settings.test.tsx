@@ -9,12 +9,12 @@ import {
 } from '@savvi/contracts/identity/account.routes';
 import type { Session, User } from '@savvi/contracts/identity/account';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp, trialEntitlements } from '../../../testing/app.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const PHOTO = 'data:image/jpeg;base64,AAAA';
 const MB = 1_048_576;
 
@@ -257,6 +257,19 @@ test('leaving with unsaved changes asks first', async () => {
   expect(screen.getByLabelText('First name')).toHaveValue('Adax');
   await person.click(screen.getByRole('link', { name: 'Dashboard' }));
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
+});
+
+test('a profile that changes elsewhere updates the fields that nobody has edited', async () => {
+  const { person, client } = await open();
+  await person.type(screen.getByLabelText('First name'), 'x');
+  const changed = aUser({ version: 2, firstName: 'Augusta', lastName: 'King' });
+  act(() => void client.setQueryData(['user'], changed));
+  await waitFor(() => expect(screen.getByLabelText('Last name')).toHaveValue('King'));
+  expect(screen.getByLabelText('First name')).toHaveValue('Adax');
+  await person.clear(screen.getByLabelText('First name'));
+  await person.type(screen.getByLabelText('First name'), 'Augusta');
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }));
   expect(await screen.findByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
 });
 

@@ -11,13 +11,13 @@ import { entitlementsOf, locksOf, planTypeOf } from '@savvi/contracts/entitlemen
 import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { aUser, NOW } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const FAILED = 'Unable to access subscription management. Please try again.';
 const STILL_HERE = 'Everything you made is still here. You can view, download or delete it at any time.';
 const UNTIL = '2027-03-01T12:00:00.000Z';

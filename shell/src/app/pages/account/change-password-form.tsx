@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { changePasswordInput } from '@savvi/contracts/identity/account-inputs';
 import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { PasswordField } from '@savvi/ui/text-field';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { NewPasswordField } from '../../../shared/new-password-field.tsx';
+import { useForm } from '../../../shared/use-form.ts';
 import styles from './account.module.css';
 import { useChangePassword } from './account.queries.ts';
 import { TEXTS } from './account.texts.ts';
@@ -25,17 +24,12 @@ export function ChangePasswordForm({
 }) {
   const { user, toast } = useShell();
   const { mutate: change, isPending } = useChangePassword();
-  const form = useForm({
-    resolver: zodResolver(changePasswordInput),
-    defaultValues: { currentPassword: '', newPassword: '' },
-  });
-  const { errors } = form.formState;
   const [changes, setChanges] = useState(0);
 
-  const submit = form.handleSubmit((passwords) =>
+  const { errors, handlers } = useForm(changePasswordInput, (passwords, { showErrors, reset }) =>
     change(passwords, {
       onSuccess: () => {
-        form.reset();
+        reset();
         setChanges((count) => count + 1); // a new field forgets the strength of the old password
         toast({ ...texts.done, tone: 'success' });
         onChanged?.();
@@ -48,30 +42,30 @@ export function ChangePasswordForm({
         });
         // A toast goes; what to put right stays at the field.
         if (error instanceof ApiError && error.code === 'forbidden')
-          form.setError('currentPassword', { message: texts.wrong }, { shouldFocus: true });
+          showErrors({ currentPassword: texts.wrong });
         if (error instanceof ApiError && error.code === 'weak-password')
-          form.setError('newPassword', { message: error.body }, { shouldFocus: true });
+          showErrors({ newPassword: error.body });
       },
     }),
   );
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} method="post" noValidate {...handlers}>
       {/* Lets password managers know which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <div className={narrow ? styles.form : styles.names}>
         <PasswordField
           label={texts.current}
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
+          name="currentPassword"
+          error={errors.currentPassword}
         />
         <NewPasswordField
           key={changes}
           label={texts.next}
           owner={{ email: user.email, firstName: user.firstName ?? '', lastName: user.lastName ?? '' }}
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
+          name="newPassword"
+          error={errors.newPassword}
         />
       </div>
       {narrow ? (

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@savvi/contracts/identity/account';
 import { updateProfileInput } from '@savvi/contracts/identity/account-inputs';
 import { messageOf, useShell } from '@savvi/mfe-kit';
@@ -7,16 +6,18 @@ import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { TextField } from '@savvi/ui/text-field';
 import { BadgeCheck } from 'lucide-react';
-import { Controller, useForm } from 'react-hook-form';
+import { useState } from 'react';
 import styles from './account.module.css';
 import { useUpdateProfile } from './account.queries.ts';
 import { TEXTS } from './account.texts.ts';
 import { SupportContact } from '../../../shared/support-contact.tsx';
+import { useForm } from '../../../shared/use-form.ts';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 const texts = TEXTS.profile;
 
+type Profile = ReturnType<typeof profileOf>;
 const profileOf = ({ firstName, lastName, profileImageUrl }: User) => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
@@ -27,19 +28,20 @@ const profileOf = ({ firstName, lastName, profileImageUrl }: User) => ({
 export function ProfileSection() {
   const { user, toast } = useShell();
   const { mutate: save, isPending } = useUpdateProfile();
-  const form = useForm({
-    resolver: zodResolver(updateProfileInput),
-    values: profileOf(user),
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { errors, isDirty, dirtyFields } = form.formState;
+  const saved = profileOf(user);
+  // Only the edited fields: the others show the newest version, also when it was saved elsewhere.
+  const [changes, setChanges] = useState<Partial<Profile>>({});
+  const profile = { ...saved, ...changes };
+  const change = (key: keyof Profile, value: string) =>
+    setChanges(({ [key]: _, ...others }) => (value === saved[key] ? others : { ...others, [key]: value }));
 
-  const submit = form.handleSubmit((profile) =>
+  const { errors, handlers } = useForm(updateProfileInput, (input, { reset }) =>
     save(
-      { profile, version: user.version },
+      { profile: input, version: user.version },
       {
-        onSuccess: (saved) => {
-          form.reset(profileOf(saved));
+        onSuccess: () => {
+          reset();
+          setChanges({});
           toast({ ...texts.saved, tone: 'success' });
         },
         onError: (error) =>
@@ -52,31 +54,29 @@ export function ProfileSection() {
     <Card as="section" aria-labelledby="profile">
       <CardHeader id="profile" title={texts.heading} />
       <CardBody>
-        <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-          <Controller
-            control={form.control}
-            name="profileImageUrl"
-            render={({ field }) => (
-              <PhotoChooser
-                user={user}
-                url={field.value ?? ''}
-                isUnsaved={dirtyFields.profileImageUrl === true}
-                onChange={field.onChange}
-              />
-            )}
+        <form className={styles.form} noValidate {...handlers}>
+          <PhotoChooser
+            user={user}
+            url={profile.profileImageUrl}
+            isUnsaved={changes.profileImageUrl !== undefined}
+            onChange={(url) => change('profileImageUrl', url)}
           />
           <div className={styles.names}>
             <TextField
               label={texts.firstName}
               autoComplete="given-name"
-              error={errors.firstName?.message}
-              {...form.register('firstName')}
+              name="firstName"
+              value={profile.firstName}
+              onChange={(event) => change('firstName', event.target.value)}
+              error={errors.firstName}
             />
             <TextField
               label={texts.lastName}
               autoComplete="family-name"
-              error={errors.lastName?.message}
-              {...form.register('lastName')}
+              name="lastName"
+              value={profile.lastName}
+              onChange={(event) => change('lastName', event.target.value)}
+              error={errors.lastName}
             />
           </div>
           <TextField
@@ -103,6 +103,7 @@ export function ProfileSection() {
               )
             }
           />
+          <input type="hidden" name="profileImageUrl" value={profile.profileImageUrl} />
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.saving}>
               {texts.save}
@@ -110,7 +111,7 @@ export function ProfileSection() {
           </div>
         </form>
       </CardBody>
-      <UnsavedChanges isDirty={isDirty && !isPending} />
+      <UnsavedChanges isDirty={Object.keys(changes).length > 0 && !isPending} />
     </Card>
   );
 }

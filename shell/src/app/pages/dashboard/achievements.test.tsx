@@ -3,13 +3,13 @@ import { listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp, trialEntitlements } from '../../../testing/app.tsx';
 import { noteSeen, seenAchievements, unseenQuery } from '../../achievements/seen.ts';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const AREAS = ['budget', 'masterplan', 'vault', 'documents'];
 
 const id = (n: number) => `0190cccc-0000-7000-8000-${String(n).padStart(12, '0')}`;

@@ -3,12 +3,12 @@ import { listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const REGISTRY = 'GET /registry.json';
 const at = (minutesAgo: number) => new Date(Date.parse(NOW) - minutesAgo * 60_000).toISOString();
 const id = (n: number) => `0190cccc-0000-7000-8000-${String(n).padStart(12, '0')}`;

@@ -3,12 +3,12 @@ import { listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const ID = '0190cccc-0000-7000-8000-000000000001';
 const ACCOUNT = { id: ID, name: 'Rainy day', balance: '10.00', createdAt: NOW, updatedAt: NOW };
 const LISTS = [

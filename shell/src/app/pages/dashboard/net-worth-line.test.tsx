@@ -2,12 +2,12 @@ import { listBudgets } from '@savvi/contracts/budget/budget.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { getNetWorth } from '@savvi/contracts/masterplan/net-worth.routes';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const LISTS = ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies'] as const;
 const KEPT = [
   { month: '2025-12', netWorth: '-250.40' },

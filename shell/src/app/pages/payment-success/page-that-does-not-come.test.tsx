@@ -1,7 +1,7 @@
 import { getSubscription } from '@savvi/contracts/billing/billing.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ vi.mock('./payment-success-page.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-const wire = openWire();
+const wire = openFakeBackend();
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 });
   wire.answer('GET /registry.json', aRegistry());

@@ -2,13 +2,13 @@ import { getCheckout, getSubscription, listPlans } from '@savvi/contracts/billin
 import type { Subscription } from '@savvi/contracts/billing/billing';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const FREE: Subscription = {
   subscriptionStatus: 'free',
   planType: 'free',

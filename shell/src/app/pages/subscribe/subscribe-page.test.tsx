@@ -9,13 +9,13 @@ import { getUser } from '@savvi/contracts/identity/account.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { refreshUser } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRegistry, renderApp } from '../../../testing/app.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const monthly: Plan = { ...PLANS.monthly, paymentLink: 'https://pay.example/m?locale=en' };
 const yearly: Plan = { ...PLANS.yearly, paymentLink: 'https://pay.example/y' };
 

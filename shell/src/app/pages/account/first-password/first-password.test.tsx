@@ -1,12 +1,12 @@
 import { changePassword, getUser } from '@savvi/contracts/identity/account.routes';
 import { refreshUser } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
-import { openWire } from '@savvi/testing/wire';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aRegistry, renderApp } from '../../../../testing/app.tsx';
 
-const wire = openWire();
+const wire = openFakeBackend();
 const due = () => aUser({ isAdmin: 1, passwordChangeDue: true });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

@@ -1,0 +1,186 @@
+// A copy of everything that one installation keeps, made beside the running product or while it is stopped.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { NAMED_OBJECTS } from '@savvi/documents-service/stored-objects';
+import pg from 'pg';
+import { Refusal } from '@savvi/tooling/refusal';
+import { everyService } from '@savvi/product/services';
+import type { Environment } from '@savvi/product/settings';
+import { CHECKSUMS, type Checked, checksumsOf, writeChecked } from './checksums.ts';
+import { openSource, type Source } from './database-server.ts';
+import { copyKeys, firstLocked, masterKeysIn } from './keys.ts';
+import { MANIFEST, type Manifest } from './manifest.ts';
+import { copyObjects, openStore } from './objects.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { beginFolder } from './unfinished-folder.ts';
+
+/** What to back up to where; folders are absolute. */
+export interface BackupOptions {
+  readonly dataDir: string;
+  /** The settings that the product was started with. */
+  readonly environment: Environment;
+  readonly folder: string;
+  /** Where the keys go; null: nowhere. */
+  readonly keysFolder: string | null;
+  readonly now: Date;
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+  /** What to copy; absent: the product on `dataDir`. */
+  readonly source?: Source;
+}
+
+/**
+ * Whoever is told of something is read before who tells it: what is missing at the one is then still on its
+ * way, in the outbox of the other, and nobody knows of what its owner does not have. Identity, of whose
+ * people all others keep something, is the last. The demonstration's payments are read before billing though
+ * they tell it: what was taken is not kept there, so what fell between the two would be lost, while what it
+ * does a second time changes nothing at billing.
+ */
+const ORDER = everyService.toReversed().map(({ name }) => name);
+
+/** Makes a backup. @returns whether all that the rows name is in it @throws {Refusal} */
+export async function backup({
+  dataDir,
+  environment,
+  folder,
+  keysFolder,
+  now,
+  say,
+  signal,
+  source: given,
+}: BackupOptions): Promise<boolean> {
+  assertApart(dataDir, folder, keysFolder);
+  await using stack = new AsyncDisposableStack();
+  const keys = keysFolder === null ? null : await beginFolder(keysFolder, stack);
+  const target = await beginFolder(folder, stack);
+  const source = given ?? (await openSource(dataDir, stack));
+  signal.throwIfAborted();
+  say(
+    `Copying ${dataDir} ${source.isRunning ? 'beside the running product' : 'while the product is stopped'} …`,
+  );
+
+  const snapshots = await openSnapshots(source, stack);
+  const masterKeys = await masterKeysOf(snapshots);
+  if ((await firstLocked(source.data.keys, masterKeys)) !== null)
+    throw new Refusal(
+      'The master keys do not open what is stored, or were changed at this moment: run this again, and if it stays so put back the keys.',
+    );
+  if (keys !== null) await copyKeys(source.data, keys.path);
+
+  const databases: Manifest['databases'] = {};
+  const files: Checked[] = [];
+  for (const snapshot of snapshots) {
+    const written = await snapshot.write(target.path, signal);
+    databases[snapshot.database] = written.manifest;
+    files.push(...written.files);
+  }
+  const store = openStore(source.data, environment, stack);
+  const objects = await copyObjects({ store, folder: target.path, signal }, await namedObjects(snapshots));
+  const missing = await stillNamed(source, objects.absent);
+  files.push(...objects.files);
+
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: now.toISOString(),
+    databases,
+    objects: { count: objects.files.length, bytes: objects.bytes, missing },
+    masterKeys,
+    files: files.length,
+  };
+  await writeSealed(target.path, manifest, files);
+  await keys?.finish(); // first: a backup never lacks them
+  await target.finish();
+  const rows = Object.values(databases)
+    .flatMap(({ tables }) => tables)
+    .reduce((sum, table) => sum + table.rows, 0);
+  say(
+    `${folder} holds ${snapshots.length} databases with ${rows} rows, and ${objects.files.length} files of documents.`,
+  );
+  say(
+    keysFolder === null
+      ? 'It has no keys: without those of this installation nothing of the vault and no document in it can be read.'
+      : `Its keys are at ${keysFolder}: keep them at another place. Without them nothing of the vault and no document can be read; with both, everything can.`,
+  );
+  if (missing > 0)
+    say(
+      `Documents without a file in the object store, and so without one in the backup: ${missing}. Which: npm run documents -- verify.`,
+    );
+  return missing === 0;
+}
+
+/** @throws {Refusal} when one of the folders would be lost, or handed on, with another */
+function assertApart(dataDir: string, folder: string, keysFolder: string | null): void {
+  const isWithin = (inner: string, outer: string) => !path.relative(outer, inner).startsWith('..');
+  if (isWithin(folder, dataDir) || (keysFolder !== null && isWithin(keysFolder, dataDir)))
+    throw new Refusal(`A backup within ${dataDir} would be lost with it: name a folder elsewhere.`);
+  if (keysFolder !== null && (isWithin(keysFolder, folder) || isWithin(folder, keysFolder)))
+    throw new Refusal('The keys lie apart from the backup: name another folder with --keys <folder>.');
+}
+
+/** All at nearly one moment, before anything is copied. */
+async function openSnapshots({ urlOf }: Source, stack: AsyncDisposableStack): Promise<Snapshot[]> {
+  const existing = new Set(
+    (await queryOnce<{ name: string }>(urlOf('postgres'), 'SELECT datname AS name FROM pg_database')).map(
+      ({ name }) => name,
+    ),
+  );
+  const snapshots: Snapshot[] = [];
+  for (const name of ORDER.filter((each) => existing.has(each)))
+    snapshots.push(await openSnapshot(name, urlOf(name), stack));
+  return snapshots;
+}
+
+async function masterKeysOf(snapshots: readonly Snapshot[]): Promise<Manifest['masterKeys']> {
+  const masterKeys: Manifest['masterKeys'] = {};
+  for (const snapshot of snapshots) {
+    const ids = await masterKeysIn(snapshot);
+    if (ids !== null) masterKeys[snapshot.database] = ids;
+  }
+  return masterKeys;
+}
+
+async function namedObjects(snapshots: readonly Snapshot[]): Promise<string[]> {
+  const documents = snapshots.find(({ database }) => database === 'documents');
+  return documents === undefined
+    ? []
+    : (await documents.query<{ object: string }>(NAMED_OBJECTS)).map(({ object }) => object);
+}
+
+/** How many objects that were not there a document names even now: the others went with their documents. */
+async function stillNamed({ urlOf }: Source, absent: readonly string[]): Promise<number> {
+  if (absent.length === 0) return 0;
+  return (
+    await queryOnce(urlOf('documents'), `SELECT 1 FROM (${NAMED_OBJECTS}) AS named WHERE object = ANY($1)`, [
+      absent,
+    ])
+  ).length;
+}
+
+async function queryOnce<Row extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The manifest is the last of the list: a list that was cut off has none. */
+async function writeSealed(folder: string, manifest: Manifest, files: readonly Checked[]): Promise<void> {
+  const { file, sha256 } = await writeChecked(
+    folder,
+    MANIFEST,
+    Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]),
+  );
+  await writeFile(path.join(folder, CHECKSUMS), checksumsOf([...files, { file, sha256 }]), {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  });
+}

@@ -1,0 +1,110 @@
+// A table that nobody thought of when an account is deleted, or when somebody asks for what is theirs, fails
+// here.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { leftOutOf } from './left-out.ts';
+import { KEPT_TABLES, type KeptTable } from './kept-tables.ts';
+import { everyService } from '@savvi/product/services';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** The tables that are left once all migrations of a process ran. */
+function tablesOf(folder: string): string[] {
+  const sql = globSync(`${folder}/prisma/migrations/*/migration.sql`, { cwd: root })
+    .sort()
+    .map(read)
+    .join('\n');
+  const tables = new Set<string>();
+  const named = String.raw`(?:IF (?:NOT )?EXISTS )?"?(?<table>\w+)"?`;
+  for (const { groups } of sql.matchAll(
+    new RegExp(
+      String.raw`\b(?<what>CREATE|DROP) TABLE ${named}|ALTER TABLE "?(?<from>\w+)"? RENAME TO "?(?<to>\w+)"?`,
+      'gi',
+    ),
+  )) {
+    if (groups?.['what']?.toUpperCase() === 'CREATE') tables.add(groups['table'] ?? '');
+    else tables.delete(groups?.['table'] ?? groups?.['from'] ?? '');
+    if (groups?.['to'] !== undefined) tables.add(groups['to']);
+  }
+  return [...tables].sort();
+}
+
+const declared = everyService.flatMap(({ name, folder }) =>
+  Object.entries(KEPT_TABLES[name] ?? {}).map(([table, kept]): [string, string, KeptTable] => [
+    `${name}.${table}`,
+    folder,
+    kept,
+  ]),
+);
+
+/** The text of the Prisma model of a table, from its name on; none where there is no schema. */
+function modelOf(folder: string, table: string): string | undefined {
+  const schema = `${folder}/prisma/schema.prisma`;
+  return existsSync(path.join(root, schema))
+    ? read(schema)
+        .split(/^model /m)
+        .find((text) => text.includes(`@@map("${table}")`))
+    : undefined;
+}
+
+/**
+ * Whether the file that is said to erase a table names it: the table, its model as the client calls it, or a
+ * cascade in the schema.
+ */
+function isErasedThere(
+  folder: string,
+  table: string,
+  { in: file, naming }: { readonly in: string; readonly naming?: string },
+): boolean {
+  const model = modelOf(folder, table);
+  if (file.endsWith('schema.prisma')) return model?.includes('onDelete: Cascade') === true;
+  const client =
+    model === undefined
+      ? undefined
+      : model.charAt(0).toLowerCase() + (/^\w+/.exec(model)?.[0].slice(1) ?? '');
+  return [naming ?? table, ...(client === undefined ? [] : [`.${client}.`])].some((name) =>
+    read(file).includes(name),
+  );
+}
+
+describe('what is kept of people', () => {
+  it.each(everyService.map(({ name, folder }) => [name, folder] as const))(
+    'names each table of %s, and what becomes of it',
+    (name, folder) => {
+      expect(Object.keys(KEPT_TABLES[name] ?? {}).sort()).toEqual(tablesOf(folder));
+    },
+  );
+
+  it.each(declared)(
+    'erases the rows of %s with their person, or says why not',
+    (label, folder, { erasure }) => {
+      const [, table = ''] = label.split('.');
+      expect('none' in erasure ? erasure.none !== '' : isErasedThere(folder, table, erasure)).toBe(true);
+    },
+  );
+
+  it.each(declared)(
+    'hands out the rows of %s with the download of own data, or says why not',
+    (_, __, { takeout }) => {
+      expect(
+        'none' in takeout
+          ? takeout.none !== ''
+          : read('shell/src/app/own-data/archive/parts.ts').includes(`'${takeout.part}'`),
+      ).toBe(true);
+    },
+  );
+
+  it('is in the backup: the database of every process is copied, with all that a person can download but what is made again', () => {
+    expect(Object.keys(KEPT_TABLES).sort()).toEqual(everyService.map(({ name }) => name).sort());
+    expect(read('packages/backup/src/backup.ts')).toContain('everyService.toReversed()');
+    const content = declared
+      .filter(([, , { takeout }]) => 'part' in takeout)
+      .map(([label]) => label.split('.') as [string, string]);
+    const leftOut = content
+      .filter(([name, table]) => leftOutOf(name).includes(table))
+      .map((each) => each.join('.'));
+    expect(leftOut).toEqual(['identity.sessions']);
+  });
+});

@@ -1,0 +1,145 @@
+// What each table of the product keeps of a person, and what becomes of it. A table that is missing here
+// fails the tests.
+
+/** What becomes of a table's rows when their person leaves, or asks for what is theirs. */
+export interface KeptTable {
+  /**
+   * The file that erases its rows with the account, and what it names there unless the table or its model; or
+   * why none has to.
+   */
+  readonly erasure: { readonly in: string; readonly naming?: string } | { readonly none: string };
+  /** What the download of one's own data asks for them: a word of parts.ts; or why it holds none. */
+  readonly takeout: { readonly part: string } | { readonly none: string };
+}
+
+const NOT_PERSONAL = 'holds nothing of a person';
+const NO_CONTENT = 'is no content of the person';
+const about = (none: string): KeptTable => ({ erasure: { none }, takeout: { none } });
+const erased = (file: string, part?: string): KeptTable => ({
+  erasure: { in: file },
+  takeout: part === undefined ? { none: NO_CONTENT } : { part },
+});
+
+/** The tables of @savvi/eventing, in each service that uses it. */
+const eventing: Readonly<Record<string, KeptTable>> = {
+  outbox: about('events leave it a day after they were sent'),
+  inbox: about('ids of events, for 15 days'),
+  parked_events: about(
+    'events that an operator has to see to; applying one to an erased space makes nothing',
+  ),
+};
+const erasedSpaces = {
+  erased_spaces: about('the mark that an account is gone, without which a late event would bring rows back'),
+};
+const projection = { projection: about(NOT_PERSONAL) };
+const idempotencyKeys = { idempotency_keys: erased('packages/service-kit/src/erased-spaces.ts') };
+const currentMasterKey = { current_master_key: about(NOT_PERSONAL) };
+
+/**
+ * Each table by the process whose database it is in. A backup copies these databases but for what `left-out.ts`
+ * names.
+ */
+export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTable>>>> = {
+  identity: {
+    ...eventing,
+    users: erased('services/identity/src/shared/user.repository.ts', '/api/user'),
+    sessions: erased('services/identity/src/shared/session.repository.ts', '/api/auth/sessions'),
+    notices: erased('services/identity/prisma/schema.prisma'), // with its user
+    known_addresses: erased('services/identity/prisma/schema.prisma'), // with its user
+    known_devices: erased('services/identity/prisma/schema.prisma'), // with its user; hashes of random secrets, which describe no device
+    email_verification_tokens: erased('services/identity/prisma/schema.prisma'), // with its user
+    security_mails: erased('services/identity/prisma/schema.prisma'), // with its user; about a deletion: once it is sent, or after a day
+    trial_addresses: about('says that a deleted address had a trial, by a keyed hash, for a year'),
+    password_reset_tokens: erased('services/identity/src/passwords/reset-token.repository.ts'),
+    deleted_users: about('says that an account is gone, as long as its deletion is told again'),
+    rate_limits: about('keyed by digests, until the limit ends'),
+  },
+  billing: {
+    ...eventing,
+    ...erasedSpaces,
+    ...projection,
+    subscriptions: erased(
+      'services/billing/src/shared/subscription.repository.ts',
+      '/api/subscription/status',
+    ),
+    provider_events: erased('services/billing/src/shared/provider-event.repository.ts'),
+    counted_things: erased('services/billing/src/shared/limited-things.repository.ts'),
+    version_floor: about(NOT_PERSONAL),
+  },
+  budget: {
+    ...eventing,
+    ...erasedSpaces,
+    ...idempotencyKeys,
+    budgets: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets'),
+    main_budgets: erased('services/budget/prisma/schema.prisma'), // with its budget
+    drafts: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets/drafts'),
+  },
+  masterplan: {
+    ...eventing,
+    ...erasedSpaces,
+    ...idempotencyKeys,
+    savings_accounts: erased('services/masterplan/src/shared/kinds.ts', 'savings-accounts'),
+    debts: erased('services/masterplan/src/shared/kinds.ts', 'debts'),
+    real_estate_properties: erased('services/masterplan/src/shared/kinds.ts', 'real-estate-properties'),
+    insurance_policies: erased('services/masterplan/src/shared/kinds.ts', 'insurance-policies'),
+    holding_months: erased('services/masterplan/src/shared/holding-months.repository.ts', '/api/net-worth'),
+  },
+  vault: {
+    ...eventing,
+    ...erasedSpaces,
+    ...idempotencyKeys,
+    ...currentMasterKey,
+    entries: erased('services/vault/src/entries/entry.repository.ts', '/api/passwords'),
+    space_keys: erased('packages/sealing/src/space-keys.ts'),
+  },
+  documents: {
+    ...eventing,
+    ...erasedSpaces,
+    ...idempotencyKeys,
+    ...currentMasterKey,
+    documents: erased('services/documents/src/shared/document.repository.ts', '/api/documents'),
+    document_folders: erased('services/documents/src/shared/folder.repository.ts', '/api/document-folders'),
+    loose_objects: erased('services/documents/src/shared/loose-objects.repository.ts'),
+    erasures: erased('services/documents/src/erasure/erasure.repository.ts'),
+    space_keys: erased('packages/sealing/src/space-keys.ts'),
+  },
+  achievements: {
+    ...eventing,
+    ...erasedSpaces,
+    ...projection,
+    counted_things: erased(
+      'services/achievements/src/shared/counted-things.repository.ts',
+      '/api/achievements',
+    ),
+  },
+  admin: {
+    ...eventing,
+    ...erasedSpaces,
+    ...projection,
+    accounts: erased('services/admin/src/shared/projection.repository.ts'),
+    counted_things: erased('services/admin/src/shared/projection.repository.ts'),
+    deletions: about('says that an account is gone, and since when'),
+    erasures: about('says which service has erased, and when'),
+    audit_entries: about('what administrators did, by id: kept as evidence (N-17)'),
+    account_actions: about('what administrators did, by id: kept as evidence (N-17)'),
+  },
+  'demo-payments': {
+    subscriptions: about('known by a pseudonym; what ended goes after 30 days (docs/adr/0027)'),
+    checkouts: about('known by a pseudonym; goes once settled'),
+    portal_sessions: about('a hash, for 30 minutes'),
+    deliveries: about('an event, until billing has taken it'),
+  },
+  gateway: {
+    registry_versions: {
+      ...erased(''),
+      erasure: { in: 'gateway/src/registry/erase-person.ts', naming: 'withoutPerson' },
+    },
+    registry_lines: about(NOT_PERSONAL),
+    registry_areas: about(NOT_PERSONAL),
+    published_bytes: about(NOT_PERSONAL),
+    published_files: about(NOT_PERSONAL),
+    view_counts: about(NOT_PERSONAL),
+    rate_limits: about('keyed by network, until the limit ends'),
+    call_counts: about('keyed by account and network, for two minutes'),
+  },
+};

@@ -1,0 +1,119 @@
+// The files of the document locker. An object is written once and never changed, and it is there before a
+// document names it. So they are copied after the rows: whatever the rows name is there, but for what was
+// deleted for good meanwhile.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { storedObjectsOf } from '@savvi/documents-service/stored-objects';
+import { ObjectMissing, type ObjectStore } from '@savvi/service-kit/object-store';
+import type { DataFolderPaths } from '@savvi/product/data-folder';
+import { objectStoreSettings } from '@savvi/product/environments';
+import { Refusal } from '@savvi/tooling/refusal';
+import type { Environment } from '@savvi/product/settings';
+import { type Checked, writeChecked } from './checksums.ts';
+import { fewAtOnce } from './few-at-once.ts';
+
+/** Where files lie in a backup. */
+export const OBJECTS = 'objects/';
+
+const AT_ONCE = 8;
+/** As many as S3 takes in one call, each of which has a time limit. */
+const REMOVED_AT_ONCE = 1_000;
+
+/**
+ * The object store that a product with these settings uses; closed with the stack.
+ * @throws {Refusal} for settings that are missing
+ */
+export function openStore(
+  data: DataFolderPaths,
+  environment: Environment,
+  stack: AsyncDisposableStack,
+): ObjectStore {
+  const given = storedObjectsOf(objectStoreSettings(data, environment));
+  if ('wrong' in given)
+    throw new Refusal(`These settings of the object store are missing or wrong: ${given.wrong.join(', ')}.`);
+  const { store } = given;
+  stack.defer(() => store.close());
+  return store;
+}
+
+/** What to copy to where. */
+export interface ObjectCopy {
+  readonly store: ObjectStore;
+  /** The backup. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+/** Copies these objects into a backup. `absent` are those that the store does not have. */
+export async function copyObjects(
+  { store, folder, signal }: ObjectCopy,
+  names: readonly string[],
+): Promise<{ files: Checked[]; bytes: number; absent: string[] }> {
+  const files: Checked[] = [];
+  const absent: string[] = [];
+  let copied = 0;
+  await fewAtOnce(names, AT_ONCE, async (name) => {
+    signal.throwIfAborted();
+    const body = await store.get(name).catch((cause: unknown) => {
+      if (cause instanceof ObjectMissing) return null;
+      throw cause;
+    });
+    if (body === null) return void absent.push(name);
+    const { bytes, ...file } = await writeChecked(folder, OBJECTS + name, body, signal);
+    files.push(file);
+    copied += bytes;
+  });
+  return { files: files.toSorted((one, other) => one.file.localeCompare(other.file)), bytes: copied, absent };
+}
+
+/** What a restore had put into a store is still there; the message says so. */
+export class LeftBehind extends Refusal {
+  override name = 'LeftBehind';
+}
+
+/**
+ * Puts the objects of a backup into a store and does the rest of the restore. When either fails, the store is
+ * as empty as it was: a bucket that is not in the data folder does not go with it. @throws {Refusal} when
+ * something is in it
+ */
+export async function restoreObjects(
+  { store, folder, signal }: ObjectCopy,
+  files: readonly Checked[],
+  rest: () => Promise<void>,
+): Promise<void> {
+  await store.prepare();
+  for await (const _ of store.list(''))
+    throw new Refusal('The object store is not empty: restore into an empty folder or bucket.');
+  const begun: string[] = [];
+  try {
+    await fewAtOnce(
+      files.filter(({ file }) => file.startsWith(OBJECTS)),
+      AT_ONCE,
+      async ({ file }) => {
+        signal.throwIfAborted();
+        const source = path.join(folder, file);
+        const name = file.slice(OBJECTS.length);
+        begun.push(name); // an answer that got lost says nothing of what the store did
+        await store.put(name, createReadStream(source), (await stat(source)).size);
+      },
+    );
+    await rest();
+  } catch (cause) {
+    await removeAll(store, begun);
+    throw cause;
+  }
+}
+
+/** @throws {LeftBehind} when the store refuses */
+async function removeAll(store: ObjectStore, names: readonly string[]): Promise<void> {
+  try {
+    for (let from = 0; from < names.length; from += REMOVED_AT_ONCE)
+      await store.remove(names.slice(from, from + REMOVED_AT_ONCE));
+  } catch (cause) {
+    throw new LeftBehind(
+      'The restore failed, and the files that it had put into the object store could not be removed: empty it before you restore again.',
+      { cause },
+    );
+  }
+}

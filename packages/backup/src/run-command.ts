@@ -1,0 +1,47 @@
+import { ObjectStoreDown } from '@savvi/service-kit/object-store';
+import { isDatabaseAway } from '@savvi/service-kit/database-failure';
+import { StartRefused } from '@savvi/service-kit/start-refused';
+import { explainDisk } from '@savvi/tooling/postgres/failure';
+import { Refusal } from '@savvi/tooling/refusal';
+import { LeftBehind } from './objects.ts';
+
+/** Somebody ended the command. */
+class Interrupted extends Error {
+  override name = 'Interrupted';
+}
+
+/**
+ * Runs a command that a signal ends early; the exit code tells whether all is well, and what is known to go
+ * wrong is a sentence. `written` is the folder that it fills.
+ */
+export async function runCommand<Command extends { readonly written: string }>(
+  parse: () => Command,
+  work: (command: Command, signal: AbortSignal) => Promise<boolean>,
+): Promise<void> {
+  let written = '';
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => ending.abort(new Interrupted()));
+  try {
+    const command = parse();
+    written = command.written;
+    process.exitCode = (await work(command, ending.signal)) ? 0 : 1;
+  } catch (cause) {
+    console.error(
+      ending.signal.aborted && !(cause instanceof LeftBehind)
+        ? 'Ended before it was done: nothing of it was kept.'
+        : (sentenceOf(cause, written) ?? cause),
+    );
+    process.exitCode = 1;
+  }
+}
+
+/** What keeps a command from its work, in a sentence; null for what nobody foresaw. */
+function sentenceOf(cause: unknown, folder: string): string | null {
+  if (cause instanceof Refusal || cause instanceof StartRefused) return cause.message;
+  if (cause instanceof ObjectStoreDown)
+    return 'The object store cannot be reached: nothing was kept. Run it again.';
+  return isDatabaseAway(cause)
+    ? 'The database went away: nothing was kept. Run it again.'
+    : explainDisk(cause, folder);
+}

@@ -1,0 +1,278 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BuiltFrontend } from '@savvi/tooling/build';
+import { writeContracts } from '@savvi/tooling/contracts/build';
+import { CONTRACT_FORMAT, type Contract } from '@savvi/tooling/contracts/contract';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { breaksBy, canDeploy } from './can-deploy.ts';
+import { contractsOfTree } from '@savvi/tooling/contracts';
+import {
+  builtLast,
+  type Deployed,
+  forgetStart,
+  readDeployed,
+  recordDeployed,
+  recordStart,
+} from './deployed.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const folders: string[] = [];
+let folder: string;
+beforeEach(() => folders.push((folder = mkdtempSync(path.join(tmpdir(), 'savvi-contracts-')))));
+afterAll(() => folders.forEach((each) => rmSync(each, { recursive: true })));
+
+const contract = (part: Contract['part'], name: string, version = '1'): Contract => ({
+  format: CONTRACT_FORMAT,
+  part,
+  name,
+  version,
+  calls: [],
+  serves: [],
+  tells: [],
+  reads: [],
+  shellApi: null,
+  shared: {},
+});
+const nothing: Deployed = { contracts: [], unknown: [] };
+const built = (kind: BuiltFrontend['kind'], name: string, version: string): BuiltFrontend => ({
+  kind,
+  name,
+  version,
+  dir: path.join(folder, 'dist', kind === 'shell' ? 'shell' : `remotes/${name}/${version}`),
+  isFresh: true,
+});
+const named = ({ contracts }: Deployed) =>
+  contracts.map(({ part, name, version }) => `${part} ${name} ${version}`);
+
+it('a build leaves the contract of each part, and of a remote that was built before the one it had', () => {
+  const [shell, old, now] = [
+    built('shell', 'shell', ''),
+    built('remote', 'budget', '0.1.0-a'),
+    built('remote', 'budget', '0.1.0-b'),
+  ];
+  const dist = path.join(folder, 'dist');
+  const calls = (kind: number): Contract => ({ ...contract('remote', 'budget'), shellApi: kind });
+  writeContracts([contract('service', 'budget'), contract('shell', 'shell'), calls(1)], [shell, old], dist);
+  writeContracts(
+    [contract('service', 'budget', '2'), contract('shell', 'shell', '2'), calls(2)],
+    [shell, now],
+    dist,
+  );
+  writeContracts([calls(3)], [old], dist);
+  expect(named(readDeployed(dist))).toEqual([
+    'remote budget 0.1.0-a',
+    'remote budget 0.1.0-b',
+    'service budget 2',
+    'shell shell 2',
+  ]);
+  expect(readDeployed(dist, { budget: ['0.1.0-a'] }).contracts.at(-1)).toMatchObject({
+    version: '0.1.0-a',
+    shellApi: 1,
+  });
+});
+
+it('of a remote only the versions count that the registry runs: the one built last, unless somebody knows better', () => {
+  for (const [version, builtAt] of [
+    ['0.1.0-a', '2026-01-02T00:00:00.000Z'],
+    ['0.1.0-b', '2026-01-01T00:00:00.000Z'],
+  ] as const) {
+    const { dir } = built('remote', 'budget', version);
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(
+      path.join(dir, 'remote.json'),
+      JSON.stringify({
+        name: 'budget',
+        basePaths: ['/create-budget'],
+        menu: [],
+        entitlement: null,
+        shellApi: 1,
+        version,
+        entry: 'remoteEntry.js',
+        integrity: `sha384-${'A'.repeat(64)}`,
+        builtAt,
+      }),
+    );
+    writeFileSync(path.join(dir, 'contract.json'), JSON.stringify(contract('remote', 'budget', version)));
+  }
+  expect(named(readDeployed(folder, builtLast(folder)))).toEqual(['remote budget 0.1.0-a']);
+  expect(named(readDeployed(folder, { budget: ['0.1.0-b', '0.1.0-a'] }))).toHaveLength(2);
+  expect(readDeployed(folder, { budget: ['0.1.0-b', '0.1.0-c'] })).toMatchObject({
+    contracts: [{ version: '0.1.0-b' }],
+    unknown: [
+      'Nothing is known of the budget remote 0.1.0-c, which is deployed: no contract.json came with it. Build or release it once more.',
+    ],
+  });
+});
+
+it('what is recorded replaces a service, and lies beside earlier versions of a remote', () => {
+  recordDeployed(folder, [contract('service', 'budget'), contract('remote', 'budget')]);
+  recordDeployed(folder, [contract('service', 'budget', '2'), contract('remote', 'budget', '2')]);
+  expect(named(readDeployed(folder))).toEqual(['remote budget 1', 'remote budget 2', 'service budget 2']);
+});
+
+it('a start is recorded with what it runs, in the place of the start before', () => {
+  const dist = path.join(folder, 'dist');
+  writeContracts(
+    [
+      contract('service', 'budget', '2'),
+      contract('service', 'gateway'),
+      contract('service', 'vault'),
+      contract('shell', 'shell'),
+    ],
+    [built('shell', 'shell', '')],
+    dist,
+  );
+  const record = path.join(folder, 'contracts');
+  recordDeployed(record, [contract('service', 'budget'), contract('service', 'goals')]);
+  recordStart(record, dist, ['budget', 'gateway', 'demo-payments']);
+  expect(named(readDeployed(record))).toEqual(['service budget 2', 'service gateway 1', 'shell shell 1']);
+  forgetStart(record);
+  expect(readDeployed(record)).toEqual(nothing);
+});
+
+it('a version of which nobody knows anything keeps services from being judged, and no remote', () => {
+  const deployed = { contracts: [contract('shell', 'shell')], unknown: ['Nothing is known of it.'] };
+  expect(breaksBy([contract('service', 'budget'), contract('remote', 'budget')], deployed)).toContain(
+    'Nothing is known of it.',
+  );
+  expect(breaksBy([contract('remote', 'budget')], deployed)).not.toContain('Nothing is known of it.');
+});
+
+it('an area of this checkout may be deployed to a folder where all of it is, and not where its readers want more', async () => {
+  const tree = await contractsOfTree(root);
+  recordDeployed(folder, tree);
+  const { candidates, breaks } = canDeploy({
+    parts: tree,
+    names: ['budget'],
+    deployed: readDeployed(folder),
+  });
+  expect([candidates.map(({ part, name }) => `${part} ${name}`), breaks]).toEqual([
+    ['service budget', 'remote budget'],
+    [],
+  ]);
+
+  const shell = tree
+    .filter(({ part }) => part === 'shell')
+    .map((each) => ({ ...each, shared: { ...each.shared, react: '18.3.1' } }));
+  recordDeployed(folder, shell);
+  expect(canDeploy({ parts: tree, names: ['budget'], deployed: readDeployed(folder) }).breaks).toEqual([
+    expect.stringMatching(
+      /^The candidate of the budget remote needs react \^19\.\d+\.\d+, and the shell \S+, which is deployed, hands over 18\.3\.1\.$/,
+    ),
+  ]);
+});
+
+it('says what there is when a name is unknown, and that nothing is known where nothing is deployed', async () => {
+  const parts = await contractsOfTree(root);
+  expect(() => canDeploy({ parts, names: ['wombats'], deployed: nothing })).toThrow(
+    /^There is no "wombats"\. There are achievements, admin, billing, budget, .*vault\.$/,
+  );
+  expect(() => canDeploy({ parts, names: [], deployed: nothing })).toThrow('What is to be released?');
+  expect(() => canDeploy({ parts, names: ['budget'], deployed: nothing })).toThrow(
+    'Nothing is known of what is deployed',
+  );
+});
+
+it('refuses a contract that is none', () => {
+  mkdirSync(path.join(folder, 'services/budget'), { recursive: true });
+  writeFileSync(
+    path.join(folder, 'services/budget/contract.json'),
+    JSON.stringify({ ...contract('service', 'budget'), format: 2 }),
+  );
+  expect(() => readDeployed(folder)).toThrow('format');
+});
+
+it('every route is called by a browser part or known to be called by others', async () => {
+  const tree = await contractsOfTree(root);
+  const called = new Set(tree.flatMap(({ calls }) => calls.map(({ name }) => name)));
+  const uncalled = tree
+    .flatMap(({ serves }) => serves.map(({ name }) => name))
+    .filter((name) => !called.has(name));
+  expect(uncalled).toEqual(['receivePayments']);
+});
+
+it.each([
+  [
+    'remote',
+    'budget',
+    [
+      'chooseMainBudget',
+      'createBudget',
+      'deleteBudget',
+      'discardDraft',
+      'getBudget',
+      'keepDraft',
+      'listDrafts',
+      'updateBudget',
+    ],
+  ],
+  [
+    'shell',
+    'shell',
+    [
+      'changePassword',
+      'confirmPassword',
+      'correctEmail',
+      'createCustomerPortal',
+      'deleteAccount',
+      'downloadDocument',
+      'endSession',
+      'forgotPassword',
+      'getAchievements',
+      'getCheckout',
+      'getEntitlements',
+      'getNetWorth',
+      'getSubscription',
+      'getUser',
+      'keepContents',
+      'keepSubscription',
+      'listBudgets',
+      'listDebts',
+      'listDeletedDebts',
+      'listDeletedDocuments',
+      'listDeletedPasswords',
+      'listDeletedPolicies',
+      'listDeletedProperties',
+      'listDeletedSavingsAccounts',
+      'listDocumentFolders',
+      'listDocuments',
+      'listDrafts',
+      'listPasswords',
+      'listPlans',
+      'listPolicies',
+      'listProperties',
+      'listSavingsAccounts',
+      'listSessions',
+      'openSignInPage',
+      'register',
+      'resetPassword',
+      'sendVerification',
+      'signIn',
+      'signOut',
+      'signOutEverywhere',
+      'startEmpty',
+      'streamAchievements',
+      'updateProfile',
+      'verifyEmail',
+    ],
+  ],
+  [
+    'remote',
+    'admin',
+    [
+      'deleteUser',
+      'endUserSessions',
+      'getAdminStats',
+      'listAudit',
+      'listDeletions',
+      'listSignUps',
+      'listUsers',
+      'reinstateUser',
+      'suspendUser',
+    ],
+  ],
+])('the %s of %s calls what its code names', async (part, name, expected) => {
+  const one = (await contractsOfTree(root)).find((each) => each.part === part && each.name === name);
+  expect(one?.calls.map((each) => each.name).toSorted()).toEqual(expected);
+});

@@ -1,0 +1,10 @@
+// `node packages/contract-check/src/print-contract.ts budget`: the contract of a service as the checkout has it now.
+import path from 'node:path';
+import { contractsOfServices } from '@savvi/tooling/contracts';
+
+const [name] = process.argv.slice(2);
+const found = (await contractsOfServices(path.resolve(import.meta.dirname, '../../..'))).find(
+  (each) => each.name === name,
+);
+if (found === undefined) throw new Error(`no service is called ${name}`);
+console.log(JSON.stringify(found));

@@ -1,0 +1,54 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { keysIn, restoreCluster } from './cluster-backup.ts';
+import { cluster } from './testing/cluster.ts';
+
+const restore = {
+  root: '/nowhere',
+  folder: '/nowhere/backup',
+  keysFolder: '/nowhere/keys',
+  environment: {},
+  say: () => undefined,
+  signal: new AbortController().signal,
+};
+
+it('is refused when nobody knows any more who was deleted since, unless it is said that nobody was', async () => {
+  await cluster({ 'get pvc -n savvi --field-selector metadata.name=log': [{}], 'get pvc': [] });
+  await expect(restoreCluster({ ...restore, erasuresClaim: 'identity' })).rejects.toThrow(
+    'The claim savvi/identity with the erasure log is gone',
+  );
+  for (const erasuresClaim of ['log', null])
+    await expect(restoreCluster({ ...restore, erasuresClaim })).rejects.toThrow(/backup/); // which is the next that is looked at
+});
+
+it('puts the keys of a backup into the Secrets of their services, and the public half of one into that of who checks with it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'savvi-keys-'));
+  try {
+    const key = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    for (const [file, text] of Object.entries({
+      'admin-signing-key.pem': key.privateKey,
+      'vault-keyring.json': 'ring',
+      'admin-credentials.txt': 'ann@example.com secret',
+      SHA256SUMS: '',
+    }))
+      await writeFile(path.join(folder, file), text);
+    const secrets = Object.fromEntries((await keysIn(folder)).map(({ name, values }) => [name, values]));
+    expect(secrets).toEqual({
+      vault: { 'keyring.json': 'ring' },
+      admin: { DIRECTORY_SIGNING_KEY: key.privateKey },
+      identity: { 'admin-credentials.txt': 'ann@example.com secret', ADMIN_PUBLIC_KEY: expect.any(String) },
+    });
+    expect(
+      createPublicKey(secrets['identity']?.['ADMIN_PUBLIC_KEY'] ?? '').equals(createPublicKey(key.publicKey)),
+    ).toBe(true);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

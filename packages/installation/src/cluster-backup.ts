@@ -1,0 +1,221 @@
+// Backup and restore of an installation on a cluster, in the format of `npm run backup`: rows and files
+// through forwarded ports, keys from and into the Secrets.
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate } from '@savvi/service-kit/migrate';
+import { kubectl, objects } from '@savvi/tooling/cluster';
+import pg from 'pg';
+import { backup } from '@savvi/backup/backup';
+import { urlsOf } from '@savvi/backup/database-server';
+import { verifyKeys } from '@savvi/backup/keys';
+import { loadDatabase } from '@savvi/backup/load';
+import { readManifest } from '@savvi/backup/manifest';
+import { openStore, restoreObjects } from '@savvi/backup/objects';
+import { migrationsOf, servicesOf, wholeBackup } from '@savvi/backup/restore';
+import { dataFolderPaths } from '@savvi/product/data-folder';
+import { Refusal } from '@savvi/tooling/refusal';
+import type { Environment } from '@savvi/product/settings';
+import { readSecrets, writeSecrets } from './apply-secrets.ts';
+import { forward } from './reach.ts';
+import { DATA, PRODUCT, publicHalf, type Secret } from './secrets.ts';
+
+/** Files of a backup's keys, and where each is on a cluster. */
+const KEYS: readonly { readonly file: string; readonly secret: string; readonly key: string }[] = [
+  { file: 'vault-keyring.json', secret: 'vault', key: 'keyring.json' },
+  { file: 'documents-keyring.json', secret: 'documents', key: 'keyring.json' },
+  { file: 'identity-signing-key.pem', secret: 'identity', key: 'IDENTITY_SIGNING_KEY' },
+  { file: 'admin-signing-key.pem', secret: 'admin', key: 'DIRECTORY_SIGNING_KEY' },
+  { file: 'admin-credentials.txt', secret: 'identity', key: 'admin-credentials.txt' },
+];
+const BUCKET = 'documents';
+
+/** What is done with which folders; they are absolute. */
+export interface ClusterBackup {
+  readonly root: string;
+  readonly folder: string;
+  readonly keysFolder: string;
+  /** Settings of the object store, where it is not the cluster's own MinIO. */
+  readonly environment: Environment;
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** PostgreSQL as its superuser, and the settings of the object store. */
+async function reach(
+  environment: Environment,
+  stack: AsyncDisposableStack,
+): Promise<{ postgres: string; objectStore: Environment }> {
+  const secrets = [...(await readSecrets(DATA)), ...(await readSecrets(PRODUCT))];
+  const value = (name: string, key: string) => {
+    const found = secrets.find((secret) => secret.name === name && secret.values[key] !== undefined)?.values[
+      key
+    ];
+    if (found === undefined)
+      throw new Refusal(`The Secret ${name} has no ${key}: is the product installed on this cluster?`);
+    return found;
+  };
+  const port = await forward('postgres-rw', 5432, DATA, stack);
+  const endpoint =
+    environment['S3_ENDPOINT'] ?? `http://127.0.0.1:${await forward('objectstore', 9000, DATA, stack)}`;
+  return {
+    postgres: `postgresql://postgres:${value('postgres-superuser', 'password')}@127.0.0.1:${port}/postgres`,
+    objectStore: {
+      S3_BUCKET: BUCKET,
+      ...environment,
+      OBJECT_STORE: 's3',
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY: value('documents', 'S3_ACCESS_KEY'),
+      S3_SECRET_KEY: value('documents', 'S3_SECRET_KEY'),
+    },
+  };
+}
+
+/** Copies all databases, objects and keys beside the running product. @returns whether all that the rows name is in it @throws {Refusal} */
+export async function backupCluster({
+  folder,
+  keysFolder,
+  environment,
+  say,
+  signal,
+}: ClusterBackup): Promise<boolean> {
+  await using stack = new AsyncDisposableStack();
+  const { postgres, objectStore } = await reach(environment, stack);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'savvi-cluster-keys-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const data = dataFolderPaths(dataDir);
+  await mkdir(data.keys, { mode: 0o700 });
+  const secrets = await readSecrets(PRODUCT);
+  for (const { file, secret, key } of KEYS) {
+    const text = secrets.find(({ name }) => name === secret)?.values[key];
+    if (text === undefined) throw new Refusal(`The Secret ${PRODUCT}/${secret} has no ${key}.`);
+    await writeFile(
+      file === 'admin-credentials.txt' ? data.adminCredentials : path.join(data.keys, file),
+      text,
+      { mode: 0o600 },
+    );
+  }
+  return await backup({
+    dataDir,
+    environment: objectStore,
+    folder,
+    keysFolder,
+    now: new Date(),
+    say,
+    signal,
+    source: { data, urlOf: urlsOf(postgres), isRunning: true },
+  });
+}
+
+/** Additional options. */
+export interface ClusterRestore extends ClusterBackup {
+  /** The claim of the volume that has the erasure log; null: nobody was deleted since the backup was made. */
+  readonly erasuresClaim: string | null;
+}
+
+/** @throws {Refusal} when the volume that says who was deleted since is gone */
+async function assertErasuresAreThere(claim: string): Promise<void> {
+  const claims = await objects(['get', 'pvc', '-n', PRODUCT, '--field-selector', `metadata.name=${claim}`]);
+  if (claims.length === 0)
+    throw new Refusal(
+      `The claim ${PRODUCT}/${claim} with the erasure log is gone, and whoever was deleted since the backup would be back. Name the claim that has a copy of it: --erasures-claim <name>; or say that nobody was: --no-erasures.`,
+    );
+}
+
+/** Brings a backup into a cluster whose databases and bucket are empty and where no service runs. @throws {Refusal} */
+export async function restoreCluster({
+  root,
+  folder,
+  keysFolder,
+  environment,
+  erasuresClaim,
+  say,
+  signal,
+}: ClusterRestore): Promise<void> {
+  const pods = await kubectl([
+    'get',
+    'pods',
+    '-n',
+    PRODUCT,
+    '-l',
+    'app.kubernetes.io/component in (gateway,service)',
+    '-o',
+    'name',
+  ]);
+  if (pods !== '')
+    throw new Refusal(`The product is running: kubectl scale deploy --all --replicas=0 -n ${PRODUCT} first.`);
+  if (erasuresClaim !== null) await assertErasuresAreThere(erasuresClaim);
+  const manifest = await readManifest(folder);
+  const services = await servicesOf(manifest, root);
+  const files = await wholeBackup(folder, manifest, signal);
+  await verifyKeys(keysFolder, manifest, signal);
+  await using stack = new AsyncDisposableStack();
+  const { postgres, objectStore } = await reach(environment, stack);
+  const urlOf = urlsOf(postgres);
+  for (const { name } of services) await assertEmpty(name, urlOf(name));
+  say(`The backup of ${manifest.madeAt} is whole and its keys open it. Restoring into the cluster …`);
+
+  const store = openStore(dataFolderPaths(path.join(folder, 'none')), objectStore, stack);
+  await restoreObjects({ store, folder, signal }, files, async () => {
+    const own = await readSecrets(PRODUCT);
+    for (const service of services) {
+      const database = manifest.databases[service.name];
+      const address = own.find(({ name }) => name === `${service.name}-database`)?.values['DATABASE_URL'];
+      if (database === undefined || address === undefined)
+        throw new Refusal(
+          `This cluster has no database for ${service.name}: npm run cluster:up -- --data-only`,
+        );
+      const { username, password } = new URL(address);
+      const asOwner = Object.assign(new URL(urlOf(service.name)), { username, password }).href;
+      await migrate({
+        databaseUrl: asOwner,
+        dir: migrationsOf(service, root),
+        only: new Set(database.migrations.map(({ name }) => name)),
+      });
+      await loadDatabase({
+        folder,
+        database: service.name,
+        manifest: database,
+        url: urlOf(service.name),
+        signal,
+      });
+    }
+  });
+  await writeSecrets(await keysIn(keysFolder), 'savvi-restore');
+  say(
+    'Restored. Start the services again (on a test cluster npm run cluster:up; in production see docs/operations.md, On a cluster); everybody signs in again.',
+  );
+}
+
+/** The Secrets that the keys of a backup belong into. */
+export async function keysIn(folder: string): Promise<Secret[]> {
+  const kept = await readdir(folder);
+  const values = await Promise.all(
+    KEYS.filter(({ file }) => kept.includes(file)).map(async ({ file, secret, key }) => ({
+      secret,
+      key,
+      value: await readFile(path.join(folder, file), 'utf8'),
+    })),
+  );
+  const adminKey = values.find(({ key }) => key === 'DIRECTORY_SIGNING_KEY')?.value;
+  if (adminKey !== undefined)
+    values.push({ secret: 'identity', key: 'ADMIN_PUBLIC_KEY', value: publicHalf(adminKey) });
+  return [...Map.groupBy(values, ({ secret }) => secret)].map(([name, own]) => ({
+    namespace: PRODUCT,
+    name,
+    values: Object.fromEntries(own.map(({ key, value }) => [key, value])),
+  }));
+}
+
+/** @throws {Refusal} when a database has tables already */
+async function assertEmpty(name: string, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1");
+    if (rowCount !== 0)
+      throw new Refusal(`The database ${name} is not empty: a restore begins on empty ones.`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,49 @@
+// The secrets of the compose file: those of a cluster, as files that Docker reads.
+import { type Secret, secretsFor } from './secrets.ts';
+
+/** A file below deploy/compose/.secrets. */
+export interface SecretFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Where everything is, by the names that the cluster gives it and the compose file. */
+const HOSTS = { 'postgres-rw.savvi-data.svc': 'postgres', 'nats.savvi-data.svc': 'nats' };
+/** MinIO's names for what the cluster calls otherwise. */
+const OBJECT_STORE = { accessKey: 'MINIO_ROOT_USER', secretKey: 'MINIO_ROOT_PASSWORD' };
+
+/** All secrets; those that are `existing` stay. */
+export const composeSecrets = (existing: readonly Secret[], now: Date): Secret[] =>
+  secretsFor({ existing, demonstration: true, adminEmails: ['admin@savvi.local'], now }).map((secret) => ({
+    ...secret,
+    values: Object.fromEntries(Object.entries(secret.values).map(([key, value]) => [key, here(key, value)])),
+  }));
+
+function here(key: string, value: string): string {
+  const text = Object.entries(HOSTS).reduce((so, [there, host]) => so.replaceAll(there, host), value);
+  if (key !== 'setup.json') return text;
+  const setup = JSON.parse(text) as { bus: object }; // made by secretsFor
+  return JSON.stringify({ ...setup, bus: { ...setup.bus, replicas: 1 } }); // one server
+}
+
+/** The secrets as files: settings of one program as `<name>.env`, everything else as `<name>/<key>`. */
+export function secretFiles(secrets: readonly Secret[]): SecretFile[] {
+  const settings = new Map<string, string[]>();
+  const files: SecretFile[] = [];
+  for (const { name, values } of secrets) {
+    for (const [key, value] of Object.entries(values)) {
+      const setting = name === 'objectstore' ? OBJECT_STORE[key as keyof typeof OBJECT_STORE] : key; // the cluster's Secret has these two
+      // Between double quotes a compose file reads \n as a line's end.
+      if (/^[A-Z0-9_]+$/.test(setting))
+        settings.set(name.replace(/-database$/, ''), [
+          ...(settings.get(name.replace(/-database$/, '')) ?? []),
+          `${setting}=${JSON.stringify(value)}`,
+        ]);
+      else files.push({ path: `${name}/${key}`, text: value });
+    }
+  }
+  return [
+    ...files,
+    ...[...settings].map(([name, lines]) => ({ path: `${name}.env`, text: `${lines.join('\n')}\n` })),
+  ];
+}

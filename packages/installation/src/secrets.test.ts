@@ -1,0 +1,87 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { everyService } from '@savvi/product/services';
+import { type Secret, secretsFor } from './secrets.ts';
+
+const request = {
+  existing: [],
+  demonstration: true,
+  adminEmails: ['admin@savvi.local'],
+  now: new Date('2026-11-22T12:00:00Z'),
+};
+const valuesOf = (secrets: readonly Secret[], name: string) =>
+  secrets.find((secret) => secret.name === name)?.values ?? {};
+
+describe('the secrets of a cluster', () => {
+  const made = secretsFor(request);
+
+  it('are made once: with all of them there, the same come out again', () => {
+    expect(secretsFor({ ...request, existing: made, now: new Date() })).toEqual(made);
+  });
+
+  it('differ from installation to installation', () => {
+    expect(valuesOf(secretsFor(request), 'vault')).not.toEqual(valuesOf(made, 'vault'));
+  });
+
+  it('give every service a database of its own, which the setup makes with the same password', () => {
+    // Made above.
+    const { databases } = JSON.parse(valuesOf(made, 'setup')['setup.json'] ?? '') as {
+      databases: { name: string; password: string }[];
+    };
+    for (const { name } of everyService) {
+      const { username, password, pathname } = new URL(
+        valuesOf(made, `${name}-database`)['DATABASE_URL'] ?? '',
+      );
+      expect({ username, pathname }).toEqual({ username: name, pathname: `/${name}` });
+      expect(databases).toContainEqual({ name, password });
+    }
+    expect(new Set(databases.map(({ password }) => password)).size).toBe(everyService.length);
+  });
+
+  it("give identity the public half of admin's key, and nobody else a private one", () => {
+    const own = createPublicKey(createPrivateKey(valuesOf(made, 'admin')['DIRECTORY_SIGNING_KEY'] ?? ''));
+    expect(createPublicKey(valuesOf(made, 'identity')['ADMIN_PUBLIC_KEY'] ?? '').equals(own)).toBe(true);
+    const holders = made
+      .filter(({ values }) => Object.values(values).some((value) => value.includes('PRIVATE KEY')))
+      .map(({ name }) => name);
+    expect(holders.toSorted()).toEqual(['admin', 'identity']);
+  });
+
+  it('keep what an operator put there', () => {
+    const existing = [{ namespace: 'savvi', name: 'billing', values: { STRIPE_SECRET_KEY: 'sk_live_mine' } }];
+    expect(valuesOf(secretsFor({ ...request, existing }), 'billing')).toMatchObject({
+      STRIPE_SECRET_KEY: 'sk_live_mine',
+      STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_/),
+    });
+  });
+
+  it('are refused, by name, where only the operator has them', () => {
+    expect(() => secretsFor({ ...request, demonstration: false })).toThrow(
+      'Only you have these: S3_ACCESS_KEY in the Secret savvi/documents, S3_SECRET_KEY in the Secret savvi/documents, STRIPE_SECRET_KEY in the Secret savvi/billing, STRIPE_WEBHOOK_SECRET in the Secret savvi/billing.',
+    );
+  });
+
+  it('name the administrators whom the operator names, and nobody else is made up or replaced', () => {
+    const existing = Object.entries({
+      documents: ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+      billing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    }).map(([name, keys]) => ({
+      namespace: 'savvi',
+      name,
+      values: Object.fromEntries(keys.map((key) => [key, 'mine'])),
+    }));
+    const own = { ...request, existing, demonstration: false };
+    expect(() => secretsFor({ ...own, adminEmails: undefined })).toThrow(
+      'Say who administers: --admin-emails',
+    );
+    const named = secretsFor({ ...own, adminEmails: ['ann@example.com', 'bob@example.com'] });
+    expect(valuesOf(named, 'identity')['admin-credentials.txt']).toMatch(
+      /^ann@example\.com \S{32}\nbob@example\.com \S{32}\n$/,
+    );
+    expect(secretsFor({ ...own, existing: named, adminEmails: undefined })).toEqual(named);
+    expect(() => secretsFor({ ...own, existing: named, adminEmails: ['eve@example.com'] })).toThrow(
+      'has the sign-in of ann@example.com, bob@example.com already, which stays',
+    );
+    expect(named.map(({ name }) => name)).not.toContain('demo-payments');
+  });
+});

@@ -1,0 +1,195 @@
+// The secrets of an installation on a cluster, made once. What is there stays: an operator may have put it
+// there.
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { Wanted } from '@savvi/cluster-setup/wanted';
+import { NATS_ADMIN, natsUsers } from '@savvi/eventing/nats-setup';
+import { newMasterKey } from '@savvi/sealing/keyring';
+import { Refusal } from '@savvi/tooling/refusal';
+import { demoPayments, everyService } from '@savvi/product/services';
+
+/** Where releases run, where their data lies, and what watches them. */
+export const [PRODUCT, DATA, TELEMETRY] = ['savvi', 'savvi-data', 'savvi-telemetry'];
+
+/** Addresses that k8s/data gives. */
+const POSTGRES = 'postgres-rw.savvi-data.svc:5432';
+const NATS = 'nats.savvi-data.svc:4222';
+const NATS_SERVERS = 3;
+
+/** A Secret's values by their keys. */
+export interface Secret {
+  readonly namespace: string;
+  readonly name: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What an installation is like. */
+export interface SecretsRequest {
+  /** What there is already. */
+  readonly existing: readonly Secret[];
+  /**
+   * Whether it has a MinIO of its own and the payment simulator, as a test cluster does: their secrets are
+   * made, too.
+   */
+  readonly demonstration: boolean;
+  /** Who administers, where nobody does yet. */
+  readonly adminEmails: readonly string[] | undefined;
+  readonly now: Date;
+}
+
+const random = () => randomBytes(24).toString('base64url');
+const signingKey = () =>
+  generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey;
+/** The public half of a private key, both in PEM. */
+export const publicHalf = (key: string) =>
+  createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
+const passwordIn = (url: string | undefined) =>
+  url === undefined ? undefined : decodeURIComponent(new URL(url).password);
+const hasBus = (bus: object) => Object.keys(bus).length > 0;
+
+/**
+ * The sign-ins of administrators, a line each.
+ * @throws {Refusal} when nobody is to administer, or others than those who do
+ */
+function adminCredentials(
+  kept: string | undefined,
+  { demonstration, adminEmails }: Pick<SecretsRequest, 'demonstration' | 'adminEmails'>,
+): string {
+  if (kept !== undefined) {
+    const emails = kept
+      .split('\n')
+      .flatMap((line) => (line.startsWith('#') ? [] : line.trim().split(/\s+/)[0] || []));
+    if (adminEmails !== undefined && adminEmails.toSorted().join() !== emails.toSorted().join())
+      throw new Refusal(
+        `The Secret ${PRODUCT}/identity has the sign-in of ${emails.join(', ')} already, which stays: leave --admin-emails out, or remove its key admin-credentials.txt first.`,
+      );
+    return kept;
+  }
+  const emails = adminEmails ?? (demonstration ? ['admin@savvi.local'] : []);
+  if (emails.length === 0)
+    throw new Refusal(
+      'Say who administers: --admin-emails a@example.com,b@example.com, as ADMIN_EMAILS of identity has them.',
+    );
+  return emails.map((email) => `${email} ${random()}\n`).join('');
+}
+
+/** All secrets that there have to be. @throws {Refusal} naming those that only the operator has */
+export function secretsFor({ existing, demonstration, adminEmails, now }: SecretsRequest): Secret[] {
+  const valueOf = (namespace: string, name: string, key: string) =>
+    existing.find((secret) => secret.namespace === namespace && secret.name === name)?.values[key];
+  const missing: string[] = [];
+  const ofRelease = (name: string, key: string, make: () => string) => valueOf(PRODUCT, name, key) ?? make();
+  /** What comes from somebody else, unless all of it is here. */
+  const foreign = (name: string, key: string, make: () => string) =>
+    ofRelease(name, key, () => {
+      if (!demonstration) missing.push(`${key} in the Secret ${PRODUCT}/${name}`);
+      return make();
+    });
+
+  const services = everyService.filter((service) => demonstration || service !== demoPayments);
+  const databases = services.map(({ name }) => ({
+    name,
+    password: passwordIn(valueOf(PRODUCT, `${name}-database`, 'DATABASE_URL')) ?? random(),
+  }));
+  const roles = services
+    .filter(({ bus }) => hasBus(bus))
+    .map(({ name, bus }) => ({
+      role: name,
+      password: passwordIn(valueOf(PRODUCT, name, 'BUS_URL')) ?? random(),
+      ...bus,
+    }));
+  const busAdmin = valueOf(DATA, 'nats', 'admin-password') ?? random();
+  const routes = valueOf(DATA, 'nats', 'routes-password') ?? random();
+  const superuser = valueOf(DATA, 'postgres-superuser', 'password') ?? random();
+  const adminKey = ofRelease('admin', 'DIRECTORY_SIGNING_KEY', signingKey);
+  const gatewayKey =
+    valueOf(PRODUCT, 'gateway', 'GATEWAY_KEY') ?? ofRelease('identity', 'GATEWAY_KEY', random);
+  const accessKey = foreign('documents', 'S3_ACCESS_KEY', () => 'savvi');
+  const secretKey = foreign('documents', 'S3_SECRET_KEY', random);
+  const stripeKey = foreign('billing', 'STRIPE_SECRET_KEY', () => `sk_test_${random()}`);
+  const webhookSecret = foreign('billing', 'STRIPE_WEBHOOK_SECRET', () => `whsec_${random()}`);
+  if (missing.length > 0)
+    throw new Refusal(
+      `Only you have these: ${missing.join(', ')}. Put them there first (k8s/secrets/README.md).`,
+    );
+  const keyringOf = (service: string) =>
+    ofRelease(
+      service,
+      'keyring.json',
+      () => `${JSON.stringify({ format: 1, keys: [newMasterKey(now)] }, null, 2)}\n`,
+    );
+  const payments = { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
+
+  const own: Readonly<Record<string, Record<string, string>>> = {
+    identity: {
+      IDENTITY_SIGNING_KEY: ofRelease('identity', 'IDENTITY_SIGNING_KEY', signingKey),
+      ADMIN_PUBLIC_KEY: publicHalf(adminKey),
+      GATEWAY_KEY: gatewayKey,
+      'admin-credentials.txt': adminCredentials(valueOf(PRODUCT, 'identity', 'admin-credentials.txt'), {
+        demonstration,
+        adminEmails,
+      }),
+    },
+    gateway: { GATEWAY_KEY: gatewayKey },
+    admin: { DIRECTORY_SIGNING_KEY: adminKey },
+    billing: payments,
+    'demo-payments': payments,
+    vault: { 'keyring.json': keyringOf('vault') },
+    documents: { 'keyring.json': keyringOf('documents'), S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey },
+  };
+  const busUrls = new Map(roles.map(({ role, password }) => [role, `nats://${role}:${password}@${NATS}`]));
+  const setup: Wanted = {
+    postgres: `postgresql://postgres:${superuser}@${POSTGRES}/postgres`,
+    databases,
+    bus: {
+      url: `nats://${NATS_ADMIN}:${busAdmin}@${NATS}`,
+      replicas: NATS_SERVERS,
+      durables: Object.fromEntries(
+        roles.map(({ role, durables = {} }) => [
+          role,
+          Object.fromEntries(Object.entries(durables).map(([name, types]) => [name, [...types]])),
+        ]),
+      ),
+    },
+  };
+
+  return [
+    ...databases.map(({ name, password }) => ({
+      namespace: PRODUCT,
+      name: `${name}-database`,
+      values: { DATABASE_URL: `postgresql://${name}:${password}@${POSTGRES}/${name}` },
+    })),
+    ...services.flatMap(({ name }) => {
+      const busUrl = busUrls.get(name);
+      const values = { ...own[name], ...(busUrl !== undefined && { BUS_URL: busUrl }) };
+      return Object.keys(values).length > 0 ? [{ namespace: PRODUCT, name, values }] : [];
+    }),
+    { namespace: DATA, name: 'postgres-superuser', values: { username: 'postgres', password: superuser } },
+    {
+      namespace: DATA,
+      name: 'nats',
+      values: {
+        'admin-password': busAdmin,
+        'routes-password': routes,
+        'users.conf': `authorization: ${JSON.stringify({ users: natsUsers(busAdmin, roles) }, null, 2)}\n`,
+        'routes.conf': routesOf(routes),
+      },
+    },
+    ...(demonstration ? [{ namespace: DATA, name: 'objectstore', values: { accessKey, secretKey } }] : []),
+    { namespace: DATA, name: 'setup', values: { 'setup.json': JSON.stringify(setup) } },
+    {
+      namespace: TELEMETRY,
+      name: 'grafana',
+      values: Object.fromEntries(
+        ['admin-password', 'secret-key'].map((key) => [key, valueOf(TELEMETRY, 'grafana', key) ?? random()]),
+      ),
+    },
+  ];
+}
+
+/** How the servers of the bus find each other. */
+const routesOf = (password: string) =>
+  `authorization: ${JSON.stringify({ user: 'routes', password })}\nroutes: ${JSON.stringify(Array.from({ length: NATS_SERVERS }, (_, server) => `nats://routes:${password}@nats-${server}.nats-servers.${DATA}.svc:6222`))}\n`;

@@ -1,0 +1,154 @@
+// What has to know of an area and cannot find out by itself. Each list gets the new one after `vault`, which
+// has no line of its own kind in any of them; what can be worked out from folders is
+// (tests/charts/src/edges.ts, ERASING_SERVICES, catalogs of services).
+
+/** One list: where it stands, and how it is told. */
+export interface List {
+  readonly file: string;
+  /** What the text has once, and what follows it from now on. */
+  readonly after: string;
+  readonly added: string;
+}
+
+const service = (name: string) => `  {
+    name: '${name}',
+    folder: 'services/${name}',
+    bus: SERVICE_RIGHTS.${name},
+    start: hosted(
+      () => import('@savvi/${name}-service/start'),
+      () => import('@savvi/${name}-service/env'),
+    ),
+  },
+`;
+
+const inCompose = (name: string) => `  ${name}:
+    <<: *program
+    image: \${REGISTRY:-localhost}/savvi/${name}:\${VERSION:-0.1.0}
+    env_file: [.secrets/${name}.env]
+    environment: { IDENTITY_URL: 'http://identity:8080' }
+    depends_on: { ${name}-migrate: { condition: service_completed_successfully } }
+  ${name}-migrate:
+    <<: *once
+    image: \${REGISTRY:-localhost}/savvi/${name}:\${VERSION:-0.1.0}
+    command: [services/${name}/src/migrate.ts]
+    env_file: [.secrets/${name}.env]
+    depends_on: *after-setup
+
+`;
+
+/** A line of the registry as it stands in the seed. */
+const inSeed = (name: string, title: string) => `    {
+      "name": "${name}",
+      "basePaths": ["/${name}"],
+      "menu": [{ "group": "Life Tools", "label": "${title}", "icon": "target", "order": 50, "path": "/${name}", "pro": false }],
+      "entitlement": null,
+      "versions": []
+    },
+`;
+
+/** Every list that a new area has to stand in. */
+export function listsOf(name: string, title: string): List[] {
+  /** The same line, or part of one, for the new one. */
+  const like = (file: string, after: string): List => ({
+    file,
+    after,
+    added: after.replaceAll('vault', name),
+  });
+  const addresses = (file: string) => [
+    like(file, '"vault":"http://vault:8080",'),
+    like(file, '"vault":"http://mfe-vault:8080",'),
+  ];
+  const called = (file: string) => [like(file, ' vault,'), like(file, ' mfe-vault,')];
+  /** In a schema's list of releases, one a line, indented by `indent` spaces. */
+  const namedIn = (file: string, last: 'vault' | 'mfe-vault', indent: number): List =>
+    like(file, `\n${' '.repeat(indent)}"${last}",`);
+  const [rules, scraped, chart, schema] = [
+    'k8s/telemetry/prometheus/rules/services.yaml',
+    'k8s/telemetry/prometheus/prometheus-static.yaml',
+    'deploy/charts/savvi/Chart.yaml',
+    'deploy/charts/savvi/values.schema.json',
+  ];
+  return [
+    {
+      file: 'packages/contracts/package.json',
+      after: '    "./vault/events": "./src/vault/events.ts"',
+      added: `,\n    "./${name}/events": "./src/${name}/events.ts",\n    "./${name}/item": "./src/${name}/item.ts",\n    "./${name}/${name}.routes": "./src/${name}/${name}.routes.ts"`,
+    },
+    like('packages/contracts/src/routes.ts', "import { vaultRoutes } from './vault/vault.routes.ts';\n"),
+    {
+      file: 'packages/contracts/src/routes.ts',
+      after: "  vault: ['passwords'],\n",
+      added: `  ${name}: ['${name}'],\n`,
+    },
+    like('packages/contracts/src/routes.ts', ' vault: vaultRoutes,'),
+    {
+      file: 'packages/contracts/src/service-rights.ts',
+      after: "'vault.projection-begun': projections },\n  },\n",
+      added: `  ${name}: {\n    appends: ['${name}.>'],\n    durables: { '${name}.user-deleted': ['identity.user.deleted.v1'] },\n  },\n`,
+    },
+    {
+      file: 'packages/contracts/src/admin/admin.ts',
+      after: "ERASING_SERVICES = [\n  'budget',\n  'masterplan',\n  'vault',\n",
+      added: `  '${name}',\n`,
+    },
+    {
+      file: 'mfe-admin/src/features/admin/admin.texts.ts',
+      after: "  vault: 'Passwords',\n",
+      added: `  ${name}: '${title}',\n`,
+    },
+    like('packages/product/package.json', '    "@savvi/vault-service": "workspace:*",\n'),
+    {
+      file: 'packages/product/src/services.ts',
+      after: "@savvi/vault-service/env'),\n    ),\n  },\n",
+      added: service(name),
+    },
+    {
+      file: 'gateway/registry.seed.json',
+      after: '"entitlement": "hasPasswordManager",\n      "versions": []\n    },\n',
+      added: inSeed(name, title),
+    },
+    ...addresses('gateway/deploy/values.yaml'),
+    ...called('gateway/deploy/values.yaml'),
+    ...called('k8s/environments/test/gateway.yaml'),
+    like('services/identity/deploy/values.yaml', ' vault,'),
+    ...[' service: vault }', ' service: mfe-vault }'].map((part) =>
+      like(rules, `      - { record: service:savvi_expected, labels: {${part}, expr: vector(1) }\n`),
+    ),
+    ...['vault', 'mfe-vault'].map((each) => like(scraped, `          - ${each}:8080\n`)),
+    like(chart, "  - { name: service, alias: vault, version: 0.1.0, repository: 'file://../service' }\n"),
+    like(
+      chart,
+      "  - { name: frontend, alias: mfe-vault, version: 0.1.0, repository: 'file://../frontend' }\n",
+    ),
+    ...['service', 'frontend'].flatMap((each) =>
+      (['vault', 'mfe-vault'] as const).map((last) =>
+        namedIn(`deploy/charts/${each}/values.schema.json`, last, 10),
+      ),
+    ),
+    namedIn('deploy/charts/service/values.schema.json', 'vault', 8),
+    {
+      file: 'deploy/charts/frontend/values.schema.json',
+      after: '"mfe-masterplan", "mfe-vault",',
+      added: ` "mfe-${name}",`,
+    },
+    ...['vault', 'mfe-vault'].map((each) => like(schema, `    "${each}": { "type": "object" },\n`)),
+    ...addresses('deploy/compose/compose.yaml'),
+    {
+      file: 'deploy/compose/compose.yaml',
+      after:
+        'command: [services/vault/src/migrate.ts]\n    env_file: [.secrets/vault.env]\n    depends_on: *after-setup\n\n',
+      added: inCompose(name),
+    },
+    like(
+      'deploy/compose/compose.yaml',
+      "  mfe-vault: { <<: *program, image: '${REGISTRY:-localhost}/savvi/mfe-vault:${VERSION:-0.1.0}' }\n",
+    ),
+    ...[' masterplan vault', ' mfe-vault'].map((after) => ({
+      file: 'deploy/README.md',
+      after,
+      added: after.includes('mfe') ? ` mfe-${name}` : ` ${name}`,
+    })),
+    { file: 'README.md', after: 'the remotes: budget · masterplan · vault', added: ` · ${name}` },
+    { file: 'README.md', after: 'identity · billing · budget · masterplan · vault', added: ` · ${name}` },
+  ];
+}

@@ -1,0 +1,91 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listsToldOf, makeArea, whyNot } from './make-area.ts';
+
+// Names that no area has: one called goals would otherwise break this test.
+const checkout = path.resolve(import.meta.dirname, '../../..');
+const lists = listsToldOf('wombats');
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'savvi-new-area-'));
+  for (const file of [...lists, 'packages/eventing/sql/service-tables.sql'])
+    cpSync(path.join(checkout, file), path.join(root, file));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+it('makes every file under its name, and nothing of the template is left in it', () => {
+  const { made } = makeArea(root, 'wombats');
+  expect(made).toEqual(
+    expect.arrayContaining([
+      'mfe-wombats/remote.json',
+      'services/wombats/.env.example',
+      'services/wombats/deploy/values.yaml',
+      'packages/contracts/src/wombats/wombats.routes.ts',
+      'services/wombats/src/start.test.ts',
+    ]),
+  );
+  expect(made.filter((file) => /sample/i.test(file) || /sample/i.test(read(file)))).toEqual([]);
+});
+
+it('tells every list of it, once, and takes nothing out of any', () => {
+  const { changed } = makeArea(root, 'wombats');
+  expect(changed.toSorted()).toEqual(lists.toSorted());
+  for (const file of lists) {
+    expect(read(file), file).toMatch(/wombats/);
+    expect(read(file).length).toBeGreaterThan(readFileSync(path.join(checkout, file), 'utf8').length);
+  }
+  for (const file of [
+    'packages/product/package.json',
+    'packages/contracts/package.json',
+    'gateway/registry.seed.json',
+    'deploy/charts/savvi/values.schema.json',
+  ])
+    expect(() => JSON.parse(read(file)) as unknown, file).not.toThrow();
+});
+
+it('makes a second one beside the first', () => {
+  makeArea(root, 'wombats');
+  makeArea(root, 'quokkas');
+  expect(
+    (JSON.parse(read('gateway/registry.seed.json')) as { areas: { name: string }[] }).areas.map(
+      ({ name }) => name,
+    ),
+  ).toEqual(expect.arrayContaining(['wombats', 'quokkas']));
+});
+
+it.each([
+  ['', 'An area is named by one word'],
+  ['Wombats', 'An area is named by one word'],
+  ['my-wombats', 'An area is named by one word'],
+  ['wombats!', 'An area is named by one word'],
+  ['../wombats', 'An area is named by one word'],
+  ['g'.repeat(21), 'An area is named by one word'],
+  ['budgets', '"budgets" is taken: the product uses this word already.'],
+  ['admin', '"admin" is taken'],
+  ['gateway', '"gateway" is taken'],
+  ['import', '"import" is taken'],
+  ['await', '"await" is taken'],
+  ['let', '"let" is taken'],
+  ['constructor', '"constructor" is taken'],
+  ['identity', '"identity" is taken'],
+  ['kit', '"kit" is taken'],
+])('refuses the name "%s" in a sentence, and writes nothing', (name, sentence) => {
+  expect(() => makeArea(root, name)).toThrow(sentence);
+  expect(lists.map(read)).toEqual(lists.map((file) => readFileSync(path.join(checkout, file), 'utf8')));
+});
+
+it('refuses one that is there already', () => {
+  mkdirSync(path.join(root, 'services/wombats'), { recursive: true });
+  expect(whyNot(root, 'wombats')).toBe('"wombats" is taken: there is a folder services/wombats.');
+});
+
+it('says which list it does not understand any more, before it writes anything', () => {
+  writeFileSync(path.join(root, 'deploy/README.md'), 'Images: none');
+  expect(() => makeArea(root, 'wombats')).toThrow(
+    'deploy/README.md was changed so that the place for a new area is not found',
+  );
+  expect(existsSync(path.join(root, 'mfe-wombats'))).toBe(false);
+});

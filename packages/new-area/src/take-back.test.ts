@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listsToldOf, makeArea } from './make-area.ts';
+import { takeBack, takeBackCommand, WRITTEN_BY_PROGRAMS } from './take-back.ts';
+
+const checkout = path.resolve(import.meta.dirname, '../../..');
+let root: string;
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'savvi-take-back-'));
+  for (const file of [
+    ...listsToldOf('wombats'),
+    ...WRITTEN_BY_PROGRAMS,
+    'packages/eventing/sql/service-tables.sql',
+    'CHANGELOG.md',
+  ])
+    cpSync(path.join(checkout, file), path.join(root, file));
+  git('init', '--quiet');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'before');
+  makeArea(root, 'wombats');
+  for (const file of [...WRITTEN_BY_PROGRAMS, 'CHANGELOG.md', 'notes.md'])
+    writeFileSync(path.join(root, file), 'changed meanwhile');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+it('an area is taken back whole, and nothing that somebody else did meanwhile, in its lists or elsewhere', () => {
+  appendFileSync(path.join(root, 'README.md'), 'meanwhile');
+  takeBack(root, 'wombats');
+  expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([
+    ' M CHANGELOG.md',
+    ' M README.md',
+    '?? notes.md',
+  ]);
+  expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toBe(
+    `${readFileSync(path.join(checkout, 'README.md'), 'utf8')}meanwhile`,
+  );
+});
+
+it('an area that was made only in part is taken back, too', () => {
+  git('checkout', '--', 'README.md', 'packages/product/package.json');
+  takeBack(root, 'wombats');
+  expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([' M CHANGELOG.md', '?? notes.md']);
+});
+
+it('the command for later takes back the files of the area alone', () => {
+  execFileSync('sh', ['-c', takeBackCommand('wombats')], { cwd: root, stdio: 'pipe' });
+  expect(git('status', '--porcelain').trimEnd().split('\n')).toEqual([' M CHANGELOG.md', '?? notes.md']);
+});

@@ -1,0 +1,102 @@
+// Stands in front of the gateway during development, on the gateway's own address as far as the browser
+// knows: adds a script to every page that loads the page again when told so. The gateway itself knows nothing
+// of development.
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bindPort } from '../bind-port.ts';
+
+/** The proxy of `npm run dev`. */
+export interface ReloadingProxy {
+  port: number;
+  /** From now on requests go to `url`; before they are answered 503. */
+  forwardTo(url: string): void;
+  /** Tells every open page to load again once the product is ready (again). */
+  reloadWhenBack(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const scriptPath = '/__dev/reload.js';
+const eventsPath = '/__dev/events';
+const script = `new EventSource('${eventsPath}').addEventListener('reload', () => location.reload());`;
+
+/** Takes `port` (0: a free one). @throws {Refusal} when it is in use. */
+export async function reloadingProxy(port: number): Promise<ReloadingProxy> {
+  let target: URL | undefined;
+  const pages = new Set<ServerResponse>();
+
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === scriptPath)
+      return void outgoing.setHeader('Content-Type', 'text/javascript').end(script);
+    if (incoming.url === eventsPath) return listen(outgoing);
+    if (!target) return unavailable(outgoing);
+    forward(incoming, outgoing, target);
+  });
+
+  function listen(page: ServerResponse): void {
+    page.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }).flushHeaders();
+    pages.add(page);
+    page.once('close', () => pages.delete(page));
+  }
+
+  return {
+    port: await bindPort(server, port),
+    forwardTo: (url) => void (target = new URL(url)),
+    async reloadWhenBack() {
+      const end = Date.now() + 15_000;
+      do
+        await sleep(150); // the old one may still answer for a moment
+      while (Date.now() < end && !(await isReady(target)));
+      for (const page of pages) page.write('event: reload\ndata:\n\n');
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL): void {
+  const isPage = incoming.headers.accept?.includes('text/html') ?? false;
+  const headers = isPage ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers;
+  const upstream = request(
+    { host: target.hostname, port: target.port, path: incoming.url, method: incoming.method, headers },
+    (answer) => {
+      const isHtml = isPage && (answer.headers['content-type'] ?? '').startsWith('text/html');
+      if (!isHtml) {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        return void answer.pipe(outgoing);
+      }
+      void text(answer).then(
+        (html) => {
+          const { 'content-length': _length, etag: _etag, ...kept } = answer.headers;
+          outgoing
+            .writeHead(answer.statusCode ?? 502, kept)
+            .end(html.replace('</head>', `<script src="${scriptPath}" defer></script></head>`));
+        },
+        () => outgoing.destroy(),
+      );
+    },
+  );
+  upstream.once('error', () => (outgoing.headersSent ? outgoing.destroy() : unavailable(outgoing)));
+  incoming.pipe(upstream);
+}
+
+function unavailable(outgoing: ServerResponse): void {
+  outgoing.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '1' });
+  outgoing.end(
+    `<!doctype html><html lang="en"><head><title>Starting</title><script src="${scriptPath}" defer></script></head><body>Savvi is starting; this page loads again by itself.</body></html>`,
+  );
+}
+
+async function isReady(target: URL | undefined): Promise<boolean> {
+  return (
+    target !== undefined &&
+    (await fetch(new URL('/readyz', target)).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  );
+}

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Service } from '../services.ts';
+import { watchServices } from './watch-services.ts';
+
+let root: string;
+let told: string[];
+let watching: { close(): void };
+
+const service = (name: string): Service => ({
+  name,
+  folder: name,
+  bus: {},
+  start: () => Promise.reject(new Error('not in this test')),
+});
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'savvi-watch-test-'));
+  for (const folder of [
+    'packages/contracts/src',
+    'packages/service-kit/src',
+    'packages/eventing/src',
+    'vault/src',
+    'vault/prisma',
+    'gateway/src',
+    'gateway/prisma',
+  ]) {
+    await mkdir(path.join(root, folder), { recursive: true });
+  }
+  told = [];
+  watching = watchServices({
+    root,
+    services: [service('vault'), service('gateway')],
+    onChange: (name) => told.push(name),
+    say: () => undefined,
+  });
+});
+
+afterEach(async () => {
+  watching.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const change = (file: string) => writeFile(path.join(root, file), 'changed');
+
+describe('the watch over services', () => {
+  it('tells the service whose own code changed, not for a change in a test', async () => {
+    await change('vault/src/app.test.ts');
+    await change('vault/src/app.ts');
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual(['vault']);
+  });
+
+  it('tells every service when a shared package changed', async () => {
+    await change('packages/contracts/src/money.ts');
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual(['vault', 'gateway']);
+  });
+});

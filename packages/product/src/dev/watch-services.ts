@@ -1,0 +1,60 @@
+import { existsSync, watch } from 'node:fs';
+import path from 'node:path';
+import { messageOf } from '@savvi/tooling/postgres/error-code';
+import { generateIfStale } from '@savvi/tooling/prisma/generate';
+import type { Service } from '../services.ts';
+
+/** What to watch and whom to tell. */
+export interface WatchServicesOptions {
+  root: string;
+  services: readonly Service[];
+  /** Called with the name of each service whose code is another now. */
+  onChange: (name: string) => void;
+  say: (line: string) => void;
+}
+
+const sharedByAll = ['packages/contracts/src', 'packages/service-kit/src', 'packages/eventing/src'];
+const quietMs = 80; // editors write a file in several steps
+
+/**
+ * Watches the code of services and of the packages they share; a changed Prisma schema gets its client first.
+ */
+export function watchServices({ root, services, onChange, say }: WatchServicesOptions): { close(): void } {
+  const changed = new Set<Service>();
+  let quiet: NodeJS.Timeout | undefined;
+
+  const tell = async () => {
+    const names = [...changed];
+    changed.clear();
+    for (const service of names) {
+      try {
+        if (existsSync(path.join(root, service.folder, 'prisma', 'schema.prisma')))
+          await generateIfStale({ serviceDir: path.join(root, service.folder) });
+        onChange(service.name);
+      } catch (cause) {
+        say(messageOf(cause)); // a schema that is wrong for now; the next change tries again
+      }
+    }
+  };
+  const note = (affected: readonly Service[]) => {
+    for (const service of affected) changed.add(service);
+    clearTimeout(quiet);
+    quiet = setTimeout(() => void tell(), quietMs);
+  };
+  const watching = (folder: string, affected: readonly Service[]) =>
+    watch(path.join(root, folder), { recursive: true }, (_, file) => {
+      if (file !== null && /\.(ts|sql|prisma|json)$/.test(file) && !file.endsWith('.test.ts')) note(affected);
+    });
+  const watchers = [
+    ...sharedByAll.map((folder) => watching(folder, services)),
+    ...services.flatMap((service) =>
+      ['src', 'prisma'].map((part) => watching(path.join(service.folder, part), [service])),
+    ),
+  ];
+  return {
+    close() {
+      clearTimeout(quiet);
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}

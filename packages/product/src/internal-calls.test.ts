@@ -1,0 +1,54 @@
+// Who calls whom behind the gateway, as the sources show it: what a contract leaves out, nobody judges.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { gateway, type Service, services } from './services.ts';
+import { contractsOfTree } from '@savvi/tooling/contracts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+/** By what a source shows that it makes a call, or that it reads the token. */
+const SIGNS: Readonly<Record<string, RegExp>> = {
+  getPublicKeys: /\bremoteKeys\(/,
+  mintIdentityToken: /new URL\(IDENTITY_TOKEN_PATH\b/,
+  listAccounts: /`\$\{DIRECTORY_PATH\}\?/,
+  listAddresses: /`\$\{ADDRESSES_PATH\}\?/,
+  deleteAccountFor: /'DELETE', `\$\{DIRECTORY_PATH\}\/\$\{/,
+  suspendAccount: /'POST', `\$\{\w+\}\/suspension`/,
+  reinstateAccount: /'DELETE', `\$\{\w+\}\/suspension`/,
+  endSessionsOfAccount: /'DELETE', `\$\{\w+\}\/sessions`/,
+  'identity.token': /\bcreateTokenVerifier\(/,
+};
+
+function sourceOf({ folder }: Service): string {
+  const files = globSync('src/**/*.ts', { cwd: path.join(root, folder) }).filter(
+    (file) => !/\.test\.ts$|\/testing\//.test(file),
+  );
+  return files.map((file) => readFileSync(path.join(root, folder, file), 'utf8')).join('\n');
+}
+
+// Trust: gateway-3
+it('every call to another service, and every reader of its token, is in a contract', async () => {
+  const tree = await contractsOfTree(root);
+  for (const service of [...services, gateway]) {
+    const source = sourceOf(service);
+    const shown = Object.entries(SIGNS)
+      .filter(([, sign]) => sign.test(source))
+      .map(([what]) => what);
+    const { calls, reads } = tree.find(({ part, name }) => part === 'service' && name === service.name) ?? {
+      calls: [],
+      reads: [],
+    };
+    const told = [
+      ...calls.map(({ name }) => name),
+      ...reads.map(({ type }) => type).filter((type) => type in SIGNS),
+    ];
+    expect([service.name, told.toSorted()]).toEqual([service.name, shown.toSorted()]);
+  }
+});
+
+it('an address behind the gateway is named in the contracts alone', () => {
+  const naming = [...services, gateway]
+    .filter((service) => /['"`]\/internal\//.test(sourceOf(service)))
+    .map(({ name }) => name);
+  expect(naming).toEqual([]);
+});

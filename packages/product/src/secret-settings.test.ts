@@ -1,0 +1,58 @@
+// `npm start -- --split` hands secrets to its processes in files (S-20). A setting that nobody listed would
+// go into their environment, so each setting that sounds like a secret is listed, or says here why it is
+// none.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SECRET_SETTINGS } from '@savvi/service-kit/env';
+import { expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../../..');
+
+/** Words of names that hold a secret, or an address that may carry a password. */
+const SUSPECT = /(?:KEY|SECRET|PASSWORD|TOKEN|CREDENTIAL|URL|LINK)/;
+
+/** Why a setting with such a name holds no secret. */
+const NO_SECRETS: Readonly<Record<string, string>> = {
+  ADMIN_PUBLIC_KEY: 'the public half of a key pair',
+  VAULT_KEYRING_FILE: 'the path of a file',
+  VAULT_KEYRING_CREATE: 'yes or no',
+  DOCUMENTS_KEYRING_FILE: 'the path of a file',
+  DOCUMENTS_KEYRING_CREATE: 'yes or no',
+  SECRETS_FILE: 'the path of the file with the secrets',
+  COMMON_PASSWORDS: 'a rule',
+  PUBLIC_URL: 'the address of the product, which everybody sees',
+  IDENTITY_URL: 'the address of a service without a password',
+  SERVICE_URLS: 'addresses of services without passwords',
+  FRONTEND_URLS: 'addresses of frontends without passwords',
+  DEMO_PAYMENTS_URL: 'the address of a service without a password',
+  WEBHOOK_URL: 'the address of the gateway without a password',
+  STRIPE_API_URL: 'the address of the provider; the key is a setting of its own',
+  PAYMENT_LINK_MONTHLY: 'an address that every buyer sees',
+  PAYMENT_LINK_YEARLY: 'an address that every buyer sees',
+};
+
+/**
+ * Every setting that some process reads: `npm run check` holds each `.env.example` to what its schema asks
+ * for.
+ */
+const settings = new Set(
+  globSync(['services/*/.env.example', 'gateway/.env.example'], { cwd: root }).flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].flatMap(
+      ([, name]) => name ?? [],
+    ),
+  ),
+);
+
+it('each setting whose name sounds like a secret is in SECRET_SETTINGS, or is known to hold none (S-20)', () => {
+  expect(settings.size).toBeGreaterThan(30);
+  expect(
+    [...settings].filter(
+      (name) => SUSPECT.test(name) && !SECRET_SETTINGS.includes(name) && NO_SECRETS[name] === undefined,
+    ),
+  ).toEqual([]);
+});
+
+it('SECRET_SETTINGS and the exceptions name settings that some process reads, and none is in both', () => {
+  expect([...SECRET_SETTINGS, ...Object.keys(NO_SECRETS)].filter((name) => !settings.has(name))).toEqual([]);
+  expect(SECRET_SETTINGS.filter((name) => name in NO_SECRETS)).toEqual([]);
+});

@@ -1,0 +1,166 @@
+// The backend that areas call when no product runs: tests reach it through in-tests.ts, a standalone area
+// through node-listener.ts. It has no answers of its own.
+import { PROBLEM_CODE_HEADER, PROBLEMS, type ProblemCode } from '@savvi/contracts/problem';
+import type { Route } from '@savvi/contracts/route';
+import { allRoutes } from '@savvi/contracts/routes';
+
+/** One request that the backend answers. */
+export interface BackendCall {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly search: URLSearchParams;
+  readonly headers: Headers;
+  /** The body as it was sent. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Parsed JSON, the fields of a form (a file is a {@link SentFile}), or null if there was no body. */
+  readonly body: unknown;
+}
+
+/** A target: a route of the contract, or `'GET /registry.json'` (parameters as `:id`). */
+export type Target = Route | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** The answer of a target: the reply of its route, a whole response for a file, anything for a plain path. */
+export type Answer<T extends Target> = T extends { reply: infer Reply }
+  ? Reply extends { _zod: { input: infer Input } }
+    ? Input
+    : Reply extends 'file' | 'event-stream'
+      ? Response
+      : null
+  : unknown;
+
+/** Answers held calls, or refuses them. */
+export interface Held<T extends Target> {
+  (reply: Answer<T>): void;
+  refuse(code: ProblemCode): void;
+}
+
+/** Returns the response to a call. */
+export type Respond = (call: BackendCall) => Response | Promise<Response>;
+
+/** The answers of the backend. The newest answer of a target wins. */
+export interface Answers {
+  /** Answers a target from now on, with a value or the result of a function. */
+  answer<T extends Target>(
+    target: T,
+    reply: Answer<T> | ((call: BackendCall) => Answer<T>),
+    status?: number,
+  ): void;
+  /** Refuses a target from now on, as the services do: one plain sentence and a code. */
+  refuse(target: Target, code: ProblemCode, sentence?: string): void;
+  /** Lets a target fail without a response from now on, as without a network. */
+  drop(target: Target): void;
+  /** Lets calls to a target wait. The returned function answers these and later calls, or refuses them. */
+  hold<T extends Target>(target: T): Held<T>;
+}
+
+/** A backend without a transport. */
+export interface BareBackend extends Answers {
+  /** Sets the response of a target. */
+  respond(target: Target, respond: Respond): void;
+  /** Answers a request; null if its target has no answer. */
+  handle(
+    request: Request,
+  ): Promise<{ readonly call: BackendCall; readonly response: Promise<Response> } | null>;
+  /** Removes all answers. */
+  forget(): void;
+}
+
+/** A file in a form, as it was sent. */
+export interface SentFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+function partsOf(target: Target): { readonly method: string; readonly path: string } {
+  if (typeof target !== 'string')
+    return { method: target.method.toUpperCase(), path: target.path.replaceAll(/\{(\w+)\}/g, ':$1') };
+  const [method = '', path = ''] = target.split(' ');
+  return { method, path };
+}
+
+/** Paths without parameters come first, as in the services: `/api/budgets/drafts` is not a budget. */
+const WHOLE_PATHS = new Set(
+  allRoutes.map(({ path }) => path as string).filter((path) => !path.includes('{')),
+);
+
+const isMatch = (pattern: string, path: string) =>
+  (pattern === path || !WHOLE_PATHS.has(path)) &&
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+
+/** Whether a request is for a target. */
+export function isFor(target: Target, request: Pick<BackendCall, 'method' | 'path'>): boolean {
+  const { method, path } = partsOf(target);
+  return method === request.method && isMatch(path, request.path);
+}
+
+/** A refusal as the services send it. */
+export const refusal = (code: ProblemCode, sentence: string = PROBLEMS[code].sentence): Response =>
+  new Response(sentence, {
+    status: PROBLEMS[code].status,
+    headers: { [PROBLEM_CODE_HEADER]: code, 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+
+/** The fields of a form, parsed by hand: Node parses none while jsdom's File replaces Node's. */
+function fieldsOf(form: string, boundary: string): Record<string, string | SentFile> {
+  const parts = form.split(`--${boundary}`).slice(1, -1);
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [head = '', ...rest] = part.split('\r\n\r\n');
+      const content = rest.join('\r\n\r\n').slice(0, -'\r\n'.length);
+      const [, name = '', fileName] = /name="([^"]*)"(?:; filename="([^"]*)")?/.exec(head) ?? [];
+      return [name, fileName === undefined ? content : { name: fileName, content }];
+    }),
+  );
+}
+
+async function callOf(request: Request): Promise<BackendCall> {
+  const { pathname: path, searchParams: search } = new URL(request.url);
+  const { method, headers } = request;
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
+  const boundary = /^multipart\/form-data; *boundary=(.+)$/.exec(headers.get('Content-Type') ?? '')?.[1];
+  const body = boundary === undefined ? (text === '' ? null : JSON.parse(text)) : fieldsOf(text, boundary);
+  return { method, path, search, headers, bytes, body };
+}
+
+function responseOf(target: Target, value: unknown, status?: number): Response {
+  if (value instanceof Response) return value.clone();
+  const code = status ?? (typeof target === 'string' ? 200 : target.status);
+  return code === 204 ? new Response(null, { status: 204 }) : Response.json(value, { status: code });
+}
+
+/** Creates a backend without answers. */
+export function createFakeBackend(): BareBackend {
+  const responses: { readonly target: Target; readonly respond: Respond }[] = [];
+  const respond = (target: Target, how: Respond) => void responses.unshift({ target, respond: how });
+
+  return {
+    respond,
+    async handle(request) {
+      const { pathname: path } = new URL(request.url);
+      const found = responses.find(({ target }) => isFor(target, { method: request.method, path }));
+      if (found === undefined) return null;
+      const call = await callOf(request);
+      return { call, response: Promise.resolve(call).then(found.respond) };
+    },
+    forget: () => void responses.splice(0),
+    answer: (target, reply, status) =>
+      respond(target, (call) =>
+        responseOf(
+          target,
+          typeof reply === 'function' ? (reply as (call: BackendCall) => unknown)(call) : reply, // no reply of a route is a function
+          status,
+        ),
+      ),
+    refuse: (target, code, sentence) => respond(target, () => refusal(code, sentence)),
+    drop: (target) => respond(target, () => Response.error()),
+    hold: (target) => {
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      respond(target, async () => (await promise).clone());
+      return Object.assign((reply: unknown) => resolve(responseOf(target, reply)), {
+        refuse: (code: ProblemCode) => resolve(refusal(code)),
+      });
+    },
+  };
+}

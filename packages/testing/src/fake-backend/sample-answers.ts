@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { SIGN_UP_DAYS } from '@savvi/contracts/admin/admin';
+import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
+import type { User } from '@savvi/contracts/identity/account';
+import type { Route } from '@savvi/contracts/route';
+import { allRoutes } from '@savvi/contracts/routes';
+import { aUser } from '../builders.ts';
+import { type BareBackend, refusal } from './fake-backend.ts';
+import { callOf, Refused, type SampleAnswer } from './sample-call.ts';
+import { type SampleRecords, sampleRecords } from './sample-records.ts';
+
+const DAY_MS = 86_400_000;
+
+/** As whom an area is looked at: in the trial, after it, with a paid plan, or as an administrator. */
+export const SAMPLE_USERS = {
+  trial: {},
+  expired: { createdAt: daysAgo(30) },
+  paid: {
+    createdAt: daysAgo(90),
+    subscriptionStatus: 'active',
+    planType: 'annual',
+    currentPeriodEnd: daysAgo(-200),
+  },
+  admin: { isAdmin: 1 },
+} as const satisfies Record<string, Partial<User>>;
+/** As whom an area is looked at. */
+export type SampleUser = keyof typeof SAMPLE_USERS;
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString();
+}
+
+/** Answers every route that areas call with sample records: a user, and one record of most kinds. */
+export function answerWithSamples(backend: BareBackend, as: SampleUser): void {
+  const records = sampleRecords();
+  const others = otherAnswers(as, records);
+  for (const route of allRoutes) {
+    const answer = others[route.operation] ?? records.answerOf(route);
+    if (answer === undefined) continue;
+    backend.respond(route, async (call) => {
+      try {
+        return responseOf(route, await answer(await callOf(route, call)));
+      } catch (error) {
+        if (error instanceof Refused) return refusal(error.code, error.message);
+        throw error;
+      }
+    });
+  }
+}
+
+function responseOf({ status }: Route, value: unknown): Response {
+  if (value instanceof Blob) return new Response(value, { headers: { 'Content-Type': value.type } });
+  if (status === 204) return new Response(null, { status });
+  const headers = Array.isArray(value) ? { 'X-Total-Count': String(value.length) } : {};
+  return Response.json(value, { status, headers });
+}
+
+/** Answers of routes that serve no records, by operation. */
+function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<string, SampleAnswer>> {
+  const user = () =>
+    aUser({ createdAt: daysAgo(1), ...SAMPLE_USERS[as], serverTime: new Date().toISOString() });
+  const files = new Map<string, Blob>();
+  const drafts = new Map<string, object>();
+  const account = { ...user(), budgetCount: 1, documentCount: 1, passwordCount: 0 };
+  return {
+    getUser: user,
+    getDocumentLimits: () => ({ fileBytesMax: FILE_BYTES_MAX }),
+    async uploadDocument({ body, file }) {
+      const content = Buffer.from(await (file ?? new File([], '')).arrayBuffer());
+      const facts = {
+        fileName: file?.name,
+        originalName: file?.name,
+        fileSize: content.length,
+        mimeType: file?.type,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      };
+      const stored = records.create('documents', {
+        ...body,
+        ...facts,
+        uploadDate: new Date().toISOString(),
+        lastModified: new Date().toISOString(),
+      });
+      files.set(stored.id, new Blob([content], { type: file?.type ?? '' }));
+      return stored;
+    },
+    downloadDocument: (call) => files.get(records.find(call).id) ?? someFile(),
+    importPasswords({ body }) {
+      const entries = body['entries'] as readonly Record<string, unknown>[]; // its input rules say so
+      for (const entry of entries) records.create('passwords', entry);
+      return { created: entries.length };
+    },
+    listDrafts: () => [...drafts.values()],
+    keepDraft: ({ id = '', body }) =>
+      void drafts.set(id, { ...body, id, updatedAt: new Date().toISOString() }),
+    discardDraft: ({ id = '' }) => void drafts.delete(id),
+    getAdminStats: () => ({
+      totalUsers: 1,
+      recentSignups: 1,
+      activeSubscribers: 0,
+      totalRevenue: '0.00',
+      freeUsers: 1,
+      planDistribution: { free: 1, paid: 0 },
+    }),
+    listSignUps: () =>
+      Array.from({ length: SIGN_UP_DAYS }, (_, at) => ({
+        day: daysAgo(SIGN_UP_DAYS - 1 - at).slice(0, 10),
+        count: at === SIGN_UP_DAYS - 2 ? 1 : 0,
+      })),
+    listUsers: () => [account],
+    listDeletions: () => [],
+    listAudit: () => [],
+  };
+}
+
+/** The file behind documents that were there from the start. */
+const someFile = (): Blob =>
+  new Blob([readFileSync(new URL('../files/letter.pdf', import.meta.url))], { type: 'application/pdf' });

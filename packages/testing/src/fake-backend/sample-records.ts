@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { calculateBudget } from '@savvi/contracts/budget/calculations';
+import type { Route } from '@savvi/contracts/route';
+import {
+  aBudget,
+  aDebt,
+  aDocument,
+  aFolder,
+  aPolicy,
+  aProperty,
+  aSavingsAccount,
+  aUser,
+} from '../builders.ts';
+import { Refused, type SampleAnswer, type SampleCall } from './sample-call.ts';
+
+/** A record of any kind, as it is answered. */
+export interface SampleRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly [field: string]: unknown;
+}
+
+// Its input rules have made it one.
+const withCalculations = (budget: SampleRecord): SampleRecord => ({
+  ...budget,
+  calculations: calculateBudget(budget as unknown as Parameters<typeof calculateBudget>[0]),
+});
+
+/** What the service of a kind adds to its records. */
+const completed: Readonly<Record<string, (record: SampleRecord) => SampleRecord>> = {
+  budgets: withCalculations,
+  passwords: (entry) => ({ format: 1, ...entry }),
+};
+
+const atFirst = (): Record<string, readonly SampleRecord[]> => ({
+  budgets: [{ ...aBudget() }],
+  'savings-accounts': [aSavingsAccount()],
+  debts: [aDebt()],
+  'real-estate-properties': [aProperty()],
+  'insurance-policies': [aPolicy()],
+  documents: [aDocument()],
+  'document-folders': [aFolder()],
+});
+
+/** Records of every kind that lie in memory, with one or none of each kind at first. */
+export function sampleRecords() {
+  const kinds = new Map(Object.entries(atFirst()));
+  const all = (kind: string) => kinds.get(kind) ?? [];
+  const isDeleted = (record: SampleRecord) => record['deletedAt'] !== undefined;
+
+  function put(kind: string, record: SampleRecord): SampleRecord {
+    const whole = (completed[kind] ?? ((each) => each))(record);
+    const isNew = !all(kind).some(({ id }) => id === record.id);
+    kinds.set(
+      kind,
+      isNew ? [whole, ...all(kind)] : all(kind).map((each) => (each.id === record.id ? whole : each)),
+    );
+    return whole;
+  }
+
+  function find(
+    { kind, id, version }: Pick<SampleCall, 'kind' | 'id' | 'version'>,
+    deleted = false,
+  ): SampleRecord {
+    const found = all(kind).find((record) => record.id === id && isDeleted(record) === deleted);
+    if (found === undefined) throw new Refused('not-found');
+    if (version !== undefined && version !== found.version) throw new Refused('stale');
+    return found;
+  }
+
+  const now = () => new Date().toISOString();
+  const create = (kind: string, fields: Readonly<Record<string, unknown>>) =>
+    put(kind, {
+      createdAt: now(),
+      updatedAt: now(),
+      ...fields,
+      id: randomUUID(),
+      userId: aUser().id,
+      version: 1,
+    });
+  const change = (call: SampleCall, fields: Readonly<Record<string, unknown>>, wasDeleted = false) => {
+    const before = find(call, wasDeleted);
+    return put(call.kind, { ...before, ...fields, updatedAt: now(), version: before.version + 1 });
+  };
+  const isAskedFor = (record: SampleRecord, query: URLSearchParams) =>
+    ['folderId', 'category'].every((field) => !query.has(field) || query.get(field) === record[field]);
+
+  /** By how a route's path ends, and its method. */
+  const byShape: Readonly<Record<string, SampleAnswer>> = {
+    'get ': ({ kind, query }) =>
+      all(kind).filter((record) => !isDeleted(record) && isAskedFor(record, query)),
+    'get /deleted': ({ kind }) => all(kind).filter(isDeleted),
+    'get /{id}': (call) => find(call),
+    'post ': ({ kind, body }) => create(kind, body),
+    'post /{id}/restore': (call) => change(call, { deletedAt: undefined }, true),
+    'patch /{id}': (call) => change(call, call.body),
+    'patch /{id}/move': (call) => change(call, call.body),
+    'delete /{id}': (call) => change(call, { deletedAt: now() }),
+  };
+  const keepsRecords = new Set([...kinds.keys(), 'passwords']);
+
+  return {
+    /** How a route over records is answered; undefined for one that is none. */
+    answerOf({ method, path }: Route): SampleAnswer | undefined {
+      const [, kind = '', rest = ''] = /^\/api\/([^/]+)(.*)$/.exec(path) ?? [];
+      return keepsRecords.has(kind) ? byShape[`${method} ${rest}`] : undefined;
+    },
+    create,
+    find,
+  };
+}
+/** Records that lie in memory. */
+export type SampleRecords = ReturnType<typeof sampleRecords>;

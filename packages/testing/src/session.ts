@@ -1,0 +1,53 @@
+/** The password of every account that tests register. */
+export const PASSWORD = 'correct horse battery';
+
+/** Somebody who is signed in. */
+export interface SignedIn {
+  readonly userId: string;
+  /** The header `Cookie` of their calls. */
+  readonly cookie: string;
+}
+
+/** Sends JSON or a form as the owner of a cookie. */
+export const post = (url: string, body: object, cookie = ''): Promise<Response> => {
+  const isForm = body instanceof FormData;
+  return fetch(url, {
+    method: 'POST',
+    headers: { ...(!isForm && { 'Content-Type': 'application/json' }), Cookie: cookie },
+    body: isForm ? body : JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  });
+};
+
+/** The same. @throws {Error} unless the answer has this status */
+export async function mustPost(status: number, ...call: Parameters<typeof post>): Promise<Response> {
+  const answer = await post(...call);
+  if (answer.status !== status)
+    throw new Error(`POST ${call[0]} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+/** The header `Cookie` that an answer asks for. */
+export const cookieOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ');
+
+const enter = async (answer: Response): Promise<SignedIn> => ({
+  userId: ((await answer.json()) as { id: string }).id, // the contract's userReply
+  cookie: cookieOf(answer),
+});
+
+/** Registers an account at the product. @throws {Error} if that is refused */
+export const register = async (
+  url: string,
+  { email, ...more }: { readonly email: string; readonly firstName?: string },
+): Promise<SignedIn> =>
+  enter(await mustPost(201, `${url}/api/register`, { email, password: PASSWORD, ...more }));
+
+/** Signs in to the product. @throws {Error} if that is refused */
+export const signIn = async (
+  url: string,
+  account: { readonly email: string; readonly password: string },
+): Promise<SignedIn> => enter(await mustPost(200, `${url}/api/login`, account));

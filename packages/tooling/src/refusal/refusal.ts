@@ -1,0 +1,16 @@
+/** Something that the operator has to change first; the message is one plain sentence. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+}
+
+type ErrorClass = abstract new (...args: never[]) => Error;
+
+/**
+ * Ends a command with exit code 1 and prints why: a refusal, or an error of the `others`, as its sentence,
+ * anything else with its stack.
+ */
+export function reportFailure(cause: unknown, ...others: readonly ErrorClass[]): void {
+  const isSentence = [Refusal, ...others].some((kind) => cause instanceof kind);
+  console.error(isSentence && cause instanceof Error ? cause.message : cause);
+  process.exitCode = 1;
+}

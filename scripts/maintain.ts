@@ -1,0 +1,44 @@
+import type { Maintenance } from '@savvi/sealing/maintenance';
+import { placeOf } from '@savvi/installation/databases';
+import { maintainInPod } from '@savvi/installation/in-pod';
+import { type DataFolderPaths, dataFolderPaths } from '@savvi/product/data-folder';
+import { Refusal, reportFailure } from '@savvi/tooling/refusal';
+import { runningDatabase } from '@savvi/product/running-database';
+import { parseSettings } from '@savvi/product/settings';
+import { root } from './root.ts';
+
+/** Whose maintenance it is, and its settings but for the database. */
+export interface Maintained {
+  readonly service: string;
+  readonly maintenance: Maintenance;
+  readonly settings: (data: DataFolderPaths) => Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs a command of maintenance beside the product that runs on the data folder, or in a pod of the cluster;
+ * the exit code tells whether all is well.
+ */
+export async function runMaintenance({ service, maintenance, settings }: Maintained): Promise<void> {
+  const { words, isOnCluster } = placeOf(process.argv.slice(2));
+  const [command = ''] = words;
+  try {
+    if (!maintenance.commands.includes(command))
+      throw new Refusal(`Usage: npm run ${service} -- <${maintenance.commands.join('|')}>`);
+    if (isOnCluster) {
+      process.exitCode = await maintainInPod(service, command);
+      if (command === 'rotate')
+        console.log(
+          'No pod may write its keyring: docs/operations.md, "Rotate a master key on a cluster", says what is yours to do before and after.',
+        );
+      return;
+    }
+    const { DATA_DIR } = parseSettings(process.env, root);
+    const given = {
+      DATABASE_URL: await runningDatabase(DATA_DIR, service),
+      ...settings(dataFolderPaths(DATA_DIR)),
+    };
+    process.exitCode = (await maintenance.maintain(command, given, console.log)) ? 0 : 1;
+  } catch (cause) {
+    reportFailure(cause);
+  }
+}
