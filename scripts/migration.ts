@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { newMigration } from '@savvi/tooling/prisma';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import { everyService } from '@savvi/product/services';
 import { root } from './root.ts';
+import { hasSchema } from '@savvi/tooling/prisma/service-schema';
 
 const [serviceName, name] = process.argv.slice(2);
-const withSchema = everyService.filter(({ folder }) =>
-  existsSync(path.join(root, folder, 'prisma', 'schema.prisma')),
-);
+const withSchema = everyService.filter(({ folder }) => hasSchema(path.join(root, folder)));
 const service = withSchema.find((each) => each.name === serviceName);
 
 if (!service || !name) {

@@ -1,7 +1,7 @@
 import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
 import { GATEWAY_KEY_MIN } from '@savvi/contracts/identity-token';
 import { SERVICE_PREFIXES, type ServiceName } from '@savvi/contracts/routes';
-import { parseEnv as parse, processEnv } from '@savvi/service-kit/env';
+import { envParser, processEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 
 const isServiceName = (name: string): name is ServiceName => name in SERVICE_PREFIXES;
@@ -112,4 +112,4 @@ const env = processEnv
 export type Env = z.output<typeof env>;
 
 /** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
-export const parseEnv = (source: Record<string, string | undefined>): Env => parse(env, source);
+export const parseEnv = envParser(env);

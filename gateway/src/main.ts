@@ -1,5 +1,3 @@
 import { runMain } from '@savvi/service-kit/service';
 
-const load = async () => ({ ...(await import('./env.ts')), ...(await import('./start.ts')) });
-
-await runMain({ name: 'gateway', load, isInFront: true, process });
+await runMain({ name: 'gateway', load: () => import('./start.ts'), isInFront: true, process });

@@ -4,7 +4,7 @@ import { repeatedly } from '@savvi/service-kit/repeatedly';
 import { listen, listenOn, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
-import type { Env } from './env.ts';
+import { type Env, parseEnv } from './env.ts';
 import { followDeletions } from './registry/erase-person.ts';
 import { followArea, followFrontends } from './registry/follow-frontends.ts';
 import { gatewayServer } from './server.ts';
@@ -102,3 +102,6 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     },
   };
 }
+
+/** The gateway as a program. */
+export const service = { parseEnv, start };

@@ -33,7 +33,13 @@ describe('what goes into an image', () => {
       closureOf(budget, workspace)
         .map((each) => each.folder)
         .toSorted(),
-    ).toEqual(['packages/contracts', 'packages/eventing', 'packages/service-kit', 'services/budget']);
+    ).toEqual([
+      'packages/contracts',
+      'packages/eventing',
+      'packages/service',
+      'packages/service-kit',
+      'services/budget',
+    ]);
   });
 
   it('has no tests, helpers of tests, documents or examples, can be read by everybody, and begins at main.ts', async () => {
@@ -44,9 +50,10 @@ describe('what goes into an image', () => {
       'budget/README.md': '4',
       'budget/.env.example': '5',
       'budget/deploy/values.yaml': '6',
-      'budget/prisma/schema.prisma': '7',
+      'budget/prisma/schema/budget.prisma': '7',
       'budget/prisma/migrations/1/migration.sql': '8',
       'kit/src/kit.ts': '9',
+      'kit/prisma/tables.prisma': '10',
     };
     for (const [file, text] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(folder, 'root', file)), { recursive: true });

@@ -16,7 +16,7 @@ export interface ProgramFilesOptions {
 
 /** What is for people, tests and tools. */
 const NOT_IN_AN_IMAGE =
-  /(?:^|\/)(?:node_modules|dist|testing|deploy|[^/]+\.test\.tsx?|[^/]+\.md|\.env\.example|\.made-of|prisma\.config\.ts|schema\.prisma)$/;
+  /(?:^|\/)(?:node_modules|dist|testing|deploy|[^/]+\.test\.tsx?|[^/]+\.md|\.env\.example|\.made-of|prisma\.config\.ts|prisma\/schema|[^/]+\.prisma)$/;
 
 /**
  * Gathers one program as it lies in its image: its package and those of the repository that it needs, linked

@@ -1,4 +1,4 @@
-import { parseEnv as parse, processEnv } from '@savvi/service-kit/env';
+import { envParser, processEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 
 const env = processEnv
@@ -12,4 +12,4 @@ const env = processEnv
 export type Env = z.output<typeof env>;
 
 /** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
-export const parseEnv = (source: Record<string, string | undefined>): Env => parse(env, source);
+export const parseEnv = envParser(env);

@@ -1,5 +1,3 @@
 import { runMain } from '@savvi/service-kit/service';
 
-const load = async () => ({ ...(await import('./env.ts')), ...(await import('./start.ts')) });
-
-await runMain({ name: 'static-files', load, process });
+await runMain({ name: 'static-files', load: () => import('./start.ts'), process });

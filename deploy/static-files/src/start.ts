@@ -2,7 +2,7 @@ import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
 import { listen, type Running } from '@savvi/service-kit/server';
 import { buildApp } from './app.ts';
-import type { Env } from './env.ts';
+import { type Env, parseEnv } from './env.ts';
 import { filesIn } from './files.ts';
 import { listFiles } from './listing.ts';
 
@@ -26,3 +26,6 @@ export async function start(env: Env, log: Log = createLog('static-files', env.L
     },
   };
 }
+
+/** The server of static files as a program. */
+export const service = { parseEnv, start };

@@ -1,6 +1,6 @@
 // A table that nobody thought of when an account is deleted, or when somebody asks for what is theirs, fails
 // here.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leftOutOf } from './left-out.ts';
@@ -39,14 +39,14 @@ const declared = everyService.flatMap(({ name, folder }) =>
   ]),
 );
 
-/** The text of the Prisma model of a table, from its name on; none where there is no schema. */
+/** The text of the Prisma model of a table, from its name on; none where no schema has it. */
 function modelOf(folder: string, table: string): string | undefined {
-  const schema = `${folder}/prisma/schema.prisma`;
-  return existsSync(path.join(root, schema))
-    ? read(schema)
-        .split(/^model /m)
-        .find((text) => text.includes(`@@map("${table}")`))
-    : undefined;
+  return [
+    ...globSync(`${folder}/prisma/schema/*.prisma`, { cwd: root }),
+    ...globSync('packages/*/prisma/*.prisma', { cwd: root }),
+  ]
+    .flatMap((file) => read(file).split(/^model /m))
+    .find((text) => text.includes(`@@map("${table}")`));
 }
 
 /**
@@ -59,7 +59,7 @@ function isErasedThere(
   { in: file, naming }: { readonly in: string; readonly naming?: string },
 ): boolean {
   const model = modelOf(folder, table);
-  if (file.endsWith('schema.prisma')) return model?.includes('onDelete: Cascade') === true;
+  if (file.endsWith('.prisma')) return model?.includes('onDelete: Cascade') === true;
   const client =
     model === undefined
       ? undefined

@@ -44,11 +44,11 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...eventing,
     users: erased('services/identity/src/shared/user.repository.ts', '/api/user'),
     sessions: erased('services/identity/src/shared/session.repository.ts', '/api/auth/sessions'),
-    notices: erased('services/identity/prisma/schema.prisma'), // with its user
-    known_addresses: erased('services/identity/prisma/schema.prisma'), // with its user
-    known_devices: erased('services/identity/prisma/schema.prisma'), // with its user; hashes of random secrets, which describe no device
-    email_verification_tokens: erased('services/identity/prisma/schema.prisma'), // with its user
-    security_mails: erased('services/identity/prisma/schema.prisma'), // with its user; about a deletion: once it is sent, or after a day
+    notices: erased('services/identity/prisma/schema/identity.prisma'), // with its user
+    known_addresses: erased('services/identity/prisma/schema/identity.prisma'), // with its user
+    known_devices: erased('services/identity/prisma/schema/identity.prisma'), // with its user; hashes of random secrets, which describe no device
+    email_verification_tokens: erased('services/identity/prisma/schema/identity.prisma'), // with its user
+    security_mails: erased('services/identity/prisma/schema/identity.prisma'), // with its user; about a deletion: once it is sent, or after a day
     trial_addresses: about('says that a deleted address had a trial, by a keyed hash, for a year'),
     password_reset_tokens: erased('services/identity/src/passwords/reset-token.repository.ts'),
     deleted_users: about('says that an account is gone, as long as its deletion is told again'),
@@ -71,7 +71,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...erasedSpaces,
     ...idempotencyKeys,
     budgets: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets'),
-    main_budgets: erased('services/budget/prisma/schema.prisma'), // with its budget
+    main_budgets: erased('services/budget/prisma/schema/budget.prisma'), // with its budget
     drafts: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets/drafts'),
   },
   masterplan: {

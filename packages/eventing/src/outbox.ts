@@ -74,3 +74,6 @@ export async function backlog(tx: Transaction): Promise<Backlog> {
 
 /** The service's side of eventing: it only ever writes rows, nothing is published inside a request. */
 export const outbox = { append };
+
+/** The type of {@link outbox}, for what is given one. */
+export type Outbox = typeof outbox;

@@ -20,11 +20,11 @@ export interface ServiceEventsOptions<Tx extends Transaction> {
    * Erases everything of a person whose account is gone, and appends to the outbox that it did; absent where
    * nobody tells.
    */
-  readonly erase?: (tx: Tx, event: EventOf<typeof userDeleted>) => Promise<void>;
+  readonly erase?: ((tx: Tx, event: EventOf<typeof userDeleted>) => Promise<void>) | undefined;
   /** What it tells again to projections that begin; absent where none reads from it. */
-  readonly retelling?: Retelling;
+  readonly retelling?: Retelling | undefined;
   /** What else it consumes, started already. */
-  readonly consumers?: readonly Consumer[];
+  readonly consumers?: readonly Consumer[] | undefined;
 }
 
 /**

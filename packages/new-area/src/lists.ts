@@ -14,10 +14,7 @@ const service = (name: string) => `  {
     name: '${name}',
     folder: 'services/${name}',
     bus: SERVICE_RIGHTS.${name},
-    start: hosted(
-      () => import('@savvi/${name}-service/start'),
-      () => import('@savvi/${name}-service/env'),
-    ),
+    start: hosted(() => import('@savvi/${name}-service/start')),
   },
 `;
 
@@ -99,7 +96,7 @@ export function listsOf(name: string, title: string): List[] {
     like('packages/product/package.json', '    "@savvi/vault-service": "workspace:*",\n'),
     {
       file: 'packages/product/src/services.ts',
-      after: "@savvi/vault-service/env'),\n    ),\n  },\n",
+      after: "@savvi/vault-service/start')),\n  },\n",
       added: service(name),
     },
     {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildFrontends, type BuiltFrontend } from '@savvi/tooling/build';
@@ -6,6 +5,7 @@ import { buildContracts } from '@savvi/tooling/contracts/build';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { explainDisk } from '@savvi/tooling/postgres/failure';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
+import { hasSchema } from '@savvi/tooling/prisma/service-schema';
 import { lockFile } from './file-lock.ts';
 import { Refusal } from '@savvi/tooling/refusal';
 import { everyService } from './services.ts';
@@ -48,9 +48,7 @@ async function generateClients(
   say: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const schemas = everyService
-    .map(({ folder }) => path.join(root, folder))
-    .filter((serviceDir) => existsSync(path.join(serviceDir, 'prisma', 'schema.prisma')));
+  const schemas = everyService.map(({ folder }) => path.join(root, folder)).filter(hasSchema);
   const made = await Promise.all(
     schemas.map(async (serviceDir) =>
       (await generateIfStale({ serviceDir, ...(signal && { signal }) })) ? path.basename(serviceDir) : [],

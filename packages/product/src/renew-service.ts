@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { migrate } from '@savvi/service-kit/migrate';
@@ -7,6 +6,7 @@ import { type Contract, parseContract } from '@savvi/tooling/contracts/contract'
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import { recordDeployed } from '@savvi/contract-check/deployed';
+import { hasSchema } from '@savvi/tooling/prisma/service-schema';
 import type { Renewals } from './renewals.ts';
 import type { SplitHost } from './split-host.ts';
 
@@ -30,7 +30,7 @@ export const renewalsIn = (
     const contract = await contractNow(root, service).catch((cause: unknown) => messageOf(cause)); // was asked for before: who comes here all the same releases it anyway
     const outcome = await host.renew(service, async ({ folder, databaseUrl }) => {
       const serviceDir = path.join(root, folder);
-      if (existsSync(path.join(serviceDir, 'prisma', 'schema.prisma'))) await generateIfStale({ serviceDir });
+      if (hasSchema(serviceDir)) await generateIfStale({ serviceDir });
       await migrate({ databaseUrl, dir: path.join(serviceDir, 'prisma', 'migrations') });
     });
     if (typeof contract !== 'string') recordDeployed(contracts, [contract]); // also where its code is the same: it may have been restarted after it ended

@@ -1,6 +1,7 @@
 import type { BusRights } from '@savvi/contracts/bus-rights';
 import { SERVICE_RIGHTS } from '@savvi/contracts/service-rights';
 import type { Running } from '@savvi/service-kit/server';
+import type { Program } from '@savvi/service-kit/service';
 import type { Environment } from './settings.ts';
 
 /**
@@ -24,73 +25,49 @@ export const services: readonly Service[] = [
     folder: 'services/identity',
     isCalled: true,
     bus: SERVICE_RIGHTS.identity,
-    start: hosted(
-      () => import('@savvi/identity-service/start'),
-      () => import('@savvi/identity-service/env'),
-    ),
+    start: hosted(() => import('@savvi/identity-service/start')),
   },
   {
     name: 'billing',
     folder: 'services/billing',
     bus: SERVICE_RIGHTS.billing,
-    start: hosted(
-      () => import('@savvi/billing-service/start'),
-      () => import('@savvi/billing-service/env'),
-    ),
+    start: hosted(() => import('@savvi/billing-service/start')),
   },
   {
     name: 'budget',
     folder: 'services/budget',
     bus: SERVICE_RIGHTS.budget,
-    start: hosted(
-      () => import('@savvi/budget-service/start'),
-      () => import('@savvi/budget-service/env'),
-    ),
+    start: hosted(() => import('@savvi/budget-service/start')),
   },
   {
     name: 'masterplan',
     folder: 'services/masterplan',
     bus: SERVICE_RIGHTS.masterplan,
-    start: hosted(
-      () => import('@savvi/masterplan-service/start'),
-      () => import('@savvi/masterplan-service/env'),
-    ),
+    start: hosted(() => import('@savvi/masterplan-service/start')),
   },
   {
     name: 'vault',
     folder: 'services/vault',
     bus: SERVICE_RIGHTS.vault,
-    start: hosted(
-      () => import('@savvi/vault-service/start'),
-      () => import('@savvi/vault-service/env'),
-    ),
+    start: hosted(() => import('@savvi/vault-service/start')),
   },
   {
     name: 'documents',
     folder: 'services/documents',
     bus: SERVICE_RIGHTS.documents,
-    start: hosted(
-      () => import('@savvi/documents-service/start'),
-      () => import('@savvi/documents-service/env'),
-    ),
+    start: hosted(() => import('@savvi/documents-service/start')),
   },
   {
     name: 'achievements',
     folder: 'services/achievements',
     bus: SERVICE_RIGHTS.achievements,
-    start: hosted(
-      () => import('@savvi/achievements-service/start'),
-      () => import('@savvi/achievements-service/env'),
-    ),
+    start: hosted(() => import('@savvi/achievements-service/start')),
   },
   {
     name: 'admin',
     folder: 'services/admin',
     bus: SERVICE_RIGHTS.admin,
-    start: hosted(
-      () => import('@savvi/admin-service/start'),
-      () => import('@savvi/admin-service/env'),
-    ),
+    start: hosted(() => import('@savvi/admin-service/start')),
   },
 ];
 
@@ -103,10 +80,7 @@ export const demoPayments: Service = {
   folder: 'services/demo-payments',
   isCalled: true,
   bus: {},
-  start: hosted(
-    () => import('@savvi/demo-payments-service/start'),
-    () => import('@savvi/demo-payments-service/env'),
-  ),
+  start: hosted(() => import('@savvi/demo-payments-service/start')),
 };
 
 /** What people talk to. */
@@ -114,10 +88,7 @@ export const gateway: Service = {
   name: 'gateway',
   folder: 'gateway',
   bus: SERVICE_RIGHTS.gateway,
-  start: hosted(
-    () => import('@savvi/gateway/start'),
-    () => import('@savvi/gateway/env'),
-  ),
+  start: hosted(() => import('@savvi/gateway/start')),
 };
 
 /** Everything that may have a database. */
@@ -127,12 +98,9 @@ export const everyService: readonly Service[] = [...services, demoPayments, gate
  * Loads a service only when it starts here, with the same reading of its environment that its own process
  * does.
  */
-function hosted<Env>(
-  start: () => Promise<{ start(env: Env): Promise<Running> }>,
-  env: () => Promise<{ parseEnv(source: Environment): Env }>,
-): Service['start'] {
+function hosted<Env>(load: () => Promise<{ readonly service: Program<Env> }>): Service['start'] {
   return async (environment) => {
-    const [service, { parseEnv }] = await Promise.all([start(), env()]);
-    return service.start(parseEnv(environment));
+    const { service } = await load();
+    return service.start(service.parseEnv(environment));
   };
 }

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checksReplies, parseEnv, serviceEnv } from './env.ts';
+import { checksReplies, envParser, serviceEnv } from './env.ts';
+
+const parseEnv = envParser(serviceEnv);
 
 const whole = {
   DATABASE_URL: 'postgresql://u:secret@h/d',
@@ -11,7 +13,7 @@ const whole = {
 };
 
 it('settings take their defaults, and an offset comes out in milliseconds', () => {
-  expect(parseEnv(serviceEnv, { ...whole, CLOCK_OFFSET: '8d' })).toMatchObject({
+  expect(parseEnv({ ...whole, CLOCK_OFFSET: '8d' })).toMatchObject({
     HOST: '127.0.0.1',
     PORT: 0,
     LOG_LEVEL: 'info',
@@ -22,17 +24,17 @@ it('settings take their defaults, and an offset comes out in milliseconds', () =
 
 it('wrong settings are named with reasons and never with values', () => {
   const attempt = () =>
-    parseEnv(serviceEnv, { ...whole, DATABASE_URL: undefined, PORT: '70000', CLOCK_OFFSET: 'hunter2' });
+    parseEnv({ ...whole, DATABASE_URL: undefined, PORT: '70000', CLOCK_OFFSET: 'hunter2' });
   expect(attempt).toThrow(/DATABASE_URL.*PORT|PORT.*DATABASE_URL/);
   expect(attempt).toThrow(/CLOCK_OFFSET: must be a number and a unit/);
   expect(attempt).not.toThrow(/hunter2|70000|secret/);
 });
 
 it('the test clock is refused in production', () => {
-  expect(() => parseEnv(serviceEnv, { ...whole, NODE_ENV: 'production', CLOCK_OFFSET: '1d' })).toThrow(
+  expect(() => parseEnv({ ...whole, NODE_ENV: 'production', CLOCK_OFFSET: '1d' })).toThrow(
     'CLOCK_OFFSET is for tests',
   );
-  expect(parseEnv(serviceEnv, { ...whole, NODE_ENV: 'production' }).NODE_ENV).toBe('production');
+  expect(parseEnv({ ...whole, NODE_ENV: 'production' }).NODE_ENV).toBe('production');
 });
 
 it.each([
@@ -44,12 +46,12 @@ it.each([
 ])(
   'CHECK_REPLIES decides whether replies are checked, and without it NODE_ENV does: %o',
   (given, expected) => {
-    expect(checksReplies(parseEnv(serviceEnv, { ...whole, ...given }))).toBe(expected);
+    expect(checksReplies(parseEnv({ ...whole, ...given }))).toBe(expected);
   },
 );
 
 it('replies stay unchecked on a product whose clock is moved', () => {
-  const env = parseEnv(serviceEnv, { ...whole, CHECK_REPLIES: 'no', CLOCK_OFFSET: '8d' });
+  const env = parseEnv({ ...whole, CHECK_REPLIES: 'no', CLOCK_OFFSET: '8d' });
   expect([checksReplies(env), env.CLOCK_OFFSET]).toEqual([false, 691_200_000]);
 });
 
@@ -65,7 +67,7 @@ describe('the settings of SECRETS_FILE', () => {
 
   it('count as if the environment had them', () => {
     writeFileSync(file, JSON.stringify({ DATABASE_URL }));
-    expect(parseEnv(serviceEnv, { ...others, SECRETS_FILE: file })).toMatchObject({ DATABASE_URL });
+    expect(parseEnv({ ...others, SECRETS_FILE: file })).toMatchObject({ DATABASE_URL });
   });
 
   it.each([
@@ -74,7 +76,7 @@ describe('the settings of SECRETS_FILE', () => {
     ['holds something else than texts', '{"DATABASE_URL":{"hunter2":1}}'],
   ])('are refused without a value when the file %s', (_, text) => {
     if (text !== null) writeFileSync(file, text);
-    const attempt = () => parseEnv(serviceEnv, { ...others, SECRETS_FILE: file });
+    const attempt = () => parseEnv({ ...others, SECRETS_FILE: file });
     expect(attempt).toThrow('SECRETS_FILE: must be a JSON file of settings that this process can read');
     expect(attempt).not.toThrow(/hunter2/);
   });

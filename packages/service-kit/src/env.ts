@@ -99,19 +99,18 @@ function withSecrets(source: Record<string, string | undefined>): Record<string,
 }
 
 /**
- * Parses settings once, before anything listens.
- * @throws {InvalidEnvironment} naming each wrong setting, never a value.
+ * Makes a program's `parseEnv`, which is called once, before anything listens.
+ * @throws {InvalidEnvironment} (the function that it returns) naming each wrong setting, never a value
  */
-export function parseEnv<Schema extends z.ZodType<{ NODE_ENV: string; CLOCK_OFFSET: number }>>(
-  schema: Schema,
-  source: Record<string, string | undefined>,
-): z.output<Schema> {
-  const parsed = schema.safeParse(withSecrets(source));
-  if (!parsed.success) {
-    const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new InvalidEnvironment(`These settings are missing or wrong: ${reasons.join('; ')}`);
-  }
-  if (parsed.data.NODE_ENV === 'production' && parsed.data.CLOCK_OFFSET !== 0)
-    throw new InvalidEnvironment('CLOCK_OFFSET is for tests and is refused in production');
-  return parsed.data;
-}
+export const envParser =
+  <Schema extends z.ZodType<{ NODE_ENV: string; CLOCK_OFFSET: number }>>(schema: Schema) =>
+  (source: Record<string, string | undefined>): z.output<Schema> => {
+    const parsed = schema.safeParse(withSecrets(source));
+    if (!parsed.success) {
+      const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+      throw new InvalidEnvironment(`These settings are missing or wrong: ${reasons.join('; ')}`);
+    }
+    if (parsed.data.NODE_ENV === 'production' && parsed.data.CLOCK_OFFSET !== 0)
+      throw new InvalidEnvironment('CLOCK_OFFSET is for tests and is refused in production');
+    return parsed.data;
+  };

@@ -21,7 +21,8 @@ export interface Program<Env> {
 /** How one service runs as a process of its own. */
 export interface Main<Env> {
   readonly name: string;
-  readonly load: () => Promise<Program<Env>>;
+  /** Loads its `start.ts`. */
+  readonly load: () => Promise<{ readonly service: Program<Env> }>;
   /** Whether strangers call it, who don't say which trace a request belongs to; true of the gateway. */
   readonly isInFront?: boolean;
   /** `process`, handed in by main.ts, the only file that touches it. */
@@ -48,8 +49,8 @@ export async function runMain<Env>({ name, load, isInFront = false, process }: M
   let running: Running;
   try {
     await traceIfAsked(name, isInFront, process);
-    const { parseEnv, start } = await load();
-    running = await start(parseEnv(process.env));
+    const { service } = await load();
+    running = await service.start(service.parseEnv(process.env));
   } catch (error) {
     process.stderr.write(
       error instanceof InvalidEnvironment

@@ -15,18 +15,19 @@ export interface Startable {
   /** The HTTP side; it is given what `/readyz` asks. */
   readonly buildApp: (isReady: () => Promise<boolean>) => Express;
   /** How long a whole request may take to arrive, in milliseconds; two minutes unless said. */
-  readonly requestMs?: number;
+  readonly requestMs?: number | undefined;
   /**
    * What has to be seen to once the database is there, before the service is ready.
    * @throws {StartRefused} when it can't be
    */
   readonly prepare?: () => Promise<void>;
-  /** Ends answers that have no end of their own, so that closing does not wait for them. */
-  readonly endStreams?: () => void;
   /** Removes what time has made meaningless: once the service is ready, then every hour. */
-  readonly housekeeping?: { readonly clock: Clock; readonly sweep: (now: Date) => Promise<void> };
-  /** Starts what runs beside HTTP, and answers what ends each, in the order in which they have to end. */
-  readonly beside: () => readonly (() => Promise<void>)[];
+  readonly housekeeping?: { readonly clock: Clock; readonly sweep: (now: Date) => Promise<void> } | undefined;
+  /**
+   * Starts what runs beside HTTP, and answers what ends each, in the order in which they have to end.
+   * `draining` fires when the service begins to drain, before open requests end.
+   */
+  readonly beside: (draining: AbortSignal) => readonly (() => Promise<void>)[];
 }
 
 /**
@@ -41,7 +42,6 @@ export async function startService({
   buildApp,
   requestMs,
   prepare = () => Promise.resolve(),
-  endStreams = () => undefined,
   housekeeping,
   beside,
 }: Startable): Promise<Running> {
@@ -59,7 +59,7 @@ export async function startService({
     env,
     requestMs,
   );
-  const ends = beside();
+  const ends = beside(stopping.signal);
   const getReady = async () => {
     await reachDatabase();
     await prepare();
@@ -72,7 +72,6 @@ export async function startService({
     ready,
     async drain(grace) {
       stopping.abort(); // not ready from here on
-      endStreams();
       await listener.close(grace?.timeoutMs, grace?.closingMs);
       await ready.catch(() => undefined); // who awaits `ready` was told
       await stopHousekeeping();

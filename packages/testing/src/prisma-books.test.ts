@@ -17,7 +17,7 @@ it("Prisma's engine goes on where our migrations ended, and ours where Prisma's 
   const filters = { externalTables: [], externalEnums: [] };
   const engine = <T>(work: Parameters<typeof withSchemaEngine<T>>[2]) =>
     withSchemaEngine(
-      { file: 'schema.prisma', content: 'datasource db {\n  provider = "postgresql"\n}' },
+      [{ path: 'schema.prisma', content: 'datasource db {\n  provider = "postgresql"\n}' }],
       database.url,
       work,
     );

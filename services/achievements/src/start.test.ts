@@ -7,9 +7,8 @@ import { memoryBroker } from '@savvi/testing/memory-bus';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { testTokens, someClaims } from '@savvi/testing/tokens';
 import { expect, it } from 'vitest';
-import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
-import { start } from './start.ts';
+import { service } from './start.ts';
 import { testAchievementsDatabase } from './testing/achievements.ts';
 import { changedAccount } from './testing/history.ts';
 import { listenTo } from './testing/listener.ts';
@@ -22,9 +21,9 @@ async function started(databaseUrl: string, bus: Bus) {
     BUS_URL: databaseUrl,
     IDENTITY_URL: 'http://127.0.0.1:1',
   });
-  const deps = createDeps(env, silentLog);
+  const deps = service.createDeps(env, silentLog);
   await deps.bus.close(); // the test's own takes its place
-  return start(env, { ...deps, bus, verify: tokens.verify });
+  return service.start(env, { ...deps, bus, verify: tokens.verify });
 }
 
 startedServiceSuite({

@@ -1,54 +1,50 @@
 import { achievementsProjectionBegun } from '@savvi/contracts/projections';
 import { consume } from '@savvi/eventing/consume';
-import { beginProjection } from '@savvi/eventing/projection';
-import { startServiceEvents } from '@savvi/eventing/service-events';
-import type { Running } from '@savvi/service-kit/server';
-import { startService } from '@savvi/service-kit/start';
+import { type CoreDeps, defineService } from '@savvi/service/define-service';
+import type { ServiceEnv } from '@savvi/service-kit/env';
+import { told } from '@savvi/service-kit/measures';
+import { rawTransactions } from '@savvi/service-kit/raw-transactions';
 import { buildApp } from './app.ts';
 import { countedEvents } from './counting/counted.ts';
 import { countChange } from './counting/counting.consumer.ts';
 import { eraseOnUserDeleted } from './counting/user-deleted.consumer.ts';
-import type { Transaction } from './db.ts';
-import { createDeps, type Deps } from './deps.ts';
-import type { Env } from './env.ts';
+import { type Database, openDatabase } from './db.ts';
+import { parseEnv } from './env.ts';
 import { followAccounts } from './stream/follow-accounts.ts';
 import { followChanges } from './stream/follow-changes.ts';
+import { createStreams } from './stream/streams.ts';
 
-/** Starts the achievements service. */
-export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
-  const { db, bus, log, clock, streams, counting } = deps;
-  const databaseUrl = env.DATABASE_URL;
-  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => db.$transaction(work);
-  return startService({
-    env,
-    log,
-    db,
-    bus,
-    buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
-    prepare: () =>
-      inTransaction(async (tx) => void (await beginProjection(tx, achievementsProjectionBegun, clock.now()))),
-    endStreams: streams.close,
-    beside: () => [
-      followChanges({ databaseUrl, streams, log }),
-      followAccounts({ bus, streams }),
-      ...startServiceEvents({
-        ...deps,
-        name: 'achievements',
-        databaseUrl,
-        inTransaction,
-        erase: eraseOnUserDeleted(deps),
-        consumers: [
-          consume({
-            bus,
-            inTransaction: counting.inTransaction,
-            durable: 'achievements.counting',
-            types: countedEvents,
-            apply: countChange,
-            log,
-          }),
-        ],
-      }),
-      counting.close,
-    ],
-  });
+function createOwn({ metrics, watchPool }: CoreDeps<Database>, env: ServiceEnv) {
+  const streams = createStreams();
+  told(
+    metrics,
+    { name: 'savvi_streams_open', help: 'Answers without an end that are open in this process.', labels: [] },
+    () => [[{}, streams.count()]],
+  );
+  return { streams, counting: rawTransactions(env.DATABASE_URL, 1, { watch: watchPool }) };
 }
+
+/** The achievements service. */
+export const service = defineService({
+  name: 'achievements',
+  parseEnv,
+  openDatabase,
+  createOwn,
+  buildApp,
+  projection: achievementsProjectionBegun,
+  erase: eraseOnUserDeleted,
+  consumers: (deps) => [
+    consume({
+      ...deps,
+      inTransaction: deps.counting.inTransaction,
+      durable: 'achievements.counting',
+      types: countedEvents,
+      apply: countChange,
+    }),
+  ],
+  background({ bus, streams, log }, env, draining) {
+    draining.addEventListener('abort', streams.close); // they have no end of their own to wait for
+    return [followChanges({ databaseUrl: env.DATABASE_URL, streams, log }), followAccounts({ bus, streams })];
+  },
+  close: ({ counting }) => counting.close(),
+});

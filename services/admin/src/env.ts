@@ -1,4 +1,4 @@
-import { parseEnv as parse, serviceEnv } from '@savvi/service-kit/env';
+import { envParser, serviceEnv } from '@savvi/service-kit/env';
 import { privateKeyPem } from '@savvi/service-kit/pem-key';
 import type { z } from 'zod';
 
@@ -9,4 +9,4 @@ const schema = serviceEnv.extend({ DIRECTORY_SIGNING_KEY: privateKeyPem });
 export type Env = z.output<typeof schema>;
 
 /** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
-export const parseEnv = (source: Record<string, string | undefined>): Env => parse(schema, source);
+export const parseEnv = envParser(schema);

@@ -8,10 +8,9 @@ import { memoryBroker } from '@savvi/testing/memory-bus';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { someClaims, testTokens } from '@savvi/testing/tokens';
 import { expect, it } from 'vitest';
-import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
 import { erasureEvents } from './erasure/erasures.consumer.ts';
-import { start } from './start.ts';
+import { service } from './start.ts';
 import { testAdminDatabase } from './testing/admin.ts';
 import { aHistory, eventsOf } from './testing/history.ts';
 
@@ -28,9 +27,9 @@ const settings = (url: string) => ({
 
 async function started(databaseUrl: string, bus: Bus) {
   const env = parseEnv(settings(databaseUrl));
-  const deps = createDeps(env, silentLog);
+  const deps = service.createDeps(env, silentLog);
   await deps.bus.close(); // the test's own takes its place
-  return start(env, { ...deps, bus, verify: tokens.verify });
+  return service.start(env, { ...deps, bus, verify: tokens.verify });
 }
 
 startedServiceSuite({

@@ -1,4 +1,4 @@
-import { parseEnv as parse, serviceEnv } from '@savvi/service-kit/env';
+import { envParser, serviceEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 
 /** An empty setting counts as absent. */
@@ -67,4 +67,4 @@ const schema = serviceEnv
 export type Env = z.output<typeof schema>;
 
 /** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
-export const parseEnv = (source: Record<string, string | undefined>): Env => parse(schema, source);
+export const parseEnv = envParser(schema);

@@ -7,9 +7,8 @@ import { silentLog } from '@savvi/service-kit/log';
 import { memoryBroker } from '@savvi/testing/memory-bus';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { expect, it } from 'vitest';
-import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
-import { start } from './start.ts';
+import { service } from './start.ts';
 import { providerEventRepository } from './shared/provider-event.repository.ts';
 import { settle } from './shared/settle.ts';
 import { testBillingDatabase } from './testing/billing.ts';
@@ -24,9 +23,9 @@ const settings = (url: string) => ({
 
 async function startOn(url: string, bus: Bus, log = silentLog) {
   const env = parseEnv(settings(url));
-  const deps = createDeps(env, log);
+  const deps = service.createDeps(env, log);
   await deps.bus.close(); // The bus of the test replaces it.
-  return start(env, { ...deps, bus });
+  return service.start(env, { ...deps, bus });
 }
 
 startedServiceSuite({

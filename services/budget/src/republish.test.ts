@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { budgetInput } from '@savvi/contracts/budget/budget';
 import { budgetStated } from '@savvi/contracts/events';
-import { openTestDatabase } from '@savvi/testing/test-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { budgetRepository } from './budgets/budget.repository.ts';
 import { withCalculations } from './budgets/budget.view.ts';
-import { openDatabase } from './db.ts';
 import { republish } from './republish.ts';
+import { testBudgetDatabase } from './testing/budget.ts';
 
-const openBudgets = () =>
-  openTestDatabase({
-    migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-    openDatabase,
-  });
-let database: Awaited<ReturnType<typeof openBudgets>>;
+let database: Awaited<ReturnType<typeof testBudgetDatabase>>;
 beforeAll(async () => {
-  database = await openBudgets();
+  database = await testBudgetDatabase();
 });
 afterAll(() => database.drop());
 

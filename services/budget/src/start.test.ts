@@ -1,25 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import {
   achievementsProjectionBegun,
   adminProjectionBegun,
   billingProjectionBegun,
 } from '@savvi/contracts/projections';
 import { silentLog } from '@savvi/service-kit/log';
-import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
-import { start } from './start.ts';
+import { service } from './start.ts';
+import { testBudgetDatabase } from './testing/budget.ts';
 
-const newDatabase = () =>
-  testDatabase({ migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)) });
-
-let database: TestDatabase;
+let database: Awaited<ReturnType<typeof testBudgetDatabase>>;
 beforeAll(async () => {
-  database = await newDatabase();
+  database = await testBudgetDatabase();
 });
 afterAll(() => database.drop());
 
@@ -27,7 +22,7 @@ const envOn = (databaseUrl: string) =>
   parseEnv({ DATABASE_URL: databaseUrl, BUS_URL: database.url, IDENTITY_URL: 'http://127.0.0.1:1' });
 const startOn = (databaseUrl: string) => {
   const env = envOn(databaseUrl);
-  return start(env, createDeps(env, silentLog));
+  return service.start(env, service.createDeps(env, silentLog));
 };
 
 describe('starting', () => {
@@ -54,12 +49,12 @@ describe('starting', () => {
 });
 
 startedServiceSuite({
-  database: newDatabase,
+  database: testBudgetDatabase,
   async start(databaseUrl, bus) {
     const env = envOn(databaseUrl);
-    const deps = createDeps(env, silentLog);
+    const deps = service.createDeps(env, silentLog);
     await deps.bus.close(); // the test's own takes its place
-    return start(env, { ...deps, bus });
+    return service.start(env, { ...deps, bus });
   },
   erased: 'budget.user-data.erased.v1',
   tellsAgainTo: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],

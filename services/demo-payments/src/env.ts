@@ -1,4 +1,4 @@
-import { parseEnv as parse, processEnv } from '@savvi/service-kit/env';
+import { envParser, processEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
@@ -28,4 +28,4 @@ const schema = processEnv
 export type Env = z.output<typeof schema>;
 
 /** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
-export const parseEnv = (source: Record<string, string | undefined>): Env => parse(schema, source);
+export const parseEnv = envParser(schema);

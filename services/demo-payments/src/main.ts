@@ -1,5 +1,3 @@
 import { runMain } from '@savvi/service-kit/service';
 
-const load = async () => ({ ...(await import('./env.ts')), ...(await import('./start.ts')) });
-
-await runMain({ name: 'demo-payments', load, process });
+await runMain({ name: 'demo-payments', load: () => import('./start.ts'), process });

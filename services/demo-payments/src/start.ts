@@ -3,7 +3,7 @@ import { startService } from '@savvi/service-kit/start';
 import { buildApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { deliver } from './deliveries/deliver.ts';
-import type { Env } from './env.ts';
+import { type Env, parseEnv } from './env.ts';
 import { passTime } from './renewals/renewals.ts';
 import { startWorker, type Worker } from './shared/worker.ts';
 
@@ -45,3 +45,6 @@ export function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> 
     ],
   });
 }
+
+/** The payment simulator as a program. */
+export const service = { parseEnv, start };

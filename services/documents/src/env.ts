@@ -1,5 +1,5 @@
 import { FILE_BYTES_MAX } from '@savvi/contracts/documents/file-kind';
-import { parseEnv as parse, requireVerifiedEmail, serviceEnv } from '@savvi/service-kit/env';
+import { envParser, requireVerifiedEmail, serviceEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 import { objectStoreFields, objectStoreOf } from './shared/object-store-settings.ts';
 
@@ -28,4 +28,4 @@ const either = documentsEnv.transform((given, context) => ({
 export type Env = z.output<typeof either>;
 
 /** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
-export const parseEnv = (source: Record<string, string | undefined>): Env => parse(either, source);
+export const parseEnv = envParser(either);

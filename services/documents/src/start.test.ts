@@ -9,9 +9,8 @@ import {
 import { silentLog } from '@savvi/service-kit/log';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
-import { start } from './start.ts';
+import { service } from './start.ts';
 import { testDocumentsDatabase } from './testing/documents.ts';
 
 let database: Awaited<ReturnType<typeof testDocumentsDatabase>>;
@@ -39,7 +38,7 @@ const readyz = async ({ url }: { url: string }) => (await fetch(`${url}/readyz`)
 
 it('is never ready without its keyring, and says which', async () => {
   const env = envWith({ DOCUMENTS_KEYRING_CREATE: 'false' });
-  const running = await start(env, createDeps(env, silentLog));
+  const running = await service.start(env, service.createDeps(env, silentLog));
   await expect(running.ready).rejects.toThrow(`keyring ${join(folder, 'keyring.json')} is missing.`);
   expect(await readyz(running)).toBe(503);
   await running.drain();
@@ -49,7 +48,7 @@ it('is never ready without its keyring, and says which', async () => {
 it('is ready while the object store is not there: only files have to wait', async () => {
   await writeFile(join(folder, 'in-the-way'), '');
   const env = envWith({ OBJECT_DIR: join(folder, 'in-the-way') });
-  const running = await start(env, createDeps(env, silentLog));
+  const running = await service.start(env, service.createDeps(env, silentLog));
   await running.ready;
   expect(await readyz(running)).toBe(200);
   await running.drain();
@@ -98,9 +97,9 @@ startedServiceSuite({
   database: testDocumentsDatabase,
   async start(databaseUrl, bus) {
     const env = envWith({}, databaseUrl);
-    const deps = createDeps(env, silentLog);
+    const deps = service.createDeps(env, silentLog);
     await deps.bus.close(); // the test's own takes its place
-    return start(env, { ...deps, bus });
+    return service.start(env, { ...deps, bus });
   },
   erased: 'documents.user-data.erased.v1',
   tellsAgainTo: [achievementsProjectionBegun, adminProjectionBegun, billingProjectionBegun],

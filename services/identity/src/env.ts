@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { GATEWAY_KEY_MIN } from '@savvi/contracts/identity-token';
 import { emailAddress } from '@savvi/contracts/values';
-import { parseEnv as parse, processEnv, requireVerifiedEmail } from '@savvi/service-kit/env';
+import { envParser, processEnv, requireVerifiedEmail } from '@savvi/service-kit/env';
 import { privateKeyPem, publicKeyPem } from '@savvi/service-kit/pem-key';
 import { z } from 'zod';
 import { signingKeyOf } from './shared/signing-key.ts';
@@ -70,4 +70,4 @@ const schema = processEnv
 export type Env = z.output<typeof schema>;
 
 /** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
-export const parseEnv = (source: Record<string, string | undefined>): Env => parse(schema, source);
+export const parseEnv = envParser(schema);

@@ -9,7 +9,7 @@ import { buildApp } from './app.ts';
 import { deletionService } from './deletion/deletion.service.ts';
 import type { Transaction } from './db.ts';
 import { createDeps, type Deps } from './deps.ts';
-import type { Env } from './env.ts';
+import { type Env, parseEnv } from './env.ts';
 import { sweep } from './housekeeping/housekeeping.repository.ts';
 import { noticeService } from './notices/notice.service.ts';
 import { securityMailService } from './notices/security-mail.service.ts';
@@ -96,3 +96,6 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     },
   };
 }
+
+/** Identity as a program. */
+export const service = { parseEnv, start };

@@ -1,5 +1,3 @@
 import { runMain } from '@savvi/service-kit/service';
 
-const load = async () => ({ ...(await import('./env.ts')), ...(await import('./start.ts')) });
-
-await runMain({ name: 'masterplan', load, process });
+await runMain({ name: 'masterplan', load: () => import('./start.ts'), process });

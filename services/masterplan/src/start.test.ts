@@ -1,9 +1,8 @@
 import { achievementsProjectionBegun } from '@savvi/contracts/projections';
 import { silentLog } from '@savvi/service-kit/log';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
-import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
-import { start } from './start.ts';
+import { service } from './start.ts';
 import { testMasterplanDatabase } from './testing/masterplan.ts';
 
 startedServiceSuite({
@@ -14,9 +13,9 @@ startedServiceSuite({
       BUS_URL: databaseUrl,
       IDENTITY_URL: 'http://127.0.0.1:1',
     });
-    const deps = createDeps(env, silentLog);
+    const deps = service.createDeps(env, silentLog);
     await deps.bus.close(); // the test's own takes its place
-    return start(env, { ...deps, bus });
+    return service.start(env, { ...deps, bus });
   },
   erased: 'masterplan.user-data.erased.v1',
   tellsAgainTo: [achievementsProjectionBegun],

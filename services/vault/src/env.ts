@@ -1,4 +1,4 @@
-import { parseEnv as parse, requireVerifiedEmail, serviceEnv } from '@savvi/service-kit/env';
+import { envParser, requireVerifiedEmail, serviceEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 
 const vaultEnv = serviceEnv.extend({
@@ -18,4 +18,4 @@ const vaultEnv = serviceEnv.extend({
 export type Env = z.output<typeof vaultEnv>;
 
 /** Reads the settings. @throws {InvalidEnvironment} naming what is missing or wrong. */
-export const parseEnv = (source: Record<string, string | undefined>): Env => parse(vaultEnv, source);
+export const parseEnv = envParser(vaultEnv);

@@ -5,9 +5,8 @@ import { achievementsProjectionBegun, adminProjectionBegun } from '@savvi/contra
 import { silentLog } from '@savvi/service-kit/log';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
-import { start } from './start.ts';
+import { service } from './start.ts';
 import { testVaultDatabase } from './testing/vault.ts';
 
 let database: Awaited<ReturnType<typeof testVaultDatabase>>;
@@ -31,7 +30,7 @@ const envWith = (over: Record<string, string> = {}, url = database.url) =>
   });
 const startWith = (over: Record<string, string> = {}) => {
   const env = envWith(over);
-  return start(env, createDeps(env, silentLog));
+  return service.start(env, service.createDeps(env, silentLog));
 };
 const readyz = async ({ url }: { url: string }) => (await fetch(`${url}/readyz`)).status;
 
@@ -60,9 +59,9 @@ startedServiceSuite({
   database: testVaultDatabase,
   async start(databaseUrl, bus) {
     const env = envWith({ VAULT_KEYRING_CREATE: 'true' }, databaseUrl);
-    const deps = createDeps(env, silentLog);
+    const deps = service.createDeps(env, silentLog);
     await deps.bus.close(); // the test's own takes its place
-    return start(env, { ...deps, bus });
+    return service.start(env, { ...deps, bus });
   },
   erased: 'vault.user-data.erased.v1',
   tellsAgainTo: [achievementsProjectionBegun, adminProjectionBegun],

@@ -1,53 +1,48 @@
 import { achievementsProjectionBegun, adminProjectionBegun } from '@savvi/contracts/projections';
-import { startServiceEvents } from '@savvi/eventing/service-events';
 import { checkKeyring } from '@savvi/sealing/keyring-check';
+import { masterKeys } from '@savvi/sealing/master-keys';
+import { spaceKeys } from '@savvi/sealing/space-keys';
+import { type CoreDeps, defineService } from '@savvi/service/define-service';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
 import { keptSince } from '@savvi/service-kit/kept-records';
-import type { Running } from '@savvi/service-kit/server';
-import { startService } from '@savvi/service-kit/start';
 import { buildApp } from './app.ts';
-import { createDeps, type Deps } from './deps.ts';
+import { type Database, openDatabase } from './db.ts';
 import { entryRepository } from './entries/entry.repository.ts';
 import { eraseOnUserDeleted } from './entries/user-deleted.consumer.ts';
-import type { Env } from './env.ts';
+import { type Env, parseEnv } from './env.ts';
 import { stateEntries } from './republish.ts';
 import { DOMAIN } from './shared/entry-seal.ts';
 
-/** Starts the vault service. */
-export const start = (env: Env, deps: Deps = createDeps(env)): Promise<Running> =>
-  startService({
-    env,
-    log: deps.log,
-    db: deps.db,
-    bus: deps.bus,
-    buildApp: (isReady) => buildApp({ ...deps, isReady }).finish(),
-    prepare: () =>
-      checkKeyring({
-        domain: DOMAIN,
-        db: deps.db,
-        file: env.VAULT_KEYRING_FILE,
-        creates: env.VAULT_KEYRING_CREATE,
-        now: deps.clock.now(),
-        log: deps.log,
-      }),
-    housekeeping: {
-      clock: deps.clock,
-      async sweep(now) {
-        deps.masters.forget();
-        await entryRepository.purge(deps.db, keptSince(now));
-        await forgetRequests(deps.db, now);
-      },
-    },
-    beside: () =>
-      startServiceEvents({
-        ...deps,
-        name: 'vault',
-        databaseUrl: env.DATABASE_URL,
-        inTransaction: (work) => deps.db.$transaction(work),
-        erase: eraseOnUserDeleted(deps),
-        retelling: {
-          to: [achievementsProjectionBegun, adminProjectionBegun],
-          tell: (signal) => stateEntries(deps, signal),
-        },
-      }),
-  });
+function createOwn({ log }: CoreDeps<Database>, env: Env) {
+  const masters = masterKeys({ domain: DOMAIN, file: env.VAULT_KEYRING_FILE }, log);
+  return {
+    masters,
+    spaceKeys: spaceKeys(DOMAIN, masters, log),
+    requiresVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
+  };
+}
+
+/** The vault service. */
+export const service = defineService({
+  name: 'vault',
+  parseEnv,
+  openDatabase,
+  createOwn,
+  buildApp,
+  prepare: ({ db, clock, log }, env) =>
+    checkKeyring({
+      domain: DOMAIN,
+      db,
+      file: env.VAULT_KEYRING_FILE,
+      creates: env.VAULT_KEYRING_CREATE,
+      now: clock.now(),
+      log,
+    }),
+  async sweep({ db, masters }, now) {
+    masters.forget();
+    await entryRepository.purge(db, keptSince(now));
+    await forgetRequests(db, now);
+  },
+  erase: eraseOnUserDeleted,
+  replay: { to: [achievementsProjectionBegun, adminProjectionBegun], run: stateEntries },
+});

@@ -20,10 +20,13 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'savvi-watch-test-'));
   for (const folder of [
     'packages/contracts/src',
+    'packages/service/src',
     'packages/service-kit/src',
+    'packages/service-kit/prisma',
     'packages/eventing/src',
+    'packages/eventing/prisma',
     'vault/src',
-    'vault/prisma',
+    'vault/prisma/generated',
     'gateway/src',
     'gateway/prisma',
   ]) {
@@ -46,8 +49,11 @@ afterEach(async () => {
 const change = (file: string) => writeFile(path.join(root, file), 'changed');
 
 describe('the watch over services', () => {
-  it('tells the service whose own code changed, not for a change in a test', async () => {
+  it('tells the service whose own code changed, not for a change in a test or a generated file', async () => {
     await change('vault/src/app.test.ts');
+    await change('vault/prisma/generated/events.prisma');
+    await new Promise((resolve) => setTimeout(resolve, 300)); // longer than changes are gathered
+    expect(told).toEqual([]);
     await change('vault/src/app.ts');
     await expect.poll(() => told, { timeout: 10_000 }).toEqual(['vault']);
   });

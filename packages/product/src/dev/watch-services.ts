@@ -1,8 +1,9 @@
-import { existsSync, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '@savvi/tooling/postgres/error-code';
 import { generateIfStale } from '@savvi/tooling/prisma/generate';
 import type { Service } from '../services.ts';
+import { hasSchema } from '@savvi/tooling/prisma/service-schema';
 
 /** What to watch and whom to tell. */
 export interface WatchServicesOptions {
@@ -13,7 +14,12 @@ export interface WatchServicesOptions {
   say: (line: string) => void;
 }
 
-const sharedByAll = ['packages/contracts/src', 'packages/service-kit/src', 'packages/eventing/src'];
+const sharedByAll = [
+  'packages/contracts/src',
+  'packages/service/src',
+  ...['packages/service-kit', 'packages/eventing'].flatMap((dir) => [`${dir}/src`, `${dir}/prisma`]),
+];
+const isNoSource = /\.test\.ts$|(?:^|\/)generated\//;
 const quietMs = 80; // editors write a file in several steps
 
 /**
@@ -28,8 +34,8 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
     changed.clear();
     for (const service of names) {
       try {
-        if (existsSync(path.join(root, service.folder, 'prisma', 'schema.prisma')))
-          await generateIfStale({ serviceDir: path.join(root, service.folder) });
+        const serviceDir = path.join(root, service.folder);
+        if (hasSchema(serviceDir)) await generateIfStale({ serviceDir });
         onChange(service.name);
       } catch (cause) {
         say(messageOf(cause)); // a schema that is wrong for now; the next change tries again
@@ -43,7 +49,7 @@ export function watchServices({ root, services, onChange, say }: WatchServicesOp
   };
   const watching = (folder: string, affected: readonly Service[]) =>
     watch(path.join(root, folder), { recursive: true }, (_, file) => {
-      if (file !== null && /\.(ts|sql|prisma|json)$/.test(file) && !file.endsWith('.test.ts')) note(affected);
+      if (file !== null && /\.(ts|sql|prisma|json)$/.test(file) && !isNoSource.test(file)) note(affected);
     });
   const watchers = [
     ...sharedByAll.map((folder) => watching(folder, services)),

@@ -9,8 +9,8 @@ function root(): string {
   const workspace = temporaryWorkspace(
     { '': { name: 'root' } },
     {
-      'services/a/prisma/schema.prisma': '',
-      'services/b/prisma/schema.prisma': '',
+      'services/a/prisma/schema/a.prisma': '',
+      'services/b/prisma/schema/b.prisma': '',
       'services/c/src/main.ts': '',
     },
   );
@@ -33,7 +33,7 @@ describe('the comparison of schemas with migrations', () => {
       serviceDir.endsWith('b') ? 'ALTER TABLE x' : '',
     );
     expect(complaint).toBe(
-      'services/b: the migrations do not lead to prisma/schema.prisma; missing:\nALTER TABLE x',
+      'services/b: the migrations do not lead to prisma/schema/; missing:\nALTER TABLE x',
     );
   });
 });

@@ -62,7 +62,7 @@ function featureRules(packages: readonly Package[]): IForbiddenRuleType[] {
   return [
     {
       name: 'feature-to-feature-in-a-service',
-      comment: 'features meet in app.ts and deps.ts only; what two of them need is src/shared/',
+      comment: 'features meet in app.ts and start.ts only; what two of them need is src/shared/',
       from: { path: `^${services}/src/([^/]+)/`, pathNot: developmentFiles },
       to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^$1/src/shared/'] },
     },

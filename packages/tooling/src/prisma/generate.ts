@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { messageOf } from '../postgres/error-code.ts';
+import { type SchemaFile, schemaFiles, copiesDir } from './service-schema.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -21,23 +22,31 @@ export interface GenerateOptions {
 export async function generateIfStale({ serviceDir, signal }: GenerateOptions): Promise<boolean> {
   const output = path.join(serviceDir, 'generated', 'prisma');
   const stamp = path.join(output, '.made-of');
-  const hash = await ingredients(serviceDir);
+  const files = await schemaFiles(serviceDir);
+  const hash = await ingredients(serviceDir, files);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return false;
   await rm(output, { recursive: true, force: true });
+  await copyShared(copiesDir(serviceDir), files);
   await generate(serviceDir, signal);
   await writeFile(stamp, hash); // last, so that what a killed run left is never taken for whole
   return true;
 }
 
-async function ingredients(serviceDir: string): Promise<string> {
-  const files = [
-    path.join(serviceDir, 'prisma', 'schema.prisma'),
-    path.join(serviceDir, 'prisma.config.ts'),
-    require.resolve('prisma/package.json'),
-  ];
+async function ingredients(serviceDir: string, files: readonly SchemaFile[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(await readFile(file));
+  for (const { path: file, content } of files)
+    hash.update(`${path.relative(serviceDir, file)}\n${content}\n`);
+  for (const file of [path.join(serviceDir, 'prisma.config.ts'), require.resolve('prisma/package.json')])
+    hash.update(await readFile(file));
   return hash.digest('hex');
+}
+
+/** Prisma reads one folder, so the models that a service shares with others are copied into it. */
+async function copyShared(folder: string, files: readonly SchemaFile[]): Promise<void> {
+  const shared = files.filter(({ path: file }) => path.dirname(file) === folder);
+  await rm(folder, { recursive: true, force: true });
+  if (shared.length > 0) await mkdir(folder);
+  for (const { path: file, content } of shared) await writeFile(file, content);
 }
 
 async function generate(serviceDir: string, signal?: AbortSignal): Promise<void> {

@@ -11,21 +11,20 @@ const now = new Date('2026-03-04T05:06:07Z');
 
 beforeEach(async () => {
   serviceDir = await mkdtemp(path.join(os.tmpdir(), 'savvi-prisma-test-'));
-  await mkdir(path.join(serviceDir, 'prisma'));
+  await mkdir(path.join(serviceDir, 'prisma', 'schema'), { recursive: true });
   await writeFile(
-    path.join(serviceDir, 'prisma.config.ts'),
-    "export default { schema: 'prisma/schema.prisma' };",
+    path.join(serviceDir, 'package.json'),
+    JSON.stringify({ savvi: { sharedSchema: ['./notes.prisma'] } }),
   );
+  await writeFile(path.join(serviceDir, 'notes.prisma'), 'model Note {\n  id Int @id\n}\n');
+  await writeFile(path.join(serviceDir, 'prisma.config.ts'), "export default { schema: 'prisma/schema' };");
   await schemaWith('model Thing {\n  id Int @id\n}');
 });
 
 afterEach(() => rm(serviceDir, { recursive: true, force: true }));
 
-async function schemaWith(models: string): Promise<void> {
-  const head =
-    'generator client {\n  provider = "prisma-client"\n  output = "../generated/prisma"\n}\ndatasource db {\n  provider = "postgresql"\n}\n';
-  await writeFile(path.join(serviceDir, 'prisma', 'schema.prisma'), head + models);
-}
+const schemaWith = (models: string) =>
+  writeFile(path.join(serviceDir, 'prisma', 'schema', 'things.prisma'), models);
 
 const question = () => ({ serviceDir, adminUrl: inject('postgresAdminUrl') });
 
@@ -33,7 +32,9 @@ describe('a migration', () => {
   it('is made of what the schema says beyond the migrations before it', async () => {
     expect(await newMigration({ ...question(), name: 'init', now })).toBe('20260304050607_init');
     const file = path.join(serviceDir, 'prisma', 'migrations', '20260304050607_init', 'migration.sql');
-    expect(await readFile(file, 'utf8')).toContain('CREATE TABLE "Thing"');
+    const sql = await readFile(file, 'utf8');
+    expect(sql).toContain('CREATE TABLE "Thing"');
+    expect(sql).toContain('CREATE TABLE "Note"');
 
     await schemaWith('model Thing {\n  id Int @id\n  note String? @db.VarChar(20)\n}');
     expect(await newMigration({ ...question(), name: 'note', now: new Date(now.getTime() + 1000) })).toBe(
@@ -96,7 +97,35 @@ describe('the Prisma client', () => {
     expect(await generateIfStale({ serviceDir })).toBe(true);
     await schemaWith('model Other {\n  id Int @id\n}');
     expect(await generateIfStale({ serviceDir })).toBe(true);
-    expect(await readdir(path.join(serviceDir, 'generated', 'prisma', 'models'))).toEqual(['Other.ts']);
+    expect(await readdir(path.join(serviceDir, 'generated', 'prisma', 'models'))).toEqual([
+      'Note.ts',
+      'Other.ts',
+    ]);
+  });
+
+  it('is generated again when a model that the service shares with others changed', async () => {
+    await generateIfStale({ serviceDir });
+    await writeFile(path.join(serviceDir, 'notes.prisma'), 'model Remark {\n  id Int @id\n}\n');
+    expect(await generateIfStale({ serviceDir })).toBe(true);
+    expect((await readdir(path.join(serviceDir, 'generated', 'prisma', 'models'))).toSorted()).toEqual([
+      'Remark.ts',
+      'Thing.ts',
+    ]);
+  });
+
+  it('is generated from the single file of a release before the schema folders', async () => {
+    const head = await readFile(path.join(import.meta.dirname, 'client.prisma'), 'utf8');
+    await rm(path.join(serviceDir, 'prisma', 'schema'), { recursive: true });
+    await writeFile(
+      path.join(serviceDir, 'prisma', 'schema.prisma'),
+      `${head.replace('../../../generated', '../generated')}\nmodel Old {\n  id Int @id\n}\n`,
+    );
+    await writeFile(
+      path.join(serviceDir, 'prisma.config.ts'),
+      "export default { schema: 'prisma/schema.prisma' };",
+    );
+    expect(await generateIfStale({ serviceDir })).toBe(true);
+    expect(await readdir(path.join(serviceDir, 'generated', 'prisma', 'models'))).toEqual(['Old.ts']);
   });
 
   it('is not generated from a schema that is wrong, whose fault is named', async () => {

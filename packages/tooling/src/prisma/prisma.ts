@@ -6,7 +6,7 @@ import { withSchemaEngine } from './schema-engine.ts';
 import { datamodel, history, migrationLock, migrationsDir, readServiceSchema } from './service-schema.ts';
 
 /**
- * A service with `prisma/schema.prisma`, and a superuser's connection string; absent: a PostgreSQL is started
+ * A service with `prisma/schema/`, and a superuser's connection string; absent: a PostgreSQL is started
  * for the question.
  */
 export interface SchemaQuestion {
@@ -20,7 +20,7 @@ export async function checkDrift({ serviceDir, adminUrl }: SchemaQuestion): Prom
   const filters = { externalTables: [], externalEnums: [] };
   const question = { from: history(schema), to: datamodel(schema), script: true, exitCode: true, filters };
   return withServer(adminUrl, async (url) => {
-    const { exitCode, stdout } = await withSchemaEngine(schema, url, (engine) => engine.diff(question));
+    const { exitCode, stdout } = await withSchemaEngine(schema.files, url, (engine) => engine.diff(question));
     return exitCode === 0 ? '' : (stdout ?? '');
   });
 }

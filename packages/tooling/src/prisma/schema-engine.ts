@@ -7,10 +7,11 @@ import path from 'node:path';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { adapterFactory } from './adapter.ts';
+import type { SchemaFile } from './service-schema.ts';
 
-/** Runs `work` with the engine for one datamodel on one PostgreSQL server. */
+/** Runs `work` with the engine for one schema on one PostgreSQL server. */
 export async function withSchemaEngine<T>(
-  datamodel: { file: string; content: string },
+  files: readonly SchemaFile[],
   url: string,
   work: (engine: bindings.SchemaEngine) => Promise<T>,
 ): Promise<T> {
@@ -18,7 +19,7 @@ export async function withSchemaEngine<T>(
   await using stack = new AsyncDisposableStack();
   const adapter = bindMigrationAwareSqlAdapterFactory(adapterFactory(url, stack));
   const engine = await bindings.SchemaEngine.new(
-    { datamodels: [[datamodel.file, datamodel.content]] },
+    { datamodels: files.map(({ path: file, content }) => [file, content]) },
     () => undefined,
     adapter,
   );

@@ -1,20 +1,62 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { DiffTarget, MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
 
+/** One file of a Prisma schema. */
+export interface SchemaFile {
+  path: string;
+  content: string;
+}
+
 /** A service's Prisma schema and its migrations, as they lie on the disk. */
 export interface ServiceSchema {
-  file: string;
-  content: string;
+  files: SchemaFile[];
   migrations: MigrationList;
 }
 
-/** Reads `<serviceDir>/prisma/schema.prisma` and `prisma/migrations`. */
+const schemaDir = (serviceDir: string) => path.join(serviceDir, 'prisma', 'schema');
+
+/** Where Prisma finds the generator and the models that a service shares with others; copies, not in git. */
+export const copiesDir = (serviceDir: string): string => path.join(schemaDir(serviceDir), 'generated');
+
+/** The one file of a service from before `prisma/schema/` (tests/resilience runs the last release's code). */
+const singleFile = (serviceDir: string) => path.join(serviceDir, 'prisma', 'schema.prisma');
+
+/** Whether the service keeps its data by Prisma. */
+export const hasSchema = (serviceDir: string): boolean =>
+  existsSync(schemaDir(serviceDir)) || existsSync(singleFile(serviceDir));
+
+/**
+ * The files of a service's schema: its own in `prisma/schema/`, the generator, and the shared models that
+ * `savvi.sharedSchema` in its package.json names. Those are read from their packages, and have the path that
+ * `generateIfStale` copies them to.
+ */
+export async function schemaFiles(serviceDir: string): Promise<SchemaFile[]> {
+  const read = async (from: string, to = from) => ({ path: to, content: await readFile(from, 'utf8') });
+  if (existsSync(singleFile(serviceDir))) return [await read(singleFile(serviceDir))];
+  const own = (await readdir(schemaDir(serviceDir))).filter((name) => name.endsWith('.prisma')).toSorted();
+  const shared = [path.join(import.meta.dirname, 'client.prisma'), ...(await sharedModels(serviceDir))];
+  return Promise.all([
+    ...own.map((name) => read(path.join(schemaDir(serviceDir), name))),
+    ...shared.map((file) => read(file, path.join(copiesDir(serviceDir), path.basename(file)))),
+  ]);
+}
+
+async function sharedModels(serviceDir: string): Promise<string[]> {
+  const manifest = path.join(serviceDir, 'package.json');
+  // Written by us; a name that is none fails below, in `resolve`.
+  const { savvi } = JSON.parse(await readFile(manifest, 'utf8')) as {
+    savvi?: { sharedSchema?: readonly string[] };
+  };
+  return (savvi?.sharedSchema ?? []).map((name) => createRequire(manifest).resolve(name));
+}
+
+/** Reads the schema and `prisma/migrations` of a service. */
 export async function readServiceSchema(serviceDir: string): Promise<ServiceSchema> {
-  const file = path.join(serviceDir, 'prisma', 'schema.prisma');
   return {
-    file,
-    content: await readFile(file, 'utf8'),
+    files: await schemaFiles(serviceDir),
     migrations: await readMigrationList(migrationsDir(serviceDir)),
   };
 }
@@ -23,10 +65,7 @@ export async function readServiceSchema(serviceDir: string): Promise<ServiceSche
 export const migrationsDir = (serviceDir: string): string => path.join(serviceDir, 'prisma', 'migrations');
 
 /** The schema as a side of the engine's `diff`. */
-export const datamodel = ({ file, content }: ServiceSchema): DiffTarget => ({
-  tag: 'schemaDatamodel',
-  files: [{ path: file, content }],
-});
+export const datamodel = ({ files }: ServiceSchema): DiffTarget => ({ tag: 'schemaDatamodel', files });
 
 /** The state after all migrations as a side of the engine's `diff`. */
 export const history = ({ migrations }: ServiceSchema): DiffTarget =>

@@ -1,28 +1,19 @@
 // Budgets are read as JSON that PostgreSQL builds. It has to be the very text that went in, by way of the
 // contract.
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { type Budget, type BudgetInput, budgetInput, budgetReply } from '@savvi/contracts/budget/budget';
-import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Database, openDatabase } from '../db.ts';
+import { testBudgetDatabase } from '../testing/budget.ts';
 import { budgetRepository } from './budget.repository.ts';
 import { bytesOf } from './budget.rules.ts';
 import { withCalculations } from './budget.view.ts';
 
-let database: TestDatabase;
-let db: Database;
+let database: Awaited<ReturnType<typeof testBudgetDatabase>>;
 beforeAll(async () => {
-  database = await testDatabase({
-    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
-  });
-  db = openDatabase(database.url);
+  database = await testBudgetDatabase();
 });
-afterAll(async () => {
-  await db.$disconnect();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const MOST = '99999999.99';
 const lines = (...amounts: number[]) => amounts.map((amount, index) => ({ name: `line ${index}`, amount }));
@@ -79,7 +70,7 @@ async function store(spaceId: string, inputs: readonly Partial<BudgetInput>[]): 
       createdAt: at,
       updatedAt: at,
     });
-    await db.$transaction((tx) => budgetRepository.insert(tx, { spaceId }, budget));
+    await database.db.$transaction((tx) => budgetRepository.insert(tx, { spaceId }, budget));
     made.push(budget);
   }
   return made.sort((one, other) =>
@@ -95,10 +86,10 @@ it('is letter for letter what the contract makes of them, newest first, whatever
   const spaceId = randomUUID();
   const made = await store(spaceId, AWKWARD);
   await store(randomUUID(), AWKWARD);
-  const kept = await budgetRepository.listAsKept(db.raw, { spaceId });
+  const kept = await budgetRepository.listAsKept(database.db.raw, { spaceId });
   expect(kept?.total).toBe(AWKWARD.length);
   expect(compact(kept?.json ?? '')).toBe(asAnswered(made));
-  expect(asAnswered((await budgetRepository.list(db, { spaceId })).map(withCalculations))).toBe(
+  expect(asAnswered((await budgetRepository.list(database.db, { spaceId })).map(withCalculations))).toBe(
     asAnswered(made),
   );
 });
@@ -106,7 +97,7 @@ it('is letter for letter what the contract makes of them, newest first, whatever
 it('takes as many bytes as the rules count before a change is stored', async () => {
   const spaceId = randomUUID();
   const made = await store(spaceId, AWKWARD);
-  const { budgets, bytes } = await budgetRepository.usage(db, { spaceId });
+  const { budgets, bytes } = await budgetRepository.usage(database.db, { spaceId });
   const betweenParts = 5; // the spaces of PostgreSQL
   expect(budgets).toBe(AWKWARD.length);
   expect(
@@ -120,7 +111,7 @@ it('goes on in pages after the last of the page before, also within one millisec
   const paged: string[] = [];
   for (let last: Budget | undefined; paged.length < made.length;) {
     const page = await budgetRepository.list(
-      db,
+      database.db,
       { spaceId },
       { limit: 3, ...(last && { after: { createdAt: new Date(last.createdAt), id: last.id } }) },
     );
@@ -132,7 +123,7 @@ it('goes on in pages after the last of the page before, also within one millisec
 });
 
 it('is an empty list for a space that has nothing', async () => {
-  expect(await budgetRepository.listAsKept(db.raw, { spaceId: randomUUID() })).toMatchObject({
+  expect(await budgetRepository.listAsKept(database.db.raw, { spaceId: randomUUID() })).toMatchObject({
     json: '[]',
     total: 0,
   });
@@ -144,10 +135,10 @@ it.each([
 ])('is not used while one row was calculated by %s', async (_title, change) => {
   const spaceId = randomUUID();
   const made = await store(spaceId, AWKWARD);
-  const [row] = await budgetRepository.list(db, { spaceId });
-  await db.budget.update({ where: { spaceId_id: { spaceId, id: row?.id ?? '' } }, data: change });
-  expect(await budgetRepository.listAsKept(db.raw, { spaceId })).toBeNull();
-  expect(asAnswered((await budgetRepository.list(db, { spaceId })).map(withCalculations))).toBe(
+  const [row] = await budgetRepository.list(database.db, { spaceId });
+  await database.db.budget.update({ where: { spaceId_id: { spaceId, id: row?.id ?? '' } }, data: change });
+  expect(await budgetRepository.listAsKept(database.db.raw, { spaceId })).toBeNull();
+  expect(asAnswered((await budgetRepository.list(database.db, { spaceId })).map(withCalculations))).toBe(
     asAnswered(made),
   );
 });
@@ -166,7 +157,9 @@ it('follows a change: what is kept is replaced together with what it was calcula
     datacontenttype: 'application/json',
     data: {},
   } as const;
-  expect(await budgetRepository.replace(db.raw, { spaceId }, after, event)).toBe(true);
-  expect(JSON.parse((await budgetRepository.listAsKept(db.raw, { spaceId }))?.json ?? '')).toEqual([after]);
-  expect(await budgetRepository.replace(db.raw, { spaceId }, after, event)).toBe(false);
+  expect(await budgetRepository.replace(database.db.raw, { spaceId }, after, event)).toBe(true);
+  expect(JSON.parse((await budgetRepository.listAsKept(database.db.raw, { spaceId }))?.json ?? '')).toEqual([
+    after,
+  ]);
+  expect(await budgetRepository.replace(database.db.raw, { spaceId }, after, event)).toBe(false);
 });

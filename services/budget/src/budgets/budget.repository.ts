@@ -158,15 +158,9 @@ export const budgetRepository = {
   hasMain: async (db: Client, { spaceId }: Owner): Promise<boolean> =>
     (await db.mainBudget.count({ where: { spaceId } })) > 0,
 
-  /** Whether the space's user is gone: nothing may be made in it any more. */
-  isErased: async (tx: Transaction, { spaceId }: Owner): Promise<boolean> =>
-    (await tx.erasedSpace.count({ where: { spaceId } })) > 0,
-
-  /** Everything of a space, when its user is gone. A mark stays, so that a late call makes nothing. */
-  async erase(tx: Transaction, { spaceId }: Owner, now: Date): Promise<void> {
-    await tx.budget.deleteMany({ where: { spaceId } }); // its main budget and the drafts of stored budgets go with it
+  /** Removes everything of a space: the main budget and the drafts of stored budgets go with them. */
+  async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
+    await tx.budget.deleteMany({ where: { spaceId } });
     await tx.draft.deleteMany({ where: { spaceId } });
-    await tx.idempotencyKey.deleteMany({ where: { spaceId } });
-    await tx.erasedSpace.createMany({ data: [{ spaceId, erasedAt: now }], skipDuplicates: true });
   },
 };

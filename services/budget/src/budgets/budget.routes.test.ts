@@ -1,56 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { type Budget, type BudgetPatch, budgetReply } from '@savvi/contracts/budget/budget';
-import { outbox } from '@savvi/eventing/outbox';
-import { silentLog } from '@savvi/service-kit/log';
-import { type Listener, listen } from '@savvi/service-kit/server';
-import { type Answered, caller } from '@savvi/testing/caller';
-import { type TestDatabase, testDatabase } from '@savvi/testing/database';
+import type { Answered } from '@savvi/testing/caller';
 import { planSuite } from '@savvi/testing/plan-suite';
-import { someClaims, testTokens } from '@savvi/testing/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../app.ts';
-import { type Database, openDatabase } from '../db.ts';
-import { budgetRepository } from './budget.repository.ts';
+import { type TestBudget, testBudget } from '../testing/budget.ts';
 
-let now = new Date('2026-03-03T12:00:00.000Z');
-const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
-const tokens = testTokens();
-let database: TestDatabase;
-let db: Database;
-let listener: Listener;
-let call: ReturnType<typeof caller>;
-
+let service: TestBudget;
 beforeAll(async () => {
-  database = await testDatabase({
-    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
-  });
-  db = openDatabase(database.url);
-  const app = buildApp({
-    log: silentLog,
-    clock: { now: () => now },
-    verify: tokens.verify,
-    db,
-    budgets: budgetRepository,
-    outbox,
-    isReady: () => true,
-  });
-  listener = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
-  call = caller(listener.url);
+  service = await testBudget();
 });
+afterAll(() => service.close());
 
-afterAll(async () => {
-  await listener.close();
-  await db.$disconnect();
-  await database.drop();
-});
-
-const someone = (over = {}) => {
-  const claims = someClaims({ createdAt: now.toISOString(), ...over });
-  return { claims, token: tokens.mint(claims) };
-};
 /** Registered more than seven days ago and never subscribed: the free plan's limit of one budget. */
-const someoneExpired = () => someone({ createdAt: '2026-02-01T12:00:00.000Z' });
+const someoneExpired = () => service.someone({ createdAt: '2026-02-01T12:00:00.000Z' });
 const aBudget = (over: object = {}) => ({
   name: 'Home',
   partner1Name: 'Ann',
@@ -63,35 +25,36 @@ const aBudget = (over: object = {}) => ({
 });
 const budgetOf = (answered: Answered): Budget => budgetReply.parse(answered.json);
 const create = async (token: string, over: object = {}) =>
-  budgetOf(await call('POST', '/api/budgets', { token, body: aBudget(over) }));
-const list = async (token: string) => (await call('GET', '/api/budgets', { token })).json as Budget[];
+  budgetOf(await service.call('POST', '/api/budgets', { token, body: aBudget(over) }));
+const list = async (token: string) => (await service.call('GET', '/api/budgets', { token })).json as Budget[];
 
 planSuite({
-  service: () => ({ clock: { now: () => now }, someone, later: (ms) => later(ms / 60_000) }),
+  service: () => service,
   what: 'one budget more',
   refusal: {
     code: 'plan-limit',
     text: 'Without an active plan you can have 1 budget. Subscribe or renew to add more.',
   },
   given: ({ token }) => create(token),
-  decided: { creating: ({ token }) => call('POST', '/api/budgets', { token, body: aBudget() }) },
+  decided: { creating: ({ token }) => service.call('POST', '/api/budgets', { token, body: aBudget() }) },
   making: ({ token }, key) =>
-    call('POST', '/api/budgets', { token, body: aBudget(), headers: { 'Idempotency-Key': key } }),
+    service.call('POST', '/api/budgets', { token, body: aBudget(), headers: { 'Idempotency-Key': key } }),
   free: {
-    listing: ({ token }) => call('GET', '/api/budgets', { token }),
-    reading: ({ token }, { id }) => call('GET', `/api/budgets/${id}`, { token }),
-    editing: ({ token }, { id }) => call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'Changed' } }),
-    deleting: ({ token }, { id }) => call('DELETE', `/api/budgets/${id}`, { token }),
+    listing: ({ token }) => service.call('GET', '/api/budgets', { token }),
+    reading: ({ token }, { id }) => service.call('GET', `/api/budgets/${id}`, { token }),
+    editing: ({ token }, { id }) =>
+      service.call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'Changed' } }),
+    deleting: ({ token }, { id }) => service.call('DELETE', `/api/budgets/${id}`, { token }),
     'creating again, below the limit': ({ token }) =>
-      call('POST', '/api/budgets', { token, body: aBudget() }),
+      service.call('POST', '/api/budgets', { token, body: aBudget() }),
   },
   everything: ({ token }) => list(token),
 });
 
 describe('POST /api/budgets', () => {
   it('answers 201 with the stored budget, amounts with two decimals, and its calculations [API-14] [BUD-48] [BUD-64] [DATA-4] [DATA-20]', async () => {
-    const { claims, token } = someone();
-    const answered = await call('POST', '/api/budgets', { token, body: aBudget() });
+    const { claims, token } = service.someone();
+    const answered = await service.call('POST', '/api/budgets', { token, body: aBudget() });
     expect(answered.status).toBe(201);
     expect(answered.json).toMatchObject({
       userId: claims.sub,
@@ -101,8 +64,8 @@ describe('POST /api/budgets', () => {
       partner2Income: '2000.50',
       savingsGoals: [],
       version: 1,
-      createdAt: now.toISOString(),
-      updatedAt: now.toISOString(),
+      createdAt: service.clock.now().toISOString(),
+      updatedAt: service.clock.now().toISOString(),
       calculations: {
         totalIncome: '6000.50',
         totalExpenses: '1800.10',
@@ -116,7 +79,7 @@ describe('POST /api/budgets', () => {
   });
 
   it('stores a single budget by the single rules whatever is sent [BUD-52]', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     expect(await create(token, { budgetType: 'single', splitPercentage: 30 })).toMatchObject({
       partner2Name: null,
       partner2EmploymentType: null,
@@ -126,7 +89,7 @@ describe('POST /api/budgets', () => {
   });
 
   it('never takes id, owner, times, version or savings goals from the payload [API-17] [BUD-50] [DATA-7]', async () => {
-    const { claims, token } = someone();
+    const { claims, token } = service.someone();
     const id = randomUUID();
     const stored = await create(token, {
       id,
@@ -143,7 +106,7 @@ describe('POST /api/budgets', () => {
     expect(stored).toMatchObject({
       userId: claims.sub,
       version: 1,
-      createdAt: now.toISOString(),
+      createdAt: service.clock.now().toISOString(),
       savingsGoals: [],
     });
     expect(stored.id).not.toBe(id);
@@ -151,7 +114,7 @@ describe('POST /api/budgets', () => {
 
   // Trust: input-7
   it('keeps amounts exact at their limits [DATA-1] [DATA-6]', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     expect(
       await create(token, {
         partner1Income: '99999999.99',
@@ -168,7 +131,7 @@ describe('POST /api/budgets', () => {
     const { token } = someoneExpired();
     const statuses = (
       await Promise.all(
-        Array.from({ length: 20 }, () => call('POST', '/api/budgets', { token, body: aBudget() })),
+        Array.from({ length: 20 }, () => service.call('POST', '/api/budgets', { token, body: aBudget() })),
       )
     ).map((answered) => answered.status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -180,7 +143,11 @@ describe('POST /api/budgets', () => {
   it('makes one budget of a POST that is repeated under one key, also in parallel and at the limit [N-12]', async () => {
     const { token } = someoneExpired();
     const post = () =>
-      call('POST', '/api/budgets', { token, body: aBudget(), headers: { 'Idempotency-Key': 'intent-1' } });
+      service.call('POST', '/api/budgets', {
+        token,
+        body: aBudget(),
+        headers: { 'Idempotency-Key': 'intent-1' },
+      });
     const answers = await Promise.all([post(), post(), post()]);
     expect(answers.map((answered) => answered.status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answered) => budgetOf(answered).id)).size).toBe(1);
@@ -188,39 +155,45 @@ describe('POST /api/budgets', () => {
   });
 
   it('refuses another body under the same key with 422, and lets another person use it [N-12]', async () => {
-    const [{ token }, other] = [someone(), someone()];
+    const [{ token }, other] = [service.someone(), service.someone()];
     const headers = { 'Idempotency-Key': 'intent-2' };
-    await call('POST', '/api/budgets', { token, body: aBudget(), headers });
+    await service.call('POST', '/api/budgets', { token, body: aBudget(), headers });
     expect(
-      (await call('POST', '/api/budgets', { token, body: aBudget({ name: 'Other' }), headers })).status,
+      (await service.call('POST', '/api/budgets', { token, body: aBudget({ name: 'Other' }), headers }))
+        .status,
     ).toBe(422);
     expect(
-      (await call('POST', '/api/budgets', { token: other.token, body: aBudget({ name: 'Other' }), headers }))
-        .status,
+      (
+        await service.call('POST', '/api/budgets', {
+          token: other.token,
+          body: aBudget({ name: 'Other' }),
+          headers,
+        })
+      ).status,
     ).toBe(201);
   });
 });
 
 describe('GET /api/budgets', () => {
   it("answers the user's own budgets, newest first, each with calculations [API-12] [BUD-64]", async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     for (const name of ['First', 'Second', 'Third']) {
       await create(token, { name });
-      later(1);
+      service.later(60_000);
     }
-    await create(someone().token);
+    await create(service.someone().token);
     const budgets = await list(token);
     expect(budgets.map((budget) => budget.name)).toEqual(['Third', 'Second', 'First']);
     expect(budgets[0]?.calculations.totalIncome).toBe('6000.50');
   });
 
   it('gives pages with a link to the next one and the total', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     for (let count = 0; count < 5; count += 1) await create(token, { name: `Plan ${count}` });
     const seen: string[] = [];
     let path: string | undefined = '/api/budgets?limit=2';
     while (path !== undefined) {
-      const page = await call('GET', path, { token });
+      const page = await service.call('GET', path, { token });
       expect(page.headers.get('x-total-count')).toBe('5');
       seen.push(...(page.json as Budget[]).map((budget) => budget.id));
       path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
@@ -236,15 +209,17 @@ describe('GET /api/budgets', () => {
     `cursor=${Buffer.from(JSON.stringify(['0000-01-01T00:00:00Z', randomUUID()])).toString('base64url')}`,
     'limit=1e999',
   ])('refuses ?%s with 400', async (query) => {
-    expect((await call('GET', `/api/budgets?${query}`, { token: someone().token })).status).toBe(400);
+    expect(
+      (await service.call('GET', `/api/budgets?${query}`, { token: service.someone().token })).status,
+    ).toBe(400);
   });
 });
 
 describe('PATCH /api/budgets/{id}', () => {
   it('changes what is named, leaves the rest and counts the version up [API-14] [BUD-49]', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     const { id } = await create(token);
-    const answered = await call('PATCH', `/api/budgets/${id}`, {
+    const answered = await service.call('PATCH', `/api/budgets/${id}`, {
       token,
       body: { name: 'New', partner2Name: null, userId: randomUUID(), version: 40 },
     });
@@ -252,11 +227,11 @@ describe('PATCH /api/budgets/{id}', () => {
       status: 200,
       json: { id, name: 'New', partner2Name: null, partner1Name: 'Ann', version: 2 },
     });
-    expect(budgetOf(await call('GET', `/api/budgets/${id}`, { token }))).toEqual(answered.json);
+    expect(budgetOf(await service.call('GET', `/api/budgets/${id}`, { token }))).toEqual(answered.json);
   });
 
   it('stores every field that the contract lets a change name [API-14]', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     const { id } = await create(token);
     const change: Required<BudgetPatch> = {
       name: 'All new',
@@ -275,29 +250,36 @@ describe('PATCH /api/budgets/{id}', () => {
       variableExpenses: [{ name: 'Fun', amount: 8.08 }],
       splitPercentage: 9,
     };
-    await call('PATCH', `/api/budgets/${id}`, { token, body: change });
-    expect(budgetOf(await call('GET', `/api/budgets/${id}`, { token }))).toMatchObject(change);
+    await service.call('PATCH', `/api/budgets/${id}`, { token, body: change });
+    expect(budgetOf(await service.call('GET', `/api/budgets/${id}`, { token }))).toMatchObject(change);
     expect(await list(token)).toMatchObject([change]);
-    await call('PATCH', `/api/budgets/${id}`, { token, body: { budgetType: 'single' } });
+    await service.call('PATCH', `/api/budgets/${id}`, { token, body: { budgetType: 'single' } });
     expect(await list(token)).toMatchObject([{ budgetType: 'single', splitPercentage: 100 }]);
   });
 
   it('keeps a stored single budget single when the type is left out [BUD-24]', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     const { id } = await create(token, { budgetType: 'single' });
     expect(
       budgetOf(
-        await call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'Mine', splitPercentage: 20 } }),
+        await service.call('PATCH', `/api/budgets/${id}`, {
+          token,
+          body: { name: 'Mine', splitPercentage: 20 },
+        }),
       ),
     ).toMatchObject({ budgetType: 'single', splitPercentage: 100 });
   });
 
   // Trust: concurrency-1
   it('refuses a change that is based on another version with 412 [N-11]', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     const { id } = await create(token);
     const patch = (version: string) =>
-      call('PATCH', `/api/budgets/${id}`, { token, body: { name: 'x' }, headers: { 'If-Match': version } });
+      service.call('PATCH', `/api/budgets/${id}`, {
+        token,
+        body: { name: 'x' },
+        headers: { 'If-Match': version },
+      });
     expect((await patch('"1"')).status).toBe(200);
     expect(await patch('"1"')).toMatchObject({
       status: 412,
@@ -309,13 +291,13 @@ describe('PATCH /api/budgets/{id}', () => {
 
   // Trust: concurrency-1
   it('lets exactly one of several changes based on the same version through', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     const { id } = await create(token);
     for (const version of [1, 2, 3, 4, 5]) {
       // the first race is won while the others still open their connections
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
-          call('PATCH', `/api/budgets/${id}`, {
+          service.call('PATCH', `/api/budgets/${id}`, {
             token,
             body: { name: `n${index}` },
             headers: { 'If-Match': `"${version}"` },
@@ -330,7 +312,7 @@ describe('PATCH /api/budgets/{id}', () => {
   });
 
   it('keeps every one of several changes at once that name different fields, and tells of each in order [N-11]', async () => {
-    const { claims, token } = someone();
+    const { claims, token } = service.someone();
     const { id } = await create(token);
     const changes = [
       { name: 'Changed' },
@@ -343,7 +325,7 @@ describe('PATCH /api/budgets/{id}', () => {
       { partner2Name: 'Dan' },
     ];
     const answers = await Promise.all(
-      changes.map((body) => call('PATCH', `/api/budgets/${id}`, { token, body })),
+      changes.map((body) => service.call('PATCH', `/api/budgets/${id}`, { token, body })),
     );
     expect(answers.map((answered) => answered.status)).toEqual(changes.map(() => 200));
     const [stored] = await list(token);
@@ -352,7 +334,7 @@ describe('PATCH /api/budgets/{id}', () => {
       version: 9,
       calculations: { totalIncome: '6.00', totalExpenses: '0.00' },
     });
-    const events = await db.outboxEvent.findMany({
+    const events = await service.db.outboxEvent.findMany({
       where: { subject: claims.space },
       orderBy: { seq: 'asc' },
     });
@@ -364,11 +346,14 @@ describe('PATCH /api/budgets/{id}', () => {
 
 describe('DELETE /api/budgets/{id}', () => {
   it('answers 204 and the budget is gone [API-16] [BUD-18]', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     const { id } = await create(token);
-    expect(await call('DELETE', `/api/budgets/${id}`, { token })).toMatchObject({ status: 204, text: '' });
-    expect((await call('GET', `/api/budgets/${id}`, { token })).status).toBe(404);
-    expect((await call('DELETE', `/api/budgets/${id}`, { token })).status).toBe(404);
+    expect(await service.call('DELETE', `/api/budgets/${id}`, { token })).toMatchObject({
+      status: 204,
+      text: '',
+    });
+    expect((await service.call('GET', `/api/budgets/${id}`, { token })).status).toBe(404);
+    expect((await service.call('DELETE', `/api/budgets/${id}`, { token })).status).toBe(404);
   });
 });
 
@@ -378,13 +363,15 @@ describe("another person's budget", () => {
     ['PATCH', { name: 'Mine now' }],
     ['DELETE', undefined],
   ])('is answered 404 on %s, exactly like an unknown id [N-2] [API-13]', async (method, body) => {
-    const [owner, other] = [someone(), someone()];
+    const [owner, other] = [service.someone(), service.someone()];
     const { id } = await create(owner.token);
-    const theirs = await call(method, `/api/budgets/${id}`, { token: other.token, body });
-    const unknown = await call(method, `/api/budgets/${randomUUID()}`, { token: other.token, body });
+    const theirs = await service.call(method, `/api/budgets/${id}`, { token: other.token, body });
+    const unknown = await service.call(method, `/api/budgets/${randomUUID()}`, { token: other.token, body });
     expect(theirs.status).toBe(404);
     expect(theirs.text).toBe(unknown.text);
-    expect(budgetOf(await call('GET', `/api/budgets/${id}`, { token: owner.token })).name).toBe('Home');
+    expect(budgetOf(await service.call('GET', `/api/budgets/${id}`, { token: owner.token })).name).toBe(
+      'Home',
+    );
   });
 });
 
@@ -411,8 +398,8 @@ describe('bad input', () => {
     ['a split over 100', { splitPercentage: 101 }],
     ['a split with decimals', { splitPercentage: 1.5 }],
   ])('%s is refused with 400 and one sentence, and nothing is written [N-13]', async (_, over) => {
-    const { token } = someone();
-    const answered = await call('POST', '/api/budgets', { token, body: aBudget(over) });
+    const { token } = service.someone();
+    const answered = await service.call('POST', '/api/budgets', { token, body: aBudget(over) });
     expect(answered.status).toBe(400);
     expect(answered.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(answered.text).toMatch(/^[^\n]{5,200}\.?$/);
@@ -429,29 +416,31 @@ describe('bad input', () => {
     ['a prototype key', '{"__proto__":{"name":"x"},"constructor":{"prototype":{"name":"x"}}}', 400],
     ['200,000 lines', JSON.stringify(aBudget({ fixedExpenses: lines(200_000) })), 413],
   ])('%s is refused with a 4xx [N-13]', async (_, raw, status) => {
-    expect((await call('POST', '/api/budgets', { token: someone().token, raw })).status).toBe(status);
+    expect((await service.call('POST', '/api/budgets', { token: service.someone().token, raw })).status).toBe(
+      status,
+    );
   });
 
   it('of another content type is refused with 415, an unknown id with 400 or 404, an unknown method with 405 [N-13]', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     expect(
       (
-        await call('POST', '/api/budgets', {
+        await service.call('POST', '/api/budgets', {
           token,
           raw: 'name=x',
           headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         })
       ).status,
     ).toBe(415);
-    expect((await call('GET', '/api/budgets/1%00', { token })).status).toBe(400);
-    expect((await call('GET', '/api/budgets/%E0%A4%A', { token })).status).toBe(400);
-    expect((await call('PUT', '/api/budgets', { token })).status).toBe(405);
-    expect((await call('GET', '/api/nothing', { token })).status).toBe(404);
+    expect((await service.call('GET', '/api/budgets/1%00', { token })).status).toBe(400);
+    expect((await service.call('GET', '/api/budgets/%E0%A4%A', { token })).status).toBe(400);
+    expect((await service.call('PUT', '/api/budgets', { token })).status).toBe(405);
+    expect((await service.call('GET', '/api/nothing', { token })).status).toBe(404);
   });
 
   it('is explained field by field to clients that ask for problem details', async () => {
-    const answered = await call('POST', '/api/budgets', {
-      token: someone().token,
+    const answered = await service.call('POST', '/api/budgets', {
+      token: service.someone().token,
       body: { name: 5 },
       headers: { Accept: 'application/problem+json' },
     });
@@ -467,11 +456,14 @@ describe('bad input', () => {
 describe('what others are told', () => {
   // Trust: events-10
   it('is written in the same transaction, with amounts and never a name', async () => {
-    const { claims, token } = someone();
+    const { claims, token } = service.someone();
     const { id } = await create(token, { name: 'Secret plan', partner1Name: 'Annabel' });
-    await call('PATCH', `/api/budgets/${id}`, { token, body: { partner1Income: '1' } });
-    await call('DELETE', `/api/budgets/${id}`, { token });
-    const rows = await db.outboxEvent.findMany({ where: { subject: claims.space }, orderBy: { seq: 'asc' } });
+    await service.call('PATCH', `/api/budgets/${id}`, { token, body: { partner1Income: '1' } });
+    await service.call('DELETE', `/api/budgets/${id}`, { token });
+    const rows = await service.db.outboxEvent.findMany({
+      where: { subject: claims.space },
+      orderBy: { seq: 'asc' },
+    });
     expect(rows.map((row) => row.type)).toEqual([
       'budget.budget.created.v1',
       'budget.budget.updated.v1',
@@ -486,8 +478,8 @@ describe('what others are told', () => {
 
 // Trust: access-2
 it('a query that does not name the space throws', async () => {
-  await expect(db.budget.findFirst({ where: { id: randomUUID() } })).rejects.toThrow(
+  await expect(service.db.budget.findFirst({ where: { id: randomUUID() } })).rejects.toThrow(
     'does not name the space',
   );
-  await expect(db.budget.deleteMany({})).rejects.toThrow('does not name the space');
+  await expect(service.db.budget.deleteMany({})).rejects.toThrow('does not name the space');
 });

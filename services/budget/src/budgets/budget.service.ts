@@ -4,6 +4,7 @@ import type { Envelope } from '@savvi/contracts/event';
 import { budgetCreated, budgetDeleted, budgetUpdated } from '@savvi/contracts/events';
 import type { outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
+import { isErased } from '@savvi/service-kit/erased-spaces';
 import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';
 import { JsonText } from '@savvi/service-kit/json-text';
 import type { Page } from '@savvi/service-kit/page';
@@ -12,14 +13,13 @@ import { Problem } from '@savvi/service-kit/problem';
 import { assertCurrent } from '@savvi/service-kit/record-version';
 import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
-import type { budgetRepository, StoredBudget } from './budget.repository.ts';
+import { budgetRepository as budgets, type StoredBudget } from './budget.repository.ts';
 import { assertBytes, assertRoom, bytesOf, merge, normalise } from './budget.rules.ts';
 import { withCalculations } from './budget.view.ts';
 
 /** What the use cases need. */
 export interface BudgetDeps {
   readonly db: Database;
-  readonly budgets: typeof budgetRepository;
   readonly outbox: typeof outbox;
   readonly clock: Clock;
 }
@@ -42,7 +42,7 @@ const found = (budget: StoredBudget | null): StoredBudget => {
 };
 
 /** The use cases of budgets. */
-export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
+export function budgetService({ db, outbox, clock }: BudgetDeps) {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     db.$transaction(work);
 
@@ -79,7 +79,7 @@ export function budgetService({ db, budgets, outbox, clock }: BudgetDeps) {
       const request = { scope, route: 'createBudget', key: idempotencyKey, bodyHash: hashOfBody(input), now };
       return inTransaction(async (tx) => {
         await lockScope(tx, scope); // parallel creates count one after the other
-        if (await budgets.isErased(tx, scope)) throw new Problem('unauthorized');
+        if (await isErased(tx, scope)) throw new Problem('unauthorized');
         return makeOnce(tx, request, {
           async make() {
             assertBelowLimit(scope, 'maxBudgets', await budgets.count(tx, scope));

@@ -1,49 +1,18 @@
 // A space holds so many budgets, and so many bytes of them. What it holds beyond that, from before there was
 // a limit, stays in reach.
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { BUDGET_BYTES_MAX, BUDGET_LINES_MAX, BUDGETS_MAX } from '@savvi/contracts/budget/budget';
-import { outbox } from '@savvi/eventing/outbox';
-import { silentLog } from '@savvi/service-kit/log';
-import { type Listener, listen } from '@savvi/service-kit/server';
-import { caller } from '@savvi/testing/caller';
-import { type TestDatabase, testDatabase } from '@savvi/testing/database';
-import { someClaims, testTokens } from '@savvi/testing/tokens';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from '../app.ts';
-import { type Database, openDatabase } from '../db.ts';
+import { type TestBudget, testBudget } from '../testing/budget.ts';
 import { budgetRepository } from './budget.repository.ts';
 
-const now = new Date('2026-03-03T12:00:00.000Z');
 const MANY = 'You can have at most 1000 budgets. Delete some to add more.';
 const LARGE = 'There is no room for more in your budgets. Remove or shorten expenses, or delete a budget.';
-const tokens = testTokens();
-let database: TestDatabase;
-let db: Database;
-let listener: Listener;
+let service: TestBudget;
 beforeAll(async () => {
-  database = await testDatabase({
-    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
-  });
-  db = openDatabase(database.url);
-  listener = await listen(
-    buildApp({
-      log: silentLog,
-      clock: { now: () => now },
-      verify: tokens.verify,
-      db,
-      budgets: budgetRepository,
-      outbox,
-      isReady: () => true,
-    }).finish(),
-    { HOST: '127.0.0.1', PORT: 0 },
-  );
+  service = await testBudget();
 });
-afterAll(async () => {
-  await listener.close();
-  await db.$disconnect();
-  await database.drop();
-});
+afterAll(() => service.close());
 
 const linesOf = (count: number, bytes: number) =>
   Array.from({ length: count }, () => ({ name: 'x'.repeat(bytes), amount: 1 }));
@@ -54,22 +23,19 @@ const LARGEST = {
 
 /** Somebody with so many stored copies of a budget. */
 async function holder(copies: number, over: object = {}) {
-  const claims = someClaims({ createdAt: now.toISOString() });
+  const { claims, token } = service.someone();
   const call = (method: string, suffix = '', body?: object) =>
-    caller(listener.url)(method, `/api/budgets${suffix}`, {
-      token: tokens.mint(claims),
-      ...(body && { body: body }),
-    });
+    service.call(method, `/api/budgets${suffix}`, { token, ...(body && { body: body }) });
   const { id } = (await call('POST', '', { name: 'Home', partner1Name: 'Ann', ...over })).json as {
     id: string;
   };
-  await db.$executeRaw`
+  await service.db.$executeRaw`
     INSERT INTO budgets SELECT (jsonb_populate_record(budgets, jsonb_build_object('id', gen_random_uuid()))).* FROM budgets, generate_series(2, ${copies}::integer) WHERE space_id = ${claims.space}::uuid AND id = ${id}::uuid`;
   return {
     id,
     call,
     spaceId: claims.space,
-    usage: () => budgetRepository.usage(db, { spaceId: claims.space }),
+    usage: () => budgetRepository.usage(service.db, { spaceId: claims.space }),
   };
 }
 
@@ -88,12 +54,12 @@ it('takes the last budget there is room for and refuses the next with 409 `full`
 it('the size of texts is filled in for budgets that the last release stored, and follows each change [T-46]', async () => {
   const { id, call, usage, spaceId } = await holder(3, LARGEST);
   const kept = await usage();
-  const sizes = () => db.budget.findMany({ where: { spaceId }, select: { textBytes: true } });
+  const sizes = () => service.db.budget.findMany({ where: { spaceId }, select: { textBytes: true } });
   expect((await sizes()).map(({ textBytes }) => textBytes)).toEqual([1, 2, 3].map(() => kept.bytes / 3));
-  await db.$transaction([
-    db.$executeRaw`ALTER TABLE budgets DISABLE TRIGGER budgets_text_bytes`,
-    db.$executeRaw`UPDATE budgets SET text_bytes = NULL WHERE space_id = ${spaceId}::uuid`,
-    db.$executeRaw`ALTER TABLE budgets ENABLE TRIGGER budgets_text_bytes`,
+  await service.db.$transaction([
+    service.db.$executeRaw`ALTER TABLE budgets DISABLE TRIGGER budgets_text_bytes`,
+    service.db.$executeRaw`UPDATE budgets SET text_bytes = NULL WHERE space_id = ${spaceId}::uuid`,
+    service.db.$executeRaw`ALTER TABLE budgets ENABLE TRIGGER budgets_text_bytes`,
   ]);
   expect(await usage()).toEqual(kept);
   expect((await sizes()).map(({ textBytes }) => textBytes)).toEqual([1, 2, 3].map(() => kept.bytes / 3));
@@ -121,9 +87,9 @@ it('refuses what needs more bytes than are left, a change too, also of ten at on
   expect((await filled('PATCH', `/${small.id}`, { name: 'A longer name' })).status).toBe(200);
   expect((await filled('PATCH', `/${id}`, { name: 'Casa' })).status).toBe(200);
   expect((await taken()).bytes).toBeLessThanOrEqual(BUDGET_BYTES_MAX);
-  expect(await db.outboxEvent.count({ where: { subject: full } })).toBe(4); // two that were made, two that were changed
+  expect(await service.db.outboxEvent.count({ where: { subject: full } })).toBe(4); // two that were made, two that were changed
   expect((await call('PATCH', `/${randomUUID()}`, LARGEST)).status).toBe(404);
-  expect(await db.outboxEvent.count({ where: { subject: spaceId } })).toBe(1);
+  expect(await service.db.outboxEvent.count({ where: { subject: spaceId } })).toBe(1);
 });
 
 // Trust: input-3

@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { budgetInput } from '@savvi/contracts/budget/budget';
 import { userDeleted } from '@savvi/contracts/events';
 import { consume } from '@savvi/eventing/consume';
 import { outbox } from '@savvi/eventing/outbox';
+import { isErased } from '@savvi/service-kit/erased-spaces';
 import { silentLog } from '@savvi/service-kit/log';
-import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import { memoryBroker } from '@savvi/testing/memory-bus';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../db.ts';
+import { testBudgetDatabase } from '../testing/budget.ts';
 import { budgetRepository } from './budget.repository.ts';
 import { withCalculations } from './budget.view.ts';
 import { eraseOnUserDeleted } from './user-deleted.consumer.ts';
 
 const now = new Date('2026-03-03T12:00:00.000Z');
-let database: TestDatabase;
-let db: Database;
+let database: Awaited<ReturnType<typeof testBudgetDatabase>>;
 beforeAll(async () => {
-  database = await testDatabase({
-    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
-  });
-  db = openDatabase(database.url);
+  database = await testBudgetDatabase();
 });
-afterAll(async () => {
-  await db.$disconnect();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 // Trust: deletion-2
 it("erases the person's budgets and nobody else's, and says so, however often it is told", async () => {
@@ -42,26 +34,26 @@ it("erases the person's budgets and nobody else's, and says so, however often it
       updatedAt: at,
     });
   for (const id of [gone, stays])
-    await db.$transaction((tx) => budgetRepository.insert(tx, { spaceId: id }, budgetOf(id)));
+    await database.db.$transaction((tx) => budgetRepository.insert(tx, { spaceId: id }, budgetOf(id)));
   const broker = memoryBroker();
   const bus = broker.connect();
   const erasure = consume({
     bus,
-    inTransaction: (work) => db.$transaction(work),
+    inTransaction: (work) => database.db.$transaction(work),
     durable: 'budget.user-deleted',
     types: [userDeleted],
-    apply: eraseOnUserDeleted({ budgets: budgetRepository, outbox, clock: { now: () => now } }),
+    apply: eraseOnUserDeleted({ outbox, clock: { now: () => now } }),
     log: silentLog,
   });
   const told = () =>
     userDeleted.of({ spaceId: gone, data: { userId: gone, spaceId: gone, version: 2 }, now });
   await bus.publish([told()]);
   await bus.publish([told()]);
-  await expect.poll(() => db.inboxEvent.count()).toBe(2);
-  expect(await budgetRepository.count(db, { spaceId: gone })).toBe(0);
-  expect(await budgetRepository.count(db, { spaceId: stays })).toBe(1);
-  expect(await db.$transaction((tx) => budgetRepository.isErased(tx, { spaceId: gone }))).toBe(true);
-  expect((await db.outboxEvent.findMany()).map((row) => [row.type, row.subject])).toContainEqual([
+  await expect.poll(() => database.db.inboxEvent.count()).toBe(2);
+  expect(await budgetRepository.count(database.db, { spaceId: gone })).toBe(0);
+  expect(await budgetRepository.count(database.db, { spaceId: stays })).toBe(1);
+  expect(await database.db.$transaction((tx) => isErased(tx, { spaceId: gone }))).toBe(true);
+  expect((await database.db.outboxEvent.findMany()).map((row) => [row.type, row.subject])).toContainEqual([
     'budget.user-data.erased.v1',
     gone,
   ]);

@@ -33,10 +33,6 @@ export const draftRepository = {
     return rows.length > 0;
   },
 
-  /** Whether the space's user is gone: nothing may be kept in it any more. */
-  isErased: async (tx: Transaction, { spaceId }: Owner): Promise<boolean> =>
-    (await tx.erasedSpace.count({ where: { spaceId } })) > 0,
-
   async keep(tx: Transaction, { spaceId }: Owner, id: string, draft: DraftInput, now: Date): Promise<void> {
     const kept = { ...draft, budgetId: id === 'new' ? null : id, updatedAt: now };
     await tx.draft.upsert({

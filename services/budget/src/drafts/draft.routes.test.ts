@@ -1,54 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { DRAFT_BYTES_MAX, DRAFTS_MAX, type KeptDraft } from '@savvi/contracts/budget/draft';
-import { outbox } from '@savvi/eventing/outbox';
-import { silentLog } from '@savvi/service-kit/log';
-import { type Listener, listen } from '@savvi/service-kit/server';
-import { caller } from '@savvi/testing/caller';
-import { type TestDatabase, testDatabase } from '@savvi/testing/database';
-import { someClaims, testTokens } from '@savvi/testing/tokens';
+import { eraseSpace } from '@savvi/service-kit/erased-spaces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../app.ts';
 import { budgetRepository } from '../budgets/budget.repository.ts';
-import { type Database, openDatabase } from '../db.ts';
+import { type TestBudget, testBudget } from '../testing/budget.ts';
 import { forgetOldDrafts } from './draft.service.ts';
 
-let now = new Date('2026-03-03T12:00:00.000Z');
-const later = (days: number) => (now = new Date(now.getTime() + days * 86_400_000));
-const tokens = testTokens();
-let database: TestDatabase;
-let db: Database;
-let listener: Listener;
-let call: ReturnType<typeof caller>;
-
+const DAY_MS = 86_400_000;
+let service: TestBudget;
 beforeAll(async () => {
-  database = await testDatabase({
-    migrationsDir: fileURLToPath(new URL('../../prisma/migrations', import.meta.url)),
-  });
-  db = openDatabase(database.url);
-  const app = buildApp({
-    log: silentLog,
-    clock: { now: () => now },
-    verify: tokens.verify,
-    db,
-    budgets: budgetRepository,
-    outbox,
-    isReady: () => true,
-  });
-  listener = await listen(app.finish(), { HOST: '127.0.0.1', PORT: 0 });
-  call = caller(listener.url);
+  service = await testBudget();
 });
+afterAll(() => service.close());
 
-afterAll(async () => {
-  await listener.close();
-  await db.$disconnect();
-  await database.drop();
-});
-
-const someone = () => {
-  const claims = someClaims({ createdAt: now.toISOString() });
-  return { claims, token: tokens.mint(claims) };
-};
 const aDraft = (over: object = {}) => ({
   name: 'Our home',
   lines: 40,
@@ -56,33 +20,38 @@ const aDraft = (over: object = {}) => ({
   ...over,
 });
 const keep = (token: string, id: string, over: object = {}) =>
-  call('PUT', `/api/budgets/drafts/${id}`, { token, body: aDraft(over) });
+  service.call('PUT', `/api/budgets/drafts/${id}`, { token, body: aDraft(over) });
 const list = async (token: string) =>
-  (await call('GET', '/api/budgets/drafts', { token })).json as KeptDraft[];
+  (await service.call('GET', '/api/budgets/drafts', { token })).json as KeptDraft[];
 const aBudget = async (token: string) =>
   (
-    (await call('POST', '/api/budgets', { token, body: { name: 'Home', partner1Name: 'Ann' } })).json as {
+    (await service.call('POST', '/api/budgets', { token, body: { name: 'Home', partner1Name: 'Ann' } }))
+      .json as {
       id: string;
     }
   ).id;
 
 describe('an unfinished budget', () => {
   it('is there on another computer byte for byte, one for a new budget and one for each stored one (MON-6)', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     const id = await aBudget(token);
     const content = '{"a": 1,  "ключ":"\\u0000 \u2028 👩‍👩‍👧"}';
     expect((await keep(token, 'new', { content: 'first' })).status).toBe(204);
     expect((await keep(token, 'new', { content })).status).toBe(204);
-    later(0.5);
+    service.later(0.5 * DAY_MS);
     expect((await keep(token, id)).status).toBe(204);
     expect(await list(token)).toEqual([
-      { id, ...aDraft(), updatedAt: now.toISOString() },
-      { id: 'new', ...aDraft({ content }), updatedAt: new Date(now.getTime() - 43_200_000).toISOString() },
+      { id, ...aDraft(), updatedAt: service.clock.now().toISOString() },
+      {
+        id: 'new',
+        ...aDraft({ content }),
+        updatedAt: new Date(service.clock.now().getTime() - 43_200_000).toISOString(),
+      },
     ]);
   });
 
   it('of one person is neither read, kept over nor discarded by another [N-2]', async () => {
-    const [owner, stranger] = [someone(), someone()];
+    const [owner, stranger] = [service.someone(), service.someone()];
     const id = await aBudget(owner.token);
     await keep(owner.token, 'new');
     await keep(owner.token, id);
@@ -93,41 +62,45 @@ describe('an unfinished budget', () => {
         status: 404,
         text: 'This budget does not exist.',
       });
-      expect(await call('DELETE', `/api/budgets/drafts/${each}`, { token: stranger.token })).toMatchObject({
+      expect(
+        await service.call('DELETE', `/api/budgets/drafts/${each}`, { token: stranger.token }),
+      ).toMatchObject({
         status: 404,
       });
     }
-    expect((await call('DELETE', '/api/budgets/drafts/new', { token: stranger.token })).status).toBe(204); // their own, of which there is none
+    expect((await service.call('DELETE', '/api/budgets/drafts/new', { token: stranger.token })).status).toBe(
+      204,
+    ); // their own, of which there is none
     await keep(stranger.token, 'new', { name: 'Theirs' });
     expect(await list(owner.token)).toEqual(before);
   });
 
   it('is gone once it is discarded, and with its budget', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     const id = await aBudget(token);
     await keep(token, 'new');
     await keep(token, id);
     for (const time of ['once', 'twice'])
-      expect((await call('DELETE', '/api/budgets/drafts/new', { token })).status, time).toBe(204);
+      expect((await service.call('DELETE', '/api/budgets/drafts/new', { token })).status, time).toBe(204);
     expect((await list(token)).map((draft) => draft.id)).toEqual([id]);
-    await call('DELETE', `/api/budgets/${id}`, { token });
+    await service.call('DELETE', `/api/budgets/${id}`, { token });
     expect(await list(token)).toEqual([]);
   });
 
   it('is kept for 30 days after its last change, then forgotten', async () => {
-    const { claims, token } = someone();
+    const { claims, token } = service.someone();
     await keep(token, 'new');
-    later(29);
-    await forgetOldDrafts(db, now);
+    service.later(29 * DAY_MS);
+    await forgetOldDrafts(service.db, service.clock.now());
     expect(await list(token)).toHaveLength(1);
-    later(1);
+    service.later(DAY_MS);
     expect(await list(token)).toEqual([]);
-    await forgetOldDrafts(db, now);
-    expect(await db.draft.count({ where: { spaceId: claims.space } })).toBe(0);
+    await forgetOldDrafts(service.db, service.clock.now());
+    expect(await service.db.draft.count({ where: { spaceId: claims.space } })).toBe(0);
   });
 
   it('holds at most 64 KiB as UTF-8; what does not fit is refused and the one before stays [N-13]', async () => {
-    const { token } = someone();
+    const { token } = service.someone();
     expect((await keep(token, 'new', { content: 'é'.repeat(DRAFT_BYTES_MAX / 2) })).status).toBe(204);
     for (const content of [
       `${'é'.repeat(DRAFT_BYTES_MAX / 2)}x`,
@@ -142,21 +115,23 @@ describe('an unfinished budget', () => {
   });
 
   it('has no room beside 20 others, also under parallel calls; those can still change', async () => {
-    const { claims, token } = someone();
+    const { claims, token } = service.someone();
     const ids = await Promise.all(Array.from({ length: DRAFTS_MAX + 4 }, () => aBudget(token)));
     const statuses = (await Promise.all(ids.map((id) => keep(token, id)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(DRAFTS_MAX);
     expect(statuses.filter((status) => status === 409)).toHaveLength(4);
     const [kept] = await list(token);
     expect((await keep(token, kept?.id ?? '', { lines: 3 })).status).toBe(204);
-    expect(await db.draft.count({ where: { spaceId: claims.space } })).toBe(DRAFTS_MAX);
+    expect(await service.db.draft.count({ where: { spaceId: claims.space } })).toBe(DRAFTS_MAX);
   });
 
   it('is not kept in a space whose user is gone', async () => {
-    const { claims, token } = someone();
+    const { claims, token } = service.someone();
     await keep(token, 'new');
-    await db.$transaction((tx) => budgetRepository.erase(tx, { spaceId: claims.space }, now));
+    await service.db.$transaction((tx) =>
+      eraseSpace(tx, { spaceId: claims.space }, service.clock.now(), budgetRepository.erase),
+    );
     expect((await keep(token, 'new')).status).toBe(401);
-    expect(await db.draft.count({ where: { spaceId: claims.space } })).toBe(0);
+    expect(await service.db.draft.count({ where: { spaceId: claims.space } })).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { DRAFT_DAYS, DRAFTS_MAX, type DraftInput, type KeptDraft } from '@savvi/contracts/budget/draft';
 import type { Clock } from '@savvi/service-kit/clock';
+import { isErased } from '@savvi/service-kit/erased-spaces';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
@@ -32,7 +33,7 @@ export function draftService({ db, clock }: DraftDeps) {
       const now = clock.now();
       return db.$transaction(async (tx) => {
         await lockScope(tx, scope); // parallel drafts count one after the other
-        if (await draftRepository.isErased(tx, scope)) throw new Problem('unauthorized');
+        if (await isErased(tx, scope)) throw new Problem('unauthorized');
         await assertBudget(tx, scope, id);
         if ((await draftRepository.countOthers(tx, scope, id, keptSince(now))) >= DRAFTS_MAX)
           throw new Problem('full');

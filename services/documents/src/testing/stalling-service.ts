@@ -4,9 +4,8 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '@savvi/service-kit/object-store';
-import { createDeps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
-import { start } from '../start.ts';
+import { service } from '../start.ts';
 
 /** Where it can be told to wait. */
 export type StallingPoint =
@@ -58,7 +57,7 @@ function stalling(inside: ObjectStore, point: StallingPoint): ObjectStore {
 
 const [, , point, settings = '{}'] = process.argv;
 const env = parseEnv(JSON.parse(settings) as Record<string, string>); // the test passes both
-const deps = createDeps(env);
-const running = await start(env, { ...deps, store: stalling(deps.store, point as StallingPoint) });
+const deps = service.createDeps(env);
+const running = await service.start(env, { ...deps, store: stalling(deps.store, point as StallingPoint) });
 await running.ready;
 process.stdout.write(`listening ${running.url}\n`);

@@ -1,6 +1,7 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked, userDeleted } from '@savvi/contracts/events';
 import { canonicalEmail } from '@savvi/contracts/values';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
@@ -8,7 +9,6 @@ import type { Transaction } from '../db.ts';
 import type { Client } from '../shared/client.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
-import type { Outbox } from '../shared/outbox.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import type { SecurityEvents } from '../shared/security-events.ts';
 import type { TrialAddresses } from '../shared/trial-addresses.ts';

@@ -1,5 +1,6 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked } from '@savvi/contracts/events';
+import type { Outbox } from '@savvi/eventing/outbox';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Client } from '../shared/client.ts';
@@ -7,7 +8,6 @@ import { assertNotFirstPassword } from '../shared/first-password.rules.ts';
 import type { KnownDeviceRepository } from '../shared/known-device.repository.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
-import type { Outbox } from '../shared/outbox.ts';
 import type { PasswordPolicy } from '../shared/password-policy.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import type { SecurityEvents } from '../shared/security-events.ts';

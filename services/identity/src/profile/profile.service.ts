@@ -2,11 +2,11 @@ import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { userUpdated } from '@savvi/contracts/events';
 import type { User } from '@savvi/contracts/identity/account';
 import type { UpdateProfileInput } from '@savvi/contracts/identity/account-inputs';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database } from '../db.ts';
-import type { Outbox } from '../shared/outbox.ts';
 import type { ProfileChange, UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUser, toUserState } from '../shared/user.view.ts';
 

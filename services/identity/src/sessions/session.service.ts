@@ -1,9 +1,9 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked } from '@savvi/contracts/events';
 import type { Session } from '@savvi/contracts/identity/account';
+import type { Outbox } from '@savvi/eventing/outbox';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
-import type { Outbox } from '../shared/outbox.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import { detailsOf } from '../shared/session.repository.ts';
 import { digestOf, isDigest } from '../shared/secrets.ts';

@@ -1,9 +1,9 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { subscriptionChanged, subscriptionStated } from '@savvi/contracts/billing/events';
 import { userUpdated } from '@savvi/contracts/events';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Transaction } from '../db.ts';
-import type { Outbox } from '../shared/outbox.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
 

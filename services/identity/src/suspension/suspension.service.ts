@@ -1,9 +1,9 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked } from '@savvi/contracts/events';
+import type { Outbox } from '@savvi/eventing/outbox';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Transaction } from '../db.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
-import type { Outbox } from '../shared/outbox.ts';
 import type { RecordInTransaction, SecurityEvents } from '../shared/security-events.ts';
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';

@@ -5,13 +5,13 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { userRegistered, userUpdated } from '@savvi/contracts/events';
 import type { User } from '@savvi/contracts/identity/account';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import type { Client } from '../shared/client.ts';
-import type { Outbox } from '../shared/outbox.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUser, toUserState } from '../shared/user.view.ts';
 import { VERIFIED } from '../shared/verification.rules.ts';

@@ -1,0 +1,175 @@
+import type { userDeleted } from '@savvi/contracts/events';
+import type { ProjectionBegun } from '@savvi/contracts/projections';
+import type { Bus } from '@savvi/eventing/bus';
+import type { Consumer, EventOf } from '@savvi/eventing/consume';
+import { createBus } from '@savvi/eventing/create-bus';
+import { measureEvents } from '@savvi/eventing/metrics';
+import { outbox } from '@savvi/eventing/outbox';
+import { beginProjection } from '@savvi/eventing/projection';
+import { startServiceEvents } from '@savvi/eventing/service-events';
+import type { InTransaction, PrismaTransaction } from '@savvi/eventing/sql';
+import type { ServiceApp } from '@savvi/service-kit/app';
+import { type Clock, systemClock } from '@savvi/service-kit/clock';
+import { checksReplies, type ServiceEnv } from '@savvi/service-kit/env';
+import { createTokenVerifier, remoteKeys, type TokenVerifier } from '@savvi/service-kit/identity-token';
+import { createLog, type Log } from '@savvi/service-kit/log';
+import { createMetrics, type Metrics } from '@savvi/service-kit/metrics';
+import type { Running } from '@savvi/service-kit/server';
+import type { Program } from '@savvi/service-kit/service';
+import { startService } from '@savvi/service-kit/start';
+import { type WatchPool, watchPools } from '@savvi/service-kit/watched-pools';
+
+/** The part of a generated Prisma client that every service needs; `Tx` is its client inside a transaction. */
+export interface ServiceDatabase<Tx> {
+  $queryRaw<Row>(sql: TemplateStringsArray, ...values: unknown[]): Promise<Row>;
+  $executeRaw(sql: TemplateStringsArray, ...values: unknown[]): Promise<number>;
+  $transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  $disconnect(): Promise<void>;
+}
+
+/** What a service creates its own parts from. */
+export interface CoreDeps<Database> {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly db: Database;
+  /** Reports a further pool of database connections to the metrics. */
+  readonly watchPool: WatchPool;
+}
+
+/** What every service holds while it runs. */
+export interface ServiceDeps<Tx extends PrismaTransaction, Database> {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly db: Database & ServiceDatabase<Tx>;
+  readonly inTransaction: InTransaction<Tx>;
+  readonly verify: TokenVerifier;
+  readonly checksReplies: boolean;
+  readonly rateLimitScale: number;
+  readonly bus: Bus;
+  readonly outbox: typeof outbox;
+}
+
+/**
+ * A service behind the gateway: settings, a Prisma database, HTTP routes, events. Callbacks get `Deps`: what
+ * every service holds ({@link ServiceDeps}) and what only this one holds (`Own`).
+ */
+export interface ServiceDefinition<
+  Env extends ServiceEnv,
+  Tx extends PrismaTransaction,
+  Database,
+  Own extends object,
+  Deps = NoInfer<ServiceDeps<Tx, Database> & Own>,
+> {
+  /** The source of its events, the prefix of its durables and its name in the log. Never rename it. */
+  readonly name: string;
+  /** Reads and checks its settings. @throws {InvalidEnvironment} */
+  readonly parseEnv: (source: Record<string, string | undefined>) => Env;
+  readonly openDatabase: (url: string, watch: WatchPool) => Database & ServiceDatabase<Tx>;
+  /** Creates what only this service holds. Its parameters need types, from which `Own` is inferred. */
+  readonly createOwn?: (core: NoInfer<CoreDeps<Database>>, env: NoInfer<Env>) => Own;
+  /** Mounts its routes. */
+  readonly buildApp: (deps: Deps & { readonly isReady: () => Promise<boolean> }) => ServiceApp;
+  /** How long a whole request may take to arrive, in milliseconds. Default: two minutes. */
+  readonly requestMs?: number;
+  /** The projection that it builds from the events of others; begun where the database has none yet. */
+  readonly projection?: ProjectionBegun;
+  /** Runs once the database answers, before the service is ready. @throws {StartRefused} */
+  readonly prepare?: (deps: Deps, env: Env) => Promise<void>;
+  /** Deletes expired rows: once the service is ready, then every hour. */
+  readonly sweep?: (deps: Deps, now: Date) => Promise<void>;
+  /** Erases everything of a deleted account and appends the event that reports it. */
+  readonly erase?: (deps: Deps) => (tx: Tx, event: EventOf<typeof userDeleted>) => Promise<void>;
+  /** Replays its current records to projections of other services that begin. Returns how many. */
+  readonly replay?: {
+    readonly to: readonly ProjectionBegun[];
+    readonly run: (deps: Deps, signal: AbortSignal) => Promise<number>;
+  };
+  /** Starts its other consumers. */
+  readonly consumers?: (deps: Deps) => readonly Consumer[];
+  /**
+   * Starts other background work. Returns what stops each; they are stopped before the consumers. `draining`
+   * fires when the service begins to drain, before open requests end.
+   */
+  readonly background?: (deps: Deps, env: Env, draining: AbortSignal) => readonly (() => Promise<void>)[];
+  /** Closes what `createOwn` opened, after everything that uses it has stopped. */
+  readonly close?: (deps: Deps) => Promise<void>;
+}
+
+/** A defined service. Tests replace parts of what `createDeps` returns before they call `start`. */
+export interface DefinedService<Env extends ServiceEnv, Deps> extends Program<Env> {
+  readonly createDeps: (env: Env, log?: Log) => Deps;
+  readonly start: (env: Env, deps?: Deps) => Promise<Running>;
+}
+
+/** Defines a service from what is its own; see {@link ServiceDefinition}. */
+export function defineService<
+  Env extends ServiceEnv,
+  Tx extends PrismaTransaction,
+  Database,
+  Own extends object,
+>(
+  definition: ServiceDefinition<Env, Tx, Database, Own>,
+): DefinedService<Env, ServiceDeps<Tx, Database> & Own> {
+  const { name, parseEnv, projection, prepare, sweep, erase, replay } = definition;
+
+  function createDeps(env: Env, log: Log = createLog(name, env.LOG_LEVEL)): ServiceDeps<Tx, Database> & Own {
+    const clock = systemClock(env.CLOCK_OFFSET);
+    const metrics = createMetrics();
+    const watchPool = watchPools(metrics);
+    const db = definition.openDatabase(env.DATABASE_URL, watchPool);
+    // Without `createOwn` nothing of `Own` is asked for.
+    const own = definition.createOwn?.({ log, clock, metrics, db, watchPool }, env) ?? ({} as Own);
+    return {
+      log,
+      clock,
+      metrics,
+      db,
+      inTransaction: (work) => db.$transaction(work),
+      verify: createTokenVerifier(remoteKeys(env.IDENTITY_URL)),
+      checksReplies: checksReplies(env),
+      rateLimitScale: env.RATE_LIMIT_SCALE,
+      bus: measureEvents({
+        metrics,
+        bus: createBus({ url: env.BUS_URL, log }),
+        database: db,
+        now: clock.now,
+      }),
+      outbox,
+      ...own,
+    };
+  }
+
+  return {
+    parseEnv,
+    createDeps,
+    start: (env, deps = createDeps(env)) =>
+      startService({
+        env,
+        log: deps.log,
+        db: deps.db,
+        bus: deps.bus,
+        requestMs: definition.requestMs,
+        buildApp: (isReady) => definition.buildApp({ ...deps, isReady }).finish(),
+        async prepare() {
+          if (projection !== undefined)
+            await deps.inTransaction((tx) => beginProjection(tx, projection, deps.clock.now()));
+          await prepare?.(deps, env);
+        },
+        housekeeping: sweep && { clock: deps.clock, sweep: (now) => sweep(deps, now) },
+        beside: (draining) => [
+          ...(definition.background?.(deps, env, draining) ?? []),
+          ...startServiceEvents({
+            ...deps,
+            name,
+            databaseUrl: env.DATABASE_URL,
+            erase: erase?.(deps),
+            retelling: replay && { to: replay.to, tell: (signal) => replay.run(deps, signal) },
+            consumers: definition.consumers?.(deps),
+          }),
+          async () => definition.close?.(deps),
+        ],
+      }),
+  };
+}
