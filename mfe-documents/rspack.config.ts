@@ -1,8 +1,8 @@
 import type { FrontendConfig } from '@savvi/tooling/frontend/bundle';
 import { remoteConfig } from '@savvi/tooling/frontend/remote';
 
-// What the PDF reader fetches as it is: its worker, and in one folder the decoders, which the worker looks
-// for by their names. As scripts they are served, and compressed.
+// Files that the PDF viewer fetches unchanged: its worker and, in one folder, the decoders, which the worker
+// finds by name. As scripts they are served compressed.
 const readerFiles = [
   {
     test: /pdf\.worker\.min\.mjs$/,
@@ -15,8 +15,8 @@ const readerFiles = [
     generator: { filename: 'pdf-decoders/[name].js' },
   },
 ];
-// What each letter of a Chinese, Japanese or Korean file is, where the file brings no font: 1 MB, of which a
-// file fetches what it names.
+// Character maps for Chinese, Japanese and Korean files without embedded fonts: 1 MB in total, of which a
+// file fetches only those that it names.
 const copies = [{ from: 'pdfjs-dist', folder: 'cmaps', to: 'pdf-decoders/cmaps' }];
 
 export default ((options) => {

@@ -1,4 +1,4 @@
 import { planRoutes } from './features/plan/plan.routes.tsx';
 
-/** The area's pages, with absolute paths; the shell draws them. */
+/** The routes of the area with absolute paths. The shell renders them. */
 export const routes = planRoutes;

@@ -1,6 +1,6 @@
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { join } from 'node:path';
-import { SOME_CHROMIUM } from './fixtures/chromium.ts';
+import { DEFAULT_CHROMIUM } from './fixtures/chromium.ts';
 
 const reportDir = process.env['REPORT_DIR'];
 const isWholeBlast = process.env['BLAST'] === 'whole';
@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: './harness/one-product.ts',
   reporter: reporters,
   forbidOnly: Boolean(process.env['CI']),
-  retries: 0, // under the merge gate, packages/merge-gate/src/retry.ts runs failed tests once more when the others are done
+  retries: 0, // packages/merge-gate/src/retry.ts repeats failed tests once under the merge gate
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
@@ -28,15 +28,15 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: SOME_CHROMIUM,
-    // A trace takes a fifth of a spec's CPU, and CI keeps none.
+    launchOptions: DEFAULT_CHROMIUM,
+    // Traces use a fifth of the CPU time, and CI does not store them.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
   },
   projects: [
     { name: 'product', testIgnore: ['faults/**', 'blast-radius/**'] },
-    // Each of these files starts and breaks products of its own, which is slow, but mostly idle.
+    // Each file starts and breaks its own products, which is slow but mostly idle.
     { name: 'faults', testMatch: 'faults/**/*.spec.ts', timeout: 180_000, fullyParallel: false },
-    // Breaks one part after the other, in one product per worker (docs/blast-radius.md).
+    // Breaks one part at a time, in one product per worker (docs/blast-radius.md).
     { name: 'blast-radius', testMatch: 'blast-radius/*.spec.ts', use: { actionTimeout: 20_000 } },
   ],
 });

@@ -4,13 +4,13 @@ import { beforeAll } from 'vitest';
 import { routes } from '../area.tsx';
 import { accountId } from './platform.ts';
 
-/** Loads what is lazy before the first test of a file, so that no test waits for code. */
+/** Loads the lazy components before the first test of a file, so that no test waits for them. */
 export const preloadPage = () => beforeAll(() => import('../features/admin/admin-page.tsx'));
 
-/** Who looks: an administrator. */
+/** The signed-in administrator. */
 export const ADMIN = { id: accountId(900), email: 'admin@savvi.local', isAdmin: 1 } as const;
 
-/** Opens the admin dashboard as an administrator: `?plan=paid`. */
+/** Opens the admin dashboard as an administrator, with a query such as `?plan=paid`. */
 export const openAdmin = (query = '', options: Omit<FakeShellOptions, 'path'> = {}): FakeShell =>
   renderInShell([...routes, { path: '*', element: <p>Another page</p> }], {
     path: `/admin${query}`,
@@ -18,13 +18,13 @@ export const openAdmin = (query = '', options: Omit<FakeShellOptions, 'path'> = 
     ...options,
   });
 
-/** A button by its name. */
+/** Finds a button by its name. */
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
-/** The row of an account. */
+/** Finds the row of an account. */
 export const row = (email: string): HTMLElement => screen.getByRole('article', { name: email });
 
-/** The accounts that are shown, in their order. */
+/** Returns the addresses of the visible accounts in their order. */
 export const shownAccounts = (): string[] =>
   screen
     .queryAllByRole('article')

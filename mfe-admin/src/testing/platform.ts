@@ -17,13 +17,13 @@ import { NOW } from '@savvi/testing/builders';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { HttpResponse } from 'msw';
 
-/** Routes of the admin service, for tests that name them. */
+/** Routes of the admin service, for tests that use them. */
 export { deleteUser, getAdminStats, listAudit, listDeletions, listSignUps, listUsers };
 
-/** The id of the n-th account of a test. */
+/** Returns the id of the n-th account of a test. */
 export const accountId = (at: number): string => `0190bbbb-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
-/** The n-th account: `user-1@example.com`. */
+/** Returns the n-th account: `user-1@example.com`. */
 export const anAccount = (at: number, over: Partial<AdminUser> = {}): AdminUser => ({
   id: accountId(at),
   email: `user-${at}@example.com`,
@@ -40,7 +40,7 @@ export const anAccount = (at: number, over: Partial<AdminUser> = {}): AdminUser 
   ...over,
 });
 
-/** Statistics of a small platform. */
+/** Returns the statistics of a small platform. */
 export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({
   totalUsers: 1204,
   recentSignups: 12,
@@ -51,13 +51,13 @@ export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({
   ...over,
 });
 
-/** The 30 days up to the present of these tests, with two sign-ups on the last. */
+/** The sign-ups of 30 days up to the test's date, with two on the last day. */
 export const SIGN_UPS = Array.from({ length: 30 }, (_, at) => ({
   day: new Date(Date.parse(NOW) - (29 - at) * 86_400_000).toISOString().slice(0, 10),
   count: at === 29 ? 2 : 0,
 }));
 
-/** A deletion of an account, of which so many parts have erased what they kept. */
+/** Returns a deletion of which `erased` services have finished. */
 export const aDeletion = (at: number, erased: number, over: Partial<Deletion> = {}): Deletion => ({
   userId: accountId(at),
   deletedAt: NOW,
@@ -66,7 +66,7 @@ export const aDeletion = (at: number, erased: number, over: Partial<Deletion> = 
   ...over,
 });
 
-/** A line of the audit log. */
+/** Returns an entry of the audit log. */
 export const anAction = (at: number, over: Partial<AuditEntry> = {}): AuditEntry => ({
   id: accountId(1000 + at),
   at: NOW,
@@ -79,7 +79,7 @@ export const anAction = (at: number, over: Partial<AuditEntry> = {}): AuditEntry
   ...over,
 });
 
-/** A page of a list as the services answer it; `next` is the cursor of the page that follows. */
+/** Returns a page of a list as the services respond; `next` is the cursor of the next page. */
 export const aPage = (
   path: string,
   items: readonly object[],
@@ -93,10 +93,7 @@ export const aPage = (
     },
   });
 
-/**
- * Lets the whole platform answer: these accounts, no deletion, an empty log, unless a test says otherwise
- * afterwards.
- */
+/** Sets default responses of the whole platform: these accounts, no deletion and an empty log. */
 export function answerPlatform(wire: FakeBackend, accounts: readonly AdminUser[] = [anAccount(1)]): void {
   wire.answer(getAdminStats, someStats());
   wire.answer(listSignUps, SIGN_UPS);

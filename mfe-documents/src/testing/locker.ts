@@ -6,40 +6,40 @@ import { aDocument, aFolder } from '@savvi/testing/builders';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { screen, within } from '@testing-library/react';
 
-/** The id of the n-th document of a test. */
+/** Returns the id of the n-th document of a test. */
 export const documentId = (at: number): string => `0190eeee-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
-/** The id of the n-th folder of a test. */
+/** Returns the id of the n-th folder of a test. */
 export const folderId = (at: number): string => `0190ffff-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
-/** The n-th document, with this name. */
+/** Returns the n-th document with this name. */
 export const named = (at: number, originalName: string, over: Partial<Document> = {}): Document =>
   aDocument({ id: documentId(at), originalName, description: null, ...over });
 
-/** Two folders of one category and one of another. */
+/** A folder of the category tax returns. */
 export const TAXES = aFolder({
   id: folderId(1),
   name: 'Taxes 2025',
   category: 'tax_returns',
   description: 'For the adviser',
 });
-/** Another folder. */
+/** A folder of the category contracts. */
 export const HOUSE = aFolder({ id: folderId(2), name: 'House', category: 'contracts' });
 
-/** Lets the locker hold these from now on. */
+/** Sets the documents and folders that the fake backend returns. */
 export function hold(wire: FakeBackend, documents: Document[], folders: Folder[] = []): void {
   wire.answer(documentRoutes.list, documents);
   wire.answer(folderRoutes.list, folders);
   wire.answer(documentRoutes.limits, { fileBytesMax: FILE_BYTES_MAX });
 }
 
-/** The row of a document. */
+/** Finds the row of a document. */
 export const row = (name: string): HTMLElement => screen.getByRole('article', { name });
 
-/** What stands around documents and folders, and catches the focus of what is gone. */
+/** Finds the region that contains the list and receives the focus after a deletion. */
 export const place = (): HTMLElement => screen.getByRole('region', { name: 'Your documents' });
 
-/** The names of the documents that are shown, in their order. */
+/** Returns the names of the visible documents in their order. */
 export const shownNames = (): string[] =>
   screen
     .queryAllByRole('article')

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll } from 'vitest';
 import { routes } from '../area.tsx';
 
-/** Loads what is lazy before the first test of a file, so that no test waits for code. */
+/** Loads the lazy components before the first test of a file, so that no test waits for them. */
 export const preloadPage = () =>
   beforeAll(() =>
     Promise.all([
@@ -12,21 +12,21 @@ export const preloadPage = () =>
     ]),
   );
 
-/** Somebody whose trial is over. */
+/** A user whose trial has expired. */
 export const EXPIRED = {
   user: { createdAt: '2026-01-01T00:00:00.000Z' },
   checkoutUrl: 'https://pay.example/monthly',
 };
 
-/** Opens the document locker, at a category or folder: `?category=wills`. */
+/** Opens the document locker with a query such as `?category=wills`. */
 export const openDocuments = (query = '', options: Omit<FakeShellOptions, 'path'> = {}): FakeShell =>
   renderInShell([...routes, { path: '*', element: <p>Another page</p> }], {
     path: `/document-locker${query}`,
     ...options,
   });
 
-/** A button by its name. */
+/** Finds a button by its name. */
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
-/** What stands inside the dialog that is open. */
+/** Returns queries for the open dialog. */
 export const dialog = () => within(screen.getByRole('dialog'));

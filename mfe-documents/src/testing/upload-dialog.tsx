@@ -10,19 +10,19 @@ import type { UploadDialogProps } from '../features/documents/upload/upload-wind
 import { useDocuments } from '../features/documents/use-documents.ts';
 import { button } from './open-documents.tsx';
 
-/** The folders of these tests. */
+/** The default folder of these tests. */
 export const taxes = aFolder();
-/** Another folder, of another category. */
+/** A folder of another category. */
 export const wills = aFolder({
   id: '0190ffff-0000-7000-8000-000000000002',
   name: 'Wills of ours',
   category: 'wills',
 });
 
-/** A file somebody chooses. */
+/** Returns a small file. */
 export const aFile = (name = 'will.pdf', content = 'a will'): File => new File([content], name);
 
-/** Opens the dialog from a page that shows how many documents there are; each takes some of the `room`. */
+/** Opens the dialog from a page that shows the number of documents. Each stored document reduces `room`. */
 async function openUpload(
   wire: FakeBackend,
   over: Partial<UploadDialogProps>,
@@ -69,18 +69,18 @@ async function openUpload(
   return shell;
 }
 
-/** Chooses files in the dialog that is open. */
+/** Chooses files in the open dialog. */
 export const choose = ({ person }: FakeShell, ...files: File[]) =>
   person.upload(screen.getByLabelText(/^Choose (more )?files$/), files);
-/** Also what the field would not offer: files can be dropped on it. */
+/** Chooses files that the input would reject, as a drop can. */
 export const chooseAny = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText(/^Choose (more )?files$/), { target: { files } });
 /** Presses 'Upload'. */
 export const submit = ({ person }: FakeShell) => person.click(button(/^Upload( \d+ documents)?$/));
-/** What stands at a chosen file. */
+/** Returns queries for the row of a chosen file. */
 export const fileRow = (name: string) => within(screen.getByRole('listitem', { name }));
 
-/** The requests that carry files, so that a test says how much is sent. */
+/** Replaces XMLHttpRequest progress, so that a test controls how much is sent. */
 export function watchSending() {
   const requests: XMLHttpRequest[] = [];
   const send = XMLHttpRequest.prototype.send;
@@ -88,7 +88,7 @@ export function watchSending() {
     requests.push(this);
     send.call(this, body);
   });
-  /** Says that so much of the n-th is sent, of 100. */
+  /** Reports that `loaded` of 100 bytes of the n-th request are sent. */
   const sent = (at: number, loaded: number) =>
     act(
       () =>
@@ -99,7 +99,7 @@ export function watchSending() {
   return { requests, sent };
 }
 
-/** Prepares a test file of the dialog 'Upload Document' on its wire. */
+/** Prepares a test file for the dialog 'Upload Document'. */
 export function uploadTests(wire: FakeBackend) {
   beforeAll(() => import('../features/documents/upload/upload-window.tsx'));
   afterEach(() => vi.restoreAllMocks());
@@ -109,7 +109,7 @@ export function uploadTests(wire: FakeBackend) {
       openUpload(wire, over, limits),
     /** The uploads so far. */
     uploads,
-    /** What the n-th sent beside its file, and the file. */
-    fieldsOf: (at = 0) => uploads()[at]?.body as Record<string, SentFile | string>, // what it sends is a form
+    /** Returns the form fields of the n-th upload, including its file. */
+    fieldsOf: (at = 0) => uploads()[at]?.body as Record<string, SentFile | string>, // the request body is a form
   };
 }

@@ -7,7 +7,7 @@ import {
 import { aDebt, aPolicy, aProperty, aSavingsAccount } from '@savvi/testing/builders';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 
-/** One kind as a person meets it: its texts letter for letter, and what the server answers. */
+/** One kind of record for parameterized tests: its exact texts and the server responses. */
 export interface MetKind {
   readonly tab: string;
   readonly label: string;
@@ -18,11 +18,11 @@ export interface MetKind {
   readonly said: Readonly<
     Record<'added' | 'updated' | 'deleted' | 'notAdded' | 'notUpdated' | 'notDeleted', string>
   >;
-  /** The body of an add form in which only the name was filled. */
+  /** The request body of an add form with only a name. */
   readonly bare: Readonly<Record<string, unknown>>;
-  /** A stored one, at a version. */
+  /** Returns a stored record with the given version. */
   stored(version?: number): { readonly id: string; readonly name: string; readonly version: number };
-  /** Answers the list from now on, with so many as are given. */
+  /** Sets the list in the fake backend: one record with this version, or none for null. */
   list(wire: FakeBackend, version?: number | null): void;
 }
 

@@ -7,10 +7,10 @@ const kept = {
   updatedAt: '2026-03-01T12:00:00.000Z',
 };
 
-/** The id of the n-th entry of a test. */
+/** Returns the id of the n-th entry of a test. */
 export const entryId = (at: number): string => `0190dddd-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
-/** An entry as the list answers it; its password is found nowhere else. */
+/** Returns an entry as the list contains it. Its password appears nowhere else. */
 export const anEntry = (over: Partial<Entry> = {}): Entry => ({
   id: entryId(1),
   ...kept,
@@ -23,7 +23,7 @@ export const anEntry = (over: Partial<Entry> = {}): Entry => ({
   ...over,
 });
 
-/** An entry of a format that this version can't read. */
+/** Returns an entry in a format that this version cannot read. */
 export const aSealedEntry = (over: Partial<SealedEntry> = {}): SealedEntry => ({
   id: entryId(9),
   ...kept,
@@ -32,5 +32,5 @@ export const aSealedEntry = (over: Partial<SealedEntry> = {}): SealedEntry => ({
   ...over,
 });
 
-/** An entry that the service can't open any more. */
+/** Returns an entry that the service cannot decrypt. */
 export const aDamagedEntry = (): DamagedEntry => ({ id: entryId(8), ...kept, format: 1, isDamaged: true });

@@ -3,35 +3,35 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, vi } from 'vitest';
 import { routes } from '../area.tsx';
 
-/** Loads the lazy page before the first test of a file, so that no test waits for code. */
+/** Loads the lazy page before the first test of a file, so that no test waits for it. */
 export const preloadPage = () => beforeAll(() => import('../features/vault/vault-page.tsx'));
 
-/** Opens the password manager; everything outside of it is 'Another page'. */
+/** Opens the password manager in a fake shell. Every other route shows 'Another page'. */
 export const openVault = (options: Omit<FakeShellOptions, 'path'> = {}): FakeShell =>
   renderInShell([...routes, { path: '*', element: <p>Another page</p> }], {
     path: '/password-manager',
     ...options,
   });
 
-/** A button by its name. */
+/** Finds a button by its name. */
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
-/** What stands inside the dialog that is open. */
+/** Returns queries for the open dialog. */
 export const dialog = () => within(screen.getByRole('dialog'));
 
-/** What a browser's clipboard holds in a test; it lies in memory. */
+/** The content of the fake clipboard. */
 export interface Clipboard {
   text: string;
 }
 
-/** What may differ from a browser that takes a text which is still to come, and lets nobody read. */
+/** Differences from a browser that accepts promises and forbids reading. */
 export interface ClipboardRules {
   readonly isReadable?: boolean;
-  /** It only takes a text that is there. */
+  /** Accepts only text that is available immediately. */
   readonly refusesPromises?: boolean;
 }
 
-/** A clipboard that can be written, and read where the rules say so. */
+/** Installs a fake clipboard that can be written, and read where the rules allow it. */
 export function putClipboard({
   isReadable = false,
   refusesPromises = false,

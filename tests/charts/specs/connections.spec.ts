@@ -1,5 +1,5 @@
-// PostgreSQL refuses who comes when all of its connections are taken: there are enough for whatever
-// autoscalers may start.
+// PostgreSQL rejects clients when all connections are in use. The limit must suffice for the maximum number
+// of pods that autoscalers may start.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clusterManifests } from '../src/cluster.ts';
@@ -7,9 +7,9 @@ import { manifestsIn, rendered } from '../src/helm.ts';
 import { releasesIn } from '../src/releases.ts';
 
 /**
- * What a pod takes at most: its queries (connectionsTo: 10), the session of its outbox's relay, its
- * transactions that count events (rawTransactions), and what achievements hears changes by. The gateway has 5
- * and tells no events.
+ * Connections of a pod beyond its query pool of 10 and the session of its outbox relay: pools for
+ * transactions that count events (rawTransactions), and the change listener of achievements. The gateway has
+ * 5 connections and sends no events.
  */
 const ADDITIONAL: Readonly<Record<string, number>> = {
   billing: 2,
@@ -18,7 +18,7 @@ const ADDITIONAL: Readonly<Record<string, number>> = {
   admin: 3,
 };
 const ofAPod = (name: string): number => (name === 'gateway' ? 5 : 10 + 1 + (ADDITIONAL[name] ?? 0));
-/** The superuser's own (3), the operator's metrics and checks, the setup, a backup. */
+/** Reserved connections: 3 for the superuser, and some for metrics, checks, setup and backups. */
 const RESERVED = 20;
 const MIGRATION = 1;
 
@@ -59,7 +59,7 @@ describe('connections of PostgreSQL in production', () => {
     );
   });
 
-  it('are enough for all pods that autoscalers may start, while every release is replaced at once', () => {
+  it('PostgreSQL connections suffice for all pods that autoscalers may start while every release is replaced at the same time', () => {
     const SURGE = 1; // maxSurge of the charts
     const wanted = [...pods].reduce(
       (sum, [name, most]) => sum + (most + SURGE) * ofAPod(name) + MIGRATION,
@@ -68,7 +68,7 @@ describe('connections of PostgreSQL in production', () => {
     expect(wanted).toBeLessThanOrEqual(server.postgresql.parameters.max_connections - RESERVED);
   });
 
-  it('have the memory that they are reckoned with', () => {
+  it('PostgreSQL has enough memory for its connection limit', () => {
     const [EACH_MIB, SHARED_MIB, REST_MIB] = [8, 1_024, 1_024];
     expect(
       server.postgresql.parameters.max_connections * EACH_MIB + SHARED_MIB + REST_MIB,

@@ -17,7 +17,7 @@ describe('deploy/charts/savvi', () => {
   const template = (...more: string[]) =>
     helm('template', 'savvi', path.join(charts, 'savvi'), '--namespace', 'savvi', ...KUBERNETES, ...more);
 
-  it('installs exactly what the releases are on their own', async () => {
+  it('the umbrella chart installs exactly the same objects as the separate releases', async () => {
     const { out, error } = await template();
     expect(error).toBe('');
     const alone = await Promise.all(
@@ -27,7 +27,7 @@ describe('deploy/charts/savvi', () => {
     expect(known(manifestsIn(out))).toEqual(known(alone.flat()));
   });
 
-  it('refuses a release that there is not, by its name', async () => {
+  it('the umbrella chart rejects an unknown release by name', async () => {
     expect((await template('--set', 'bugdet.replicas.max=3')).error).toMatch(
       /additional properties 'bugdet' not allowed/,
     );

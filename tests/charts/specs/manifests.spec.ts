@@ -20,7 +20,7 @@ const kubeconform = (files: readonly string[]) =>
     ...files,
   ]);
 
-/** `of`: a pattern of the objects that it is about. */
+/** Exceptions with reasons. `of` is a pattern that matches the objects. */
 const reasons = z.array(
   z.strictObject({
     check: z.string(),
@@ -33,7 +33,7 @@ const exceptions = z
   .strictObject({ 'kube-score': reasons, checkov: reasons })
   .parse(JSON.parse(readText('tests/charts/exceptions.json')));
 
-/** What fails without an exception, and the exceptions that nothing needs any more. */
+/** Returns failures without an exception, and exceptions that are no longer needed. */
 function unexplained(failures: readonly Failure[], tool: keyof typeof exceptions, environment: Environment) {
   const excepted = exceptions[tool].filter(({ environments }) => environments.includes(environment));
   const covers = (exception: (typeof excepted)[number], failure: Failure) =>
@@ -60,7 +60,7 @@ const score = z.array(
 );
 const CRITICAL = 1;
 
-describe.each(ENVIRONMENTS)('what charts and k8s/ come to in %s', (environment) => {
+describe.each(ENVIRONMENTS)('the rendered manifests of %s', (environment) => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'savvi-charts-'));
@@ -85,13 +85,13 @@ describe.each(ENVIRONMENTS)('what charts and k8s/ come to in %s', (environment) 
   afterAll(() => rm(folder, { recursive: true }));
   const files = () => globSync('*.yaml', { cwd: folder }).map((file) => path.join(folder, file));
 
-  it('is what Kubernetes takes (kubeconform, strict)', async () => {
+  it('the rendered manifests are valid for Kubernetes (kubeconform, strict)', async () => {
     const { code, out, error } = await kubeconform(files());
     expect(`${out}${error}`).toMatch(/Invalid: 0, Errors: 0, Skipped: 0/);
     expect(code).toBe(0);
   });
 
-  it('has nothing critical (kube-score)', async () => {
+  it('the rendered manifests have no critical finding (kube-score)', async () => {
     const { out } = await run(fileOfPart('kube-score'), ['score', '--output-format', 'json', ...files()]);
     const critical = score
       .parse(JSON.parse(out))
@@ -103,14 +103,14 @@ describe.each(ENVIRONMENTS)('what charts and k8s/ come to in %s', (environment) 
     expect(unexplained(critical, 'kube-score', environment)).toEqual({ failures: [], needless: [] });
   });
 
-  it('fails no check (checkov)', async () => {
+  it('the rendered manifests fail no check (checkov)', async () => {
     expect(unexplained(await failuresOfCheckov(folder), 'checkov', environment)).toEqual({
       failures: [],
       needless: [],
     });
   });
 
-  it('passes helm lint', async () => {
+  it('the charts pass helm lint', async () => {
     const said = await Promise.all(
       releasesIn(environment).map(async (release) => ({
         release: release.name,
@@ -122,14 +122,14 @@ describe.each(ENVIRONMENTS)('what charts and k8s/ come to in %s', (environment) 
 });
 
 describe('the files of k8s/', () => {
-  it('are what Kubernetes takes (kubeconform, strict)', async () => {
+  it('the files in k8s/ are valid for Kubernetes (kubeconform, strict)', async () => {
     const { code, out, error } = await kubeconform(manifestFiles('k8s/**/*.yaml'));
     expect(`${out}${error}`).toMatch(/Invalid: 0, Errors: 0, Skipped: 0/);
     expect(code).toBe(0);
   });
 
-  it('have the Prometheus and the Grafana that the compose file has', () => {
-    // Where there is a digest, it alone counts: a kustomization names no tag beside it.
+  it('k8s/ and the compose file use the same Prometheus and Grafana images', () => {
+    // Compare digests where they exist: a kustomization with a digest has no tag.
     const imagesIn = (text: string) =>
       [...text.matchAll(/(docker\.io\/(?:prom|grafana)\/\w+)(:[\w.]+)?(@sha256:[0-9a-f]{64})?/g)]
         .map(([, name, tag, digest]) => `${name}${digest ?? tag}`)

@@ -6,7 +6,7 @@ import { type Manifest, manifestsIn, rendered } from '../src/helm.ts';
 import { ADDRESS_OF_PODS, endsOf, type Pod, podsAmong, policiesAmong } from '../src/policy-model.ts';
 import { ENVIRONMENTS, releasesIn } from '../src/releases.ts';
 
-/** The pods that CloudNativePG starts. */
+/** Returns the pods that CloudNativePG starts. */
 const postgresPods = (manifests: readonly Manifest[]): Pod[] =>
   manifests
     .filter(({ kind }) => kind === 'Cluster')
@@ -39,7 +39,7 @@ const beyond = BEYOND.map(({ name, address }): Pod => ({
 }));
 
 describe.each(ENVIRONMENTS)('network policies of %s', (environment) => {
-  it('allow between all pods, and beyond the cluster, the edges of the one table and no others', async () => {
+  it('network policies allow exactly the connections in the table of edges, inside and outside the cluster', async () => {
     const releases = await Promise.all(
       releasesIn(environment).map(async (release) => manifestsIn(await rendered(release, environment))),
     );
@@ -70,7 +70,7 @@ describe.each(ENVIRONMENTS)('network policies of %s', (environment) => {
   });
 });
 
-describe('the model of policies', () => {
+describe('the policy model', () => {
   const from = (egress: unknown) =>
     policiesAmong([
       {
@@ -94,7 +94,7 @@ describe('the model of policies', () => {
   const reaches = (egress: unknown, address: string, namespace: string | null = null) =>
     endsOf(inside, { ...inside, name: 'other', namespace, address }, 443, from(egress)).leaves;
 
-  it('knows blocks of addresses and what is taken out of them', () => {
+  it('the policy model supports address blocks with exceptions', () => {
     const ipBlock = { cidr: '0.0.0.0/0', except: ['10.0.0.0/8', '169.254.0.0/16'] };
     expect(['203.0.113.7', '11.0.0.1'].map((address) => reaches({ ipBlock }, address))).toEqual([true, true]);
     expect(
@@ -104,13 +104,13 @@ describe('the model of policies', () => {
     expect(reaches({ ipBlock: { cidr: '2001:db8::/32' } }, '2001:db8::7')).toBe(true);
   });
 
-  it('lets a block lead to pods by their addresses, and labels to nobody beyond the cluster', () => {
+  it('the policy model lets a block match pods by address, and labels match nothing outside the cluster', () => {
     expect(reaches({ ipBlock: { cidr: '10.0.0.0/8' } }, '10.244.3.9', 'savvi-data')).toBe(true);
     expect(reaches({ podSelector: {}, namespaceSelector: {} }, '203.0.113.7')).toBe(false);
     expect(reaches({ podSelector: {}, namespaceSelector: {} }, '10.244.3.9', 'savvi-data')).toBe(true);
   });
 
-  it('refuses what it does not know', () => {
+  it('the policy model rejects unsupported policies', () => {
     expect(() => from({ ipBlock: { cidr: 'everywhere' } })).toThrow(/ipBlock/);
     expect(() => from({ ipBlock: { cidr: '10.0.0.0/8' }, podSelector: {} })).toThrow(/ipBlock/);
   });

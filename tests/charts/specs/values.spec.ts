@@ -8,11 +8,11 @@ import { readText, readYaml, type Release, RELEASES } from '../src/releases.ts';
 
 function find(name: string): Release {
   const release = RELEASES.find((each) => each.name === name);
-  if (release === undefined) throw new Error(`there is no release "${name}"`);
+  if (release === undefined) throw new Error(`unknown release "${name}"`);
   return release;
 }
 
-/** What Helm says to values that are set last. */
+/** Returns the error of Helm when these values are set last. */
 const refusal = async (name: string, ...set: string[]) =>
   (await template(find(name), 'test', ...set.flatMap((each) => ['--set', each]))).error;
 
@@ -65,7 +65,7 @@ describe('values of a release', () => {
     ['gateway', 'expected[0].path=/,expected[0].sttus=200', "additional properties 'sttus' not allowed"],
     ['shell', 'replcas.min=3', "at '': additional properties 'replcas' not allowed"],
     ['shell', 'uses={database}', "at '': additional properties 'uses' not allowed"],
-  ])('%s: a name that there is not is refused (%s)', async (release, set, sentence) => {
+  ])('%s: an unknown value name is rejected (%s)', async (release, set, sentence) => {
     expect(await refusal(release, set)).toContain(sentence);
   });
 
@@ -118,11 +118,11 @@ describe('values of a release', () => {
     ['gateway', 'metricsPort=8080', "at '/metricsPort': minimum: got 8,080, want 9,000"],
     ['shell', 'replicas.max=1000', "at '/replicas/max': maximum: got 1,000, want 100"],
     ['budget', 'component=frontend', "at '/component': value must be one of 'gateway', 'service'"],
-  ])('%s: a value of the wrong kind is refused (%s)', async (release, set, sentence) => {
+  ])('%s: a value of the wrong type is rejected (%s)', async (release, set, sentence) => {
     expect(await refusal(release, set)).toContain(sentence);
   });
 
-  it.each(['0', '0.0', '00', '-1', 'many'])('of %s for RATE_LIMIT_SCALE are refused', async (scale) => {
+  it.each(['0', '0.0', '00', '-1', 'many'])('RATE_LIMIT_SCALE rejects the value %s', async (scale) => {
     const { error } = await template(
       find('budget'),
       'test',
@@ -132,13 +132,13 @@ describe('values of a release', () => {
     expect(error).toContain(`at '/config/RATE_LIMIT_SCALE': '${scale}' does not match pattern`);
   });
 
-  it.each(['1', '0.5', '1.0', '10', '1000'])('of %s for RATE_LIMIT_SCALE are taken', async (scale) => {
+  it.each(['1', '0.5', '1.0', '10', '1000'])('RATE_LIMIT_SCALE accepts the value %s', async (scale) => {
     expect(
       await rendered(find('budget'), 'test', '--set-string', `config.RATE_LIMIT_SCALE=${scale}`),
     ).toContain(`value: "${scale}"`);
   });
 
-  it.each(['1.5', '10%', '-0.1', 'some'])('of %s for OTEL_TRACES_SAMPLER_ARG are refused', async (ratio) => {
+  it.each(['1.5', '10%', '-0.1', 'some'])('OTEL_TRACES_SAMPLER_ARG rejects the value %s', async (ratio) => {
     const { error } = await template(
       find('budget'),
       'test',
@@ -151,7 +151,7 @@ describe('values of a release', () => {
   it.each([
     [{ name: 'shell', folder: 'shell', chart: 'service' }, "'gateway', 'identity'"],
     [{ name: 'budget', folder: 'services/budget', chart: 'frontend' }, "'shell', 'mfe-budget'"],
-  ] as const)('of $name are refused by the chart of the other kind', async (release, names) => {
+  ] as const)('the chart of the other kind rejects the values of $name', async (release, names) => {
     expect((await template(release, 'test')).error).toContain(`at '/name': value must be one of ${names}`);
   });
 
@@ -172,7 +172,7 @@ describe('values of a release', () => {
       'expose.nodePort=null,expose.ingress.className=a,expose.ingress.host=b,expose.ingress.tlsSecret=c',
       'expose.from: in which namespace',
     ],
-  ])('%s: values that contradict each other are refused (%s)', async (release, set, sentence) => {
+  ])('%s: contradictory values are rejected (%s)', async (release, set, sentence) => {
     expect(await refusal(release, set)).toContain(sentence);
   });
 
@@ -184,7 +184,7 @@ describe('values of a release', () => {
     'IDENTITY_SIGNING_KEY',
     'DIRECTORY_SIGNING_KEY',
     'SMTP_URL',
-  ])('can hold no secret (%s)', async (name) => {
+  ])('values reject a secret setting (%s)', async (name) => {
     expect(await refusal('budget', `config.${name}=x`)).toContain(
       `at '/config': additional properties '${name}' not allowed`,
     );
@@ -200,7 +200,7 @@ const schemaOf = (chart: string) =>
     .parse(JSON.parse(readText(`deploy/charts/${chart}/values.schema.json`)));
 
 describe('values.schema.json', () => {
-  it('knows every setting of every program, but those that no release may have', () => {
+  it('values.schema.json contains every setting of every program except those that a release may not have', () => {
     const service = schemaOf('service');
     const { secrets } = z
       .object({
@@ -226,7 +226,7 @@ describe('values.schema.json', () => {
       ...fromTheImage,
       ...ofOtherSettings,
     ];
-    // Spans go to the cluster's collector, under the release's name.
+    // Spans go to the collector of the cluster, with the name of the release.
     const ofTracingElsewhere = [
       'OTEL_EXPORTER_OTLP_HEADERS',
       'OTEL_EXPORTER_OTLP_CERTIFICATE',
@@ -247,11 +247,11 @@ describe('values.schema.json', () => {
     expect(Object.keys(service.$defs.config.properties).filter((name) => !told.includes(name))).toEqual([]);
   });
 
-  it('says the same of what services and frontends have in common', () => {
+  it('the schemas of services and frontends agree on their common values', () => {
     expect(schemaOf('frontend').$defs).toEqual(schemaOf('service').$defs);
   });
 
-  it('lets nothing through that it does not name', () => {
+  it('values.schema.json rejects unknown values at every level', () => {
     for (const chart of ['service', 'frontend']) {
       const open = [...objectsIn(schemaOf(chart))].filter(
         (schema) =>
@@ -264,7 +264,7 @@ describe('values.schema.json', () => {
 
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) yield value as Record<string, unknown>; // an object that is no list
+  if (!Array.isArray(value)) yield value as Record<string, unknown>; // an object, not a list
   for (const each of Object.values(value)) yield* objectsIn(each);
 }
 
@@ -276,7 +276,7 @@ describe('the label app.kubernetes.io/version', () => {
     ['what a label takes of a tag', 'image.tag=_1.2-rc.', '1.2-rc'],
     ['the beginning of a digest alone', digest, '0123456789ab'],
     ["the chart's version when nothing is named", 'image.tag=', '0.1.0'],
-  ])('of a pod is %s', async (_, set, version) => {
+  ])('the version label of a pod is %s', async (_, set, version) => {
     const { template: pod } = z
       .object({ template: z.object({ metadata: z.object({ labels: z.record(z.string(), z.string()) }) }) })
       .parse(
@@ -301,7 +301,7 @@ describe('the volume of a release', () => {
     };
   };
 
-  it('is a claim that stays when the release goes, for pods on any node', async () => {
+  it('the volume claim of a release is kept when the release is deleted and works on any node', async () => {
     expect(await claimed()).toEqual({
       made: [
         {
@@ -318,7 +318,7 @@ describe('the volume of a release', () => {
     });
   });
 
-  it('is one that is there, when its claim is named', async () => {
+  it('a release uses an existing volume claim when it is named', async () => {
     expect(await claimed('--set', 'volume.claim=log-of-before')).toEqual({
       made: [],
       mounts: ['"mountPath":"/log"', '"claimName":"log-of-before"'],
@@ -326,7 +326,7 @@ describe('the volume of a release', () => {
   });
 });
 
-describe('what images are pulled with', () => {
+describe('image pull Secrets', () => {
   const pod = z.looseObject({
     imagePullSecrets: z.array(z.strictObject({ name: z.string() })).optional(),
     containers: z.array(z.unknown()).min(1),
@@ -347,17 +347,14 @@ describe('what images are pulled with', () => {
   it.each([
     ['budget', ['Deployment', 'Job', 'Pod']],
     ['shell', ['Deployment', 'Pod']],
-  ])(
-    '%s: every pod has the Secrets that the environment names, and none when it names none',
-    async (name, kinds) => {
-      expect(
-        (await pulledWith(name, '--set', 'global.imagePullSecrets={registry,mirror.example}')).toSorted(),
-      ).toEqual(kinds.map((kind) => [kind, ['registry', 'mirror.example']]));
-      expect((await pulledWith(name)).toSorted()).toEqual(kinds.map((kind) => [kind, undefined]));
-    },
-  );
+  ])('%s: every pod has the image pull Secrets of the environment, or none', async (name, kinds) => {
+    expect(
+      (await pulledWith(name, '--set', 'global.imagePullSecrets={registry,mirror.example}')).toSorted(),
+    ).toEqual(kinds.map((kind) => [kind, ['registry', 'mirror.example']]));
+    expect((await pulledWith(name)).toSorted()).toEqual(kinds.map((kind) => [kind, undefined]));
+  });
 
-  it('is added to everything in k8s/ that starts pods, by the component for it', () => {
+  it('the component for image pull Secrets adds them to every object in k8s/ that starts pods', () => {
     const { patches } = z
       .object({ patches: z.array(z.object({ target: z.object({ kind: z.string() }), patch: z.string() })) })
       .parse(readYaml('k8s/pull-secret/kustomization.yaml'));
@@ -387,7 +384,7 @@ const releaseValues = z.looseObject({
 });
 
 describe('addresses in values', () => {
-  it('are those of releases that the release may talk to', () => {
+  it('addresses in values belong to releases that the release may connect to', () => {
     for (const { name, folder } of RELEASES) {
       const merged = [`${folder}/deploy/values.yaml`, `k8s/environments/test/${name}.yaml`]
         .filter((file) => globSync(file).length > 0)

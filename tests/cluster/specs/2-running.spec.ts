@@ -1,4 +1,4 @@
-// What holds while everything runs and nothing is changed.
+// Properties of a running cluster without any change.
 import { edgesOf } from '@savvi/charts-test/edges';
 import { helm, kubectl } from '@savvi/tooling/cluster';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
@@ -16,7 +16,7 @@ import { enforcePolicies, forgetPolicies } from '../src/policies.ts';
 import { IS_SHORT } from '../src/short.ts';
 
 const releases = releasesOf(ROOT).map(({ name }) => name);
-/** Those that keep something in a database. */
+/** The releases with a database. */
 const processes = releasesOf(ROOT).flatMap(({ name, chart }) => (chart === 'service' ? [name] : []));
 
 describe('every release', () => {
@@ -37,7 +37,7 @@ describe('every pod', () => {
       ])
     ).flat();
 
-  it('passes Pod Security "restricted", with no exception and no warning', async () => {
+  it('every pod passes Pod Security "restricted" without exceptions or warnings', async () => {
     const pods = [...(await running()), ...(await podsOf(DATA, 'app.kubernetes.io/component=setup'))];
     const refused: string[] = [];
     for (const pod of pods) refused.push(...(await refusalsOf(pod)));
@@ -50,7 +50,7 @@ describe('every pod', () => {
     );
   });
 
-  it('but that of Prometheus has nothing by which the API server would know it', async () => {
+  it('no pod except Prometheus has credentials for the API server', async () => {
     expect(
       (await running())
         .filter(({ spec }) => JSON.stringify(spec).includes('serviceAccountToken'))
@@ -58,7 +58,7 @@ describe('every pod', () => {
     ).toEqual(['prometheus-0']);
   });
 
-  it('of another making is refused there: the namespaces enforce it', async () => {
+  it('the namespaces reject a pod that violates Pod Security "restricted"', async () => {
     for (const namespace of [PRODUCT, DATA, TELEMETRY]) {
       const pod = {
         apiVersion: 'v1',
@@ -73,7 +73,7 @@ describe('every pod', () => {
   });
 });
 
-/** What the API server would say to a pod like this one. */
+/** Returns the warnings of the API server for a copy of this pod. */
 async function refusalsOf({ metadata, spec }: Pod): Promise<string[]> {
   const { nodeName: _, ...again } = spec;
   const pod = {
@@ -103,14 +103,14 @@ describe('the network', () => {
       .toSorted();
   const wanted = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, wantedFrom(name)]));
-  const tell = (who: string, reached: Readonly<Record<string, readonly string[]>>) =>
+  const print = (who: string, reached: Readonly<Record<string, readonly string[]>>) =>
     console.log(
       `from ${Object.keys(reached).length} ${who} to ${TARGETS.length} targets: ${Object.values(reached).flat().length} open`,
     );
 
-  it('has the edges of the table between what runs, and no others', async () => {
+  it('the network allows exactly the connections in the table of edges between running pods', async () => {
     const others = (name: string) =>
-      TARGETS.filter(({ label }) => label !== `${name}:8080` && label !== `${name}:9090`); // itself left out, which no policy is asked about
+      TARGETS.filter(({ label }) => label !== `${name}:8080` && label !== `${name}:9090`); // no policy applies to connections of a pod to itself
     await enforcePolicies();
     try {
       const reached = Object.fromEntries(
@@ -120,14 +120,14 @@ describe('the network', () => {
           ),
         ),
       );
-      tell('releases', reached);
+      print('releases', reached);
       expect(reached).toEqual(wanted(releases));
     } finally {
       await forgetPolicies();
     }
   });
 
-  it('has them for what comes and goes, too: migrations and tests of releases, what is labelled as the data layer, and strangers', async () => {
+  it('the network rules also hold for migration and test pods, for data pods, and for pods without a rule', async () => {
     const { probes: ofHooks, policies } = await hookProbes(
       IS_SHORT ? ['gateway', 'documents', 'shell'] : releases,
     );
@@ -136,13 +136,13 @@ describe('the network', () => {
     );
     const probes = [...ofHooks, ...DATA_PROBES, ...STRANGERS];
     const reached = await reachedFromProbes(probes, policies);
-    tell('probes', reached);
+    print('probes', reached);
     expect(reached).toEqual(wanted(probes.map(({ as }) => as)));
   }, 900_000);
 });
 
 describe('a database', () => {
-  it.each(processes)("lets %s into its own and into nobody else's", async (name) => {
+  it.each(processes)('a database accepts %s only if it owns the database', async (name) => {
     const answers = await inPod<Record<string, string>>(
       `deploy/${name}`,
       `

@@ -1,4 +1,4 @@
-// The journeys of tests/e2e, in Chromium against the cluster: what people do works there as elsewhere.
+// Runs journeys of tests/e2e in Chromium against the cluster.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it(`people do what they do elsewhere: ${SPECS.join(', ')}`, async () => {
-  // Its specs are one test here, so they leave no report of their own, and only this file is ever retried.
+it(`user journeys work on the cluster: ${SPECS.join(', ')}`, async () => {
+  // The e2e specs are one test here: they write no report of their own, and only this file is retried.
   const run = spawn('npm', ['run', 'e2e', '--', ...SPECS.map((name) => `specs/${name}.spec.ts`)], {
     cwd: ROOT,
     env: { ...process.env, E2E_BASE_URL: ADDRESS, E2E_DATA_DIR: folder, REPORT_DIR: undefined },

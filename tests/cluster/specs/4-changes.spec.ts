@@ -1,4 +1,4 @@
-// People work, 50 calls a second, while the cluster changes under them.
+// Users send 50 requests per second while the cluster changes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { newPerson } from '@savvi/resilience/calls';
 import { kubectl } from '@savvi/tooling/cluster';
@@ -23,7 +23,7 @@ import { IS_SHORT } from '../src/short.ts';
 import { uploadSlowly } from '../src/slow-upload.ts';
 
 describe('a rolling update', () => {
-  it.each(['gateway', 'budget'])('of %s loses no call', async (name) => {
+  it.each(['gateway', 'budget'])('a rolling update of %s fails no request', async (name) => {
     const before = (await podsNamed(name)).map(({ metadata }) => metadata.uid);
     assertNothingLost(
       `update of ${name}`,
@@ -34,7 +34,7 @@ describe('a rolling update', () => {
     ).toEqual([]);
   });
 
-  it('of documents cuts no file that is on its way over a slow line', async () => {
+  it('a rolling update of documents interrupts no slow upload', async () => {
     const uploading = uploadSlowly(await newPerson(() => ADDRESS), 40).catch((error: Error) => error.message);
     await pause(2_000);
     await change('documents', ['config.LOG_LEVEL=warn']);
@@ -46,8 +46,8 @@ describe('a rolling update', () => {
   }, 300_000);
 });
 
-describe('a release that is bad', () => {
-  it('because its migration fails is taken back, and no call is lost', async () => {
+describe('a failing release', () => {
+  it('a release with a failing migration is rolled back, and no request fails', async () => {
     const books = (sql: string) =>
       inPod(
         'deploy/budget',
@@ -59,7 +59,7 @@ describe('a release that is bad', () => {
       await client.end();
       console.log('{}');`,
       );
-    // As a later release would have left it: this one's migration has to refuse.
+    // Simulates a later release, so that the migration of this one fails.
     await books(
       "INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES ('later', 'x', '99999999999999_later', now(), now(), 1)",
     );
@@ -73,7 +73,7 @@ describe('a release that is bad', () => {
 
 describe('every pod', () => {
   it(
-    'is evicted, one by one and as budgets for disruption allow, and no call is lost',
+    'evicting every pod one after the other within the disruption budgets fails no request',
     { timeout: 1_500_000 },
     async () => {
       const releases = IS_SHORT ? ['gateway', 'budget'] : releasesOf(ROOT).map(({ name }) => name);
@@ -84,7 +84,7 @@ describe('every pod', () => {
       ).items.flatMap(({ metadata, spec }) =>
         spec.replicas === 1 && releases.includes(metadata.name) ? [metadata.name] : [],
       );
-      for (const name of alone) await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, '--replicas=2']); // one alone can't be away without being missed
+      for (const name of alone) await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, '--replicas=2']); // a single replica cannot be evicted without an interruption
       for (const name of alone) await settled(`deploy/${name}`);
       const pods = [
         ...(await podsOf(PRODUCT)),
@@ -99,13 +99,13 @@ describe('every pod', () => {
         const report = await peopleWork({ rate: RATE, reads: EVERYWHERE }, async () => {
           for (const pod of pods) {
             refusals += await evict(pod);
-            await pause(500); // until what keeps it has noticed
+            await pause(500); // time for the disruption controller to notice
             await (nameOf(pod) === 'nats'
               ? settled('statefulset/nats', DATA)
               : settled(`deploy/${nameOf(pod)}`));
           }
         });
-        console.log(`${pods.length} pods evicted, ${refusals} times refused until a budget allowed it`);
+        console.log(`${pods.length} pods evicted, ${refusals} times rejected by a disruption budget`);
         assertNothingLost('eviction', report);
       } finally {
         for (const name of alone) await kubectl(['scale', '-n', PRODUCT, `deploy/${name}`, '--replicas=1']);
@@ -113,16 +113,13 @@ describe('every pod', () => {
     },
   );
 
-  it('that has no other beside it is kept', async () => {
+  it('a pod without a replica is not evicted', async () => {
     for (const pod of await podsOf(DATA, 'app.kubernetes.io/component in (database,objectstore)'))
       expect(await tryToEvict(pod)).toBe(false);
   });
 });
 
-/**
- * Whether a pod is on its way out, or gone already because there were more than needed; false when a budget
- * for disruption forbids it now.
- */
+/** Whether a pod is being evicted or is already gone; false when a disruption budget forbids it now. */
 const tryToEvict = ({ metadata: { namespace, name } }: Pod): Promise<boolean> =>
   kubectl(['create', '--raw', `/api/v1/namespaces/${namespace}/pods/${name}/eviction`, '-f', '-'], {
     input: JSON.stringify({ apiVersion: 'policy/v1', kind: 'Eviction', metadata: { namespace, name } }),
@@ -135,7 +132,7 @@ const tryToEvict = ({ metadata: { namespace, name } }: Pod): Promise<boolean> =>
     },
   );
 
-/** Evicts a pod as draining a node does: what is refused is tried again. @returns how often it was refused */
+/** Evicts a pod as draining a node does, with retries. @returns the number of rejections */
 async function evict(pod: Pod): Promise<number> {
   let refusals = -1;
   await until(

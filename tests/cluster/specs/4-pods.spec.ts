@@ -1,4 +1,4 @@
-// People work, 50 calls a second, while pods go without being asked.
+// Users send 50 requests per second while pods disappear unexpectedly.
 import { NOTHING } from '@savvi/resilience/verdict';
 import { kubectl } from '@savvi/tooling/cluster';
 import { describe, expect, it } from 'vitest';
@@ -7,11 +7,11 @@ import { isReady, type Pod, PRODUCT, until } from '../src/cluster.ts';
 import { IS_NODE_HERE, killInside } from '../src/node.ts';
 import { peopleWork, type Report, told } from '../src/people.ts';
 
-it('a release whose pods never get ready is taken back, and no call is lost', () =>
-  assertTakenBack(['config.RATE_LIMIT_SCALE=2000000'])); // the process takes a million at most; the chart's schema can't count
+it('a release whose pods never become ready is rolled back, and no request fails', () =>
+  assertTakenBack(['config.RATE_LIMIT_SCALE=2000000'])); // the process accepts at most a million, which the schema of the chart cannot check
 
 describe('a pod', () => {
-  it.each(['gateway', 'budget'])('of %s that is ended takes no call with it', async (name) => {
+  it.each(['gateway', 'budget'])('deleting a pod of %s fails no request', async (name) => {
     const [pod] = await podsNamed(name);
     assertNothingLost(
       `end of a pod of ${name}`,
@@ -22,17 +22,17 @@ describe('a pod', () => {
     );
   });
 
-  // What it had in hand is cut: nobody can answer for it. Reads are asked again by the gateway, writes are
-  // not, as they may have been done.
+  // Requests in progress are cut off. The gateway repeats reads, but not writes, because they may have been
+  // applied.
   const assertLittleCut = (what: string, report: Report) => {
     console.log(`${what}: ${told(report)}; ${report.failed.join('; ')}`);
     expect(report.verdict).toEqual(NOTHING);
     expect(report.acknowledged).toBeGreaterThan(report.sent / 5);
-    expect(report.failed.length).toBeLessThan(RATE * 2); // it is noticed within two seconds
+    expect(report.failed.length).toBeLessThan(RATE * 2); // the failure is noticed within two seconds
   };
 
   it.each(['gateway', 'budget'])(
-    'of %s that is taken away at once takes along only what it had in hand, and nothing that was acknowledged',
+    'a forced deletion of a pod of %s fails only requests in progress and loses no acknowledged change',
     async (name) => {
       const [pod] = await podsNamed(name);
       const report = await peopleWork({ rate: RATE }, async () => {
@@ -58,7 +58,7 @@ describe('a pod', () => {
 
   // The cluster is not notified: the kubelet notices, and restarts the container in the same pod.
   it.skipIf(!IS_NODE_HERE).each(['gateway', 'budget'])(
-    'of %s whose process is killed (SIGKILL) takes along only what it had in hand, and nothing that was acknowledged',
+    'a SIGKILL of the process in a pod of %s fails only requests in progress and loses no acknowledged change',
     async (name) => {
       const [pod] = (await podsNamed(name)).filter(isReady);
       if (pod === undefined) throw new Error(`no pod of ${name} is ready`);

@@ -1,5 +1,5 @@
-// One frontend is released alone and taken back by the registry alone: who is signed in gets it with the next
-// page, and no other pod is another.
+// Releases one frontend and rolls it back by the registry alone: signed-in users get it on the next page, and
+// no other pod changes.
 import { createHash } from 'node:crypto';
 import { type AreaVersion, registrySchema } from '@savvi/contracts/registry';
 import { newPerson } from '@savvi/resilience/calls';
@@ -11,19 +11,19 @@ import { runRootCommand } from '../src/command.ts';
 
 /** The tag of another image of `mfe-budget`. */
 const NEXT = process.env['NEXT_FRONTEND'] ?? '';
-/** What a gateway may take to notice, and to copy it. */
+/** Milliseconds within which a gateway notices and copies a new version. */
 const NOTICED_MS = 15_000;
-/** More answers than it takes to have one of each gateway. */
+/** Enough responses to include one of each gateway. */
 const ANSWERS = 10;
 
 const others = async () => (await podsOf(PRODUCT)).filter((pod) => nameOf(pod) !== 'mfe-budget');
-const begunAnew = (pods: readonly Pod[]) =>
+const restartCount = (pods: readonly Pod[]) =>
   pods
     .flatMap(({ status }) => status.containerStatuses ?? [])
     .reduce((sum, { restartCount }) => sum + restartCount, 0);
 
-/** Whether the file that a version begins with is served, and is what the registry says. */
-async function isWhole({ entry, integrity }: AreaVersion): Promise<boolean> {
+/** Whether the entry file of a version is served and matches the hash in the registry. */
+async function isComplete({ entry, integrity }: AreaVersion): Promise<boolean> {
   const response = await fetch(ADDRESS + entry);
   return (
     response.status === 200 &&
@@ -38,13 +38,13 @@ describe.skipIf(NEXT === '')('a frontend', () => {
     await helm(['rollback', 'mfe-budget', '--namespace', PRODUCT, '--wait', '--timeout', '3m']);
   }, 200_000);
 
-  it('is released by the upgrade of its release and taken back by the registry alone, and no other pod is another', async () => {
+  it('upgrading one frontend releases it, the registry alone rolls it back, and no other pod changes', async () => {
     const person = await newPerson(() => ADDRESS);
     const version = async () => {
       const { status, json } = await person.call('GET', '/registry.json');
       expect(status).toBe(200);
       const [found] = registrySchema.parse(json).areas.find(({ name }) => name === 'budget')?.versions ?? [];
-      if (found === undefined) throw new Error('nobody gets any version of budget');
+      if (found === undefined) throw new Error('the registry has no version of budget');
       return found;
     };
     const everywhere = async (wanted: string) =>
@@ -63,7 +63,7 @@ describe.skipIf(NEXT === '')('a frontend', () => {
     await until(() => everywhere(next.version), NOTICED_MS, 'gateways do not agree on the new version');
     const noticed = performance.now();
     expect(
-      [await isWhole(next), await isWhole(first)],
+      [await isComplete(next), await isComplete(first)],
       'the new one, and the one that pages are open with',
     ).toEqual([true, true]);
 
@@ -77,7 +77,7 @@ describe.skipIf(NEXT === '')('a frontend', () => {
       `helm upgrade ${Math.round(upgraded - begun)} ms, seen by people ${Math.round(noticed - upgraded)} ms later; taken back in ${Math.round(performance.now() - asked)} ms, start of the command included`,
     );
     expect(
-      [await isWhole(first), await isWhole(next)],
+      [await isComplete(first), await isComplete(next)],
       'the old one, and the one that pages are open with',
     ).toEqual([true, true]);
     expect(
@@ -88,7 +88,7 @@ describe.skipIf(NEXT === '')('a frontend', () => {
     expect((await person.call('GET', '/api/user')).status, 'the session of before').toBe(200);
     const after = await others();
     const known = new Set(before.map(({ metadata }) => metadata.name));
-    expect(after.map(({ metadata }) => metadata.name).filter((name) => !known.has(name))).toEqual([]); // one that an autoscaler took away is missed by nobody
-    expect(begunAnew(after)).toBe(begunAnew(before));
+    expect(after.map(({ metadata }) => metadata.name).filter((name) => !known.has(name))).toEqual([]); // an autoscaler may have removed one
+    expect(restartCount(after)).toBe(restartCount(before));
   });
 });

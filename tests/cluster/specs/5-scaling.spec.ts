@@ -1,4 +1,4 @@
-// More pods when there is more to do, fewer when there is not.
+// Autoscaling adds pods under load and removes them afterwards.
 import { kubectl } from '@savvi/tooling/cluster';
 import { NOTHING } from '@savvi/resilience/verdict';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { peopleWork, told } from '../src/people.ts';
 const replicas = async () =>
   Number(await kubectl(['get', 'deploy', '-n', PRODUCT, 'budget', '-o', 'jsonpath={.status.readyReplicas}']));
 
-it('budget gets more pods under load and gives them back, and no call is lost', async () => {
+it('budget scales up under load and down afterwards, and no request fails', async () => {
   await until(async () => (await replicas()) === 2, 180_000, 'budget does not rest at two pods');
   const begun = Date.now();
   let [most, outAfter] = [0, 0];

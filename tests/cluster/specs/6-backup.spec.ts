@@ -1,5 +1,5 @@
-// The disks are lost: databases, objects and the bus. What was backed up comes back, byte for byte, but for
-// who left after it: they are in the erasure log, on a volume that is not lost with the databases.
+// All disks are lost: databases, objects and the bus. The restore brings everything back byte for byte,
+// except users deleted after the backup. They are in the erasure log, which is on another volume.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ interface Workload {
   readonly spec: { readonly replicas: number };
 }
 
-/** What a restore changes on purpose: what is told again, and since when it is known. */
+/** Files that a restore changes on purpose: pending events, and the manifest. */
 const TOLD_AGAIN = /\/(?:outbox|inbox)\.copy\.gz$|^manifest\.json$/;
 const hashesIn = async (backup: string) =>
   (await readFile(join(folder, backup, 'SHA256SUMS'), 'utf8'))
@@ -61,7 +61,7 @@ async function signIn(
 }
 
 // Trust: deletion-17
-it('a backup of all databases and objects, restored onto empty disks, has the same hashes, and who was deleted after it stays deleted', async () => {
+it('a backup restored onto empty disks has the same hashes, and users deleted after it stay deleted', async () => {
   const [ann, bob] = [await newPerson(() => ADDRESS), await newPerson(() => ADDRESS)];
   expect(
     await bob.call('POST', '/api/budgets', { body: { name: 'Before', partner1Name: 'Bob' } }),
@@ -96,7 +96,7 @@ it('a backup of all databases and objects, restored onto empty disks, has the sa
   await until(async () => (await podsOf(PRODUCT)).length === 0, 120_000, 'pods stayed');
   await kubectl(['delete', '-n', DATA, 'statefulset', '--all', '--cascade=foreground', '--timeout=180s']);
   await kubectl(['delete', '-n', DATA, 'pvc', '--all', '--timeout=60s']);
-  await kubectl(['delete', '-n', PRODUCT, 'secret', 'vault', 'documents', 'identity', 'admin']); // they were lost, too
+  await kubectl(['delete', '-n', PRODUCT, 'secret', 'vault', 'documents', 'identity', 'admin']); // the keys are lost too
   await runRootCommand('cluster:up', ['--data-only']);
   expect(Object.values(await keys()).filter((key) => Object.values(secrets).includes(key))).toEqual([]);
   const emptied = Date.now();
@@ -138,7 +138,7 @@ it('a backup of all databases and objects, restored onto empty disks, has the sa
   );
   const admin = await signIn(email, password);
   const deletions = async () =>
-    (await (await fetch(`${ADDRESS}/api/admin/deletions`, { headers: admin.headers })).json()) as Deletion[]; // its contract
+    (await (await fetch(`${ADDRESS}/api/admin/deletions`, { headers: admin.headers })).json()) as Deletion[]; // the contract defines this response
   await until(
     async () =>
       (await deletions()).some(({ userId, completedAt }) => userId === bob.id && completedAt !== null),

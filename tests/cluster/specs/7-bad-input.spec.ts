@@ -1,18 +1,19 @@
-// What is missing or away is said by the pod that misses it, which is not ready until it is there.
+// A pod with missing settings or an unavailable dependency logs the reason and is not ready until it is
+// fixed.
 import { kubectl } from '@savvi/tooling/cluster';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DATA, isReady, type Pod, podsOf, PRODUCT, settled, until } from '../src/cluster.ts';
 
 const pods = () => podsOf(PRODUCT, 'app.kubernetes.io/name=vault');
-/** The logs of a vault pod, the previous container's included. */
-const said = async () =>
+/** Returns the logs of the vault pods, including those of previous containers. */
+const logsOf = async () =>
   kubectl(['logs', '-n', PRODUCT, '-l', 'app.kubernetes.io/name=vault', '--tail=50']).catch(() => '');
-/** The restart count of the vault's pods. */
-const begunAnew = (those: readonly Pod[]) =>
+/** Returns the total restart count of the vault pods. */
+const restartCount = (those: readonly Pod[]) =>
   those
     .flatMap(({ status }) => status.containerStatuses ?? [])
     .reduce((sum, { restartCount }) => sum + restartCount, 0);
-const again = () => kubectl(['rollout', 'restart', '-n', PRODUCT, 'deploy/vault']);
+const restartVault = () => kubectl(['rollout', 'restart', '-n', PRODUCT, 'deploy/vault']);
 
 describe('the vault', () => {
   afterAll(async () => {
@@ -26,10 +27,12 @@ describe('the vault', () => {
     ['vault', 'BUS_URL'],
     ['vault', 'keyring'],
   ])(
-    'whose Secret %s lacks %s is not ready, logs why, and restarts no faster than the back-off allows',
+    'a vault pod whose Secret %s lacks %s is not ready, logs why, and restarts no faster than the back-off allows',
     async (secret, missing) => {
-      // A Secret, by its kind.
-      const kept = JSON.parse(await kubectl(['get', 'secret', '-n', PRODUCT, secret, '-o', 'json'])) as {
+      // The type of a Secret.
+      const secretBefore = JSON.parse(
+        await kubectl(['get', 'secret', '-n', PRODUCT, secret, '-o', 'json']),
+      ) as {
         data: Record<string, string>;
       };
       const key = missing === 'keyring' ? 'keyring.json' : missing;
@@ -44,15 +47,15 @@ describe('the vault', () => {
         JSON.stringify([{ op: 'remove', path: `/data/${key}` }]),
       ]);
       try {
-        await again();
+        await restartVault();
         await until(
-          async () => (await said()).includes(missing),
+          async () => (await logsOf()).includes(missing),
           60_000,
-          `nobody said that ${missing} is missing`,
+          `no log line says that ${missing} is missing`,
         );
         expect((await pods()).some(isReady), 'the old one stays until the new one is ready').toBe(true);
         expect((await pods()).every(isReady)).toBe(false);
-        expect(begunAnew((await pods()).filter((pod) => !isReady(pod)))).toBeLessThan(5);
+        expect(restartCount((await pods()).filter((pod) => !isReady(pod)))).toBeLessThan(5);
       } finally {
         await kubectl(
           ['apply', '--server-side', '--force-conflicts', '--field-manager', `savvi-test-${key}`, '-f', '-'],
@@ -61,24 +64,24 @@ describe('the vault', () => {
               apiVersion: 'v1',
               kind: 'Secret',
               metadata: { namespace: PRODUCT, name: secret },
-              data: { [key]: kept.data[key] },
+              data: { [key]: secretBefore.data[key] },
             }),
           },
         );
-        await again();
+        await restartVault();
         await settled('deploy/vault');
       }
     },
   );
 
-  it('is not ready while PostgreSQL is away, says so, lives on, and is ready by itself afterwards', async () => {
-    const before = begunAnew(await pods());
+  it('the vault is not ready while PostgreSQL is unavailable, logs why, keeps running, and recovers without a restart', async () => {
+    const before = restartCount(await pods());
     await kubectl(['scale', '-n', DATA, 'statefulset/postgres', '--replicas=0']);
     await until(async () => !(await pods()).some(isReady), 90_000, 'it stayed ready');
     await kubectl(['scale', '-n', DATA, 'statefulset/postgres', '--replicas=1']);
     await settled('statefulset/postgres', DATA);
     await until(async () => (await pods()).every(isReady), 90_000, 'it did not come back');
-    expect(await said()).toMatch(/database/i);
-    expect(begunAnew(await pods())).toBe(before);
+    expect(await logsOf()).toMatch(/database/i);
+    expect(restartCount(await pods())).toBe(before);
   });
 });

@@ -1,4 +1,4 @@
-// What an SRE relies on: the Prometheus of k8s/telemetry, over the cluster's own discovery.
+// The Prometheus of k8s/telemetry with the service discovery of the cluster.
 import { kubectl, objects } from '@savvi/tooling/cluster';
 import { newPerson } from '@savvi/resilience/calls';
 import { releasesOf } from '@savvi/tooling/cluster/releases';
@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS, isReady, nameOf, podsOf, PRODUCT, ROOT, TELEMETRY, until } from '../src/cluster.ts';
 import { enforcePolicies, forgetPolicies } from '../src/policies.ts';
 
-/** What Prometheus finds and how asking it went; `unknown` before the first time. */
+/** The scrape targets of Prometheus; `unknown` before the first scrape. */
 interface Targets {
   readonly activeTargets: readonly {
     readonly labels: Readonly<Record<string, string>>;
@@ -26,9 +26,9 @@ interface Rules {
   }[];
 }
 
-/** Asks it by way of the API server: that comes from the node, which no policy holds up. */
+/** Queries Prometheus through the API server: requests from the node pass every network policy. */
 const asked = async <Data>(what: string): Promise<Data> =>
-  // Its API's own format.
+  // The format of the Prometheus API.
   (
     JSON.parse(
       await kubectl([
@@ -43,7 +43,7 @@ const targets = async () => (await asked<Targets>('targets?state=active')).activ
 const rules = async () => (await asked<Rules>('rules')).groups;
 
 const releases = releasesOf(ROOT).map(({ name }) => name);
-/** Whether it measured the gateway at a moment. */
+/** Whether Prometheus measured the gateway at this time. */
 const knowsGateway = async (seconds: number) =>
   (
     await asked<{ result: readonly unknown[] }>(
@@ -63,10 +63,10 @@ describe('Prometheus, restarted while network policies are enforced', () => {
     const begun = await restarts();
     await enforcePolicies();
     try {
-      // The container, not its pod, which would get an address that the test cluster's rules don't know. What
-      // it had open goes with it.
+      // Restart the container, not the pod: a new pod would get an address that the rules of the test cluster
+      // do not contain. The restart closes open connections.
       await kubectl(['exec', '-n', TELEMETRY, 'prometheus-0', '--', 'sh', '-c', 'kill 1']);
-      await until(async () => (await restarts()) > begun, 60_000, 'it does not start again');
+      await until(async () => (await restarts()) > begun, 60_000, 'Prometheus does not start again');
       await until(
         () =>
           targets().then(
@@ -74,14 +74,14 @@ describe('Prometheus, restarted while network policies are enforced', () => {
             () => false,
           ),
         120_000,
-        'it does not come back, or finds nothing',
+        'Prometheus does not come back or finds no targets',
       );
     } finally {
       await forgetPolicies();
     }
   }, 360_000);
 
-  it('scrapes every pod of every release', async () => {
+  it('Prometheus scrapes every pod of every release', async () => {
     const found = await targets();
     expect(found.filter(({ health }) => health !== 'up')).toEqual([]);
     const pods = (await podsOf(PRODUCT)).filter(isReady);
@@ -94,7 +94,7 @@ describe('Prometheus, restarted while network policies are enforced', () => {
     expect(new Set(found.map(({ labels }) => labels['service']))).toEqual(new Set(releases));
   });
 
-  it('has its rules, and each can be evaluated', async () => {
+  it('Prometheus has loaded all rules, and each can be evaluated', async () => {
     await until(
       async () => (await rules()).every((group) => group.rules.every(({ health }) => health !== 'unknown')),
       60_000,
@@ -112,7 +112,7 @@ describe('Prometheus, restarted while network policies are enforced', () => {
     );
   });
 
-  it('knows of each objective how many requests there were and how many of them were bad', async () => {
+  it('Prometheus counts the requests and the failed requests of each objective', async () => {
     const person = await newPerson(() => ADDRESS);
     const call = async (method: string, path: string, options = {}) =>
       (await person.call(method, path, options)).status;
@@ -131,13 +131,13 @@ describe('Prometheus, restarted while network policies are enforced', () => {
       await expect.poll(() => objectivesOf(record), { timeout: 90_000, interval: 3_000 }).toEqual(all);
   });
 
-  it('still has what it measured before', async () => {
+  it('Prometheus still has its earlier measurements after a restart', async () => {
     expect(await knowsGateway(before)).toBe(true);
   });
 });
 
 describe('the API server', () => {
-  /** What an account of savvi-telemetry may do in a namespace, a line for each kind. */
+  /** Returns the permissions of an account of savvi-telemetry in a namespace, one line per resource type. */
   const rightsOf = async (account: string, namespace: string) =>
     (
       await kubectl([
@@ -155,7 +155,7 @@ describe('the API server', () => {
       .map((line) => line.trim().replaceAll(/\s+/g, ' '))
       .filter((line) => line !== '');
 
-  it('lets Prometheus list the pods of savvi, and else what it lets anybody', async () => {
+  it('the API server lets Prometheus list the pods of savvi and otherwise only what it lets anonymous users do', async () => {
     const namespaces = (await objects<{ metadata: { name: string } }>(['get', 'namespaces'])).map(
       ({ metadata }) => metadata.name,
     );

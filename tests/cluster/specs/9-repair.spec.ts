@@ -1,5 +1,4 @@
-// What the runbook has an operator do about an erasure that was set aside, from outside the cluster: the
-// commands that work beside the product, with --cluster.
+// The runbook procedure for a dead-lettered erasure, from outside the cluster with --cluster.
 import { userDeleted } from '@savvi/contracts/events';
 import { newPerson } from '@savvi/resilience/calls';
 import { PASSWORD } from '@savvi/testing/session';
@@ -7,7 +6,7 @@ import { expect, it } from 'vitest';
 import { ADDRESS, inPod } from '../src/cluster.ts';
 import { runRootCommand } from '../src/command.ts';
 
-it('an erasure that was set aside is listed, replayed, and done', async () => {
+it('a dead-lettered erasure is listed and replayed, and then completes', async () => {
   const person = await newPerson(() => ADDRESS);
   expect(
     await person.call('POST', '/api/budgets', { body: { name: 'To be erased', partner1Name: 'Ann' } }),

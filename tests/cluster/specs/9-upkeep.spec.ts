@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { ADDRESS, podsOf, PRODUCT, secretOf, settled, until } from '../src/cluster.ts';
 import { runRootCommand } from '../src/command.ts';
 
-it('a service tells again what there is', async () => {
+it('a service republishes its current state', async () => {
   expect(await runRootCommand('republish', ['--cluster', 'budget'])).toMatch(
     /^\d+ budgets were told again\.$/m,
   );
@@ -16,11 +16,11 @@ it('a service tells again what there is', async () => {
 it.each([
   ['vault', 'everything opens.'],
   ['documents', 'everything is as it was stored.'],
-])('everything that %s keeps is opened in its pod', async (service, verdict) => {
+])('verifying the stored data of %s in its pod succeeds', async (service, verdict) => {
   expect(await runRootCommand(service, ['verify', '--cluster'])).toContain(verdict);
 });
 
-it('the master key of vault is replaced as docs/operations.md says, and what it kept is readable at every step', async () => {
+it('rotating the master key of vault as in docs/operations.md keeps its data readable at every step', async () => {
   interface Keyring {
     readonly format: number;
     readonly keys: readonly { readonly id: string }[];
@@ -57,14 +57,14 @@ it('the master key of vault is replaced as docs/operations.md says, and what it 
     });
   };
 
-  const before = JSON.parse(await secretOf(PRODUCT, 'vault', 'keyring.json')) as Keyring; // what the service reads
+  const before = JSON.parse(await secretOf(PRODUCT, 'vault', 'keyring.json')) as Keyring; // the vault service reads the same keyring format
   const added = {
     id: `added-${randomUUID()}`,
     key: randomBytes(32).toString('base64'),
     createdAt: new Date().toISOString(),
   };
   await put({ ...before, keys: [...before.keys, added] });
-  // It ends because it may not write the keyring.
+  // The command ends because it may not write the keyring.
   const rotation = await runRootCommand('vault', ['rotate', '--cluster']).catch(
     ({ stdout }: { stdout: string }) => stdout,
   );

@@ -1,18 +1,17 @@
-// Writes into docs/blast-radius.md what a run saw: the rows of what it tried and found in order; others stay
-// as they are.
+// Writes the rows of all passed faults to docs/blast-radius.md. Other rows stay as they are.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { MATRIX_FILE, matrixPage, rowFor, rowOf, type SeenCell, titleOf } from '@savvi/testing/blast';
 import { NOTE } from '../fixtures/blast.ts';
 
-// oxlint-disable-next-line no-default-export -- Playwright takes a reporter that is its module's default
+// oxlint-disable-next-line no-default-export -- Playwright requires a default export
 export default class BlastReport implements Reporter {
   readonly #rows = new Map<string, string>();
 
   onTestEnd(_test: TestCase, { annotations, status }: TestResult): void {
     for (const { type, description } of annotations) {
       if (type !== NOTE || description === undefined || status !== 'passed') continue;
-      const cell = JSON.parse(description) as SeenCell; // written beside the test
+      const cell = JSON.parse(description) as SeenCell; // fixtures/blast.ts wrote this annotation
       this.#rows.set(titleOf(cell), rowFor(cell));
     }
   }

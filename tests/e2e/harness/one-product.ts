@@ -1,8 +1,8 @@
 import { startProduct } from '@savvi/testing/product';
 
 /**
- * Starts the product that ordinary specs share, and gives its address to the workers. With E2E_BASE_URL set,
- * that product is used; with E2E_SHARED_PRODUCT=no, the specs start their own.
+ * Starts the product that ordinary specs share, and passes its address to the workers. With E2E_BASE_URL set,
+ * that product is used; with E2E_SHARED_PRODUCT=no, each spec starts its own.
  */
 export async function startOneProduct(): Promise<() => Promise<void>> {
   if (process.env['E2E_BASE_URL'] || process.env['E2E_SHARED_PRODUCT'] === 'no')

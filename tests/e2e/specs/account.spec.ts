@@ -1,7 +1,7 @@
 import { axe } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('name and photo are changed and followed everywhere [ACC-1] [ACC-2] [ACC-3] [ACC-4] [ACC-10] [ACC-11] [ACC-12]', async ({
+test('a changed name and photo appear on every page [ACC-1] [ACC-2] [ACC-3] [ACC-4] [ACC-10] [ACC-11] [ACC-12]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -46,7 +46,7 @@ test('name and photo are changed and followed everywhere [ACC-1] [ACC-2] [ACC-3]
   await expect(page.getByText('Ready to get Savvi, Katherine? Get Started!')).toBeVisible();
 });
 
-test('names are required, a photo must be an image of at most 5 MB [ACC-5] [ACC-6] [ACC-8] [ACC-9] [ACC-15]', async ({
+test('profile form requires both names and accepts only images up to 5 MB [ACC-5] [ACC-6] [ACC-8] [ACC-9] [ACC-15]', async ({
   signedInPage: page,
 }) => {
   await page.goto('/account-settings');
@@ -70,7 +70,7 @@ test('names are required, a photo must be an image of at most 5 MB [ACC-5] [ACC-
   ).toBeVisible();
 });
 
-test('the password is changed with the old one, and other devices are signed out [N-7]', async ({
+test('changing the password requires the old one and signs out other devices [N-7]', async ({
   signedInPage: page,
   user,
   pageOf,
@@ -99,7 +99,7 @@ test('the password is changed with the old one, and other devices are signed out
   await (await pageOf(bystander)).goto('/account-settings');
 });
 
-test('one sees where one is signed in and signs out everywhere [N-8]', async ({
+test('the session list shows every device, and one button signs them all out [N-8]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -120,7 +120,7 @@ test('one sees where one is signed in and signs out everywhere [N-8]', async ({
   expect((await user.api.get('/api/user')).status()).toBe(401);
 });
 
-test('the API is documented for people and machines', async ({ page, user }) => {
+test('the API documentation is served as a page and as an OpenAPI document', async ({ page, user }) => {
   const document = (await (await user.api.get('/api/openapi.json')).json()) as {
     openapi: string;
     paths: object;

@@ -15,12 +15,12 @@ const tile = (page: Page, title: string) =>
     .filter({ has: page.getByRole('heading', { name: title }) });
 const points = (page: Page) => rewards(page).getByRole('definition').first();
 
-/** How often a browser has asked for the stream, and how often it was let go of. */
+/** Counts how often a browser has opened the event stream and how often a stream has ended. */
 function watchStreams(context: BrowserContext) {
-  const seen = { asked: 0, ended: 0 };
+  const seen = { requested: 0, ended: 0 };
   const isStream = (url: string) => new URL(url).pathname === STREAM_PATH;
   context.on('request', (request) => {
-    if (isStream(request.url())) seen.asked += 1;
+    if (isStream(request.url())) seen.requested += 1;
   });
   const end = (request: { url(): string }) => {
     if (isStream(request.url())) seen.ended += 1;
@@ -29,7 +29,7 @@ function watchStreams(context: BrowserContext) {
   return seen;
 }
 
-/** Opens the dashboard, with its stream open. */
+/** Opens the dashboard and waits for its event stream. */
 async function openDashboard(page: Page, { hasStream = true } = {}): Promise<void> {
   const stream = hasStream
     ? page.waitForResponse((response) => new URL(response.url()).pathname === STREAM_PATH)
@@ -39,11 +39,11 @@ async function openDashboard(page: Page, { hasStream = true } = {}): Promise<voi
   await stream;
 }
 
-test('from nothing to 1,175 points: what is kept closes rings and unlocks rewards, as it happens elsewhere [DASH-12] [DASH-16] [DASH-17] [DASH-18] [DASH-19] [DASH-21] [DASH-26] [T-10]', async ({
+test('achievements rise from 0 to 1,175 points while data is created elsewhere, and rewards unlock live [DASH-12] [DASH-16] [DASH-17] [DASH-18] [DASH-19] [DASH-21] [DASH-26] [T-10]', async ({
   signedInPage: page,
   user,
 }) => {
-  test.setTimeout(180_000); // axe looks three times in two themes
+  test.setTimeout(180_000); // axe runs three times in two themes
   await openDashboard(page);
   await expect(points(page)).toHaveText('0');
   await expect(rewards(page).getByText(/^Locked until/)).toHaveCount(4);
@@ -79,7 +79,7 @@ test('from nothing to 1,175 points: what is kept closes rings and unlocks reward
     .toBe(1_175);
 });
 
-test('a budget made in one tab shows in the other by itself, its deletion takes the points again, and both share one stream [DASH-29] [T-37]', async ({
+test('a budget created or deleted in one tab updates the points in another tab, and both tabs share one stream [DASH-29] [T-37]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -89,7 +89,7 @@ test('a budget made in one tab shows in the other by itself, its deletion takes 
   await openDashboard(other, { hasStream: false });
   const { id } = await seedBudget(user);
   await expect(tile(page, 'Budget Starter')).toContainText('Reached');
-  await expect(tile(other, 'Budget Starter')).toContainText('Reached'); // it has just come, and is told once it listens
+  await expect(tile(other, 'Budget Starter')).toContainText('Reached'); // the achievement is recent enough to arrive after the page starts listening
 
   await other.goto('/create-budget');
   await other.getByRole('button', { name: /More actions for Our home/ }).click();
@@ -101,11 +101,11 @@ test('a budget made in one tab shows in the other by itself, its deletion takes 
   await expect(tile(page, 'Budget Starter')).toContainText('0 of 1');
   await expect(points(page)).toHaveText('0');
   expect((await user.api.get(`/api/budgets/${id}`)).status()).toBe(404);
-  expect(streams.asked).toBe(1);
+  expect(streams.requested).toBe(1);
 
-  // The tab that has the stream goes: the other takes it over.
+  // Closing the tab that holds the stream makes the other tab open it.
   await page.close();
-  await expect.poll(() => streams.asked).toBe(2);
+  await expect.poll(() => streams.requested).toBe(2);
   await other.goto('/');
   await seedBudget(user);
   await expect(tile(other, 'Budget Starter')).toContainText('Reached');
@@ -115,7 +115,7 @@ for (const [where, viewport] of [
   ['the sidebar', { width: 1280, height: 800 }],
   ['the folded menu', { width: 390, height: 844 }],
 ] as const) {
-  test(`an achievement reached on another page is a dot in ${where}, and has its moment on the dashboard (U-21) [T-65]`, async ({
+  test(`an achievement reached on another page shows a dot in ${where}, and the dashboard then celebrates it (U-21) [T-65]`, async ({
     signedInPage: page,
     user,
   }) => {
@@ -134,7 +134,7 @@ for (const [where, viewport] of [
     const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true });
     await seedBudget(user);
     await expect(page.locator('#dashboard-news')).toHaveText('New achievement');
-    await expect(page.getByText(/^Reached: /)).toHaveCount(0); // a toast would replace what was saved
+    await expect(page.getByText(/^Reached: /)).toHaveCount(0); // a toast would replace the message about the saved record
     await axe(page);
     await openMenu();
     await expect(dashboard).toHaveAccessibleDescription('New achievement');
@@ -153,7 +153,7 @@ for (const [where, viewport] of [
 }
 
 // Trust: outages-10
-test('a stream that breaks is quiet, and what was missed is there when it is back [API-20]', async ({
+test('a broken event stream shows no error, and missed changes appear after it reconnects [API-20]', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -177,20 +177,20 @@ test('a stream that breaks is quiet, and what was missed is there when it is bac
   await expect(points(page)).toHaveText('450');
 });
 
-test('signing out ends the stream in every tab, and nothing asks for it again', async ({
+test('signing out closes the event stream in every tab, and no tab opens it again', async ({
   signedInPage: page,
 }) => {
   const streams = watchStreams(page.context());
   await openDashboard(page);
   const other = await page.context().newPage();
   await openDashboard(other, { hasStream: false });
-  await expect(other.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would complain of a list it then gets no more
+  await expect(other.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would log an error for a list request that is cut off
   await other.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible();
-  await expect.poll(() => streams.ended).toBe(streams.asked);
+  await expect.poll(() => streams.ended).toBe(streams.requested);
 });
 
-test('a session that is ended elsewhere ends the stream, and the page says so by itself', async ({
+test('a session that ends elsewhere closes the event stream, and the page shows it without a reload', async ({
   signedInPage: page,
   user,
 }) => {
@@ -201,10 +201,7 @@ test('a session that is ended elsewhere ends the stream, and the page says so by
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('nothing of rewards and achievements leaves its place [N-23]', async ({
-    signedInPage: page,
-    user,
-  }) => {
+  test('rewards and achievements stay inside the window [N-23]', async ({ signedInPage: page, user }) => {
     await seedBudget(user);
     await openDashboard(page);
     await expect(tile(page, 'Budget Starter')).toContainText('Reached');

@@ -12,12 +12,12 @@ import { expect, test } from '../fixtures/test.ts';
 import { registerUser, signInAdmin, type TestUser } from '../fixtures/users.ts';
 
 const ADMIN = '/admin';
-/** How soon the figures and counts must have what happened elsewhere. */
+/** Timeout within which the figures must include a change made elsewhere. */
 const SOON = { timeout: 2_000 };
-/** As many as the list has on its first page, and some. */
+/** More users than fit on the first page of the list. */
 const CROWD = 53;
 
-/** A last name that nobody else has. */
+/** Returns a last name that no other account has. */
 const surname = () => `Crowd${randomUUID().slice(0, 8)}`;
 const figure = (page: Page, label: string) =>
   page
@@ -27,7 +27,7 @@ const figure = (page: Page, label: string) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find by name or email' });
 const rowOf = (page: Page, { email }: { email: string }) => page.getByRole('article', { name: email });
 
-/** Opens the dashboard as the administrator, with somebody looked for. */
+/** Opens the admin dashboard as an administrator and searches for a user. */
 async function openFor(pageOf: (user: TestUser) => Promise<Page>, looked: string): Promise<Page> {
   const page = await pageOf(await signInAdmin());
   await page.goto(`${ADMIN}?search=${encodeURIComponent(looked)}`);
@@ -35,7 +35,7 @@ async function openFor(pageOf: (user: TestUser) => Promise<Page>, looked: string
 }
 
 // Trust: deletion-14
-test('whoever is no administrator is denied and returns to the dashboard; every call of the area refuses, signed in and out [ADM-2] [T-26]', async ({
+test('non-administrators are sent to the dashboard, and every admin API call refuses them, signed in or out [ADM-2] [T-26]', async ({
   signedInPage: page,
   user,
   request,
@@ -55,12 +55,12 @@ test('whoever is no administrator is denied and returns to the dashboard; every 
   expect((await user.api.get('/api/user')).status()).toBe(200);
 });
 
-test('an administrator sees figures, sign-ups and plans, and they follow a sign-up [ADM-1] [ADM-3] [ADM-4] [ADM-5] [ADM-6]', async ({
+test('the admin dashboard shows figures, sign-ups and plans, and updates them after a sign-up [ADM-1] [ADM-3] [ADM-4] [ADM-5] [ADM-6]', async ({
   pageOf,
   launch,
 }) => {
-  test.slow(); // a product is started
-  const product = await launch({ parts: false }); // its figures are of this test alone
+  test.slow(); // this test starts its own product
+  const product = await launch({ parts: false }); // a separate product, so that other tests do not change its figures
   const admin = await signInAdmin(product);
   const stats = async (): Promise<unknown> => (await admin.api.get('/api/admin/stats')).json();
   await expect.poll(stats).toMatchObject({ totalUsers: 1 });
@@ -69,7 +69,7 @@ test('an administrator sees figures, sign-ups and plans, and they follow a sign-
   await expect(figure(page, 'Monthly Revenue')).toHaveText('$0.00');
   await expect(figure(page, 'Conversion Rate')).toHaveText('0%');
   await expect(figure(page, 'Total Users')).toHaveText('1');
-  const somebody = await registerUser(product.url);
+  const other = await registerUser(product.url);
   await expect.poll(stats, SOON).toMatchObject({ totalUsers: 2, recentSignups: 2 });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(figure(page, 'Total Users')).toHaveText('2');
@@ -82,16 +82,16 @@ test('an administrator sees figures, sign-ups and plans, and they follow a sign-
     page.getByRole('table', { name: 'Users by plan' }).getByRole('row', { name: /^Free / }),
   ).toBeVisible();
   await axe(page);
-  await page.close(); // before its product ends, of which it would complain
-  await Promise.all([admin, somebody].map(({ api }) => api.dispose()));
+  await page.close(); // close first: the page would log errors after its product stops
+  await Promise.all([admin, other].map(({ api }) => api.dispose()));
 });
 
-test('what somebody bought is in the figures and the list, and so is what became of it; they are written to [ADM-5] [ADM-8] [ADM-9] [T-27]', async ({
+test('the admin figures and the user list show a purchase and its cancellation, and the user gets a mail [ADM-5] [ADM-8] [ADM-9] [T-27]', async ({
   pageOf,
   launch,
 }) => {
-  test.slow(); // a product is started
-  const product = await launch({ parts: false }); // its figures are of this test alone
+  test.slow(); // this test starts its own product
+  const product = await launch({ parts: false }); // a separate product, so that other tests do not change its figures
   const [admin, payer] = [await signInAdmin(product), await registerUser(product.url)];
   const paying = await pageOf(payer);
   const { links } = (await (
@@ -131,15 +131,15 @@ test('what somebody bought is in the figures and the list, and so is what became
     .poll(mails, { timeout: 10_000 })
     .toEqual([expect.stringContaining('Subject: Your BudgetPRO subscription is cancelled\r\n')]);
   expect((await mails())[0]).toContain(`<a href="${product.url}/subscribe">Subscribe again</a>`);
-  await Promise.all([page, paying].map((each) => each.close())); // before their product ends, of which they would complain
+  await Promise.all([page, paying].map((each) => each.close())); // close first: the pages would log errors after their product stops
   await Promise.all([admin, payer].map(({ api }) => api.dispose()));
 });
 
-test('users are found by name and plan, page by page, newest first; nothing secret is in an answer [ADM-7] [ADM-8] [N-17] [N-18]', async ({
+test('the user list filters by name and plan, pages with the newest first, and contains no secrets [ADM-7] [ADM-8] [N-17] [N-18]', async ({
   pageOf,
   baseURL,
 }) => {
-  test.slow(); // each of so many passwords is hashed slowly, as it must be
+  test.slow(); // hashing this many passwords is slow by design
   const lastName = surname();
   const crowd: TestUser[] = [];
   for (let at = 0; at < CROWD; at += 1)
@@ -169,11 +169,11 @@ test('users are found by name and plan, page by page, newest first; nothing secr
 });
 
 // Trust: sessions-4
-test('a user is deleted with everything, at once, followed to the end and written down; the session is over [ADM-9] [ADM-10] [ADM-11] [ADM-12] [N-17]', async ({
+test('deleting a user immediately ends the session, erases all data, shows progress until complete, and is recorded in the audit log [ADM-9] [ADM-10] [ADM-11] [ADM-12] [N-17]', async ({
   pageOf,
   newUser,
 }) => {
-  test.slow(); // the whole way of a deletion, and axe on each of its states
+  test.slow(); // follows a deletion to the end and runs axe on each state
   const lastName = surname();
   const [leaving, staying] = [await newUser({ lastName }), await newUser({ lastName })];
   await seedBudget(leaving);
@@ -196,7 +196,7 @@ test('a user is deleted with everything, at once, followed to the end and writte
   await row.getByRole('button', { name: `Delete ${leaving.email}` }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(
-    `Are you sure you want to delete user ${leaving.email}? This action cannot be undone.`,
+    `Are you sure you want to delete user ${leaving.email}? This action cannot be deleteAndUndo.`,
   );
   await axe(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -230,7 +230,9 @@ test('a user is deleted with everything, at once, followed to the end and writte
 });
 
 // Trust: deletion-15
-test('nobody deletes the own account here, whatever is sent [N-17]', async ({ pageOf }) => {
+test('administrators cannot delete their own account in the admin area or through its API [N-17]', async ({
+  pageOf,
+}) => {
   const admin = await signInAdmin();
   const page = await openFor(pageOf, admin.email);
   const own = rowOf(page, admin).getByRole('button', { name: 'You can’t delete your own account here' });
@@ -244,25 +246,25 @@ test('nobody deletes the own account here, whatever is sent [N-17]', async ({ pa
   await admin.api.dispose();
 });
 
-test('a deletion that fails says the message, and the row stays [ADM-13]', async ({
+test('a failed deletion shows the error message, and the row stays [ADM-13]', async ({
   pageOf,
   newUser,
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 503/);
-  const somebody = await newUser();
-  const page = await openFor(pageOf, somebody.email);
-  await page.route(`**/api/admin/users/${somebody.id}`, (route) =>
+  const other = await newUser();
+  const page = await openFor(pageOf, other.email);
+  await page.route(`**/api/admin/users/${other.id}`, (route) =>
     route.fulfill({ status: 503, body: 'The directory is away.' }),
   );
-  await page.getByRole('button', { name: `Delete ${somebody.email}` }).click();
+  await page.getByRole('button', { name: `Delete ${other.email}` }).click();
   await page.getByRole('button', { name: 'Delete User' }).click();
   await expect(page.getByText('Delete Failed')).toBeVisible();
   await expect(page.getByText('503: The directory is away.')).toBeVisible();
-  await expect(rowOf(page, somebody)).toBeVisible();
+  await expect(rowOf(page, other)).toBeVisible();
 });
 
-test('by keyboard alone somebody is found and deleted, and the focus goes on beside the row that is gone [ADM-8] [ADM-10] [ADM-12]', async ({
+test('a user is found and deleted with the keyboard, and the focus moves to the row beside the deleted one [ADM-8] [ADM-10] [ADM-12]', async ({
   pageOf,
   newUser,
 }) => {
@@ -284,7 +286,7 @@ test('by keyboard alone somebody is found and deleted, and the focus goes on bes
   await expect(page.getByRole('button', { name: `Delete ${one.email}` })).toBeFocused();
 });
 
-test('the users begin in the first screen at 1440 × 900 [ADM-3] (U-17)', async ({ pageOf, newUser }) => {
+test('the user list starts on the first screen at 1440 × 900 [ADM-3] (U-17)', async ({ pageOf, newUser }) => {
   await newUser();
   const page = await pageOf(await signInAdmin());
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -292,18 +294,18 @@ test('the users begin in the first screen at 1440 × 900 [ADM-3] (U-17)', async 
   await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('in a narrow window nothing scrolls sideways, and everything is there [N-23]', async ({
+test('the admin dashboard is complete and does not scroll sideways in a narrow window [N-23]', async ({
   pageOf,
   newUser,
 }) => {
-  const somebody = await newUser({
+  const other = await newUser({
     firstName: 'Maximiliane-Charlotte',
     lastName: 'von Hohenstein-Oberursel',
   });
   const page = await pageOf(await signInAdmin());
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${ADMIN}?search=${somebody.email}`);
-  const row = rowOf(page, somebody);
+  await page.goto(`${ADMIN}?search=${other.email}`);
+  const row = rowOf(page, other);
   await expect(row.getByText('Budgets')).toBeVisible();
   await expect(row.getByRole('button', { name: /^Delete / })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

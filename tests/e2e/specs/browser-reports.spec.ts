@@ -1,18 +1,17 @@
-// What a page tells of itself when it is left: how it went, whose code failed, and nothing of who looked at
-// it.
+// The report that a page sends when it is closed: load times and errors by area, without data about the user.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { browserReport, type BrowserReport } from '@savvi/contracts/browser-reports';
-import { hide, reportTaken } from '../fixtures/reports.ts';
+import { hide, reportAccepted } from '../fixtures/browser-reports.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Once in CI the page did not answer for a minute (docs/flaky.md); a trace shows what it was doing.
+// In CI the page once did not respond for a minute (docs/flaky.md). A trace shows the cause.
 test.use({ trace: 'retain-on-failure' });
 
-const complaint = /canary-zq9w/;
+const error = /canary-zq9w/;
 
-/** Keeps what the page hands to the browser to be sent, and hands it on. */
-const keepReports = (page: Page) =>
+/** Records the reports that the page sends, and still sends them. */
+const recordReports = (page: Page) =>
   page.addInitScript(() => {
     const reports: string[] = [];
     const send = navigator.sendBeacon.bind(navigator);
@@ -23,27 +22,27 @@ const keepReports = (page: Page) =>
     Object.assign(globalThis, { reports });
   });
 
-/** Hides the page, as leaving it does; answers what it told then. */
+/** Hides the page as closing it does, and returns the report that it sent. */
 async function reportOf(page: Page): Promise<BrowserReport> {
   await hide(page);
   return lastReportOf(page);
 }
 
-/** What the page told last. */
+/** Returns the last report that the page sent. */
 async function lastReportOf(page: Page): Promise<BrowserReport> {
-  // As keepReports left it.
-  const told = await page.evaluate(
+  // The type of `reports` is set by recordReports.
+  const report = await page.evaluate(
     () => (globalThis as unknown as { reports: string[] }).reports.at(-1) ?? '',
   );
-  return browserReport.parse(JSON.parse(told));
+  return browserReport.parse(JSON.parse(report));
 }
 
-test('a page that is left tells how soon it stood', async ({ signedInPage: page }) => {
-  await keepReports(page);
-  const late = page.waitForResponse(/achievements\/stream/); // what comes after the page stands is there
+test('closing a page sends a report with its load times', async ({ signedInPage: page }) => {
+  await recordReports(page);
+  const late = page.waitForResponse(/achievements\/stream/); // these are the last requests of a page load
   await page.goto('/?canary-zq9w=1');
   await late;
-  await page.keyboard.press('Shift'); // the largest paint counts up to the first touch
+  await page.keyboard.press('Shift'); // the browser reports the largest paint up to the first input
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const report = await reportOf(page);
   expect([report.page, report.errors]).toEqual(['/', []]);
@@ -51,12 +50,12 @@ test('a page that is left tells how soon it stood', async ({ signedInPage: page 
   expect(JSON.stringify(report)).not.toContain('canary');
 });
 
-test('an area that loads is told of, and what nobody catches by its kind alone', async ({
+test('the report names an area that loaded, and the type of an uncaught error without its message', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
-  consoleWatch.expect(complaint);
-  await keepReports(page);
+  consoleWatch.expect(error);
+  await recordReports(page);
   const late = page.waitForResponse(/achievements\/stream/);
   await page.goto('/create-budget');
   await late;
@@ -75,20 +74,23 @@ test('an area that loads is told of, and what nobody catches by its kind alone',
   expect(errors).toEqual([{ name: 'TypeError', area: 'shell', version: '' }]);
 });
 
-test('the first failure is told while the page stays open', async ({ signedInPage: page, consoleWatch }) => {
-  consoleWatch.expect(complaint);
-  await keepReports(page);
+test('the first error is reported while the page stays open', async ({
+  signedInPage: page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(error);
+  await recordReports(page);
   const late = page.waitForResponse(/achievements\/stream/);
   await page.goto('/create-budget');
   await late;
-  const told = reportTaken(page);
+  const accepted = reportAccepted(page);
   await page.evaluate(
     () =>
       void setTimeout(() => {
         throw new TypeError('canary-zq9w');
       }),
   );
-  await told;
+  await accepted;
   const report = await lastReportOf(page);
   expect([report.errors, report.loads]).toEqual([
     [{ name: 'TypeError', area: 'shell', version: '' }],
@@ -96,25 +98,25 @@ test('the first failure is told while the page stays open', async ({ signedInPag
   ]);
 });
 
-test('an area that comes too late for who waits is told of as failed, and not as whole when it comes', async ({
+test('an area that loads after the timeout is reported as failed, and not as loaded when it arrives', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
   consoleWatch.expect(/budget did not come within 8000 ms/);
-  await keepReports(page);
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  // Each file sooner than it is given up by itself, after five seconds.
+  await recordReports(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  // Each file arrives before its own timeout of five seconds.
   await page.route(/\/remotes\/budget\/.*\.js$/, async (route) => {
     await (route.request().url().includes('/remoteEntry') ? sleep(4_500) : held);
     await route.continue();
   });
-  const told = reportTaken(page);
+  const accepted = reportAccepted(page);
   await page.goto('/create-budget');
   await expect(page.getByRole('alert').filter({ hasText: 'Budget Lab' })).toBeVisible({ timeout: 10_000 });
   const come = page.waitForResponse(/\/remotes\/budget\/(?!.*remoteEntry).*\.js$/);
-  letGo();
+  release();
   await (await come).finished();
-  await told;
+  await accepted;
   const { loads } = await lastReportOf(page);
   expect(loads).toEqual([
     {

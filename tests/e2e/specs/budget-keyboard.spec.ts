@@ -1,13 +1,13 @@
-// The budget area without a mouse: nothing here clicks, and nothing sets the focus from outside.
+// The budget area with the keyboard only: no clicks, and no focus set by the test.
 import { tabTo } from '../fixtures/keyboard.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a whole budget is planned with the keyboard alone [BUD-37] [BUD-41] [N-19]', async ({
+test('a user plans a whole budget with the keyboard [BUD-37] [BUD-41] [N-19]', async ({
   signedInPage: page,
   user,
 }) => {
-  test.setTimeout(120_000); // some two hundred keys, one after the other
+  test.setTimeout(120_000); // about two hundred key presses in sequence
   const { keyboard } = page;
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const optional = (name: string) => field(`${name} (optional)`);
@@ -64,7 +64,7 @@ test('a whole budget is planned with the keyboard alone [BUD-37] [BUD-41] [N-19]
   await keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Phone removed' })).toBeAttached();
   await expect(field('Fixed expense')).toBeFocused();
-  await keyboard.press('Enter'); // with nothing typed it goes on
+  await keyboard.press('Enter'); // an empty field continues to the next step
 
   await expect(page.getByRole('slider')).toBeFocused();
   for (let steps = 0; steps < 12; steps += 1) await keyboard.press('ArrowRight');
@@ -92,7 +92,7 @@ test('a whole budget is planned with the keyboard alone [BUD-37] [BUD-41] [N-19]
   ]);
 });
 
-test('a refused step leads to what is wrong, and each press leads there again [N-19]', async ({
+test('a rejected step moves the focus to the invalid field on every press [N-19]', async ({
   signedInPage: page,
 }) => {
   await page.goto('/create-budget?new');
@@ -108,7 +108,7 @@ test('a refused step leads to what is wrong, and each press leads there again [N
   );
 });
 
-test('a budget is exported, edited and left with the keyboard alone [BUD-13] [N-19]', async ({
+test('a user exports, edits and leaves a budget with the keyboard [BUD-13] [N-19]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -143,7 +143,7 @@ test('a budget is exported, edited and left with the keyboard alone [BUD-13] [N-
   await expect(page.getByRole('button', { name: 'Back to Budgets' })).toBeFocused();
 });
 
-test('amounts are read as people type them, and what cannot be read is refused with a sentence [BUD-42]', async ({
+test('amounts are accepted in common notations, and invalid ones are rejected with a message [BUD-42]', async ({
   signedInPage: page,
 }) => {
   const { keyboard } = page;

@@ -1,4 +1,4 @@
-// The budget area where it is seldom seen: long names, huge amounts, errors, conflicts, 200 % zoom.
+// Rare states of the budget area: long names, huge amounts, errors, conflicts, 200 % zoom.
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
@@ -26,14 +26,14 @@ const STEPS = [
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // The scrollbar's gutter belongs to neither.
+  // Neither width includes the gutter of the scrollbar.
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.offsetWidth,
   );
-  expect(sideways, `pixels to scroll sideways on ${page.url()}`).toBe(0);
+  expect(sideways, `pixels of sideways scrolling on ${page.url()}`).toBe(0);
 }
 
-test('at 200 % zoom nothing is cut off, whatever is entered [N-19] [N-23]', async ({
+test('long names and huge amounts are not cut off at 200 % zoom [N-19] [N-23]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -58,7 +58,7 @@ const topOf = (page: Page) =>
     .first()
     .evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
 
-test('every step begins at the same place, whichever way leads there [N-19]', async ({
+test('every wizard step starts at the same scroll position after Next, Back and a click on its name [N-19]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -77,7 +77,7 @@ test('every step begins at the same place, whichever way leads there [N-19]', as
   await expect.poll(() => topOf(page), 'after Back').toBe(top);
 });
 
-test('at 200 % zoom the heading of each step is below the sticky bar, and its first field above the preview [N-19]', async ({
+test('at 200 % zoom each step heading is below the sticky bar and its first field above the preview [N-19]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -91,7 +91,7 @@ test('at 200 % zoom the heading of each step is below the sticky bar, and its fi
     const barEnd = await bar.evaluate((button) => button.getBoundingClientRect().bottom);
     await expect.poll(() => topOf(page), `after ${name}`).toBeGreaterThanOrEqual(barEnd);
     await expect(page.locator(':focus')).toBeInViewport();
-    if (at === STEPS.length - 1) break; // the review has neither fields nor a preview
+    if (at === STEPS.length - 1) break; // the review step has neither fields nor a preview
     const [field, preview] = await Promise.all([
       page.locator(':focus').boundingBox(),
       page.getByRole('complementary', { name: 'Preview' }).boundingBox(),
@@ -103,7 +103,7 @@ test('at 200 % zoom the heading of each step is below the sticky bar, and its fi
   }
 });
 
-test('what is left stays in sight below the form in a narrow window', async ({
+test('the remaining amount stays visible below the form in a narrow window', async ({
   signedInPage: page,
   user,
 }) => {
@@ -125,7 +125,7 @@ test('what is left stays in sight below the form in a narrow window', async ({
   expect(edges[0], 'the field with the focus ends above the bar').toBeLessThanOrEqual(edges[1]);
 });
 
-test('axe finds nothing where something went wrong [N-19]', async ({
+test('axe reports no violation in error states of the budget area [N-19]', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -139,7 +139,7 @@ test('axe finds nothing where something went wrong [N-19]', async ({
   await axe(page);
   await page.getByLabel('Budget Name').fill('Mine');
   await press(page, 'Next: Budget Setup');
-  await axe(page); // says which type is stored
+  await axe(page); // the page shows the type of the stored budget
   for (const name of STEPS.slice(1, 3)) await press(page, name);
   await page.getByLabel('Fixed expense', { exact: true }).fill('x'.repeat(201));
   await page.getByLabel('Monthly amount of the fixed expense').fill('5');
@@ -161,7 +161,10 @@ test('axe finds nothing where something went wrong [N-19]', async ({
   await axe(page);
 });
 
-test('nothing moves for people who ask for no motion', async ({ signedInPage: page, user }) => {
+test('the budget area does not animate for users who prefer reduced motion', async ({
+  signedInPage: page,
+  user,
+}) => {
   const { id } = await seedBudget(user);
   await page.goto(`/edit-budget/${id}`);
   await expect(page.getByText('Step 1 of 6')).toBeVisible();
@@ -175,10 +178,7 @@ test('nothing moves for people who ask for no motion', async ({ signedInPage: pa
   }
 });
 
-test('a card shows the names of both partners, however long they are [BUD-9]', async ({
-  signedInPage: page,
-  user,
-}) => {
+test('a budget card shows both partner names in full [BUD-9]', async ({ signedInPage: page, user }) => {
   const [partner1Name, partner2Name] = [
     'Maximiliana Alexandrina von Hohenstein',
     'Bartholomew Christopherson-Featherstonehaugh',

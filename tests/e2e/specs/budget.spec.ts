@@ -16,7 +16,7 @@ const card = (page: Page, name: string) =>
 test('a couple plans a budget and sees it on the dashboard and in the Budget Lab [BUD-1] [BUD-2] [BUD-3] [BUD-4] [BUD-25] [BUD-26] [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [BUD-36] [BUD-37] [BUD-43] [BUD-53] [NAV-17]', async ({
   signedInPage: page,
 }) => {
-  test.setTimeout(180_000); // axe looks at eight pages in two themes on the way
+  test.setTimeout(180_000); // axe runs on eight pages in two themes
   await page.goto('/');
   await page.getByRole('link', { name: 'Budget Lab' }).first().click();
   await expect(page).toHaveURL('/create-budget');
@@ -92,7 +92,10 @@ test('a couple plans a budget and sees it on the dashboard and in the Budget Lab
   await axe(page);
 });
 
-test('a single person skips the split [BUD-30] [BUD-35] [BUD-52]', async ({ signedInPage: page, user }) => {
+test('a single person skips the split step [BUD-30] [BUD-35] [BUD-52]', async ({
+  signedInPage: page,
+  user,
+}) => {
   await page.goto('/create-budget');
   await page
     .getByRole('button', { name: /Create New Budget/ })
@@ -120,7 +123,7 @@ test('a single person skips the split [BUD-30] [BUD-35] [BUD-52]', async ({ sign
   ]);
 });
 
-test('a budget is edited from its card [BUD-12] [BUD-22] [BUD-53] [BUD-56]', async ({
+test('a user edits a budget from its card [BUD-12] [BUD-22] [BUD-53] [BUD-56]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -151,7 +154,7 @@ test('a budget is edited from its card [BUD-12] [BUD-22] [BUD-53] [BUD-56]', asy
   });
 });
 
-test('Save on an early step of an edit returns to where Edit was pressed, with the budget marked [T-58]', async ({
+test('saving on an early step of an edit returns to the page where Edit was pressed and marks the budget [T-58]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -189,7 +192,7 @@ test('Save on an early step of an edit returns to where Edit was pressed, with t
   });
 });
 
-test('Back and Forward of the browser walk through the steps, and Back at the first one leaves [N-22]', async ({
+test('the browser buttons Back and Forward move between wizard steps, and Back on the first step leaves the wizard [N-22]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -224,7 +227,7 @@ test('Back and Forward of the browser walk through the steps, and Back at the fi
 });
 
 // Trust: concurrency-1
-test('two people who edit one budget are told, and nothing is lost silently', async ({
+test('two users who edit the same budget see a conflict, and neither edit is lost silently', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -254,13 +257,13 @@ test('two people who edit one budget are told, and nothing is lost silently', as
 });
 
 // Trust: access-4
-test('what one person typed is never saved to the account of another who signed in beside them', async ({
+test('text typed by one user is never saved to the account of another who signed in from a second tab', async ({
   signedInPage: page,
   newUser,
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 401/);
-  await page.route(`**${STREAM_PATH}`, () => undefined); // its end would tell the page before a call does
+  await page.route(`**${STREAM_PATH}`, () => undefined); // the end of the stream would notify the page before a call does
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Not for others');
   const other = await newUser();
@@ -278,7 +281,7 @@ test('what one person typed is never saved to the account of another who signed 
   expect(await (await other.api.get('/api/budgets')).json()).toEqual([]);
 });
 
-test('a budget of somebody else cannot be opened [BUD-23] [N-2]', async ({
+test('a user cannot open a budget of another user [BUD-23] [N-2]', async ({
   signedInPage: page,
   newUser,
   consoleWatch,
@@ -293,7 +296,7 @@ test('a budget of somebody else cannot be opened [BUD-23] [N-2]', async ({
   await axe(page);
 });
 
-test('both exports download one harmless CSV file [BUD-13] [BUD-14] [BUD-15] [BUD-16]', async ({
+test('both exports download one CSV file without formulas [BUD-13] [BUD-14] [BUD-15] [BUD-16]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -318,7 +321,7 @@ test('both exports download one harmless CSV file [BUD-13] [BUD-14] [BUD-15] [BU
   expect(texts[0]).not.toMatch(/(^|[,\r\n"])=/);
 });
 
-test('a budget is deleted after a question, and not without a yes [BUD-17] [BUD-18] [BUD-19] [BUD-21]', async ({
+test('deleting a budget requires a confirmation [BUD-17] [BUD-18] [BUD-19] [BUD-21]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -328,7 +331,7 @@ test('a budget is deleted after a question, and not without a yes [BUD-17] [BUD-
     await page.getByRole('button', { name: /More actions for Our home/ }).click();
     await page.getByRole('menuitem', { name: 'Delete Budget' }).click();
     await expect(
-      page.getByText('Are you sure you want to delete this budget? This action cannot be undone.'),
+      page.getByText('Are you sure you want to delete this budget? This action cannot be deleteAndUndo.'),
     ).toBeVisible();
   };
   await open();
@@ -349,7 +352,9 @@ test('a budget is deleted after a question, and not without a yes [BUD-17] [BUD-
   expect(await (await user.api.get('/api/budgets')).json()).toEqual([]);
 });
 
-test('what was typed comes back after a reload [BUD-36] [N-22]', async ({ signedInPage: page }) => {
+test('text typed in the wizard is restored after a reload [BUD-36] [N-22]', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/create-budget');
   await page
     .getByRole('button', { name: /Create New Budget/ })
@@ -361,14 +366,14 @@ test('what was typed comes back after a reload [BUD-36] [N-22]', async ({ signed
   await expect(page.getByText('We kept what you entered earlier.')).toBeVisible();
 });
 
-test('a session that ends under the form loses nothing that was typed, and a double click saves it once [BUD-36] [N-20] [N-22]', async ({
+test('a session that ends during the wizard loses no text, and a double click saves the budget once [BUD-36] [N-20] [N-22]', async ({
   signedInPage: page,
   user,
   consoleWatch,
 }) => {
-  test.setTimeout(120_000); // twice through the wizard, and a sign-in between
+  test.setTimeout(120_000); // goes through the wizard twice, with a sign-in between
   consoleWatch.expect(/status of 401/);
-  await page.route(`**${STREAM_PATH}`, () => undefined); // its end would tell the page before a call does
+  await page.route(`**${STREAM_PATH}`, () => undefined); // the end of the stream would notify the page before a call does
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Nearly done');
   for (const name of [
@@ -396,7 +401,7 @@ test('a session that ends under the form loses nothing that was typed, and a dou
   expect(await answer.json()).toMatchObject([{ name: 'Nearly done' }]);
 });
 
-test('forty budgets stay usable [N-18]', async ({ signedInPage: page, user }) => {
+test('the budget list stays usable with forty budgets [N-18]', async ({ signedInPage: page, user }) => {
   for (let count = 1; count <= 40; count += 1) await seedBudget(user, { name: `Plan ${count}` });
   await page.goto('/create-budget');
   await expect(page.getByRole('heading', { name: 'Plan 40', exact: true })).toBeVisible();

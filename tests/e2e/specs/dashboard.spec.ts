@@ -5,7 +5,7 @@ import { seedEntry } from '../fixtures/seed-entry.ts';
 import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the dashboard greets, counts and says what is left [DASH-1] [DASH-2] [DASH-5] [DASH-6] [DASH-7] [DASH-11]', async ({
+test('the dashboard greets the user and shows budget counts and remaining amounts [DASH-1] [DASH-2] [DASH-5] [DASH-6] [DASH-7] [DASH-11]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -30,7 +30,7 @@ test('the dashboard greets, counts and says what is left [DASH-1] [DASH-2] [DASH
   await axe(page);
 });
 
-test('what the master plan holds is added up and drawn by month, and a change shows at once [DASH-8] [DASH-9] [DASH-10] [T-36] [T-43]', async ({
+test('the dashboard shows net worth from the master plan by month and updates it immediately [DASH-8] [DASH-9] [DASH-10] [T-36] [T-43]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -90,7 +90,7 @@ test('what the master plan holds is added up and drawn by month, and a change sh
   await expect(figure('Net worth')).toHaveText('$150,000');
   await line.getByText('Show as table').click();
   await expect(line.getByRole('cell', { name: '$150,000' })).toBeVisible();
-  // What the service has counted comes to the same once the events are through.
+  // The history computed by the service reaches the same total after the events are processed.
   await expect
     .poll(async () =>
       ((await (await user.api.get('/api/net-worth')).json()) as { netWorth: string }[]).map(
@@ -100,7 +100,7 @@ test('what the master plan holds is added up and drawn by month, and a change sh
     .toEqual(['150000.00']);
 });
 
-test('a line that can’t be had takes nothing else with it [API-20]', async ({
+test('a net worth history that fails to load does not affect the rest of the dashboard [API-20]', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -121,7 +121,7 @@ test('a line that can’t be had takes nothing else with it [API-20]', async ({
   await expect(overview.getByRole('figure', { name: 'Net worth by month' })).toBeVisible();
 });
 
-test("somebody without a name is greeted as 'Friend', and one click from the first budget [DASH-2]", async ({
+test('an account without a name is greeted as "Friend" and offered its first budget [DASH-2]', async ({
   newUser,
   pageOf,
 }) => {
@@ -132,11 +132,11 @@ test("somebody without a name is greeted as 'Friend', and one click from the fir
   await expect(page.getByLabel('Budget Name')).toBeFocused();
 });
 
-test('a first evening in three steps: each shows its state, and the last one ends with a kind line on one visit [T-62]', async ({
+test('the first steps show their state, and completing the last one shows a message during one visit [T-62]', async ({
   signedInPage: page,
   user,
 }) => {
-  test.setTimeout(120_000); // axe looks three times in two themes
+  test.setTimeout(120_000); // axe runs three times in two themes
   await page.goto('/');
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByText('0 of 3 done')).toBeVisible();
@@ -158,7 +158,7 @@ test('a first evening in three steps: each shows its state, and the last one end
   await expect(page.getByText('Nicely done.')).toHaveCount(0);
 });
 
-test('hidden first steps stay away after a reload [T-62]', async ({ signedInPage: page }) => {
+test('hidden first steps stay hidden after a reload [T-62]', async ({ signedInPage: page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Hide these steps' }).click();
   await expect(page.getByRole('heading', { name: 'No budgets yet' })).toBeVisible();
@@ -187,7 +187,7 @@ test.describe('on a laptop of 1440 × 900', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_350);
   });
 
-  test('the first screen holds net worth and its line, below both banners [DASH-8] [T-62]', async ({
+  test('the first screen shows net worth and its history below both banners [DASH-8] [T-62]', async ({
     signedInPage: page,
     user,
   }) => {
@@ -204,7 +204,7 @@ test.describe('on a laptop of 1440 × 900', () => {
   });
 });
 
-test('at 1920 px the content is 1440 px wide, and nothing leaves the window (U-24)', async ({
+test('at a width of 1920 px the content is 1440 px wide and stays inside the window (U-24)', async ({
   signedInPage: page,
   user,
 }) => {
@@ -218,7 +218,7 @@ test('at 1920 px the content is 1440 px wide, and nothing leaves the window (U-2
   ).toBeLessThanOrEqual(0);
 });
 
-test('while lists load a skeleton keeps the place, and nothing jumps [DASH-3]', async ({
+test('loading lists show a skeleton, and the layout does not shift [DASH-3]', async ({
   signedInPage: page,
 }) => {
   let release: () => void = () => {};
@@ -233,7 +233,7 @@ test('while lists load a skeleton keeps the place, and nothing jumps [DASH-3]', 
   await expect(page.getByText('Loading your dashboard')).toBeAttached();
   release();
   await expect(page.getByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
-  // The type is not in the DOM library.
+  // The DOM library does not declare this type.
   const shift = await page.evaluate(() =>
     performance
       .getEntriesByType('layout-shift')
@@ -249,7 +249,7 @@ test('while lists load a skeleton keeps the place, and nothing jumps [DASH-3]', 
   expect(shift).toBeLessThan(0.1);
 });
 
-test('a list that fails shows a neutral reload and no error [API-20]', async ({
+test('a list that fails to load shows a Reload button and no error alert [API-20]', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
@@ -267,9 +267,7 @@ test('a list that fails shows a neutral reload and no error [API-20]', async ({
   await expect(page.getByText('No budgets yet')).toBeVisible();
 });
 
-test('on a phone no word of a count leaves its place, nor prints over another [N-23]', async ({
-  signedInPage: page,
-}) => {
+test('the labels of the counts do not overlap on a phone [N-23]', async ({ signedInPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await expect(page.getByText('Insurance Policies', { exact: true }).first()).toBeVisible();
@@ -282,13 +280,13 @@ test('on a phone no word of a count leaves its place, nor prints over another [N
   expect(tooWide).toEqual([]);
 });
 
-test('a session that ends elsewhere shows as not authenticated [DASH-4]', async ({
+test('a session that ends elsewhere is shown as not authenticated [DASH-4]', async ({
   signedInPage: page,
   user,
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 401/);
-  await page.route(`**${STREAM_PATH}`, () => undefined); // its end would tell the page before a call does
+  await page.route(`**${STREAM_PATH}`, () => undefined); // the end of the stream would notify the page before a call does
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
   await user.api.post('/api/auth/sign-out-everywhere');
@@ -297,7 +295,7 @@ test('a session that ends elsewhere shows as not authenticated [DASH-4]', async 
   await expect(page.getByText('Ready to get Savvi')).toHaveCount(0);
 });
 
-test('the theme can be chosen and stays [N-19]', async ({ signedInPage: page }) => {
+test('a chosen theme is kept after a reload [N-19]', async ({ signedInPage: page }) => {
   await page.goto('/');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const before = await background();

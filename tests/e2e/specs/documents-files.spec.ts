@@ -1,4 +1,4 @@
-// What happens to files: how they come in, that they come out as they went in, and what is shown of them.
+// Files in the document locker: upload, unchanged download, and preview.
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { axe } from '../fixtures/axe.ts';
 import { downloadBy } from '../fixtures/download-by.ts';
 import { dropFiles } from '../fixtures/drop-files.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
-import { holdAnswers, loseAnswers, slowUploads } from '../fixtures/line.ts';
+import { delayResponses, dropResponses, slowUploads } from '../fixtures/network-faults.ts';
 import { scannedPdf, scriptedPdf } from '../fixtures/pdf-files.ts';
 import { seedDocument } from '../fixtures/seed-document.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -21,7 +21,7 @@ const chosen = (page: Page, name: string) => page.getByRole('dialog').getByRole(
 const namesOf = async ({ api }: TestUser) =>
   ((await (await api.get('/api/documents')).json()) as { originalName: string }[])
     .map(({ originalName }) => originalName)
-    .toSorted(); // what the contract answers
+    .toSorted(); // the contract defines this response
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
 async function openUpload(page: Page) {
@@ -36,7 +36,7 @@ async function openUpload(page: Page) {
 }
 
 for (const kind of KINDS) {
-  test(`a ${kind} file is uploaded, and downloaded byte by byte as it was [DOC-10] [DOC-13] [DOC-14] [DOC-15] [DOC-17]`, async ({
+  test(`a ${kind} file is uploaded, and the download has the same bytes [DOC-10] [DOC-13] [DOC-14] [DOC-15] [DOC-17]`, async ({
     signedInPage: page,
     user,
   }) => {
@@ -54,7 +54,7 @@ for (const kind of KINDS) {
     const download = await downloadBy(page, `Download ${name} in a new tab`);
     expect(download.suggestedFilename()).toBe(name);
     expect((await readFile(await download.path())).equals(realFile(kind))).toBe(true);
-    const [{ id }] = (await (await user.api.get('/api/documents')).json()) as [{ id: string }]; // it was uploaded just now
+    const [{ id }] = (await (await user.api.get('/api/documents')).json()) as [{ id: string }]; // the test has just uploaded it
     const answer = await user.api.get(`/api/documents/${id}/download`);
     expect(answer.headers()).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -63,7 +63,7 @@ for (const kind of KINDS) {
   });
 }
 
-test('several files go in turns with their progress; one is cancelled, leaving is asked about, and what was cancelled is not kept', async ({
+test('files upload one after the other with progress, and a canceled upload is not stored', async ({
   signedInPage: page,
   user,
 }) => {
@@ -72,7 +72,7 @@ test('several files go in turns with their progress; one is cancelled, leaving i
   await files.setInputFiles(
     ['1', '2', '3'].map((name) => fileOf(`${name}.txt`, Buffer.alloc(2_000_000, `${name} `))),
   );
-  const asFastAsItCan = await slowUploads(page, 20_000); // none of them is through before this test has to be over
+  const stopThrottling = await slowUploads(page, 20_000); // too slow for any upload to finish before it is canceled
   await upload.click();
   const progress = dialog.getByRole('progressbar', { name: 'Uploading 1.txt' });
   await expect(progress).toHaveAttribute('aria-valuetext', /^[1-9]\d?%$/);
@@ -82,9 +82,9 @@ test('several files go in turns with their progress; one is cancelled, leaving i
     '0 of 3 files uploaded',
   );
 
-  const asked = page.waitForEvent('dialog');
+  const leaveDialog = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await leaveDialog;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await closing;
@@ -101,37 +101,39 @@ test('several files go in turns with their progress; one is cancelled, leaving i
     .getByRole('alertdialog', { name: 'Stop uploading?' })
     .getByRole('button', { name: 'Continue' })
     .click();
-  await asFastAsItCan();
+  await stopThrottling();
   await expect(page.getByText('2 Documents Uploaded')).toBeVisible();
   await expect(row(page, '3.txt')).toBeVisible();
   expect(await namesOf(user)).toEqual(['2.txt', '3.txt']);
 });
 
-test('a file that is sent is being stored: nothing offers to cancel it any more, and closing the dialog keeps it', async ({
+test('a file that is fully sent can no longer be canceled, and closing the dialog stores it', async ({
   signedInPage: page,
   user,
 }) => {
   await page.goto(LOCKER);
   const { dialog, files, upload } = await openUpload(page);
-  await files.setInputFiles(fileOf('kept.pdf', realFile('pdf')));
-  const letThrough = await holdAnswers(page, '*/api/documents/upload');
+  await files.setInputFiles(fileOf('stored.pdf', realFile('pdf')));
+  const stopFault = await delayResponses(page, '*/api/documents/upload');
   await upload.click();
-  await expect(chosen(page, 'kept.pdf').getByRole('progressbar')).toHaveAttribute(
+  await expect(chosen(page, 'stored.pdf').getByRole('progressbar')).toHaveAttribute(
     'aria-valuetext',
     'Storing',
   );
-  await expect(chosen(page, 'kept.pdf').getByRole('button')).toHaveCount(0);
+  await expect(chosen(page, 'stored.pdf').getByRole('button')).toHaveCount(0);
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect.poll(() => namesOf(user)).toEqual(['kept.pdf']);
-  await letThrough();
+  await expect.poll(() => namesOf(user)).toEqual(['stored.pdf']);
+  await stopFault();
   await expect(page.getByText('Document Uploaded')).toBeVisible();
-  await expect(row(page, 'kept.pdf')).toBeVisible();
+  await expect(row(page, 'stored.pdf')).toBeVisible();
 });
 
-test('the dialog is open to everybody: with files chosen and refused', async ({ signedInPage: page }) => {
+test('axe reports no violation in the upload dialog with chosen and rejected files', async ({
+  signedInPage: page,
+}) => {
   await page.goto(LOCKER);
   const { files } = await openUpload(page);
   await files.setInputFiles([fileOf('a.pdf', realFile('pdf')), fileOf('run.exe', Buffer.from('MZ'))]);
@@ -141,7 +143,7 @@ test('the dialog is open to everybody: with files chosen and refused', async ({ 
   await axe(page);
 });
 
-test('the dialog is open to everybody: with files on their way, and failed', async ({
+test('axe reports no violation in the upload dialog with running and failed uploads', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
@@ -162,7 +164,7 @@ test('the dialog is open to everybody: with files on their way, and failed', asy
   await axe(page);
 });
 
-test('an upload whose answer was lost is tried again, and kept once [DOC-27]', async ({
+test('an upload whose response is lost is retried and stored once [DOC-27]', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -171,19 +173,19 @@ test('an upload whose answer was lost is tried again, and kept once [DOC-27]', a
   await page.goto(LOCKER);
   const { dialog, files, upload } = await openUpload(page);
   await files.setInputFiles(fileOf('once.pdf', realFile('pdf')));
-  const letThrough = await loseAnswers(page, '*/api/documents/upload');
+  const stopFault = await dropResponses(page, '*/api/documents/upload');
   await upload.click();
   await expect(
     chosen(page, 'once.pdf').getByText('We could not reach the server.', { exact: false }),
   ).toBeVisible();
   await expect(page.getByText('Failed to upload document')).toBeVisible();
-  await letThrough();
+  await stopFault();
   await dialog.getByRole('button', { name: 'Try again: once.pdf' }).click();
   await expect(page.getByText('Document Uploaded')).toBeVisible();
   expect(await namesOf(user)).toEqual(['once.pdf']);
 });
 
-test('files are dropped on the page; a folder among them is told apart', async ({
+test('dropped files are chosen for upload, and a dropped folder shows a separate message', async ({
   signedInPage: page,
   user,
 }, testInfo) => {
@@ -211,7 +213,7 @@ test('files are dropped on the page; a folder among them is told apart', async (
   expect(await namesOf(user)).toEqual(['letter.pdf', 'letter.txt', 'picture.png']);
 });
 
-test('without a file nothing is sent [DOC-12]', async ({ signedInPage: page }) => {
+test('the upload form sends nothing without a file [DOC-12]', async ({ signedInPage: page }) => {
   await page.goto(LOCKER);
   const { upload, files } = await openUpload(page);
   await upload.click();
@@ -222,7 +224,7 @@ test('without a file nothing is sent [DOC-12]', async ({ signedInPage: page }) =
 
 for (const { what, name, bytes, sentence, isSent } of [
   {
-    what: 'of another kind',
+    what: 'of an unsupported type',
     name: 'run.exe',
     bytes: Buffer.from('MZ'),
     sentence: 'This kind of file is not accepted. Please choose one of PDF, DOC, DOCX, JPG, JPEG, PNG, TXT.',
@@ -243,21 +245,21 @@ for (const { what, name, bytes, sentence, isSent } of [
     isSent: false,
   },
   {
-    what: 'that is something else than its name says',
+    what: 'whose content does not match its name',
     name: 'page.png',
     bytes: Buffer.from('<!doctype html><script>alert(1)</script>'),
     sentence: 'This isn’t a PNG file, although its name says so.',
     isSent: true,
   },
   {
-    what: 'that is another zip than a docx',
+    what: 'that is a DOC file with the name of a DOCX',
     name: 'letter.docx',
     bytes: realFile('doc'),
     sentence: 'This isn’t a DOCX file, although its name says so.',
     isSent: true,
   },
 ]) {
-  test(`a file ${what} is refused with a sentence, by the browser${isSent ? '’s server' : ' and by the server'} [DOC-13] [DOC-27] [N-14]`, async ({
+  test(`a file ${what} is rejected with a message ${isSent ? 'by the server' : 'by the browser and by the server'} [DOC-13] [DOC-27] [N-14]`, async ({
     signedInPage: page,
     user,
     consoleWatch,
@@ -268,11 +270,11 @@ for (const { what, name, bytes, sentence, isSent } of [
     await files.setInputFiles(fileOf(name, bytes));
     await upload.click();
     await expect(page.getByText('Upload Failed')).toBeVisible();
-    await expect(page.getByText(sentence)).toHaveCount(2); // in the toast, and at the file
+    await expect(page.getByText(sentence)).toHaveCount(2); // the message is in the toast and beside the file
     await axe(page);
     const answer = await user.api.post('/api/documents/upload', { multipart: { file: fileOf(name, bytes) } });
     expect([400, 413]).toContain(answer.status());
-    // The server does not know the size.
+    // The server does not know the exact size.
     expect(await answer.text()).toBe(
       name === 'big.txt' ? 'This file is too large. The limit is 10 MB.' : sentence,
     );
@@ -280,7 +282,7 @@ for (const { what, name, bytes, sentence, isSent } of [
   });
 }
 
-test('a dialog whose code does not come says so, and opens the next time [DOC-31]', async ({
+test('a dialog whose code fails to load shows an error and opens on the next attempt [DOC-31]', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
@@ -296,29 +298,29 @@ test('a dialog whose code does not come says so, and opens the next time [DOC-31
   await expect(page.getByRole('dialog', { name: 'Upload Document' })).toBeVisible();
 });
 
-test('the frame of the dialog shows while its code is on the way', async ({ signedInPage: page }) => {
+test('the upload dialog shows a loading frame while its code loads', async ({ signedInPage: page }) => {
   await page.goto(LOCKER);
   const button = page.getByRole('button', { name: 'Upload Document' });
   await expect(button).toBeVisible();
-  const { promise: isHere, resolve: comes } = Promise.withResolvers<void>();
+  const { promise: isHere, resolve: loadCode } = Promise.withResolvers<void>();
   await page.route(/\/remotes\/.*\.(js|css)$/, async (route) => {
     await isHere;
     await route.continue();
   });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });
-  await expect(dialog.getByRole('status')).toHaveText('Loading'); // no more than this: code that does not come within five seconds has failed
-  comes();
+  await expect(dialog.getByRole('status')).toHaveText('Loading'); // do not wait longer: code that takes more than five seconds counts as failed
+  loadCode();
   await expect(dialog.getByLabel('Choose files')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
 });
 
-test('a document is uploaded with the keyboard alone [N-19]', async ({ signedInPage: page }) => {
+test('a user uploads a document with the keyboard [N-19]', async ({ signedInPage: page }) => {
   await page.goto(LOCKER);
   const button = page.getByRole('button', { name: 'Upload Document' });
-  const choosing = page.waitForEvent('filechooser'); // long before: the browser learns of it on its own way, and would show its window to a key that is faster
+  const choosing = page.waitForEvent('filechooser'); // register early: otherwise the browser may open its own file window before Playwright intercepts it
   await tabTo(page, button);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });
@@ -334,20 +336,20 @@ test('a document is uploaded with the keyboard alone [N-19]', async ({ signedInP
   await expect(dialog).toHaveCount(0);
 });
 
-/** Opens a document's preview. */
+/** Opens the preview of a document. */
 async function preview(page: Page, name: string) {
   await row(page, name).getByRole('button', { name, exact: true }).click();
   const content = page.getByRole('region', { name: `Content of ${name}` });
   await expect(content).toBeFocused();
   return content;
 }
-/** The colour in the middle of a canvas. */
+/** Returns the color in the middle of a canvas. */
 const middleOf = (canvas: Element) => {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas');
   return [...(canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [])];
 };
 
-test('pictures are shown where they are, and the way leads back to the row', async ({
+test('images open in a preview, and closing it returns the focus to the row', async ({
   signedInPage: page,
   user,
 }) => {
@@ -364,10 +366,7 @@ test('pictures are shown where they are, and the way leads back to the row', asy
   }
 });
 
-test('texts and PDF files are shown where they are, and lead to each other', async ({
-  signedInPage: page,
-  user,
-}) => {
+test('text and PDF files open in a preview with links between them', async ({ signedInPage: page, user }) => {
   for (const kind of ['txt', 'pdf']) await seedDocument(user, { name: `a.${kind}` });
   await page.goto(LOCKER);
   await expect((await preview(page, 'a.txt')).getByText('Lease of the flat on Mill Lane')).toBeVisible();
@@ -387,7 +386,7 @@ test('texts and PDF files are shown where they are, and lead to each other', asy
   await expect(row(page, 'a.txt').getByRole('button', { name: 'a.txt', exact: true })).toBeFocused();
 });
 
-test('of Word documents it is said that they are not shown', async ({ signedInPage: page, user }) => {
+test('the preview of a Word document says that it cannot be shown', async ({ signedInPage: page, user }) => {
   for (const kind of ['doc', 'docx']) await seedDocument(user, { name: `a.${kind}` });
   await page.goto(LOCKER);
   for (const name of ['a.doc', 'a.docx']) {
@@ -396,20 +395,20 @@ test('of Word documents it is said that they are not shown', async ({ signedInPa
   }
 });
 
-test('a scanned PDF is drawn without WebAssembly', async ({ signedInPage: page, user }) => {
+test('a scanned PDF is rendered without WebAssembly', async ({ signedInPage: page, user }) => {
   await seedDocument(user, { name: 'scan.pdf', bytes: scannedPdf() });
   await page.goto(LOCKER);
   const scan = (await preview(page, 'scan.pdf')).getByRole('img', { name: 'Page 1 of 1' });
   await expect.poll(() => scan.evaluate(middleOf)).toEqual([20, 120, 90, 255]);
 });
 
-test('no script in a file runs, in none that is shown [N-14]', async ({ signedInPage: page, user }) => {
-  const asked: string[] = [];
+test('a script inside a previewed file never runs [N-14]', async ({ signedInPage: page, user }) => {
+  const opened: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message());
+    opened.push(dialog.message());
     void dialog.dismiss();
   });
-  page.context().on('page', (tab) => asked.push(tab.url()));
+  page.context().on('page', (tab) => opened.push(tab.url()));
   await seedDocument(user, { name: 'script.pdf', bytes: scriptedPdf() });
   await seedDocument(user, {
     name: 'script.txt',
@@ -435,10 +434,10 @@ test('no script in a file runs, in none that is shown [N-14]', async ({ signedIn
   const text = await preview(page, 'script.txt');
   await expect(text.getByText('<script>alert(2)</script>')).toBeVisible();
   await expect(text.locator('img, script')).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(opened).toEqual([]);
 });
 
-test('of a long text the beginning is shown, and a preview that does not come can be loaded again', async ({
+test('the preview of a long text shows the beginning, and a preview that fails can be reloaded', async ({
   signedInPage: page,
   user,
   consoleWatch,

@@ -1,4 +1,4 @@
-// The locker itself: categories, folders, what is done with documents, and what a plan allows.
+// The document locker: categories, folders, document actions, and plan limits.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { realFile } from '@savvi/testing/real-files';
@@ -17,8 +17,8 @@ const tile = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: new RegExp(`^${label}`) });
 const folder = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Folders' }).getByRole('link', { name });
-const kept = async ({ api }: TestUser) =>
-  // What the contract answers.
+const storedDocuments = async ({ api }: TestUser) =>
+  // The contract defines this response.
   (await (await api.get('/api/documents')).json()) as {
     originalName: string;
     folderId: string | null;
@@ -26,7 +26,7 @@ const kept = async ({ api }: TestUser) =>
   }[];
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-test('documents stand under seven categories, each with its count [DOC-1] [DOC-2] [DOC-6] [DOC-15] [DOC-16] [DOC-22]', async ({
+test('documents are listed in seven categories with counts [DOC-1] [DOC-2] [DOC-6] [DOC-15] [DOC-16] [DOC-22]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -58,7 +58,7 @@ test('documents stand under seven categories, each with its count [DOC-1] [DOC-2
     await expect(row(page, 'will.pdf').getByText(text)).toBeVisible();
 });
 
-test('a folder is made, opened, filled from within and deleted; its documents stay [DOC-4] [DOC-5] [DOC-7] [DOC-8] [DOC-9] [DOC-21] [DOC-23] [DOC-26] [T-12] [T-30]', async ({
+test('a user creates, fills and deletes a folder, and its documents stay [DOC-4] [DOC-5] [DOC-7] [DOC-8] [DOC-9] [DOC-21] [DOC-23] [DOC-26] [T-12] [T-30]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -98,13 +98,13 @@ test('a folder is made, opened, filled from within and deleted; its documents st
   await page.getByRole('button', { name: 'Delete folder Taxes 2025' }).click();
   await expect(page.getByText('Folder Deleted')).toBeVisible();
   await expect(row(page, 'return.pdf')).toBeVisible();
-  expect(await kept(user)).toMatchObject([
+  expect(await storedDocuments(user)).toMatchObject([
     { originalName: 'return.pdf', folderId: null, category: 'tax_returns' },
     { originalName: 'will.pdf' },
   ]);
 });
 
-test('a document is moved into a folder and out of it again [DOC-18] [DOC-19] [DOC-26] [T-30]', async ({
+test('a document is moved into a folder and out again [DOC-18] [DOC-19] [DOC-26] [T-30]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -120,14 +120,14 @@ test('a document is moved into a folder and out of it again [DOC-18] [DOC-19] [D
   };
   await move('House');
   await expect(row(page, 'lease.pdf')).toHaveCount(0);
-  expect(await kept(user)).toMatchObject([{ folderId: id, category: 'contracts' }]);
+  expect(await storedDocuments(user)).toMatchObject([{ folderId: id, category: 'contracts' }]);
   await folder(page, 'House').click();
   await move('No Folder (Root)');
   await expect(page.getByRole('heading', { name: 'This folder is empty' })).toBeVisible();
-  expect(await kept(user)).toMatchObject([{ folderId: null, category: 'contracts' }]);
+  expect(await storedDocuments(user)).toMatchObject([{ folderId: null, category: 'contracts' }]);
 });
 
-test('a document is deleted after a question, taken back, deleted again, and restored later [DOC-20] [T-34]', async ({
+test('a document is deleted after a confirmation, restored with Undo, deleted again, and restored later [DOC-20] [T-34]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -156,10 +156,10 @@ test('a document is deleted after a question, taken back, deleted again, and res
   await expect(page.getByText('Document Restored')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lease).toBeVisible();
-  expect(await kept(user)).toHaveLength(1);
+  expect(await storedDocuments(user)).toHaveLength(1);
 });
 
-test('at the limit of the free plan the counter, a banner and disabled buttons say so, and what is there can be read and deleted [DOC-23] [DOC-24] [DOC-25] [DOC-32] [T-7] [T-12]', async ({
+test('at the limit of the free plan, uploads are disabled with a message, and stored documents stay readable and deletable [DOC-23] [DOC-24] [DOC-25] [DOC-32] [T-7] [T-12]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -199,7 +199,7 @@ test('at the limit of the free plan the counter, a banner and disabled buttons s
   await expect(dialog.getByRole('button', { name: 'Upload 2 documents' })).toBeDisabled();
 });
 
-test('a search finds names and descriptions in all folders, and says when there is nothing', async ({
+test('a search matches names and descriptions in all folders and shows when nothing matches', async ({
   signedInPage: page,
   user,
 }) => {
@@ -217,7 +217,7 @@ test('a search finds names and descriptions in all folders, and says when there 
   await expect(page.getByRole('heading', { name: 'No documents found' })).toBeVisible();
 });
 
-test('a search in a folder looks there, keeps the way back, and goes on everywhere when asked [DOC-5]', async ({
+test('a search in a folder covers that folder and can be extended to all documents [DOC-5]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -232,10 +232,10 @@ test('a search in a folder looks there, keeps the way back, and goes on everywhe
   await axe(page);
   await page.getByRole('link', { name: 'Search all documents' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
-  expect((await kept(user)).map(({ originalName }) => originalName)).toContain('été 2024.pdf');
+  expect((await storedDocuments(user)).map(({ originalName }) => originalName)).toContain('été 2024.pdf');
 });
 
-test('the focus is never lost: with the first document that comes, and the last that goes [N-19]', async ({
+test('the focus stays on the page after the first upload and after the last deletion [N-19]', async ({
   signedInPage: page,
 }) => {
   await page.goto(LOCKER);
@@ -255,13 +255,13 @@ test('the focus is never lost: with the first document that comes, and the last 
   await expect(place).toBeFocused();
 });
 
-/** Opens a document's preview, and answers the first page of the PDF. */
+/** Opens the preview of a PDF and returns the canvas of its first page. */
 async function openPdf(page: Page, name: string) {
   await row(page, name).getByRole('button', { name, exact: true }).click();
   return page.getByRole('region', { name: `Content of ${name}` }).getByRole('img', { name: 'Page 1 of 1' });
 }
 
-test('a PDF is as wide as there is room and as fine as the device shows it, on a phone, on a desk and enlarged', async ({
+test('a PDF preview fills the available width at the resolution of the device, on a phone, on a desktop and enlarged', async ({
   signedInPage: page,
   user,
 }) => {
@@ -296,7 +296,7 @@ test('a PDF is as wide as there is room and as fine as the device shows it, on a
   await drawnAt(860, 960);
 });
 
-test('the upload dialog keeps its button in sight with five files, and a preview fills the window (U-9) (U-10)', async ({
+test('the upload button stays visible with five files, and a preview fills the window (U-9) (U-10)', async ({
   signedInPage: page,
   user,
 }) => {
@@ -325,7 +325,7 @@ test('the upload dialog keeps its button in sight with five files, and a preview
   ).toEqual([]);
 });
 
-test('a PDF whose reader does not come can be loaded again', async ({
+test('a PDF viewer that fails to load can be reloaded', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -342,14 +342,14 @@ test('a PDF whose reader does not come can be loaded again', async ({
   await expect(sheet).toBeVisible();
 });
 
-test('a PDF in Japanese that brings no font is read', async ({ signedInPage: page, user }) => {
+test('a Japanese PDF without embedded fonts is readable', async ({ signedInPage: page, user }) => {
   await seedDocument(user, { name: '契約.pdf', bytes: japanesePdf() });
   await page.goto(LOCKER);
   await openPdf(page, '契約.pdf');
   await expect(page.getByRole('listitem', { name: 'Page 1 of 1' })).toContainText('日本語');
 });
 
-test('a document that expires soon is marked, and so is one that has expired; its details are changed', async ({
+test('a document that expires soon or has expired is marked, and its details can be edited', async ({
   signedInPage: page,
   user,
 }) => {
@@ -369,7 +369,7 @@ test('a document that expires soon is marked, and so is one that has expired; it
   await expect(row(page, 'passport.pdf').getByText('Expires soon')).toBeVisible();
 });
 
-test('failures say what they should [DOC-28] [DOC-29] [DOC-30] [T-32]', async ({
+test('failed document actions show the specified messages [DOC-28] [DOC-29] [DOC-30] [T-32]', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -416,10 +416,7 @@ test('failures say what they should [DOC-28] [DOC-29] [DOC-30] [T-32]', async ({
   await expect(lease).toBeVisible();
 });
 
-test('a document is moved and deleted with the keyboard alone [N-19]', async ({
-  signedInPage: page,
-  user,
-}) => {
+test('a document is moved and deleted with the keyboard [N-19]', async ({ signedInPage: page, user }) => {
   await seedDocument(user, { name: 'lease.pdf' });
   await seedDocument(user, { name: 'will.pdf' });
   await seedFolder(user, { name: 'House' });

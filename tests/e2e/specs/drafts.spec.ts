@@ -1,4 +1,4 @@
-// Unfinished budgets from one computer to the next (MON-6 to MON-8).
+// Unfinished budgets that follow a user from one computer to another (MON-6 to MON-8).
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
@@ -8,8 +8,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const UNFINISHED = /^You have an unfinished budget: Our lake house, 3 lines, last changed .+\.$/;
 const LINES = ['Rent', 'Groceries', 'Holiday'];
 
-/** What the server keeps: the lines of each draft and the name of a line that is still being typed. */
-const kept = async ({ api }: TestUser) => {
+/**
+ * Returns the lines of each draft stored on the server, with the name of the line that is still being typed.
+ */
+const storedDrafts = async ({ api }: TestUser) => {
   const drafts = (await (await api.get('/api/budgets/drafts')).json()) as {
     lines: number;
     content: string;
@@ -35,7 +37,7 @@ async function addLine(page: Page, kind: string, name: string, amount: string): 
   await page.getByLabel(kind, { exact: true }).press('Enter');
 }
 
-test('a budget begun on one computer is finished or discarded on another [BUD-36] [T-56]', async ({
+test('a budget started on one computer is finished or discarded on another [BUD-36] [T-56]', async ({
   browser,
   baseURL,
   user,
@@ -53,7 +55,7 @@ test('a budget begun on one computer is finished or discarded on another [BUD-36
     return context;
   };
 
-  await test.step('a person types in the wizard, and the browser is closed', async () => {
+  await test.step('a user types in the wizard and closes the browser', async () => {
     const first = await computer();
     await signIn(first, user);
     const page = await first.newPage();
@@ -69,14 +71,14 @@ test('a budget begun on one computer is finished or discarded on another [BUD-36
     await addLine(page, 'Variable expense', 'Groceries', '600');
     await addLine(page, 'Savings goal', 'Holiday', '200');
     await page.getByLabel('Fixed expense', { exact: true }).fill('Boat');
-    await expect.poll(() => kept(user)).toEqual([[3, 'Boat']]);
+    await expect.poll(() => storedDrafts(user)).toEqual([[3, 'Boat']]);
     await first.close();
   });
 
   const second = await computer();
   const page = await second.newPage();
 
-  await test.step('on a second computer, Budget Lab names the draft and goes on with everything typed', async () => {
+  await test.step('a second computer shows the draft in the Budget Lab and continues with all its text', async () => {
     await signInByForm(page, user);
     await page.getByRole('link', { name: 'Budget Lab' }).first().click();
     await expect(page.getByText(UNFINISHED)).toBeVisible();
@@ -89,7 +91,7 @@ test('a budget begun on one computer is finished or discarded on another [BUD-36
     await expect(page.getByLabel('Fixed expense', { exact: true })).toHaveValue('Boat');
   });
 
-  await test.step('Start over asks first, removes the draft everywhere, and Undo brings it back', async () => {
+  await test.step('Start over asks for confirmation and removes the draft everywhere, and Undo restores it', async () => {
     const question = page.getByRole('alertdialog', { name: 'Start over?' });
     await press(page, 'Start over');
     await expect(question).toContainText('Everything you entered in this draft will be removed.');
@@ -102,7 +104,7 @@ test('a budget begun on one computer is finished or discarded on another [BUD-36
     await expect(page.getByLabel('Budget Name')).toHaveValue('');
     await press(page, 'Undo');
     await expect(page.getByText('Step 4 of 6')).toBeVisible();
-    await expect.poll(() => kept(user)).toEqual([[3, 'Boat']]);
+    await expect.poll(() => storedDrafts(user)).toEqual([[3, 'Boat']]);
 
     for (const step of [3, 2]) {
       await press(page, 'Previous');
@@ -113,22 +115,22 @@ test('a budget begun on one computer is finished or discarded on another [BUD-36
     await expect(page.getByLabel('Partner 2 name')).toHaveValue('Ben');
   });
 
-  await test.step('Discard removes it with an undo', async () => {
+  await test.step('Discard removes the draft, and Undo restores it', async () => {
     await press(page, 'Back to Budgets');
     await expect(page.getByText(UNFINISHED)).toBeVisible();
     await press(page, 'Discard');
     await expect(page.getByText('Draft discarded', { exact: true })).toBeVisible();
     await expect(page.getByText(UNFINISHED)).toHaveCount(0);
-    await expect.poll(() => kept(user)).toEqual([]);
+    await expect.poll(() => storedDrafts(user)).toEqual([]);
     await press(page, 'Undo');
     await expect(page.getByText(UNFINISHED)).toBeVisible();
     await press(page, 'Discard');
     await expect(page.getByText(UNFINISHED)).toHaveCount(0);
-    await expect.poll(() => kept(user)).toEqual([]);
+    await expect.poll(() => storedDrafts(user)).toEqual([]);
     await second.close();
   });
 
-  await test.step('a third computer shows nothing of it', async () => {
+  await test.step('a third computer shows no draft', async () => {
     const third = await computer();
     await signIn(third, user);
     const last = await third.newPage();
@@ -141,20 +143,20 @@ test('a budget begun on one computer is finished or discarded on another [BUD-36
   });
 });
 
-test('Start over on a computer that never typed anything removes the draft of the other one [T-56]', async ({
+test('Start over on a computer without any typed text removes the draft of the other computer [T-56]', async ({
   signedInPage: page,
   pageOf,
   user,
 }) => {
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Our lake house');
-  await expect.poll(() => kept(user)).toEqual([[0, '']]);
-  await page.goto('/'); // the form would keep it again
+  await expect.poll(() => storedDrafts(user)).toEqual([[0, '']]);
+  await page.goto('/'); // the open form would store the draft again
   const other = await pageOf(user);
   await other.goto('/create-budget?new');
   await press(other, 'Start over');
   await other.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
-  await expect.poll(() => kept(user)).toEqual([]);
+  await expect.poll(() => storedDrafts(user)).toEqual([]);
   await other.goto('/create-budget');
   await expect(other.getByText('No budgets yet')).toBeVisible();
   await expect(other.getByText(/unfinished budget/)).toHaveCount(0);

@@ -6,18 +6,18 @@ import { expect, test } from '../fixtures/test.ts';
 
 const OWN = 'correct horse battery';
 
-test('an administrator replaces the first password before anything else, and the next start notes it in the file [T-72]', async ({
+test('an administrator must replace the first password, and the next start records this in the credentials file [T-72]', async ({
   page,
   launch,
   consoleWatch,
 }) => {
-  test.slow(); // a product is started twice
+  test.slow(); // this test starts a product twice
   consoleWatch.expect(/400 \(Bad Request\).*\/api\/auth\/change-password/);
   const product = await launch({ parts: false });
   const file = () => readFile(join(product.dataDir, 'admin-credentials.txt'), 'utf8');
   const { email, password } = firstAdministrator(await file());
   expect(product.output()).toContain(join(product.dataDir, 'admin-credentials.txt'));
-  expect(product.output()).not.toContain(password); // its output is no terminal
+  expect(product.output()).not.toContain(password); // the password is printed only to a terminal
 
   await page.goto(`${product.url}/login`);
   await page.getByLabel('Email').fill(email);
@@ -42,7 +42,7 @@ test('an administrator replaces the first password before anything else, and the
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   expect((await page.request.get(`${product.url}/api/admin/stats`)).status()).toBe(200);
-  await page.goto('about:blank'); // before its product ends, of which it would complain
+  await page.goto('about:blank'); // leave first: the page would log errors after its product stops
 
   await product.stop();
   const second = await launch({ parts: false, dataDir: product.dataDir });

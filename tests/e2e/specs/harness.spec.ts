@@ -1,5 +1,5 @@
-// The nets under the other specs, each seen to hold, in windows that the nets of the test itself do not
-// watch.
+// Proves that the automatic checks of all specs detect faults. The pages here are not watched by those
+// checks.
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { consoleWatch } from '../fixtures/console-watch.ts';
@@ -17,12 +17,12 @@ const test = base.extend<{ watched: { page: Page; watch: ReturnType<typeof conso
   },
 });
 
-test('the console watch finds an error that the page prints', async ({ watched: { page, watch } }) => {
+test('the console watch reports a console error', async ({ watched: { page, watch } }) => {
   await page.evaluate(() => console.error('something broke'));
   expect(watch.findings()).toEqual([expect.stringContaining('something broke')]);
 });
 
-test('the console watch finds an exception that nobody caught', async ({ watched: { page, watch } }) => {
+test('the console watch reports an uncaught exception', async ({ watched: { page, watch } }) => {
   const thrown = page.waitForEvent('pageerror');
   await page.evaluate(
     () =>
@@ -34,7 +34,9 @@ test('the console watch finds an exception that nobody caught', async ({ watched
   expect(watch.findings()).toEqual([expect.stringContaining('uncaught: Error: something broke')]);
 });
 
-test('the console watch finds a script that the policy refuses', async ({ watched: { page, watch } }) => {
+test('the console watch reports a script that the content security policy blocks', async ({
+  watched: { page, watch },
+}) => {
   const refused = page.waitForEvent('console');
   await page.evaluate(() => {
     const script = document.createElement('script');
@@ -45,7 +47,7 @@ test('the console watch finds a script that the policy refuses', async ({ watche
   expect(watch.findings()).toEqual([expect.stringContaining('Content Security Policy')]);
 });
 
-test('the console watch lets an expected complaint pass and misses one that does not come', async ({
+test('the console watch accepts an expected error and reports an expected one that is missing', async ({
   watched: { page, watch },
 }) => {
   watch.expect(/something broke/);
@@ -54,7 +56,7 @@ test('the console watch lets an expected complaint pass and misses one that does
   expect(watch.findings()).toEqual([]);
 });
 
-test('the axe check finds a button without a name', async ({ watched: { page } }) => {
+test('the axe check reports a button without a name', async ({ watched: { page } }) => {
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
   await expect(axe(page)).rejects.toThrow('button-name');
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const PASSWORD = 'a good long password';
 
-test('somebody registers by the keyboard alone [N-19]', async ({ page }) => {
+test('a user registers with the keyboard [N-19]', async ({ page }) => {
   const email = `${randomUUID()}@example.com`;
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/');
@@ -28,7 +28,7 @@ test('somebody registers by the keyboard alone [N-19]', async ({ page }) => {
   await expect(toasts).not.toContainText('Welcome to the product!');
 });
 
-test('somebody signs in and out by the keyboard alone [N-19]', async ({ page, user }) => {
+test('a user signs in and out with the keyboard [N-19]', async ({ page, user }) => {
   await page.goto('/');
   await tabTo(page, page.getByRole('link', { name: 'Sign In to Get Started' }));
   await page.keyboard.press('Enter');
@@ -38,13 +38,13 @@ test('somebody signs in and out by the keyboard alone [N-19]', async ({ page, us
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `Ready to get Savvi, ${user.firstName}? Get Started!`,
   );
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would complain of a list it then gets no more
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would log an error for a list request that is cut off
   await tabTo(page, page.getByRole('link', { name: 'Sign Out' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Sign In to Get Started' })).toBeVisible();
 });
 
-test('somebody changes name and password by the keyboard alone [N-19]', async ({
+test('a user changes their name and password with the keyboard [N-19]', async ({
   signedInPage: page,
   user,
   request,
@@ -55,7 +55,7 @@ test('somebody changes name and password by the keyboard alone [N-19]', async ({
   await tabTo(page, page.getByRole('link', { name: 'Account settings' }));
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText('Account settings');
-  await expect(heading).toBeFocused(); // which is how a screen reader says that this is another page
+  await expect(heading).toBeFocused(); // the focus makes a screen reader announce the new page
   await typeInto(page, page.getByLabel('First name'), 'Katherine');
   await typeInto(page, page.getByLabel('Last name'), 'Johnson');
   await page.keyboard.press('Enter');
@@ -65,14 +65,14 @@ test('somebody changes name and password by the keyboard alone [N-19]', async ({
   await tabTo(page, page.getByRole('button', { name: 'Change password' }));
   await page.keyboard.press('Space');
   await expect(toasts).toContainText('Password Changed');
-  // From elsewhere: signing in with the cookie of the page would end its session, and its stream would be
-  // refused.
+  // A request without the cookies of the page: signing in with them would end its session and close its
+  // stream.
   expect(
     (await request.post('/api/login', { data: { email: user.email, password: PASSWORD } })).status(),
   ).toBe(200);
 });
 
-test('what went wrong is announced at once, what went well when there is time, and the focus goes to the field [N-19]', async ({
+test('errors are announced assertively and successes politely, and the focus moves to the invalid field [N-19]', async ({
   page,
   user,
   consoleWatch,
@@ -93,7 +93,7 @@ test('what went wrong is announced at once, what went well when there is time, a
   await expect(page.locator('[aria-live="polite"]')).toBeEmpty();
 });
 
-test('the first stop of every page skips to its content, and a dialog gives the focus back [N-19]', async ({
+test('the first focusable element skips to the content, and a closed dialog returns the focus [N-19]', async ({
   signedInPage: page,
 }) => {
   for (const path of ['/', '/create-budget', '/account-settings']) {

@@ -1,7 +1,7 @@
 import { axe } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the landing page says what the product is and leads to signing in [NAV-4] [NAV-5] [NAV-6] [NAV-7] [NAV-8] [NAV-9] [TRIAL-13] [BILL-3]', async ({
+test('the landing page describes the product and links to sign-in [NAV-4] [NAV-5] [NAV-6] [NAV-7] [NAV-8] [NAV-9] [TRIAL-13] [BILL-3]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -21,7 +21,7 @@ test('the landing page says what the product is and leads to signing in [NAV-4] 
   await axe(page);
 });
 
-test('the landing page names its social picture by a whole address, which answers', async ({
+test('the landing page links a social preview image by an absolute URL that exists', async ({
   page,
   request,
 }) => {
@@ -31,7 +31,7 @@ test('the landing page names its social picture by a whole address, which answer
   expect((await request.get(new URL(picture ?? '').pathname)).headers()['content-type']).toBe('image/png');
 });
 
-test('the landing page reads without any script [N-23]', async ({ browser, baseURL }) => {
+test('the landing page is readable without JavaScript [N-23]', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL !== undefined && { baseURL }),
@@ -42,13 +42,13 @@ test('the landing page reads without any script [N-23]', async ({ browser, baseU
   await context.close();
 });
 
-test("'Get Started Free' arrives at the sign-in screen [AUTH-32] [NAV-6]", async ({ page }) => {
+test('"Get Started Free" opens the sign-in page [AUTH-32] [NAV-6]', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started Free' }).first().click();
   await expect(page).toHaveURL('/login');
 });
 
-test('the landing page fits a narrow window without scrolling sideways [N-23]', async ({ page }) => {
+test('the landing page fits a narrow window without sideways scrolling [N-23]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/', '/login', '/forgot-password']) {
     await page.goto(path);

@@ -1,5 +1,5 @@
-// Every operation that takes a body gets every key that a client may not set, at every depth. What the attack
-// writes is unmistakable, so that it is found wherever it takes effect.
+// Sends every key that a client may not set to every operation with a body, at every depth. The values are
+// unique, so that a test finds them wherever they take effect.
 import { randomUUID } from 'node:crypto';
 import { publishedOperations } from '../fixtures/api-document.ts';
 import { realFile } from '@savvi/testing/real-files';
@@ -54,10 +54,10 @@ const attack = {
   ['__proto__']: { isAdmin: 1 },
   constructor: { prototype: { isAdmin: 1 } },
 };
-/** What must not be found in any answer afterwards. */
+/** Matches values of the attack that must not appear in any response. */
 const traces = new RegExp(`${ID}|${LONG_AGO}|${NUMBER}|77777|annual`);
 
-/** The attack around a body and around every object in it. */
+/** Adds the attack to a body and to every object in it. */
 function attacked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(attacked);
   if (typeof value !== 'object' || value === null) return value;
@@ -72,13 +72,13 @@ const holdingSamples = (one: string, path: HoldingPath) => ({
   [`update${one}`]: () => ({ body: { name: 'Changed' }, status: 200 }),
 });
 
-/** The same attack as the fields of a form, around a file. */
-const attackedForm = (fields: object) => ({
+/** Returns the same attack as form fields around a file. */
+const attackForm = (fields: object) => ({
   ...Object.fromEntries(Object.entries({ ...attack, ...fields }).map(([key, value]) => [key, String(value)])),
   file: { name: 'letter.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') },
 });
 
-/** A body that each operation takes, and the status it is taken with. */
+/** A valid body for each operation, and the expected status. */
 const samples: Record<string, (user: TestUser) => { body: object; status: number }> = {
   signIn: ({ email, password }) => ({ body: { email, password }, status: 200 }),
   register: () => ({
@@ -123,7 +123,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   ...holdingSamples('Policy', '/api/insurance-policies'),
 };
 
-/** The id of a record that the path takes. */
+/** Creates the record that a path refers to and returns its id. */
 async function idFor(path: string, victim: TestUser): Promise<string> {
   if (path.startsWith(ENTRIES)) return seedEntry(victim);
   if (path.startsWith('/api/documents')) return seedDocument(victim, { name: 'letter.pdf' });
@@ -132,15 +132,15 @@ async function idFor(path: string, victim: TestUser): Promise<string> {
 }
 
 // Trust: access-8
-test('every operation that takes a body is attacked', async ({ user }) => {
-  const takers = (await publishedOperations(user.api))
+test('every operation with a body has a sample for the attack', async ({ user }) => {
+  const operationsWithBody = (await publishedOperations(user.api))
     .filter(({ takesBody }) => takesBody)
     .map(({ id }) => id);
-  expect(takers.toSorted()).toEqual(Object.keys(samples).toSorted());
+  expect(operationsWithBody.toSorted()).toEqual(Object.keys(samples).toSorted());
 });
 
 // Trust: access-8
-test('keys that a client may not set never take effect, the clock of the trial included [API-17] [AUTH-30] [BUD-50] [T-26]', async ({
+test('keys that a client may not set, such as the start of the trial, never take effect [API-17] [AUTH-30] [BUD-50] [T-26]', async ({
   user,
   newUser,
 }) => {
@@ -156,7 +156,7 @@ test('keys that a client may not set never take effect, the clock of the trial i
 
     const answer = await victim.api.fetch(path.replace('{id}', recordId), {
       method,
-      ...(takesForm ? { multipart: attackedForm(body) } : { data: attacked(body) }),
+      ...(takesForm ? { multipart: attackForm(body) } : { data: attacked(body) }),
     });
     expect([id, answer.status()]).toEqual([id, status]);
     expect(await answer.text(), id).not.toMatch(traces);

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const PLAN = '/financial-master-plan';
 
-/** What a person fills in under each tab, what the card then shows, and the texts of the kind. */
+/** Per tab: the form input, the card that then appears, and the texts. */
 const KINDS = [
   {
     tab: 'Savings',
@@ -74,7 +74,7 @@ const open = async (page: Page, tab: string) => {
 for (const { tab, add, one, fields, shown, total } of KINDS) {
   const [name = ''] = Object.values(fields);
 
-  test(`under ${tab} somebody adds, changes, deletes and takes it back [PLAN-3] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-9] [T-34]`, async ({
+  test(`under ${tab} a user adds, changes, deletes and restores a record [PLAN-3] [PLAN-4] [PLAN-5] [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-9] [T-34]`, async ({
     signedInPage: page,
   }) => {
     await open(page, tab);
@@ -118,7 +118,7 @@ for (const { tab, add, one, fields, shown, total } of KINDS) {
   });
 }
 
-test('a second window saves over nothing it has not seen', async ({
+test('a second window does not overwrite changes that it has not loaded', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -143,7 +143,7 @@ test('a second window saves over nothing it has not seen', async ({
   await expect(page.getByRole('article', { name: 'Visa card' }).getByText('Other Bank')).toBeVisible();
 });
 
-test('an account is added with the keyboard alone [N-19]', async ({ signedInPage: page }) => {
+test('a user adds an account with the keyboard [N-19]', async ({ signedInPage: page }) => {
   await page.goto(PLAN);
   const add = page.getByRole('button', { name: 'Add savings account' });
   await expect(add).toBeVisible();
@@ -156,7 +156,7 @@ test('an account is added with the keyboard alone [N-19]', async ({ signedInPage
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the debts tab says when everything is paid off', async ({ signedInPage: page, user }) => {
+test('the debts tab shows the date on which all debts are paid off', async ({ signedInPage: page, user }) => {
   for (const [name, balance, interestRate] of [
     ['Visa', '4200.50', '0.1999'],
     ['Car', '1650', '0.0499'],

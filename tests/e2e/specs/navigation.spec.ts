@@ -3,7 +3,7 @@ import { axe } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInAdmin } from '../fixtures/users.ts';
 
-test('the sidebar leads everywhere, groups open and close, the page one is on is marked [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-25]', async ({
+test('the sidebar links every page, its groups open and close, and the current page is marked [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-25]', async ({
   signedInPage: page,
 }) => {
   await page.goto('/account-settings');
@@ -33,7 +33,7 @@ test('the sidebar leads everywhere, groups open and close, the page one is on is
   await expect(page).toHaveURL('/');
 });
 
-test('an address that leads nowhere says so, signed in and out, with status 404 [NAV-10]', async ({
+test('an unknown address shows "not found" with status 404, signed in and out [NAV-10]', async ({
   signedInPage: page,
   browser,
   baseURL,
@@ -52,7 +52,7 @@ test('an address that leads nowhere says so, signed in and out, with status 404 
   await context.close();
 });
 
-test('a signed-out visitor of an app page is sent to sign in and sees none of it [NAV-1] [NAV-2] [NAV-11]', async ({
+test('a signed-out visitor of an app page is redirected to sign-in and sees none of it [NAV-1] [NAV-2] [NAV-11]', async ({
   page,
 }) => {
   for (const path of [
@@ -67,7 +67,7 @@ test('a signed-out visitor of an app page is sent to sign in and sees none of it
   }
 });
 
-test('only administrators see the admin link, and none of their entries is locked [NAV-22] [NAV-24] [TRIAL-2] [NAV-27]', async ({
+test('only administrators see the admin link, and their links are never locked [NAV-22] [NAV-24] [TRIAL-2] [NAV-27]', async ({
   signedInPage: page,
   pageOf,
 }) => {
@@ -84,7 +84,7 @@ test('only administrators see the admin link, and none of their entries is locke
   await expect(admin.getByRole('link', { name: 'Upgrade', exact: true })).toHaveCount(0);
 });
 
-test('in a narrow window the menu unfolds, and nothing scrolls sideways [N-23]', async ({
+test('the menu opens in a narrow window, and the page does not scroll sideways [N-23]', async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 640, height: 900 });
@@ -98,9 +98,9 @@ test('in a narrow window the menu unfolds, and nothing scrolls sideways [N-23]',
   await expect(page).toHaveURL('/create-budget');
 });
 
-const howFarDown = (page: Page) => expect.poll(() => page.evaluate(() => scrollY));
+const scrollPosition = (page: Page) => expect.poll(() => page.evaluate(() => scrollY));
 
-test('another page starts at its top; Back and a reload lead to where one was', async ({
+test('a new page starts at the top, and Back and reload restore the scroll position', async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -109,14 +109,14 @@ test('another page starts at its top; Back and a reload lead to where one was', 
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
   await page.getByRole('link', { name: 'Budget Lab' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Budget Lab' })).toBeVisible();
-  await howFarDown(page).toBe(0);
+  await scrollPosition(page).toBe(0);
   await page.goBack();
-  await howFarDown(page).toBe(300);
+  await scrollPosition(page).toBe(300);
   await page.reload();
-  await howFarDown(page).toBe(300);
+  await scrollPosition(page).toBe(300);
 });
 
-test('Back from a page with unsaved changes asks first, and leaves the address as it was [N-22]', async ({
+test('Back from a page with unsaved changes asks for confirmation and keeps the address [N-22]', async ({
   signedInPage: page,
 }) => {
   await page.goto('/');

@@ -1,4 +1,4 @@
-// What a person can do with their own data: take it along, and have it deleted.
+// What users can do with their own data: export it and delete it.
 import type { Page } from '@playwright/test';
 import { realFile } from '@savvi/testing/real-files';
 import { axe } from '../fixtures/axe.ts';
@@ -19,7 +19,7 @@ async function openDialog(page: Page, button: 'Download my data' | 'Delete my ac
   return page.getByRole('dialog');
 }
 
-async function everythingOf(user: TestUser) {
+async function seedEverything(user: TestUser) {
   await seedBudget(user);
   for (const path of HOLDING_PATHS) await seedHolding(user, path);
   const gone = await seedHolding(user, '/api/debts');
@@ -31,10 +31,10 @@ async function everythingOf(user: TestUser) {
 }
 
 /**
- * Waits until what is computed from events holds what {@link everythingOf} seeded: the debt that is left, and
- * each thing counted.
+ * Waits until the values computed from events include the data of {@link seedEverything}: the remaining debt
+ * and each achievement.
  */
-async function countedOf({ api }: TestUser) {
+async function untilCounted({ api }: TestUser) {
   await expect
     .poll(async () => (await api.get('/api/net-worth')).json())
     .toMatchObject([{ netWorth: '350350.50' }]);
@@ -54,14 +54,14 @@ async function countedOf({ api }: TestUser) {
 }
 
 // Trust: deletion-8
-test('everything a person keeps comes in one zip file, as it was entered [N-10]', async ({
+test('the data export contains everything of a user in one zip file, as it was entered [N-10]', async ({
   signedInPage: page,
   user,
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 400.*confirm-password/);
-  await everythingOf(user);
-  await countedOf(user);
+  await seedEverything(user);
+  await untilCounted(user);
   const dialog = await openDialog(page, 'Download my data');
   await axe(page);
   await dialog.getByLabel('Your password').fill('not it');
@@ -75,7 +75,7 @@ test('everything a person keeps comes in one zip file, as it was entered [N-10]'
   expect(download.suggestedFilename()).toMatch(/^savvi-data-\d{4}-\d\d-\d\d\.zip$/);
 
   const files = await unzipped(await download.path());
-  const kept = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
+  const contentOf = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
   const answered = async (path: string): Promise<unknown> => (await user.api.get(path)).json();
   for (const [name, path] of [
     ['account/subscription.json', '/api/subscription/status'],
@@ -88,14 +88,14 @@ test('everything a person keeps comes in one zip file, as it was entered [N-10]'
     ['documents/folders.json', '/api/document-folders'],
     ['achievements.json', '/api/achievements'],
   ] as const)
-    expect(kept(name), name).toEqual(await answered(path));
-  expect(kept('account/profile.json')).toMatchObject({ id: user.id, email: user.email });
-  expect(kept('passwords/passwords.json')).toMatchObject([{ password: ENTRY.password }]);
-  expect(kept('master-plan/deleted/debts.json')).toHaveLength(1);
+    expect(contentOf(name), name).toEqual(await answered(path));
+  expect(contentOf('account/profile.json')).toMatchObject({ id: user.id, email: user.email });
+  expect(contentOf('passwords/passwords.json')).toMatchObject([{ password: ENTRY.password }]);
+  expect(contentOf('master-plan/deleted/debts.json')).toHaveLength(1);
   expect(files.get('budgets/Our_home_budget.csv')?.toString('utf8')).toContain('"Total","Remaining",3900.00');
   expect(files.get('documents/files/Taxes_ 2025_26/Grüße – 発票.pdf')?.equals(realFile('pdf'))).toBe(true);
   expect(files.get('documents/files/letter.docx')?.equals(realFile('docx'))).toBe(true);
-  expect(kept('documents/documents.json')).toMatchObject([
+  expect(contentOf('documents/documents.json')).toMatchObject([
     { file: 'documents/files/letter.docx' },
     { description: 'Signed by both', file: 'documents/files/Taxes_ 2025_26/Grüße – 発票.pdf' },
   ]);
@@ -103,7 +103,7 @@ test('everything a person keeps comes in one zip file, as it was entered [N-10]'
 });
 
 // Trust: deletion-7
-test('a user who deletes their account is signed out everywhere, leaves no data, and may register again [N-9]', async ({
+test('a user who deletes their account is signed out everywhere, leaves no data, and can register again [N-9]', async ({
   page,
   user,
   pageOf,
@@ -112,7 +112,7 @@ test('a user who deletes their account is signed out everywhere, leaves no data,
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 400.*api\/user/);
-  await everythingOf(user);
+  await seedEverything(user);
   const bystander = await newUser();
   await seedBudget(bystander);
   await signIn(page.context(), user);
@@ -161,7 +161,7 @@ test('a user who deletes their account is signed out everywhere, leaves no data,
   expect(await (await bystander.api.get('/api/budgets')).json()).toHaveLength(1);
 });
 
-test('who is not told so sees a landing page without the sentence', async ({ page }) => {
+test('the landing page shows the deletion message only after a deletion', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible();
   await expect(page.getByText(SENTENCE)).toBeHidden();

@@ -1,5 +1,5 @@
-// The matrix of who may reach what is made from the OpenAPI document, so that a new route cannot be
-// forgotten: it has no entry here, and the first test says so.
+// Access checks for every route in the OpenAPI document. A new route without an entry here fails the first
+// test.
 import { randomUUID } from 'node:crypto';
 import { publishedOperations } from '../fixtures/api-document.ts';
 import { seedDocument, seedFolder } from '../fixtures/seed-document.ts';
@@ -9,7 +9,7 @@ import { HOLDING_PATHS, seedHolding } from '../fixtures/seed-holding.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestUser } from '../fixtures/users.ts';
 
-/** How a record comes to be, and how its owner sees it. */
+/** How to create a record of one type, and how its owner reads it. */
 interface OwnedRecord {
   make: (owner: TestUser) => Promise<string>;
   look: (owner: TestUser, id: string) => Promise<unknown>;
@@ -24,7 +24,7 @@ const documents: OwnedRecord = {
 
 const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
 
-/** For each kind of record: one that belongs to somebody, and what it looks like to its owner. */
+/** The record types: how to create one, and how its owner reads it. */
 const records: Record<string, OwnedRecord> = {
   ...Object.fromEntries(
     HOLDING_PATHS.flatMap((path): [string, OwnedRecord][] => {
@@ -72,18 +72,18 @@ const records: Record<string, OwnedRecord> = {
       ).length,
   },
 };
-/** What a body must look like to get past the contract. */
+/** A valid request body for each operation, so that validation does not reject it first. */
 const bodies: Record<string, object> = {
   updateBudget: { name: 'Mine now' },
   keepDraft: DRAFT,
   moveDocument: { folderId: null },
 };
 
-/** What administrators ask is nobody's own: it is closed to everybody else, whatever it names. */
+/** Whether only administrators may call the route. Its records have no owner. */
 const isForAdmins = ({ path }: { path: string }) => path.startsWith('/api/admin/');
 
 // Trust: access-7
-test('every route of the document that names a record is in the matrix of owners', async ({ user }) => {
+test('every documented route that names a record has an entry in the ownership matrix', async ({ user }) => {
   const operations = await publishedOperations(user.api);
   const paths = [
     ...new Set(
@@ -97,7 +97,7 @@ test('every route of the document that names a record is in the matrix of owners
 });
 
 // Trust: access-3
-test("somebody else's record and one that never was get the same 404 on every route, and the record stays as it is [N-2] [API-13]", async ({
+test('a record of another user and a missing record return the same 404 on every route, and the record stays unchanged [N-2] [API-13]', async ({
   user: owner,
   newUser,
 }) => {
@@ -128,7 +128,7 @@ test("somebody else's record and one that never was get the same 404 on every ro
 });
 
 // Trust: access-11
-test('every route of administrators answers 403 to everybody else, whether or not there is what it names [T-26] [N-1]', async ({
+test('every admin route returns 403 to other users, whether or not the named record exists [T-26] [N-1]', async ({
   user: owner,
   newUser,
 }) => {
@@ -152,7 +152,7 @@ test('every route of administrators answers 403 to everybody else, whether or no
 });
 
 // Trust: access-9
-test('every route that needs a session answers 401 without one, whatever headers claim [N-1] [API-18]', async ({
+test('every route that needs a session returns 401 without one, whatever headers are sent [N-1] [API-18]', async ({
   user,
   playwright,
   baseURL,

@@ -2,7 +2,7 @@ import { axe } from '../fixtures/axe.ts';
 import { mailsTo } from '../fixtures/mails.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The reset link last mailed to an address */
+/** Returns the newest password reset link mailed to an address. */
 async function resetLinkFor(email: string): Promise<string | null> {
   return (
     (await mailsTo(email)).flatMap((mail) => /\/reset-password#token=[\w-]+/.exec(mail)?.[0] ?? []).at(-1) ??
@@ -10,7 +10,7 @@ async function resetLinkFor(email: string): Promise<string | null> {
   );
 }
 
-test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35] [AUTH-36] [AUTH-37] [AUTH-39] [AUTH-41] [AUTH-44] [AUTH-45] [AUTH-46] [AUTH-47]', async ({
+test('a forgotten password is reset once through the mailed link [AUTH-34] [AUTH-35] [AUTH-36] [AUTH-37] [AUTH-39] [AUTH-41] [AUTH-44] [AUTH-45] [AUTH-46] [AUTH-47]', async ({
   page,
   user,
   consoleWatch,
@@ -36,7 +36,7 @@ test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35]
   await expect.poll(() => resetLinkFor(user.email)).not.toBeNull();
   const link = (await resetLinkFor(user.email)) ?? '';
   await page.goto(link);
-  await expect(page, 'the token has left the address bar').toHaveURL('/reset-password');
+  await expect(page, 'the token is removed from the address bar').toHaveURL('/reset-password');
   await axe(page);
   await page.getByLabel('New password', { exact: true }).fill('a new good password');
   await page.getByLabel('Confirm new password').fill('another one');
@@ -72,21 +72,21 @@ test('a forgotten password is reset by the mailed link, once [AUTH-34] [AUTH-35]
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('an address nobody has gets the same answer [AUTH-37] [N-5]', async ({ page }) => {
+test('an unknown address gets the same response as a known one [AUTH-37] [N-5]', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('nobody-at-all@example.com');
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Reset Link Sent', { exact: true })).toBeVisible();
 });
 
-test('without a token there is no form [AUTH-40]', async ({ page }) => {
+test('the reset page shows no form without a token [AUTH-40]', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
   await axe(page);
 });
 
-test('after a changed password, "This was not me" in the mail signs every device out and sets another password, once [T-55]', async ({
+test('"This was not me" in the mail about a changed password signs out every device and sets a new password once [T-55]', async ({
   page,
   user,
   consoleWatch,
@@ -102,7 +102,7 @@ test('after a changed password, "This was not me" in the mail signs every device
   const choose = async (password: string) => {
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Secure your account' })).toBeVisible();
-    await expect(page, 'the token has left the address bar').toHaveURL('/reset-password');
+    await expect(page, 'the token is removed from the address bar').toHaveURL('/reset-password');
     await page.getByLabel('New password', { exact: true }).fill(password);
     await page.getByLabel('Confirm new password').fill(password);
     await page.getByRole('button', { name: 'Update password' }).click();

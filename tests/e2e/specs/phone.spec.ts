@@ -1,4 +1,4 @@
-// The whole product by touch, at 360 × 740 CSS pixels (T-71).
+// All pages by touch on a phone with 360 × 740 CSS pixels (T-71).
 import type { Page } from '@playwright/test';
 import { realFile } from '@savvi/testing/real-files';
 import { expectFits, expectInside } from '../fixtures/fits.ts';
@@ -11,7 +11,7 @@ import { signInAdmin } from '../fixtures/users.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 test.use(PHONE);
-test.beforeEach(() => test.slow()); // axe checks each page
+test.beforeEach(() => test.slow()); // axe runs on each page
 
 /** Opens the menu and taps a link in it. */
 async function goTo(page: Page, link: string): Promise<void> {
@@ -23,7 +23,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('ale
 const tap = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().tap();
 
-/** Expects that an open dialog fits, and closes it. */
+/** Expects that an open dialog fits the window, and closes it. */
 async function fitsAndCloses(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))).toBeVisible();
   await expect(dialogOf(page).locator('[aria-busy="true"]')).toHaveCount(0);
@@ -36,7 +36,7 @@ for (const [what, style] of [
   ['is clipped', 'overflow: clip'],
   ['scrolls sideways', 'overflow-x: auto'],
 ] as const) {
-  test(`content beyond the edge of the window is found where it ${what}`, async ({ page }) => {
+  test(`expectInside reports content beyond the window edge where it ${what}`, async ({ page }) => {
     await page.setContent(
       `<meta name="viewport" content="width=device-width"><main style="width: 300px; ${style}"><p style="width: 600px">Wide</p></main>`,
     );
@@ -44,7 +44,7 @@ for (const [what, style] of [
   });
 }
 
-test('a person registers on a phone, signs in past the notice, and makes and edits a budget by touch [AUTH-11] [T-71]', async ({
+test('a user registers on a phone, signs in past the notice, and creates and edits a budget by touch [AUTH-11] [T-71]', async ({
   page,
 }) => {
   const email = `phone-${crypto.randomUUID()}@example.com`;
@@ -62,7 +62,7 @@ test('a person registers on a phone, signs in past the notice, and makes and edi
     await expectFits(page);
   });
 
-  await test.step('sign in after Continue anyway', async () => {
+  await test.step('sign in after tapping Continue anyway', async () => {
     await page.context().clearCookies();
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
@@ -110,7 +110,7 @@ test('a person registers on a phone, signs in past the notice, and makes and edi
     await expectFits(page);
   });
 
-  await test.step('edit it', async () => {
+  await test.step('edit the budget', async () => {
     await goTo(page, 'Budget Lab');
     await expect(page.getByRole('heading', { name: 'Our home' })).toBeVisible();
     await expectFits(page);
@@ -128,7 +128,7 @@ test('a person registers on a phone, signs in past the notice, and makes and edi
 const idOfBudget = async (page: Page): Promise<string> =>
   ((await (await page.request.get('/api/budgets')).json()) as { id: string }[])[0]?.id ?? '';
 
-test('every part of the master plan and its form work on a phone [T-71]', async ({
+test('every tab of the master plan and its form work on a phone [T-71]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -181,7 +181,7 @@ test('the password manager and its dialogs work on a phone [T-71]', async ({ sig
   expect((await user.api.delete(`${ENTRIES}/${deleted}`)).status()).toBe(204);
   await page.goto('/password-manager');
   await expect(page.getByText('Your browser’s search only finds what’s on screen.')).toBeVisible();
-  await expect(page.getByText('Press / to search everything.'), 'a phone has no such key').toBeHidden();
+  await expect(page.getByText('Press / to search everything.'), 'a phone has no slash key').toBeHidden();
   await expectFits(page);
   await tap(page, 'Learn More');
   await fitsAndCloses(page, 'How your passwords are protected');
@@ -296,7 +296,7 @@ test('the dashboard, the account settings and the plans work on a phone [T-71]',
   await expect(page.getByRole('heading', { name: 'Plans and prices' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectFits(page);
-  // It stays to be looked at.
+  // Blocks the redirect to the dashboard, so that the page stays open.
   await page.route(
     (url) => url.pathname === '/',
     (route) => route.fulfill({ status: 204 }),
@@ -306,7 +306,7 @@ test('the dashboard, the account settings and the plans work on a phone [T-71]',
   await expectFits(page);
 });
 
-test('an owner of two subscriptions chooses one on a phone [T-66] [T-71]', async ({ signedInPage: page }) => {
+test('a user with two subscriptions chooses one on a phone [T-66] [T-71]', async ({ signedInPage: page }) => {
   const until = '2027-03-02T12:00:00.000Z';
   const undecided = [
     { id: 'sub_1', planType: 'annual', since: '2026-03-02T12:00:00.000Z', currentPeriodEnd: until },
@@ -335,7 +335,7 @@ test('an owner of two subscriptions chooses one on a phone [T-66] [T-71]', async
   await expectFits(page);
 });
 
-test('an administrator works with users, figures, the audit log and deletions on a phone [T-71]', async ({
+test('an administrator uses the user list, figures, audit log and deletions on a phone [T-71]', async ({
   browser,
   baseURL,
   consoleWatch,
@@ -373,7 +373,7 @@ for (const [path, heading] of [
   ['/verify-email#token=x', 'Verify your email address'],
   ['/no-such-page', '404 Page Not Found'],
 ] as const) {
-  test(`${path} fits a phone for a visitor [T-71]`, async ({ page, consoleWatch }) => {
+  test(`${path} fits a phone for a signed-out visitor [T-71]`, async ({ page, consoleWatch }) => {
     if (path === '/no-such-page') consoleWatch.expect(/status of 404/);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -1,5 +1,5 @@
-// What must hold when the code of an area is altered, late, absent or wrong: the area says so, everything
-// else works. The faults are made between browser and gateway, so the product under test is the real one.
+// Faulty area code, altered, late, missing or wrong: the area shows an error, and everything else works. The
+// test injects faults between browser and gateway of an ordinary product.
 import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { type AreaVersion, registrySchema } from '@savvi/contracts/registry';
@@ -8,10 +8,10 @@ import { expect, test } from '../fixtures/test.ts';
 const remoteEntry = /\/remotes\/budget\/[^/]+\/remoteEntry\.[^/]+\.js$/;
 const chunk = /\/remotes\/budget\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
 const shellPart = /\/assets\/\d+\.[^/]+\.js$/;
-/** What the browser prints when a file of an area does not come, comes altered, or fails. */
-const complaint =
+/** Console errors for a file of an area that is missing, altered, or throws. */
+const error =
   /Failed to load resource|Failed to find a valid digest|AreaLoadError|ChunkLoadError|broken on purpose/;
-/** Milliseconds within which a missing area has to show an error. */
+/** Maximum milliseconds until a missing area shows an error. */
 const TIMEOUT_MS = 10_000;
 
 const budgetLab = (page: Page) => page.getByRole('link', { name: 'Budget Lab' }).first();
@@ -19,7 +19,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'Budget Lab', 
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Budget Lab' });
 const retry = (page: Page) => problem(page).getByRole('button', { name: 'Try again' });
 
-/** Goes to the dashboard, signed in, and waits until the sidebar is there. */
+/** Opens the dashboard and waits for the sidebar. */
 async function openDashboard(page: Page): Promise<void> {
   await page.goto('/');
   await expect(budgetLab(page)).toBeVisible();
@@ -30,7 +30,7 @@ async function alter(route: Route): Promise<void> {
   await route.fulfill({ response, body: `${await response.text()}\n;globalThis.hasRunAlteredCode = true;` });
 }
 
-/** Changes what the registry says of the budget area before the browser sees it. */
+/** Changes the registry entry of the budget area in the response to the browser. */
 async function changeBudgetVersions(
   page: Page,
   change: (versions: AreaVersion[]) => AreaVersion[],
@@ -56,7 +56,7 @@ async function publishBudget(page: Page, version: string, routes: string): Promi
   ]);
 }
 
-test('an area comes only when it is visited, and breaks no rule of the content policy', async ({
+test('area code loads only when the area is visited, and violates no content security policy', async ({
   signedInPage: page,
 }) => {
   const requests: string[] = [];
@@ -67,7 +67,7 @@ test('an area comes only when it is visited, and breaks no rule of the content p
   await budgetLab(page).click();
   await expect(heading(page)).toBeVisible();
   expect(requests.filter((path) => remoteEntry.test(path))).toHaveLength(1);
-  // What a policy refuses is printed, and the watch on the console fails the test.
+  // A policy violation is a console error, which fails the test.
 });
 
 for (const [path, calls] of [
@@ -76,13 +76,13 @@ for (const [path, calls] of [
   ['/create-budget', ['/api/budgets/drafts', '/api/budgets']],
   ['/financial-master-plan', ['/api/savings-accounts']],
 ] as const) {
-  test(`${path} draws its list after three round trips, and requests it once`, async ({
+  test(`${path} shows its list after three round trips and requests it once`, async ({
     signedInPage: page,
   }) => {
     const requests: string[] = [];
     const areaCode = /\/remotes\/[^/]+\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
     let isAreaCodeHere = false;
-    const late: string[] = []; // a fourth round trip: requests of code that runs only once the area's own code is here
+    const late: string[] = []; // a fourth round trip: requests that start only after the area code has arrived
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       requests.push(pathname);
@@ -121,7 +121,7 @@ test('shell and area share one React, one router and one query client', async ({
   const copies = await page.evaluate(
     (names) => {
       type Copies = Record<string, { lib?: () => unknown }>;
-      // The federation runtime's own record of who uses what.
+      // The federation runtime lists the shared modules and their users here.
       const { __FEDERATION__ } = globalThis as unknown as {
         __FEDERATION__: { __SHARE__: Record<string, Record<string, Record<string, Copies>>> };
       };
@@ -152,11 +152,11 @@ for (const [what, files] of [
   ['a chunk', chunk],
 ] as const) {
   // Trust: gateway-7
-  test(`${what} that was altered on its way never runs, and the area opens once it is whole again`, async ({
+  test(`${what} that was altered in transit never runs, and the area opens once it is intact again`, async ({
     signedInPage: page,
     consoleWatch,
   }) => {
-    consoleWatch.expect(complaint);
+    consoleWatch.expect(error);
     await page.route(files, alter);
     await openDashboard(page);
     await budgetLab(page).click();
@@ -173,7 +173,7 @@ for (const [what, files] of [
     signedInPage: page,
     consoleWatch,
   }) => {
-    consoleWatch.expect(complaint);
+    consoleWatch.expect(error);
     await page.route(files, (route) => route.abort('connectionrefused'));
     await openDashboard(page);
     await budgetLab(page).click();
@@ -193,8 +193,8 @@ for (const [what, files] of [
     signedInPage: page,
     consoleWatch,
   }) => {
-    consoleWatch.expect(complaint);
-    await page.route(files, () => {}); // never answered
+    consoleWatch.expect(error);
+    await page.route(files, () => {}); // the route never responds
     await openDashboard(page);
     await budgetLab(page).click();
     await expect(problem(page)).toContainText('could not be loaded', { timeout: TIMEOUT_MS });
@@ -205,17 +205,17 @@ for (const [what, files] of [
   });
 }
 
-test('a part of the shell that only areas use is down: an error in the area only, and a retry recovers', async ({
+test('a missing shell chunk that only areas use shows an error in the area only, and a retry recovers', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
-  consoleWatch.expect(complaint);
+  consoleWatch.expect(error);
   let isEntered = false;
   const lost: string[] = [];
   page.on('request', (request) => {
     if (remoteEntry.test(request.url())) isEntered = true;
   });
-  // What the shell fetches once the area's remoteEntry is asked for are parts of ui for the area.
+  // After the request for the remoteEntry, the shell fetches chunks of the ui package for the area.
   await page.route(shellPart, (route) => {
     if (!isEntered) return route.continue();
     lost.push(route.request().url());
@@ -233,11 +233,11 @@ test('a part of the shell that only areas use is down: an error in the area only
   await expect(heading(page)).toBeVisible();
 });
 
-test('the keyboard keeps its place through an error and a retry', async ({
+test('the keyboard focus keeps its place through an error and a retry', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
-  consoleWatch.expect(complaint);
+  consoleWatch.expect(error);
   await page.route(remoteEntry, (route) => route.abort());
   await openDashboard(page);
   await budgetLab(page).click();
@@ -245,7 +245,7 @@ test('the keyboard keeps its place through an error and a retry', async ({
   await page.unroute(remoteEntry);
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeVisible();
-  // Asked in one go: the heading of the outline gives way to that of the area.
+  // One call for both, because the heading of the loading frame is replaced by the one of the area.
   const isInArea = await page.evaluate(
     () =>
       document.activeElement !== document.body &&
@@ -254,11 +254,11 @@ test('the keyboard keeps its place through an error and a retry', async ({
   expect(isInArea).toBe(true);
 });
 
-test('an area made for another shell says so and asks for a reload', async ({
+test('an area built for another shell version shows an error and offers a reload', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
-  consoleWatch.expect(complaint);
+  consoleWatch.expect(error);
   await changeBudgetVersions(page, (versions) => versions.map((version) => ({ ...version, shellApi: 99 })));
   await openDashboard(page);
   await budgetLab(page).click();
@@ -269,7 +269,7 @@ test('an area made for another shell says so and asks for a reload', async ({
 });
 
 // Trust: gateway-3
-test('an area made for another React says so, and takes nothing else with it', async ({
+test('an area built for another React version shows an error and affects nothing else', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
@@ -291,14 +291,14 @@ test('an area made for another React says so, and takes nothing else with it', a
   await expect(problem(page)).toBeHidden();
 });
 
-test("an area without a version shows 'Not available yet'", async ({ signedInPage: page }) => {
+test('an area without a version shows "Not available yet"', async ({ signedInPage: page }) => {
   await changeBudgetVersions(page, () => []);
   await openDashboard(page);
   await budgetLab(page).click();
   await expect(page.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
 });
 
-test('a new version of an area is there after a reload, and rolled back by the registry alone', async ({
+test('a new version of an area appears after a reload, and a registry change rolls it back', async ({
   signedInPage: page,
 }) => {
   await openDashboard(page);
@@ -312,11 +312,11 @@ test('a new version of an area is there after a reload, and rolled back by the r
   await expect(heading(page)).toBeVisible();
 });
 
-test('an area that throws while it draws takes nothing else with it', async ({
+test('an area that throws while rendering affects nothing else', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
-  consoleWatch.expect(complaint);
+  consoleWatch.expect(error);
   await publishBudget(
     page,
     'broken',

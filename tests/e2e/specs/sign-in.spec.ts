@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { axe } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the sign-in screen has its two tabs, its copy and its links [AUTH-1] [AUTH-2] [AUTH-5] [AUTH-6] [AUTH-7] [AUTH-9]', async ({
+test('the sign-in page shows its two tabs, its texts and its links [AUTH-1] [AUTH-2] [AUTH-5] [AUTH-6] [AUTH-7] [AUTH-9]', async ({
   page,
 }) => {
   for (const path of ['/login', '/auth']) {
@@ -22,7 +22,7 @@ test('the sign-in screen has its two tabs, its copy and its links [AUTH-1] [AUTH
   }
 });
 
-test('who is quicker than the scripts of the page signs in all the same [AUTH-15]', async ({
+test('a form submitted before the scripts have loaded signs the user in [AUTH-15]', async ({
   page,
   user,
 }) => {
@@ -40,7 +40,7 @@ test('who is quicker than the scripts of the page signs in all the same [AUTH-15
   await expect(page.getByText(`Ready to get Savvi, ${user.firstName}? Get Started!`)).toBeVisible();
 });
 
-test('somebody registers, arrives at the dashboard, signs out and signs in again [AUTH-8] [AUTH-16] [AUTH-17] [AUTH-27] [AUTH-28] [AUTH-33] [NAV-26]', async ({
+test('a user registers, sees the dashboard, signs out and signs in again [AUTH-8] [AUTH-16] [AUTH-17] [AUTH-27] [AUTH-28] [AUTH-33] [NAV-26]', async ({
   page,
 }) => {
   const email = `${randomUUID()}@example.com`;
@@ -56,7 +56,7 @@ test('somebody registers, arrives at the dashboard, signs out and signs in again
   await expect(page.getByText('Your account has been created successfully.', { exact: true })).toBeVisible();
   await expect(page.getByText('Ready to get Savvi, Grace? Get Started!')).toBeVisible();
 
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would complain of a list it then gets no more
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0); // the browser would log an error for a list request that is cut off
   await page
     .getByRole('link', { name: 'Sign Out' })
     .or(page.getByRole('button', { name: 'Sign Out' }))
@@ -76,41 +76,41 @@ test('somebody registers, arrives at the dashboard, signs out and signs in again
   await expect(page).toHaveURL('/');
 });
 
-test('who signs out while lists are still read asks for nothing more [AUTH-33]', async ({
+test('signing out while lists are loading sends no further request [AUTH-33]', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
-  // The browser's own doing: what a document preloads cannot be called off.
+  // The browser preloads these lists for the document, and preloads cannot be canceled.
   consoleWatch.expect(/status of 401/);
   const lists = ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies'];
   const { promise: signedOut, resolve: tell } = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   for (const list of lists) {
     await page.route(`**/api/${list}`, async (route) => {
-      asked.push(list);
+      requested.push(list);
       await signedOut;
       await route.continue();
     });
   }
   await page.route('**/api/achievements/stream', async (route) => {
-    asked.push('stream');
+    requested.push('stream');
     await route.continue();
   });
   await page.route('**/api/simple-logout', async (route) => {
     const answer = await route.fetch({ maxRedirects: 0 });
     const answered = lists.map((list) => page.waitForResponse(`**/api/${list}`));
     tell();
-    await Promise.all(answered); // the page is still there when they come
+    await Promise.all(answered); // the page still exists when the responses arrive
     await route.fulfill({ response: answer });
   });
   await page.goto('/');
   await expect(page.getByText(/^Ready to get Savvi/)).toBeVisible();
   await page.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Sign In to Get Started' })).toBeVisible();
-  expect(asked.toSorted()).toEqual(lists.toSorted());
+  expect(requested.toSorted()).toEqual(lists.toSorted());
 });
 
-test('a wrong password is told in a toast and the form stays [AUTH-18]', async ({
+test('a wrong password shows a toast, and the form keeps its values [AUTH-18]', async ({
   page,
   user,
   consoleWatch,
@@ -130,7 +130,7 @@ test('a wrong password is told in a toast and the form stays [AUTH-18]', async (
   await axe(page);
 });
 
-test('an email that is taken is told in a toast [AUTH-24] [AUTH-29]', async ({
+test('a registered email address shows a toast on registration [AUTH-24] [AUTH-29]', async ({
   page,
   user,
   consoleWatch,
@@ -144,7 +144,7 @@ test('an email that is taken is told in a toast [AUTH-24] [AUTH-29]', async ({
   await expect(page.getByText('Registration Failed', { exact: true })).toBeVisible();
 });
 
-test('what is missing is told under each field and nothing is sent [AUTH-12] [AUTH-13] [AUTH-20] [AUTH-21] [AUTH-22]', async ({
+test('missing fields show errors below them, and nothing is sent [AUTH-12] [AUTH-13] [AUTH-20] [AUTH-21] [AUTH-22]', async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -171,7 +171,7 @@ for (const { path, width } of [
   { path: '/login', width: 1280 },
   { path: '/auth', width: 360 },
 ]) {
-  test(`the tabs, the title and the first field of ${path} stay in place across tabs and errors at a width of ${width} [AUTH-2] (U-19)`, async ({
+  test(`the tabs, the title and the first field of ${path} keep their position across tabs and errors at a width of ${width} [AUTH-2] (U-19)`, async ({
     page,
     user,
     consoleWatch,
@@ -199,7 +199,7 @@ for (const { path, width } of [
       }
     };
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    if (width < 1024) await page.getByRole('button', { name: 'Continue anyway' }).click(); // asked once
+    if (width < 1024) await page.getByRole('button', { name: 'Continue anyway' }).click(); // the notice appears once
     await expect(page.getByText('Password is required')).toBeVisible();
     await expectSame('empty sign-in');
     await page.getByRole('tab', { name: 'Create Account' }).click();
@@ -226,7 +226,7 @@ test('the password can be shown and hidden [AUTH-4]', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a mobile device that signs in gets the notice and no call is made [AUTH-10] [AUTH-11] [UI-8]', async ({
+test('signing in on a mobile device shows the notice and sends no request [AUTH-10] [AUTH-11] [UI-8]', async ({
   page,
   user,
 }) => {

@@ -9,20 +9,20 @@ test('a visitor sees the landing page', async ({ page }) => {
   await axe(page);
 });
 
-test('somebody who registered sees the dashboard at / [DASH-1]', async ({ signedInPage: page, user }) => {
+test('a registered user sees the dashboard at / [DASH-1]', async ({ signedInPage: page, user }) => {
   await page.goto('/');
   await expect(page.getByText(`Ready to get Savvi, ${user.firstName}? Get Started!`)).toBeVisible();
   await axe(page);
 });
 
-test('a budget made over HTTP is in the list of its owner and of nobody else', async ({ user, newUser }) => {
+test('a budget created over HTTP is listed for its owner only', async ({ user, newUser }) => {
   const budget = await seedBudget(user);
   const other = await newUser();
   expect(await (await user.api.get('/api/budgets')).json()).toMatchObject([{ id: budget.id }]);
   expect(await (await other.api.get('/api/budgets')).json()).toEqual([]);
 });
 
-test('everything that the product covers is one click in the menu away [DATA-19]', async ({ pageOf }) => {
+test('every area of the product is one click away in the menu [DATA-19]', async ({ pageOf }) => {
   const page = await pageOf(await signInAdmin());
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Achievements' })).toBeVisible();

@@ -1,12 +1,11 @@
-// Every state of the shell's pages, looked at by axe in both themes: what only shows sometimes is what nobody
-// checks.
+// Runs axe on every state of the shell pages in both themes, because rare states are easily overlooked.
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { daysLater, breakFormats } from '../fixtures/states.ts';
 
-test('a dashboard with budgets that need attention has nothing for axe to find', async ({
+test('axe reports no violation on a dashboard with budgets that need attention', async ({
   signedInPage: page,
   user,
 }) => {
@@ -26,7 +25,7 @@ test('a dashboard with budgets that need attention has nothing for axe to find',
   await axe(page);
 });
 
-test('a dashboard before the first budget has nothing for axe to find', async ({ signedInPage: page }) => {
+test('axe reports no violation on a dashboard before the first budget', async ({ signedInPage: page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Create your first budget' })).toBeVisible();
   await axe(page);
@@ -37,7 +36,7 @@ for (const [days, words] of [
   [7, 'Trial expires today!'],
   [9, 'Your trial has ended'],
 ] as const) {
-  test(`after ${days} days of the trial ('${words}') axe finds nothing [N-19]`, async ({
+  test(`axe reports no violation after ${days} days of the trial ('${words}') [N-19]`, async ({
     signedInPage: page,
   }) => {
     await daysLater(page, days);
@@ -47,7 +46,7 @@ for (const [days, words] of [
   });
 }
 
-test('a lost network is announced, and what failed meanwhile is read again when it is back [T-45]', async ({
+test('a lost network is announced, and failed requests are repeated when it is back [T-45]', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
@@ -65,7 +64,7 @@ test('a lost network is announced, and what failed meanwhile is read again when 
   await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
 });
 
-test('a page that breaks says so calmly, and axe finds nothing', async ({
+test('axe reports no violation on a page that throws and shows an error message', async ({
   signedInPage: page,
   consoleWatch,
 }) => {
@@ -76,7 +75,7 @@ test('a page that breaks says so calmly, and axe finds nothing', async ({
   await axe(page);
 });
 
-test('dialog, toast and field errors of the account settings have nothing for axe to find', async ({
+test('axe reports no violation in dialogs, toasts and field errors of the account settings', async ({
   signedInPage: page,
 }) => {
   await page.goto('/account-settings');
@@ -91,7 +90,7 @@ test('dialog, toast and field errors of the account settings have nothing for ax
   await axe(page);
 });
 
-test('the states of the password pages have nothing for axe to find', async ({ page }) => {
+test('axe reports no violation in the states of the password pages', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
   await axe(page);
@@ -110,7 +109,7 @@ test('the states of the password pages have nothing for axe to find', async ({ p
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('at 200 % zoom no page scrolls sideways or loses a word [N-19]', async ({
+test('no page scrolls sideways or cuts off a word at 200 % zoom [N-19]', async ({
   signedInPage: page,
   user,
   browser,
@@ -141,9 +140,7 @@ test('at 200 % zoom no page scrolls sideways or loses a word [N-19]', async ({
   await context.close();
 });
 
-test('a toast never covers the last button of a page that is scrolled to its end', async ({
-  signedInPage: page,
-}) => {
+test('a toast never covers the last button of a page scrolled to its end', async ({ signedInPage: page }) => {
   await page.goto('/account-settings');
   await page.getByLabel('First name').fill('Katherine');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -154,9 +151,11 @@ test('a toast never covers the last button of a page that is scrolled to its end
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0);
 });
 
-test('for people who want less motion nothing moves [N-19]', async ({ signedInPage: page }) => {
+test('the dashboard does not animate for users who prefer reduced motion [N-19]', async ({
+  signedInPage: page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.route('**/api/budgets', () => undefined); // the wait is where something would move
+  await page.route('**/api/budgets', () => undefined); // a loading page is where animations would run
   await page.goto('/');
   await expect(page.getByText('Loading your dashboard')).toBeAttached();
   const moving = await page.evaluate(

@@ -1,5 +1,4 @@
-// Buying a plan at the demonstration provider, from the plans to the unlocked product; nothing of it is
-// mocked.
+// Buying a plan from the payment simulator, from the plans to the unlocked product, without mocks.
 import type { Page } from '@playwright/test';
 import { axe } from '../fixtures/axe.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
@@ -12,14 +11,14 @@ const TITLE = 'Plans and prices';
 const plan = (page: Page, name: string) => page.getByRole('article', { name });
 const billing = (page: Page) => page.getByRole('region', { name: 'Billing and subscription' });
 
-/** What a press or click opens in a new tab. */
+/** Returns the tab that an action opens. */
 async function openedBy(page: Page, act: () => Promise<void>): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), act()]);
   await tab.waitForLoadState();
   return tab;
 }
 
-test('the plans are bought by keyboard, in a tab that knows nothing of this one [BILL-2] [BILL-4] [N-19]', async ({
+test('a plan is bought with the keyboard, in a tab without access to the first one [BILL-2] [BILL-4] [N-19]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -29,17 +28,17 @@ test('the plans are bought by keyboard, in a tab that knows nothing of this one 
   await axe(page);
   await tabTo(page, plan(page, 'Monthly').getByRole('button', { name: 'Subscribe Now' }));
   await tabTo(page, plan(page, 'Yearly').getByRole('button', { name: 'Subscribe Now' }));
-  const asked = page.context().waitForEvent('request', (request) => request.url().includes('/checkout/'));
+  const requested = page.context().waitForEvent('request', (request) => request.url().includes('/checkout/'));
   const checkout = await openedBy(page, () => page.keyboard.press('Enter'));
-  // The provider leads on to an address of its own.
-  expect(new URL((await asked).url()).searchParams.get('client_reference_id')).toMatch(
+  // The payment simulator redirects to another address.
+  expect(new URL((await requested).url()).searchParams.get('client_reference_id')).toMatch(
     new RegExp(`^s1_${user.id}_`),
   );
   await expect(checkout.getByRole('heading', { name: 'BudgetPRO Yearly' })).toBeVisible();
   expect(await checkout.evaluate(() => globalThis.opener === null)).toBe(true);
 });
 
-test('who pays sees it arrive, is led to the dashboard, and every open page is unlocked [BILL-14] [BILL-15] [TRIAL-1] [N-25]', async ({
+test('after a payment, the page redirects to the dashboard, and every open page is unlocked [BILL-14] [BILL-15] [TRIAL-1] [N-25]', async ({
   signedInPage: page,
 }) => {
   await page.goto('/subscribe');
@@ -55,13 +54,13 @@ test('who pays sees it arrive, is led to the dashboard, and every open page is u
   await checkout.close();
 
   await page.bringToFront();
-  await expect(plan(page, 'Yearly').getByText('Your plan')).toBeVisible(); // without a reload
+  await expect(plan(page, 'Yearly').getByText('Your plan')).toBeVisible(); // the page updates without a reload
   await expect(page.getByText('BudgetPRO Trial Active')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Subscribe Now' })).toHaveCount(0);
   await axe(page);
 });
 
-test('billing shows what is paid for, and is managed where it was bought: who cancels keeps it to the end [BILL-10] [BILL-18] [ACC-14]', async ({
+test('the billing page shows the subscription, and one canceled at the provider runs to the end of its period [BILL-10] [BILL-18] [ACC-14]', async ({
   signedInPage: page,
 }) => {
   await page.goto('/subscribe');
@@ -82,7 +81,7 @@ test('billing shows what is paid for, and is managed where it was bought: who ca
   await expect(portal.getByText('Your subscription ends when the paid period ends.')).toBeVisible();
   await portal.close();
   await page.bringToFront();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // Chromium without a window is never hidden
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // headless Chromium never hides a page
   await expect(billing(page).getByText(/^Cancelled\. It ends on .* and won’t renew\.$/)).toBeVisible();
   await expect(billing(page).getByText('Paid', { exact: true })).toBeVisible();
 });
@@ -91,7 +90,7 @@ for (const [opened, named] of [
   ['127.0.0.1', 'localhost'],
   ['localhost', '127.0.0.1'],
 ] as const) {
-  test(`checkout and portal lead back to ${opened}, where the person is signed in, not to ${named} (U-29)`, async ({
+  test(`checkout and portal return to ${opened}, where the user is signed in, and not to ${named} (U-29)`, async ({
     browser,
     baseURL,
     consoleWatch,
@@ -125,7 +124,7 @@ for (const [opened, named] of [
   });
 }
 
-test('signed out the plans are shown, and after two seconds one is asked to sign in [NAV-1] [BILL-8]', async ({
+test('a signed-out visitor sees the plans and is requested to sign in after two seconds [NAV-1] [BILL-8]', async ({
   page,
 }) => {
   await page.goto('/subscribe');
@@ -136,7 +135,7 @@ test('signed out the plans are shown, and after two seconds one is asked to sign
   await expect(page).toHaveURL('/login', { timeout: 10_000 });
 });
 
-test('anonymous visitors of the page after a payment see it count, and are led to / [BILL-15] [BILL-16] [NAV-1]', async ({
+test('the page after a payment counts down and redirects an anonymous visitor to / [BILL-15] [BILL-16] [NAV-1]', async ({
   page,
   consoleWatch,
 }) => {
@@ -149,10 +148,10 @@ test('anonymous visitors of the page after a payment see it count, and are led t
   await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible();
 });
 
-test('the page after a payment is whole in a narrow window, and good to read for everybody [N-19]', async ({
+test('axe reports no violation on the page after a payment, and it fits a narrow window [N-19]', async ({
   signedInPage: page,
 }) => {
-  // It stays to be looked at.
+  // Blocks the redirect to the dashboard, so that the page stays open.
   await page.route(
     (url) => url.pathname === '/',
     (route) => route.fulfill({ status: 204 }),

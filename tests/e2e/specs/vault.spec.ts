@@ -18,7 +18,7 @@ const choose = async (page: Page, item: string) => {
 };
 
 // Trust: secrets-4
-test('somebody adds, shows and changes a password [VAULT-5] [VAULT-6] [VAULT-7] [VAULT-8] [VAULT-9] [VAULT-11] [VAULT-15]', async ({
+test('a user adds, shows and changes a password [VAULT-5] [VAULT-6] [VAULT-7] [VAULT-8] [VAULT-9] [VAULT-11] [VAULT-15]', async ({
   signedInPage: page,
 }) => {
   await page.goto(VAULT);
@@ -65,7 +65,7 @@ test('somebody adds, shows and changes a password [VAULT-5] [VAULT-6] [VAULT-7] 
   ).not.toContain(CANARY);
 });
 
-test('somebody deletes a password without a question, takes it back, and restores another [VAULT-10] [VAULT-15] [T-34]', async ({
+test('a password is deleted without a confirmation, restored with Undo, and another one is restored later [VAULT-10] [VAULT-15] [T-34]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -88,7 +88,7 @@ test('somebody deletes a password without a question, takes it back, and restore
   await expect(bank).toBeVisible();
 });
 
-test('the banner and its dialog say what is encrypted and who holds the keys [VAULT-2] [VAULT-3] [T-5] [T-63]', async ({
+test('the banner and its dialog explain what is encrypted and who holds the keys [VAULT-2] [VAULT-3] [T-5] [T-63]', async ({
   signedInPage: page,
 }) => {
   await page.goto(VAULT);
@@ -105,7 +105,7 @@ test('the banner and its dialog say what is encrypted and who holds the keys [VA
   await axe(page);
 });
 
-test('a search finds names and user names, and says when there is none [VAULT-4] [VAULT-11]', async ({
+test('a search matches names and user names and shows when nothing matches [VAULT-4] [VAULT-11]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -121,7 +121,7 @@ test('a search finds names and user names, and says when there is none [VAULT-4]
   await axe(page);
 });
 
-test('an entry is added with the keyboard alone, with a password that is made for it [N-19]', async ({
+test('a user adds an entry with a generated password with the keyboard [N-19]', async ({
   signedInPage: page,
 }) => {
   await page.goto(VAULT);
@@ -142,7 +142,7 @@ test('an entry is added with the keyboard alone, with a password that is made fo
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('failures say what they should, and a lost session leads to signing in [VAULT-16] [VAULT-17] [VAULT-18] [VAULT-19] [API-19]', async ({
+test('failed vault actions show the specified messages, and an ended session leads to sign-in [VAULT-16] [VAULT-17] [VAULT-18] [VAULT-19] [API-19]', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -183,10 +183,10 @@ test('failures say what they should, and a lost session leads to signing in [VAU
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
   await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible();
   await leaving;
-  await expect(page).toHaveURL('/'); // whose session lives is led home: here it does
+  await expect(page).toHaveURL('/'); // a valid session is redirected from sign-in to the dashboard
 });
 
-test('who has no plan sees the upsell, and can still take along what they stored [VAULT-1] [T-7]', async ({
+test('a user without a plan sees the upsell and can still export stored passwords [VAULT-1] [T-7]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -202,7 +202,7 @@ test('who has no plan sees the upsell, and can still take along what they stored
   await expect(page.getByText(/^1 password in one encrypted file/)).toBeVisible();
 });
 
-test('passwords come in from files, go out encrypted, and come in again', async ({
+test('passwords are imported from files, exported encrypted, and imported again', async ({
   signedInPage: page,
   pageOf,
   newUser,
@@ -232,15 +232,15 @@ test('passwords come in from files, go out encrypted, and come in again', async 
     dialog.getByRole('button', { name: 'Export' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^savvi-passwords-\d{4}-\d\d-\d\d\.json$/);
-  const kept = testInfo.outputPath('export.json');
-  await download.saveAs(kept);
-  expect(readFileSync(kept, 'utf8')).not.toContain('bank.example');
+  const exportFile = testInfo.outputPath('export.json');
+  await download.saveAs(exportFile);
+  expect(readFileSync(exportFile, 'utf8')).not.toContain('bank.example');
 
   const other = await pageOf(await newUser());
   await other.goto(VAULT);
   await other.getByRole('button', { name: 'Import passwords' }).click();
   const otherDialog = other.getByRole('dialog');
-  await otherDialog.getByLabel('Choose a file').setInputFiles(kept);
+  await otherDialog.getByLabel('Choose a file').setInputFiles(exportFile);
   await otherDialog.getByLabel('Password of the export').fill('another password');
   await otherDialog.getByRole('button', { name: 'Open' }).click();
   await expect(otherDialog.getByText(/^This password doesn’t open the file\. Please check it/)).toBeVisible();
@@ -252,7 +252,7 @@ test('passwords come in from files, go out encrypted, and come in again', async 
   await expect(row(other, 'bank.example')).toBeVisible();
 });
 
-test('a thousand entries are found, reached by keyboard, and only those in sight stand in the page [N-18]', async ({
+test('a list of a thousand entries is searchable and reachable by keyboard, and renders only the visible rows [N-18]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -276,7 +276,7 @@ test('a thousand entries are found, reached by keyboard, and only those in sight
   await expect(page.locator('[aria-posinset="1000"]')).toBeVisible();
 });
 
-test('a password is shown with every blank in it, in the list and where it is made', async ({
+test('a password is shown with all its spaces, in the list and in the generator', async ({
   signedInPage: page,
   user,
 }) => {
@@ -291,7 +291,7 @@ test('a password is shown with every blank in it, in the list and where it is ma
   await expect(page.getByLabel('Generated password').locator('bdi')).toHaveCSS('line-break', 'anywhere');
 });
 
-test('in a long list the keyboard goes on where it was after a delete, and what is added is led to', async ({
+test('in a long list the focus stays in place after a deletion and moves to an added entry', async ({
   signedInPage: page,
   user,
 }) => {
@@ -330,7 +330,7 @@ test('in a long list the keyboard goes on where it was after a delete, and what 
   await expect(row(page, 'Site 0249 b')).toBeInViewport({ ratio: 1 });
 });
 
-test('a second window saves over nothing it has not seen', async ({
+test('a second window does not overwrite changes that it has not loaded', async ({
   signedInPage: page,
   user,
   consoleWatch,

@@ -3,13 +3,13 @@ import { mailsTo } from '../fixtures/mails.ts';
 import { seedBudget } from '../fixtures/seed-budget.ts';
 import { expect, signIn, test } from '../fixtures/test.ts';
 
-/** The verification link last mailed to an address. */
+/** Returns the newest verification link mailed to an address. */
 async function linkFor(email: string): Promise<string | null> {
   const links = (await mailsTo(email)).flatMap((mail) => /\/verify-email#token=[\w-]+/.exec(mail)?.[0] ?? []);
   return links.at(-1) ?? null;
 }
 
-test('somebody registers, is asked for the address, opens the mailed link, and is asked no more [T-51]', async ({
+test('a new user verifies the email address with the mailed link, and the banner disappears [T-51]', async ({
   page,
   consoleWatch,
 }) => {
@@ -26,13 +26,13 @@ test('somebody registers, is asked for the address, opens the mailed link, and i
   await expect.poll(() => linkFor(email)).not.toBeNull();
   const mailed = await page.context().newPage();
   await mailed.goto((await linkFor(email)) ?? '');
-  await expect(mailed, 'the token has left the address bar').toHaveURL('/verify-email');
+  await expect(mailed, 'the token is removed from the address bar').toHaveURL('/verify-email');
   await expect(mailed.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
   await axe(mailed);
   await mailed.getByRole('button', { name: 'Verify my address' }).click();
   await expect(mailed.getByRole('heading', { name: 'Your address is verified' })).toBeFocused();
 
-  await expect(banner, 'the open page hears of it by itself').toHaveCount(0);
+  await expect(banner, 'the banner disappears without a reload').toHaveCount(0);
   consoleWatch.expect(/status of 400.*\/api\/auth\/verify-email/);
   await mailed.goto('about:blank');
   await mailed.goto((await linkFor(email)) ?? '');
@@ -40,7 +40,7 @@ test('somebody registers, is asked for the address, opens the mailed link, and i
   await expect(mailed.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
 });
 
-test('the notice comes after the first load of the dashboard, and moves nothing [T-51]', async ({
+test('the verification banner appears after the first load of the dashboard without a layout shift [T-51]', async ({
   signedInPage: page,
   user,
 }) => {
@@ -57,7 +57,7 @@ test('the notice comes after the first load of the dashboard, and moves nothing 
   expect(await greeting.boundingBox()).toEqual(place);
 });
 
-test('after the first reset of an account that was never verified, its owner starts empty [T-52]', async ({
+test('the first password reset of an account that was never verified lets its owner start empty [T-52]', async ({
   page,
   user,
 }) => {

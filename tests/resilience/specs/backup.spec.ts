@@ -1,5 +1,5 @@
-// The drill: people work, a backup is made under their hands, somebody leaves, the disk is lost, and all of
-// it comes back but who left. Then from a folder into a bucket and out of it again.
+// A recovery drill: users work during a backup, one deletes their account, the disk is lost, and everything
+// except that account is restored. Then files move from a folder to a bucket and back.
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { type Household, newHousehold, type Seen } from '../src/household.ts';
 import { leftOf } from '../src/left-of.ts';
 import { runRootCommand, startRootCommand } from '../src/root-command.ts';
 
-/** What the drill reads of a manifest. */
+/** The part of a backup manifest that the drill reads. */
 interface Manifest {
   databases: Record<string, { tables: { name: string; rows: number }[] }>;
   objects: { count: number; missing: number };
@@ -28,12 +28,12 @@ let product: Product;
 const url = () => product.url;
 let minio: Minio | undefined;
 let ann: Household;
-/** Leaves after the backup was made. */
+/** A user who deletes the account after the backup. */
 let bob: Household;
-/** Who works while the backup is made. */
+/** Users who work during the backup. */
 let workers: Household[];
 let annBefore: Seen;
-/** By worker, what the product showed before the backup began. */
+/** For each worker, the data before the backup started. */
 let workersBefore: Seen[];
 
 const erasureLog = () => at('erasures.jsonl');
@@ -46,7 +46,7 @@ const run = (
   env: Record<string, string> = {},
 ) => runRootCommand(command, args, { DATA_DIR: at(dataDir), ERASURE_LOG: erasureLog(), ...env });
 const manifestOf = async (backup: string): Promise<Manifest> =>
-  JSON.parse(await readFile(join(at(backup), 'manifest.json'), 'utf8')) as Manifest; // written by this release
+  JSON.parse(await readFile(join(at(backup), 'manifest.json'), 'utf8')) as Manifest; // the current release wrote the manifest
 const s3 = (bucket: string): Record<string, string> => ({
   OBJECT_STORE: 's3',
   S3_ENDPOINT: minio?.endpoint ?? '',
@@ -55,12 +55,12 @@ const s3 = (bucket: string): Record<string, string> => ({
   S3_BUCKET: bucket,
 });
 
-/** Adds one of everything again and again. */
+/** Adds one record of each type repeatedly. */
 async function work(household: Household, isOver: () => boolean): Promise<void> {
   while (!isOver()) expect(await household.addOne()).toEqual([201, 201, 201, 201, 201]);
 }
 
-/** Every file of a backup, unpacked. */
+/** Yields every file of a backup, decompressed. */
 async function* contentOf(folder: string): AsyncGenerator<{ file: string; content: Buffer }> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -70,7 +70,7 @@ async function* contentOf(folder: string): AsyncGenerator<{ file: string; conten
   }
 }
 
-/** The list of hashes but for what a restore changes: what was on its way is on its way again. */
+/** Returns the file hashes except those that a restore changes: pending events are sent again. */
 async function hashesOf(backup: string): Promise<string[]> {
   const lines = (await readFile(join(at(backup), 'SHA256SUMS'), 'utf8')).split('\n');
   return lines.filter((line) => !/\/(outbox|inbox)\.copy\.gz$|manifest\.json$/.test(line));
@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it('is made beside the running product while people work, for nobody else to read [N-24]', async () => {
+  it('a backup is made while users work, and only its owner can read it [N-24]', async () => {
     workersBefore = await Promise.all(workers.map((each) => each.look()));
     let isOver = false;
     const working = Promise.all(workers.map((each) => work(each, () => isOver)));
@@ -123,8 +123,8 @@ describe('a backup', () => {
   });
 
   // Trust: secrets-5
-  it('holds no key, and nothing of the vault or a file that can be read without one', async () => {
-    // A keyring.
+  it('a backup contains no key, and no readable data of the vault or of files', async () => {
+    // The file is a keyring.
     const { keys } = JSON.parse(await readFile(at('safe/vault-keyring.json'), 'utf8')) as {
       keys: { key: string }[];
     };
@@ -137,11 +137,11 @@ describe('a backup', () => {
       if (words.some((word) => isIn(content, word))) found.push(file);
       isAddressSeen ||= file.endsWith('users.copy.gz') && isIn(content, ann.email);
     }
-    expect(isAddressSeen, 'what is not sealed is found, so the search sees').toBe(true);
+    expect(isAddressSeen, 'the search finds a value that is not encrypted').toBe(true);
     expect(found).toEqual([]);
   });
 
-  it('goes into no folder that holds something, none that is lost with the data, and never with its keys', async () => {
+  it('a backup rejects a folder with content, one inside the data folder, and the folder of its keys', async () => {
     const refused = async (...args: string[]) => {
       const { code, output } = await run('backup', args, 'lost');
       expect(code).toBe(1);
@@ -157,7 +157,7 @@ describe('a backup', () => {
   });
 
   // Trust: deletion-18
-  it('that is killed leaves nothing that looks like one, and the next one takes its place', async () => {
+  it('a killed backup leaves nothing that looks like one, and the next one succeeds', async () => {
     const killed = startRootCommand('backup', [at('killed')], { DATA_DIR: at('lost') });
     await expect.poll(() => existsSync(at('killed.unfinished')), { timeout: 30_000, interval: 5 }).toBe(true);
     killed.kill();
@@ -169,17 +169,17 @@ describe('a backup', () => {
   });
 });
 
-describe('once the disk is lost', () => {
+describe('after the disk is lost', () => {
   const restored = (dataDir: string, args: readonly string[] = [], env: Record<string, string> = {}) =>
     run('restore', [at('monday'), '--keys', at('safe'), '--erasures', erasureLog(), ...args], dataDir, env);
 
-  it('and somebody had left meanwhile', async () => {
+  it('after the disk is lost, a user had already deleted their account', async () => {
     expect(await bob.deleteAccount()).toBe(204);
     await product.kill();
     await rm(at('lost'), { recursive: true });
   });
 
-  it('a backup is not restored without its keys, without a word on who was deleted, over other data, or when it is damaged', async () => {
+  it('a restore is rejected without keys, without an erasure log, over other data, and from a damaged backup', async () => {
     const refused = async (dataDir: string, ...args: string[]) => {
       const { code, output } = await run('restore', args, dataDir);
       expect(code).toBe(1);
@@ -202,7 +202,7 @@ describe('once the disk is lost', () => {
 
     const file = at('monday/databases/budget/budgets.copy.gz');
     const whole = await readFile(file);
-    await writeFile(file, Buffer.from(whole).fill(whole.at(-9)! ^ 1, whole.length - 9, whole.length - 8)); // a bit; gzip files are never so short
+    await writeFile(file, Buffer.from(whole).fill(whole.at(-9)! ^ 1, whole.length - 9, whole.length - 8)); // flips one bit; gzip files are never this short
     expect(await refused('new', at('monday'), '--keys', at('safe'), ...log)).toMatch(
       /is damaged: databases\/budget\/budgets\.copy\.gz is not what was written/,
     );
@@ -221,7 +221,7 @@ describe('once the disk is lost', () => {
   });
 
   // Trust: deletion-18
-  it('a restore that is killed leaves no PostgreSQL, and a folder that Savvi does not start on', async () => {
+  it('a killed restore leaves no PostgreSQL running, and Savvi does not start on its folder', async () => {
     const killed = startRootCommand(
       'restore',
       [at('monday'), '--keys', at('safe'), '--erasures', erasureLog()],
@@ -240,7 +240,7 @@ describe('once the disk is lost', () => {
   });
 
   // Trust: deletion-18
-  it('people come back: they sign in, every list is as it was, the vault opens, documents are byte for byte [N-24]', async () => {
+  it('after a restore users can sign in, and all lists, vault entries and documents are as before [N-24]', async () => {
     const { code, output, ms } = await restored('new');
     expect([code, output]).toEqual([0, expect.stringMatching(/is whole and its keys open it[^]*Restored\./)]);
     const cold = await run('backup', [at('again'), '--no-keys'], 'new');
@@ -260,7 +260,7 @@ describe('once the disk is lost', () => {
     for (const each of [ann, ...workers]) expect(await each.signIn()).toBe(200);
     expect(await ann.look()).toEqual(annBefore);
     for (const [index, worker] of workers.entries()) {
-      const [before, after] = [workersBefore[index]!, await worker.look()]; // looked at in the same order
+      const [before, after] = [workersBefore[index]!, await worker.look()]; // both results have the users in the same order
       for (const [name, records] of Object.entries(before.lists))
         expect(after.lists[name]).toEqual(expect.arrayContaining([...records]));
       expect(
@@ -271,7 +271,7 @@ describe('once the disk is lost', () => {
     }
   });
 
-  it('achievements count what the lists hold, whatever was on its way between services when the backup was made', async () => {
+  it('after a restore achievements match the lists, whatever events were pending during the backup', async () => {
     const kinds = {
       budget: 'budgets',
       'savings-account': 'savings-accounts',
@@ -301,7 +301,7 @@ describe('once the disk is lost', () => {
   });
 
   // Trust: deletion-17
-  it('who was deleted after the backup stays deleted, and no service keeps anything of them', async () => {
+  it('a user deleted after the backup stays deleted, and no service stores data of them', async () => {
     await expect
       .poll(() => leftOf(product.dataDir, bob.id), { timeout: 60_000, interval: 500 })
       .toEqual({ tables: [], files: 0 });
@@ -311,7 +311,7 @@ describe('once the disk is lost', () => {
         'admin',
         `SELECT service FROM erasures WHERE user_id = '${bob.id}' ORDER BY service`,
       );
-    // Administrators are told that everybody has.
+    // The admin API reports every service as erased.
     await expect
       .poll(async () => (await told()).map(({ service }) => service), { timeout: 60_000 })
       .toEqual(ERASING_SERVICES.toSorted());
@@ -320,12 +320,12 @@ describe('once the disk is lost', () => {
   });
 });
 
-it('a document whose file is lost is told, and keeps nothing else from being backed up', async () => {
+it('a document whose file is lost is reported, and everything else is backed up', async () => {
   const objects = (
     await readdir(join(product.dataDir, 'objects'), { recursive: true, withFileTypes: true })
   ).filter((each) => each.isFile());
   const [lost] = objects;
-  await rename(join(lost!.parentPath, lost!.name), at('aside')); // there are some
+  await rename(join(lost!.parentPath, lost!.name), at('aside')); // there is at least one object
   const { code, output } = await run('backup', [at('incomplete'), '--no-keys'], 'new');
   await rename(at('aside'), join(lost!.parentPath, lost!.name));
   expect([code, output]).toEqual([
@@ -337,14 +337,14 @@ it('a document whose file is lost is told, and keeps nothing else from being bac
   expect((await manifestOf('incomplete')).objects).toMatchObject({ count: objects.length - 1, missing: 1 });
 });
 
-/** From a folder into a bucket, and out of it again. */
+/** Restores from a folder to a bucket, and backs the bucket up again. */
 describe.skipIf(!hasPart('minio'))('files in an object store', () => {
-  it('go from a backup into a bucket, and from the bucket into a backup and a folder [N-24]', async () => {
+  it('files move from a backup to a bucket, and from the bucket to a backup and a folder [N-24]', async () => {
     const seen = await ann.look();
     await product.stop();
     expect((await run('backup', [at('tuesday')], 'new')).code).toBe(0);
     const bucket = s3('restored');
-    // The last thing that it does.
+    // The restore fails in its last step.
     const failing = await run('restore', [at('tuesday'), '--erasures', erasureLog()], 'bucket', {
       ...bucket,
       ERASURE_LOG: at('nowhere/log'),
@@ -353,7 +353,7 @@ describe.skipIf(!hasPart('minio'))('files in an object store', () => {
       1,
       expect.stringMatching(/The erasure log .*nowhere\/log cannot be written/),
     ]);
-    // What it had put into the bucket and the folder went again, so both are empty for the next.
+    // The failed restore has cleaned up, so bucket and folder are empty for the next one.
     expect(await run('restore', [at('tuesday'), '--erasures', erasureLog()], 'bucket', bucket)).toMatchObject(
       { code: 0 },
     );
@@ -381,7 +381,7 @@ describe.skipIf(!hasPart('minio'))('files in an object store', () => {
     expect(await ann.look()).toEqual(seen);
   });
 
-  it('that cannot be reached leave no backup', async () => {
+  it('an unreachable object store leaves no backup', async () => {
     const { code, output } = await run('backup', [at('friday')], 'folder', {
       ...s3('restored'),
       S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -394,8 +394,8 @@ describe.skipIf(!hasPart('minio'))('files in an object store', () => {
   });
 });
 
-describe.skipIf(PARTS.some((part) => !hasPart(part)))('the setting with NATS and MinIO', () => {
-  it('is backed up while it runs, and is what a backup can become [N-24]', async () => {
+describe.skipIf(PARTS.some((part) => !hasPart(part)))('the product with NATS and MinIO', () => {
+  it('a product with NATS and MinIO is backed up while it runs, and a backup can be restored to it [N-24]', async () => {
     const seen = await ann.look();
     await product.stop();
     expect(

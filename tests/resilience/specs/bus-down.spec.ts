@@ -1,5 +1,5 @@
-// Events are told later when nobody carries them; nothing else waits for that. BUS_DOWN_SECONDS=600 has it
-// down for ten minutes.
+// While the bus is down, events are delivered later and nothing else waits. BUS_DOWN_SECONDS=600 stops it for
+// ten minutes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasPart, PARTS } from '@savvi/tooling/parts';
 import { type Product, startProduct } from '@savvi/testing/product';
@@ -13,8 +13,8 @@ import { untilProjected } from '../src/projections.ts';
 
 const DOWN_MS = Number(process.env['BUS_DOWN_SECONDS'] ?? 60) * 1_000;
 /**
- * How long so many events may take that come at once: fifty a second, beside much else on the machine, and a
- * minute at least.
+ * Maximum milliseconds to process this many events: fifty per second on a busy machine, and at least a
+ * minute.
  */
 const catchUpMs = (events: number) => Math.max(60_000, events * 20);
 
@@ -29,7 +29,7 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
 
   // Trust: events-4
   it(
-    `everything people do works, and what is counted from events is right once it is back (${DOWN_MS / 1_000} s)`,
+    `all user actions work while NATS is down, and values computed from events are correct once it is back (${DOWN_MS / 1_000} s)`,
     { timeout: DOWN_MS + 480_000 },
     async () => {
       await liveOneRound(product.url, person);
@@ -41,12 +41,12 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
       try {
         for (const end = Date.now() + DOWN_MS; Date.now() < end; await pause(1_000)) {
           if (others.length < 3) {
-            const other = await newPerson(() => product.url); // they register, are signed in and keep something
+            const other = await newPerson(() => product.url); // a new user registers and stores data
             others.push(other);
             calls += await liveOneRound(product.url, other);
           }
           calls += await liveOneRound(product.url, person);
-          expect((await person.call('GET', '/api/achievements')).status).toBe(200); // of before, but there
+          expect((await person.call('GET', '/api/achievements')).status).toBe(200); // the value is outdated but available
         }
         waited = (await unsent(product.dataDir)).length;
         console.log(`${calls} calls, none failed; ${waited} events waited`);
@@ -60,21 +60,22 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
       await expect
         .poll(async () => (await unsent(product.dataDir)).length, { timeout: 60_000, interval: 250 })
         .toBe(0);
-      console.log(`all were told ${since()} after NATS was let back`);
+      console.log(`all events were published ${since()} after NATS was back`);
       await untilProjected(product.dataDir, catchUpMs(waited));
-      console.log(`all were counted after ${since()}`);
+      console.log(`all events were applied after ${since()}`);
       const ids = (await eventsInNats(product.dataDir)).map(({ id }) => id);
       expect(ids.length).toBe(new Set(ids).size);
-      expect(product.output(), 'something is not granted in packages/product/src/services.ts').not.toContain(
-        'BusRefused',
-      );
+      expect(
+        product.output(),
+        'a NATS permission is missing in packages/product/src/services.ts',
+      ).not.toContain('BusRefused');
       expect(await parked(product.dataDir)).toEqual([]);
     },
   );
 
   // Trust: events-4
   it(
-    'what is sent again after NATS has forgotten that it had it changes nothing',
+    'events that are sent again after the duplicate window of NATS change nothing',
     { timeout: DOWN_MS + 480_000 },
     async () => {
       await untilProjected(product.dataDir, 30_000);
@@ -93,7 +94,7 @@ describe.runIf(PARTS.every(hasPart))('while NATS is down', () => {
         .toBe(0);
       await expect
         .poll(() => untakenInNats(product.dataDir), { timeout: catchUpMs(before), interval: 500 })
-        .toBe(0); // only now has it had its effect
+        .toBe(0); // the consumer has applied every event
       await untilProjected(product.dataDir, 30_000);
       expect(await parked(product.dataDir)).toEqual([]);
     },

@@ -1,6 +1,5 @@
-// Words that nobody else would write are put into everything a person gives the product; then the whole disk,
-// every log line and every event is searched for them, while it runs and with the write-ahead log as it is;
-// with NATS and MinIO as well.
+// Unique marker words go into every field that a user can fill. Then the whole disk, all logs and all events
+// are searched for them, in a running product including its write-ahead log, and also with NATS and MinIO.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { hasPart, PARTS } from '@savvi/tooling/parts';
@@ -24,16 +23,19 @@ const personal = {
   picture: `https://pictures.example/${canary('picture')}.png`,
 };
 const planned = { name: canary('Plan'), partner1Name: canary('Partner'), line: canary('Line') };
-/** An entry of the vault, twice: the second is told in a call that fails. */
-const kept = {
+/** A vault entry, created twice: the second request fails. */
+const vaultEntry = {
   name: canary('Entry'),
   usernameEmail: canary('entry-user'),
   password: canary('entry-password'),
   url: `https://${canary('entry')}.example`,
   notes: canary('Entry notes'),
 };
-/** A document with its folder. Its content is sealed; what the list is searched by lies in the clear in the service's own database. */
-const filed = {
+/**
+ * A document with its folder. Its content is encrypted. The fields that the list searches are in plain text
+ * in the database of the service.
+ */
+const documentFields = {
   content: canary('Content'),
   name: canary('Letter'),
   description: canary('About the letter'),
@@ -47,16 +49,16 @@ const SETTINGS = [
 ];
 
 let product: Product;
-/** Starts it in the setting of the time, on a folder again where one is given. */
+/** Starts the product with the parts under test, optionally on an existing folder. */
 let start: (dataDir?: string) => Promise<Product>;
 let cookie = '';
 let resetToken = '';
-/** What the product printed before it was killed. */
+/** The output before the product was killed. */
 let printedBefore = '';
 const output = () => printedBefore + product.output();
-/** All that lay in the data folder when everything was done. */
+/** All files in the data folder at the end. */
 let disk: readonly ReadFile[];
-/** Which folder of PostgreSQL holds which database. */
+/** The database of each PostgreSQL folder. */
 let folders: Map<string, string>;
 
 async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -70,13 +72,13 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
   return { status: response.status, text: await response.text() };
 }
 
-/** As the browser sends a file: of some chunks, with the canary in the middle of each. */
+/** Uploads a file in several chunks, with the marker word in the middle of each. */
 async function upload(
   name: string,
   fields: Record<string, string> = {},
 ): Promise<{ status: number; text: string }> {
   const form = new FormData();
-  form.append('file', new Blob([`${'-'.repeat(30_000)}${filed.content}\n`.repeat(10)]), name);
+  form.append('file', new Blob([`${'-'.repeat(30_000)}${documentFields.content}\n`.repeat(10)]), name);
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   const response = await fetch(`${product.url}/api/documents/upload`, {
     method: 'POST',
@@ -86,85 +88,95 @@ async function upload(
   return { status: response.status, text: await response.text() };
 }
 
-/** Everything a person does with a document, and what goes wrong with one. */
-async function liveWithDocuments(): Promise<void> {
+/** Uses every document action, and causes errors. */
+async function exerciseDocuments(): Promise<void> {
   const folder = await call('POST', '/api/document-folders', {
-    name: filed.folder,
+    name: documentFields.folder,
     category: 'wills',
-    description: filed.folder,
+    description: documentFields.folder,
   });
   expect(folder.status).toBe(201);
   const { id: folderId } = JSON.parse(folder.text) as { id: string };
-  const made = await upload(`${filed.name}.txt`, {
+  const made = await upload(`${documentFields.name}.txt`, {
     category: 'wills',
-    description: filed.description,
+    description: documentFields.description,
     folderId,
   });
   expect(made.status).toBe(201);
   const { id } = JSON.parse(made.text) as { id: string };
-  expect((await call('GET', `/api/documents/${id}/download`)).text).toContain(filed.content);
+  expect((await call('GET', `/api/documents/${id}/download`)).text).toContain(documentFields.content);
   expect(
     (await call('GET', `/api/documents/${id}/download`, undefined, { Range: 'bytes=30000-30100' })).text,
-  ).toContain(filed.content);
-  expect((await upload(`${filed.name}.pdf`)).status).toBe(400);
-  expect((await upload(`${filed.name}.exe`)).status).toBe(400);
-  expect((await call('PATCH', `/api/documents/${id}`, { description: `${filed.description}!` })).status).toBe(
-    200,
-  );
+  ).toContain(documentFields.content);
+  expect((await upload(`${documentFields.name}.pdf`)).status).toBe(400);
+  expect((await upload(`${documentFields.name}.exe`)).status).toBe(400);
+  expect(
+    (await call('PATCH', `/api/documents/${id}`, { description: `${documentFields.description}!` })).status,
+  ).toBe(200);
   expect((await call('DELETE', `/api/documents/${id}`)).status).toBe(204);
-  expect((await call('GET', '/api/documents/deleted')).text).toContain(filed.name);
+  expect((await call('GET', '/api/documents/deleted')).text).toContain(documentFields.name);
   expect((await call('POST', `/api/documents/${id}/restore`)).status).toBe(200);
-  // What is damaged is answered 500, with an error that is logged.
+  // A damaged file returns 500 and logs an error.
   await query(product.dataDir, 'documents', `UPDATE documents SET wrapped_key = 'x' WHERE id = '${id}'`);
   expect((await call('GET', `/api/documents/${id}/download`)).status).toBe(500);
 }
 
-/** Everything a person does with an entry, and what goes wrong with one. */
-async function liveWithTheVault(): Promise<void> {
-  const made = await call('POST', '/api/passwords', kept, { 'Idempotency-Key': randomUUID() });
+/** Uses every action of the vault, and causes errors. */
+async function exerciseVault(): Promise<void> {
+  const made = await call('POST', '/api/passwords', vaultEntry, { 'Idempotency-Key': randomUUID() });
   expect(made.status).toBe(201);
   const { id } = JSON.parse(made.text) as { id: string };
-  expect((await call('GET', '/api/passwords')).text).toContain(kept.password);
+  expect((await call('GET', '/api/passwords')).text).toContain(vaultEntry.password);
   expect(
     (
       await call(
         'POST',
         '/api/passwords/import',
-        { entries: [kept, kept] },
+        { entries: [vaultEntry, vaultEntry] },
         { 'Idempotency-Key': randomUUID() },
       )
     ).status,
   ).toBe(201);
   expect(
-    (await call('PATCH', `/api/passwords/${id}`, { ...kept, notes: `${kept.notes}!` }, { 'If-Match': '"1"' }))
-      .status,
+    (
+      await call(
+        'PATCH',
+        `/api/passwords/${id}`,
+        { ...vaultEntry, notes: `${vaultEntry.notes}!` },
+        { 'If-Match': '"1"' },
+      )
+    ).status,
   ).toBe(200);
-  expect((await call('PATCH', `/api/passwords/${id}`, kept, { 'If-Match': '"1"' })).status).toBe(412);
-  expect((await call('POST', '/api/passwords', { ...kept, url: `javascript:${kept.url}` })).status).toBe(400);
+  expect((await call('PATCH', `/api/passwords/${id}`, vaultEntry, { 'If-Match': '"1"' })).status).toBe(412);
+  expect(
+    (await call('POST', '/api/passwords', { ...vaultEntry, url: `javascript:${vaultEntry.url}` })).status,
+  ).toBe(400);
   expect((await call('DELETE', `/api/passwords/${id}`)).status).toBe(204);
-  expect((await call('GET', '/api/passwords/deleted')).text).toContain(kept.name);
+  expect((await call('GET', '/api/passwords/deleted')).text).toContain(vaultEntry.name);
   expect((await call('POST', `/api/passwords/${id}/restore`)).status).toBe(200);
-  // What is damaged is told as that, with an error that is logged, and what is being written when all dies stays half done.
+  // A damaged entry is reported as such and logs an error. Writes in progress at the kill stay incomplete.
   await query(product.dataDir, 'vault', `UPDATE entries SET sealed = wrapped_key WHERE id = '${id}'`);
   expect((await call('GET', '/api/passwords')).text).toContain('"isDamaged":true');
-  expect((await call('PATCH', `/api/passwords/${id}`, kept)).status).toBe(400);
+  expect((await call('PATCH', `/api/passwords/${id}`, vaultEntry)).status).toBe(400);
   await query(product.dataDir, 'vault', `DELETE FROM entries WHERE id = '${id}'`);
-  const underWay: Promise<unknown>[] = Array.from({ length: 10 }, () =>
-    callOnce(`${product.url}/api/passwords`, 'POST', { cookie, body: kept }),
+  const pendingWrites: Promise<unknown>[] = Array.from({ length: 10 }, () =>
+    callOnce(`${product.url}/api/passwords`, 'POST', { cookie, body: vaultEntry }),
   );
-  underWay.push(...Array.from({ length: 5 }, () => upload(`${filed.name}.txt`).catch(() => undefined))); // cut off by the kill
+  pendingWrites.push(
+    ...Array.from({ length: 5 }, () => upload(`${documentFields.name}.txt`).catch(() => undefined)),
+  ); // the kill interrupts these uploads
   const before = product.output();
   await product.kill();
-  await Promise.all(underWay);
+  await Promise.all(pendingWrites);
   product = await start(product.dataDir);
   printedBefore += before;
-  expect((await call('GET', '/api/passwords')).text).toContain(kept.password);
+  expect((await call('GET', '/api/passwords')).text).toContain(vaultEntry.password);
 }
 
 const resetTokens = async (): Promise<string[]> =>
   (await product.mails()).flatMap((mail) => /reset-password#token=([\w-]+)/.exec(mail)?.[1] ?? []);
 
-async function liveThroughEverything(): Promise<void> {
+async function exerciseEverything(): Promise<void> {
   expect(
     (
       await call('POST', '/api/register', {
@@ -208,8 +220,8 @@ async function liveThroughEverything(): Promise<void> {
       })
     ).status,
   ).toBe(200);
-  await liveWithDocuments();
-  await liveWithTheVault();
+  await exerciseDocuments();
+  await exerciseVault();
   await call('GET', `/api/budgets/${randomUUID()}?${planned.name}`);
   await callOnce(`${product.url}/nowhere/${secret.guessedToken}?token=${secret.guessedToken}`, 'GET');
   await vi.waitFor(
@@ -221,7 +233,10 @@ async function liveThroughEverything(): Promise<void> {
   );
 }
 
-/** Where a canary lies: `log`, the name of a database, or the first folder of the data folder (PostgreSQL's own by its second). */
+/**
+ * Returns where a marker word is stored: `log`, the name of a database, or the top folder in the data folder
+ * (for PostgreSQL, the second level).
+ */
 function placesOf(word: string): string[] {
   const places = pathsWith(disk, word).map((file) => {
     const database = /^postgres\/data\/base\/(\d+)\//.exec(file)?.[1];
@@ -241,66 +256,66 @@ async function begin(parts: boolean): Promise<void> {
     });
   [cookie, printedBefore] = ['', ''];
   product = await start();
-  await liveThroughEverything();
+  await exerciseEverything();
   const rows = await query<{ oid: string; datname: string }>(
     product.dataDir,
     'postgres',
     'SELECT oid::text, datname FROM pg_database',
   );
   folders = new Map(rows.map(({ oid, datname }) => [oid, datname]));
-  await query(product.dataDir, 'postgres', 'CHECKPOINT'); // of all databases
+  await query(product.dataDir, 'postgres', 'CHECKPOINT'); // a checkpoint covers all databases
   disk = await readFolder(product.dataDir);
 }
 
-describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ parts }) => {
+describe.each(SETTINGS)('user data ($setting)', ({ parts }) => {
   beforeAll(() => begin(parts));
   afterAll(() => product.remove());
 
   // Trust: secrets-1
   it.each(Object.keys(secret) as (keyof typeof secret)[])(
-    'is nowhere on disk and in no log: %s [N-3]',
+    'a secret is not on disk and not in a log: %s [N-3]',
     (which) => {
       expect(placesOf(secret[which])).toEqual([]);
     },
   );
 
   // Trust: secrets-3
-  it.each(Object.keys(kept) as (keyof typeof kept)[])(
-    'is nowhere on disk and in no log, after calls, errors and a crash: the %s of an entry [VAULT-14]',
+  it.each(Object.keys(vaultEntry) as (keyof typeof vaultEntry)[])(
+    'the %s of a vault entry is not on disk and not in a log after requests, errors and a crash [VAULT-14]',
     (which) => {
-      expect(placesOf(kept[which])).toEqual([]);
+      expect(placesOf(vaultEntry[which])).toEqual([]);
     },
   );
 
   // Trust: secrets-13
-  it('is nowhere on disk and in no log, after calls, errors and a crash: what is in a file', () => {
-    expect(placesOf(filed.content)).toEqual([]);
+  it('the content of a document is not on disk and not in a log after requests, errors and a crash', () => {
+    expect(placesOf(documentFields.content)).toEqual([]);
   });
 
   // Trust: secrets-13
   it.each(['name', 'description', 'folder'] as const)(
-    "is in the documents service's database alone, apart from the write-ahead log: the %s of a document",
+    'the %s of a document is only in the database of the documents service and the write-ahead log',
     (which) => {
-      expect(placesOf(filed[which])).toEqual(['documents', 'pg_wal']);
+      expect(placesOf(documentFields[which])).toEqual(['documents', 'pg_wal']);
     },
   );
 
   // Trust: sessions-11
-  it('is nowhere on disk and in no log: the session cookie [DATA-17]', () => {
+  it('the session cookie is not on disk and not in a log [DATA-17]', () => {
     const [, value = ''] = cookie.split('=');
     expect(value.length).toBeGreaterThan(20);
     expect(placesOf(value)).toEqual([]);
   });
 
   // Trust: sessions-19
-  it('is in the mail alone: the token of a reset link [DATA-16]', () => {
+  it('the token of a reset link is only in the mail [DATA-16]', () => {
     expect(resetToken.length).toBeGreaterThan(20);
     expect(placesOf(resetToken)).toEqual(['mail']);
   });
 
   // Trust: secrets-2
   it.each(Object.keys(personal) as (keyof typeof personal)[])(
-    "is in identity's database and its mail alone, apart from the write-ahead log: %s",
+    'personal data is only in the database and mails of identity and the write-ahead log: %s',
     (which) => {
       const places = placesOf(personal[which]);
       expect(places.filter((place) => place !== 'mail')).toEqual(['identity', 'pg_wal']);
@@ -309,19 +324,19 @@ describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ p
 
   // Trust: secrets-2
   it.each(Object.keys(planned) as (keyof typeof planned)[])(
-    "is in the budget service's database alone, apart from the write-ahead log: %s",
+    'budget data is only in the database of the budget service and the write-ahead log: %s',
     (which) => {
       expect(placesOf(planned[which])).toEqual(['budget', 'pg_wal']);
     },
   );
 
   // Trust: logs-1
-  it('is in no log line: an amount, an identity token, a hash', () => {
+  it('amounts, identity tokens and hashes are in no log line', () => {
     expect(output()).not.toMatch(new RegExp(`${AMOUNT}|73519648|eyJ[\\w-]{10,}\\.|\\$argon2`));
   });
 
   // Trust: logs-2
-  it('leaves log lines that are JSON, one an entry', () => {
+  it('every log line is one JSON object', () => {
     const lines = output()
       .split('\n')
       .filter((line) => line.startsWith('{'));
@@ -330,29 +345,27 @@ describe.each(SETTINGS)('what a person entrusts to the product ($setting)', ({ p
   });
 
   // Trust: secrets-1, events-10
-  it('is in no event: no address, no name, only ids and amounts', async () => {
+  it('events contain ids and amounts, but no address and no name', async () => {
     const events = JSON.stringify(
       await (parts
         ? eventsInNats(product.dataDir)
         : query(product.dataDir, 'bus', 'SELECT event FROM bus.log')),
     );
     expect(events).toContain(AMOUNT);
-    expect(placesOf(AMOUNT), 'who looks at the disk sees what is in events').toContain(
-      parts ? 'nats' : 'bus',
-    );
+    expect(placesOf(AMOUNT), 'the amount is found on disk in the events').toContain(parts ? 'nats' : 'bus');
     for (const word of [
       ...Object.values(secret),
       ...Object.values(personal),
       ...Object.values(planned),
-      ...Object.values(kept),
-      ...Object.values(filed),
+      ...Object.values(vaultEntry),
+      ...Object.values(documentFields),
       resetToken,
     ])
       expect(events).not.toContain(word);
   });
 
   // Trust: events-15
-  it('is written through to the disk before it is acknowledged', async () => {
+  it('committed data is flushed to disk before it is acknowledged', async () => {
     const settings = await query<{ name: string; setting: string }>(
       product.dataDir,
       'budget',

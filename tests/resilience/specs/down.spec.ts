@@ -1,6 +1,6 @@
-// What depends on what, written down before it is tried: pages and files on nothing but the gateway; the
-// budgets on budget, passwords on vault, identity (for whom an identity token has to be made) and the
-// database; the account on identity and the database.
+// The expected dependencies, stated before each test: pages and files depend only on the gateway; budgets on
+// budget, passwords on vault, both also on identity (for new identity tokens) and on the database; the
+// account on identity and the database.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.remove());
 
 const page = async (path: string) => (await callOnce(product.url + path, 'GET')).status;
-/** The status of a call, and whether it came within the five seconds that anybody waits at most. */
+/** Returns the status of a request and whether it arrived within the five-second limit. */
 async function timed(
   method: string,
   path: string,
@@ -30,7 +30,7 @@ async function timed(
   const { status } = await person.call(method, path, { body });
   return { status, inTime: performance.now() - started < 6_000 };
 }
-/** Stops a process without ending it, as an overloaded or hanging machine does, until `work` is over. */
+/** Pauses a process with SIGSTOP during `work`, like an overloaded or hanging machine. */
 async function whileHanging(pid: number, work: () => Promise<void>): Promise<void> {
   process.kill(pid, 'SIGSTOP');
   try {
@@ -52,9 +52,9 @@ const expectWhole = () =>
     )
     .toEqual([200, 200, 201, 201]);
 
-describe('while something is down', () => {
+describe('partial outages', () => {
   // Trust: gateway-13
-  it('and that is the budget service, its own calls are refused within five seconds and all else works', async () => {
+  it('while the budget service hangs, its requests fail within five seconds and everything else works', async () => {
     await whileHanging(product.processOf('budget').pid, async () => {
       for (let count = 0; count < 4; count += 1)
         expect(await timed('GET', '/api/budgets')).toEqual({
@@ -68,7 +68,7 @@ describe('while something is down', () => {
     await expectWhole();
   });
 
-  it('and that is the vault service, its own calls are refused within five seconds and all else works', async () => {
+  it('while the vault service hangs, its requests fail within five seconds and everything else works', async () => {
     await whileHanging(product.processOf('vault').pid, async () => {
       for (let count = 0; count < 4; count += 1)
         expect(await timed('GET', '/api/passwords')).toEqual({
@@ -84,8 +84,8 @@ describe('while something is down', () => {
   });
 
   // Trust: outages-1
-  it('and that is identity, calls of signed-in people are refused within five seconds, never as signed out, and pages are served', async () => {
-    await pause(15_500); // until no identity token that was made before is valid any more
+  it('while identity hangs, requests of signed-in users fail within five seconds, never with 401, and pages are served', async () => {
+    await pause(15_500); // until all earlier identity tokens have expired
     await whileHanging(product.processOf('identity').pid, async () => {
       for (const path of ['/api/user', '/api/budgets'])
         expect(await timed('GET', path)).toEqual({ status: expect.toBeOneOf([503, 504]), inTime: true });
@@ -96,14 +96,14 @@ describe('while something is down', () => {
 
   // Trust: outages-1
   it.each(['kill', 'hang'] as const)(
-    'and that is the database (%s), calls are refused within six seconds, pages are served, and it is back by itself',
+    'while the database is down (%s), requests fail within six seconds, pages are served, and the product recovers by itself',
     async (how) => {
       const { pid } = await postmasterOf(product.dataDir);
       const refused = async () => {
         for (const path of ['/api/budgets', '/api/user']) {
           const answer = await timed('GET', path);
           expect(answer.inTime, path).toBe(true);
-          expect([200, 503, 504], path).toContain(answer.status); // a session that is known and a database that is back are no refusals
+          expect([200, 503, 504], path).toContain(answer.status); // a cached session, or a database that is already back, is no failure
         }
         expect([await page('/'), await page('/login')]).toEqual([200, 200]);
       };
@@ -117,7 +117,7 @@ describe('while something is down', () => {
   );
 
   // Trust: outages-9
-  it('and that is everything, in whatever order its parts come back the product is whole again', async () => {
+  it('after everything was down, the product recovers in any start order', async () => {
     for (const order of [
       ['budget', 'vault', 'gateway', 'identity'],
       ['identity', 'vault', 'budget', 'gateway'],

@@ -1,4 +1,4 @@
-// An administrator deletes somebody while a service hangs: the person is out of sight at once, and erased
+// An administrator deletes a user while a service hangs: the user disappears immediately, and is erased
 // everywhere once that service is back.
 import type { AdminStats, AdminUser, AuditEntry, Deletion } from '@savvi/contracts/admin/admin';
 import { type Product, startProduct } from '@savvi/testing/product';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const ask = async <Reply>(path: string) =>
-  (await callOnce(`${product.url}/api/admin/${path}`, 'GET', { cookie })).json as Reply; // as the contract of each path says
+  (await callOnce(`${product.url}/api/admin/${path}`, 'GET', { cookie })).json as Reply; // the contract of each path defines the response
 const found = async ({ email }: Household) =>
   (await ask<AdminUser[]>(`users?search=${email}`)).map(({ budgetCount, documentCount, passwordCount }) => [
     budgetCount,
@@ -44,8 +44,8 @@ const deletion = async () => (await ask<Deletion[]>('deletions')).find(({ userId
 const pending = async () =>
   (await deletion())?.services.filter(({ erasedAt }) => erasedAt === null).map(({ service }) => service);
 
-describe('whoever an administrator deletes while the vault service hangs', () => {
-  it('is counted with all they have before', async () => {
+describe('a user deleted while the vault service hangs', () => {
+  it('before the deletion, the user is counted with all records', async () => {
     await expect.poll(() => found(ann), AT_ONCE).toEqual([[2, 2, 2]]);
     await expect.poll(total, AT_ONCE).toBe(3);
     expect((await leftOf(product.dataDir, ann.id)).tables).toEqual(
@@ -62,7 +62,7 @@ describe('whoever an administrator deletes while the vault service hangs', () =>
   });
 
   // Trust: deletion-11
-  it('is out of every list and count within 2 seconds', async () => {
+  it('a deleted user disappears from every list and count within 2 seconds', async () => {
     process.kill(product.processOf('vault').pid, 'SIGSTOP');
     expect((await callOnce(`${product.url}/api/admin/users/${ann.id}`, 'DELETE', { cookie })).status).toBe(
       204,
@@ -76,7 +76,7 @@ describe('whoever an administrator deletes while the vault service hangs', () =>
     ]);
   });
 
-  it('is shown to be in the vault alone, and in nothing else', async () => {
+  it('the deletion shows the vault as the only service with data of the user', async () => {
     await expect.poll(pending, IN_A_MINUTE).toEqual(['vault']);
     expect((await deletion())?.completedAt).toBeNull();
     expect(
@@ -85,7 +85,7 @@ describe('whoever an administrator deletes while the vault service hangs', () =>
   });
 
   // Trust: deletion-11
-  it('is nowhere any more within 60 seconds of every part being up', async () => {
+  it('data of a deleted user is erased everywhere within 60 seconds after all services are up', async () => {
     process.kill(product.processOf('vault').pid, 'SIGCONT');
     await expect
       .poll(async () => [await pending(), await leftOf(product.dataDir, ann.id)], IN_A_MINUTE)
@@ -93,7 +93,7 @@ describe('whoever an administrator deletes while the vault service hangs', () =>
     expect((await deletion())?.completedAt).not.toBeNull();
   });
 
-  it('leaves everybody else as they were', async () => {
+  it('deleting a user leaves other users unchanged', async () => {
     expect(await found(bob)).toEqual([[1, 1, 1]]);
     expect((await leftOf(product.dataDir, bob.id)).files).toBe(1);
     expect(Object.keys((await bob.look()).files)).toHaveLength(1);

@@ -1,5 +1,4 @@
-// The product of `npm run start:parts`: NATS, MinIO and every service are killed as well, and people file
-// documents meanwhile.
+// Kills NATS, MinIO and services of the product of `npm run start:parts` while users upload documents.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +25,7 @@ const VICTIMS = [
   'budget',
 ];
 
-describe.runIf(PARTS.every(hasPart))('with real parts', () => {
+describe.runIf(PARTS.every(hasPart))('with NATS, MinIO and separate services', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'savvi-kill-parts-'));
@@ -35,7 +34,7 @@ describe.runIf(PARTS.every(hasPart))('with real parts', () => {
 
   // Trust: events-1
   it(
-    `loses, invents and doubles nothing while any part is killed at any moment (SEED=${seed})`,
+    `no change is lost, invented or doubled while any part is killed at a random time (SEED=${seed})`,
     { timeout: 900_000 },
     async () => {
       const { report, verdicts } = await runAndKill({

@@ -1,4 +1,4 @@
-// The product of `npm start`: whatever is killed, nothing is lost, phantom or doubled.
+// Kills processes of the product of `npm start`: no change is lost, invented or doubled.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 // Trust: concurrency-2, events-1
 it(
-  `loses, invents and doubles nothing while anything is killed at any moment (SEED=${seed})`,
+  `no change is lost, invented or doubled while any process is killed at a random time (SEED=${seed})`,
   { timeout: 600_000 },
   async () => {
     const { report, verdicts } = await runAndKill({

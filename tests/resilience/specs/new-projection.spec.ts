@@ -1,5 +1,5 @@
-// A projection that is started on an empty database, with a bus that forgot what happened: it is told what
-// there is, while people go on working, and in the end it holds what the tables of the services hold.
+// A projection starts with an empty database after the bus has dropped old events. It receives the current
+// state while users keep working, and ends equal to the tables of the services.
 import { type Product, startProduct } from '@savvi/testing/product';
 import { seeded, seedOfRun } from '@savvi/testing/random';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,15 +20,15 @@ let people: Person[];
 beforeAll(async () => {
   product = await startProduct({ split: true, parts: false });
   people = [];
-  while (people.length < PEOPLE) people.push(await newPerson(() => product.url)); // one after the other: passwords cost
+  while (people.length < PEOPLE) people.push(await newPerson(() => product.url)); // in sequence, because hashing passwords is expensive
 });
 afterAll(() => product.remove());
 
 /**
- * Has everybody work until what is given has ended; it is told how many changes were made so far.
- * @returns how many in all
+ * Lets all users work until `work` has ended; `changes` returns the number of changes so far.
+ * @returns the total number of changes
  */
-async function whilePeopleWork(work: (changes: () => number) => Promise<unknown>): Promise<number> {
+async function whileUsersWork(work: (changes: () => number) => Promise<unknown>): Promise<number> {
   let [isOver, changes] = [false, 0];
   const working = Promise.all(
     people.map((person) =>
@@ -45,16 +45,15 @@ async function whilePeopleWork(work: (changes: () => number) => Promise<unknown>
 }
 
 /**
- * Kills a projection, which is started again by who looks after it; until then its database is empty and the
- * bus has forgotten.
+ * Kills a projection and empties its database and its events on the bus before the supervisor restarts it.
  */
-async function beginAnew(service: string): Promise<void> {
+async function resetProjection(service: string): Promise<void> {
   const tables = await query<{ name: string }>(
     product.dataDir,
     service,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
   );
-  process.kill(product.processOf(service).pid, 'SIGKILL'); // first: what it has in hand must not end in the empty tables
+  process.kill(product.processOf(service).pid, 'SIGKILL'); // first, so that work in progress does not end in the emptied tables
   await Promise.all([
     query(product.dataDir, service, `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`),
     query(product.dataDir, 'bus', 'DELETE FROM bus.log'),
@@ -65,14 +64,14 @@ const begun = (projection: string) => query(product.dataDir, projection, 'SELECT
 
 // Trust: events-6
 it.each(['achievements', 'admin', 'billing'] as const)(
-  `%s that begins on an empty database is told what there is, while people work and leave, and ends equal to the tables (SEED=${seed})`,
+  `the projection %s receives the current state on an empty database while users work and delete accounts, and ends equal to the tables (SEED=${seed})`,
   async (projection) => {
     const leaver = await newPerson(() => product.url);
     people.push(leaver);
-    await whilePeopleWork((changes) => expect.poll(changes, { timeout: 120_000 }).toBeGreaterThan(100));
+    await whileUsersWork((changes) => expect.poll(changes, { timeout: 120_000 }).toBeGreaterThan(100));
     await untilProjected(product.dataDir, 30_000, [projection]);
-    const meanwhile = await whilePeopleWork(async (changes) => {
-      await beginAnew(projection);
+    const meanwhile = await whileUsersWork(async (changes) => {
+      await resetProjection(projection);
       expect((await leaver.call('DELETE', '/api/user', { body: { password: PASSWORD } })).status).toBe(204);
       people.pop();
       await expect.poll(() => begun(projection), { timeout: 60_000, interval: 100 }).toHaveLength(1);
@@ -87,7 +86,7 @@ it.each(['achievements', 'admin', 'billing'] as const)(
   },
 );
 
-it('a projection begins once: a start on what it holds has nothing told again', async () => {
+it('a projection requests the current state only once, not after a restart with data', async () => {
   const told = () =>
     query(product.dataDir, 'budget', `SELECT 1 FROM outbox WHERE type = 'budget.budget.stated.v1'`);
   const before = (await told()).length;

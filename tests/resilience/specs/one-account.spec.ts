@@ -1,5 +1,5 @@
-// One account that stored everything the limits allow and asks for all of it as fast as the product lets it,
-// beside eight ordinary ones. `ONE_ACCOUNT=short` is a quick form, with fewer and shorter rounds.
+// One account has the maximum of stored data and requests all of it as fast as possible, beside eight
+// ordinary accounts. `ONE_ACCOUNT=short` runs fewer and shorter rounds.
 import { setTimeout as pause } from 'node:timers/promises';
 import { cpuMs, treeCpuMs } from '@savvi/testing/cpu';
 import { forgetPeak, peakMib } from '@savvi/testing/memory';
@@ -17,21 +17,21 @@ const OTHERS = 8;
 const isShort = process.env['ONE_ACCOUNT'] === 'short';
 const FORM = isShort ? { rounds: 3, tries: 3, windowMs: 3_000 } : { rounds: 5, tries: 12, windowMs: 8_000 };
 /**
- * Until a spent allowance (`LIST_BYTES` in packages/service-kit/src/app.ts) is whole again, the largest
- * overdraft included; the short form does not wait for that.
+ * Milliseconds until a spent allowance (`LIST_BYTES` in packages/service-kit/src/app.ts) is full again,
+ * including the largest overdraft. The short form does not wait.
  */
 const REFILL_MS = isShort ? 0 : 80_000;
-/** Until the account has spent its allowance. */
+/** Milliseconds until the account has spent its allowance. */
 const SPEND_MS = 15_000;
-/** Until the account has as many calls under way as it may. */
+/** Milliseconds until the account has reached its limit of concurrent requests. */
 const RAMP_MS = 2_000;
-/** Until all of these have ended. */
+/** Milliseconds until all these requests have ended. */
 const SETTLE_MS = 2_000;
 const TEST_MS = 500_000;
 const FOREIGN_SHARE_MAX = 0.25;
 /**
- * What V8 takes by itself in a container of 384 MiB: a heap of 192 MiB and young generations of 67 MiB. On a
- * larger machine it would collect later.
+ * The defaults of V8 in a container of 384 MiB: a heap of 192 MiB and young generations of 67 MiB. On a
+ * larger machine it would collect garbage later.
  */
 const NODE_OPTIONS = '--max-old-space-size=192 --max-semi-space-size=16';
 const SERVICES = [
@@ -55,8 +55,8 @@ let worst: WorstAccount;
 const others: Other[] = [];
 const pidOf = new Map<string, number>();
 beforeAll(async () => {
-  // As production runs it: replies are not checked against their contracts, and the limits per minute are
-  // those of production.
+  // As in production: responses are not validated against contracts, and the rate limits are those of
+  // production.
   product = await startProduct({
     split: true,
     env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1', NODE_OPTIONS },
@@ -73,10 +73,10 @@ afterAll(async () => {
 });
 
 const pid = (service: string): number => pidOf.get(service) ?? 0;
-/** Milliseconds of CPU that each process has used so far. */
+/** Returns the CPU milliseconds that each process has used so far. */
 const cpuOfAll = (): Record<string, number> => ({
   ...Object.fromEntries(SERVICES.map((service) => [service, cpuMs(pid(service))])),
-  postgres: treeCpuMs(product.processes().find(({ command }) => command.includes('/bin/postgres'))?.pid ?? 0), // with its sessions, ended ones too
+  postgres: treeCpuMs(product.processes().find(({ command }) => command.includes('/bin/postgres'))?.pid ?? 0), // includes the CPU time of ended sessions
 });
 const memory = () =>
   Object.fromEntries(SERVICES.map((service) => [service, Math.round(peakMib(pid(service)))]));
@@ -85,7 +85,7 @@ const expectMemoryBelowLimits = () => {
     expect(peakMib(pid(service)), `peak memory of ${service} in MiB`).toBeLessThan(memoryLimitMib(service));
 };
 
-/** Repeats a call while the reply is 429. */
+/** Repeats a request while the response is 429. */
 async function onceAllowed(path: string): Promise<TimedAnswer> {
   for (;;) {
     const answer = await worst.connection.call(path);
@@ -94,7 +94,7 @@ async function onceAllowed(path: string): Promise<TimedAnswer> {
   }
 }
 
-/** Lets the others work for a while. @returns their calls, and the CPU that the product used meanwhile */
+/** Lets the other users work for a while. @returns their requests, and the CPU time of the product */
 async function work(ms = FORM.windowMs): Promise<Window & { cpu: Record<string, number> }> {
   const [window, before]: [Window, Record<string, number>] = [{ times: [], failed: [] }, cpuOfAll()];
   await Promise.all(others.map((other) => other.workFor(ms, window)));
@@ -107,7 +107,7 @@ async function work(ms = FORM.windowMs): Promise<Window & { cpu: Record<string, 
 }
 const p95 = ({ times }: Window) => percentile(times, 0.95);
 
-it('each list at its caps is answered within the size that docs/capacity.md states, and takes less memory than the chart allows [T-46]', async () => {
+it('each list at its limits has at most the size in docs/capacity.md and needs less memory than the chart allows [T-46]', async () => {
   const measured: Record<string, object> = {};
   for (const { path, service, largestMib } of LISTS) {
     const [idleMib, cpuBefore] = [forgetPeak(pid(service)), cpuMs(pid(service))];
@@ -128,7 +128,7 @@ it('each list at its caps is answered within the size that docs/capacity.md stat
 
 // Trust: input-3
 it(
-  'one account at its worst slows eight others to at most twice, fails no call of theirs and opens no breaker [T-46]',
+  'one account at full load at most doubles the response times of eight others, fails none of their requests and opens no circuit breaker [T-46]',
   async (context) => {
     for (const service of SERVICES) forgetPeak(pid(service));
     const rounds: { alone: Window; beside: Window; foreignShare: number }[] = [];
@@ -166,7 +166,7 @@ it(
       context.skip(
         `other work took more than ${100 * FOREIGN_SHARE_MAX} % of this machine: its times say nothing`,
       );
-    expect(isJudged, 'this machine was quiet often enough').toBe(true);
+    expect(isJudged, 'this machine was idle often enough').toBe(true);
 
     const refusals = [...new Set(answered.flatMap((each) => [...each.refusals]))];
     expect(

@@ -1,5 +1,5 @@
-// More than the machine can do: the excess is refused quickly, what is accepted is answered, and a moment
-// later all is well.
+// More load than the machine can handle: excess requests are rejected quickly, accepted ones succeed, and the
+// product recovers shortly afterwards.
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, callOnce, newPerson, type Person } from '../src/calls.ts';
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.remove());
 
-/** Signing in as somebody who has no session yet: a sign-in ends the one whose cookie comes with it. */
+/** Signs in without an existing session, because a sign-in ends the session whose cookie it carries. */
 const signIn = (email: string) =>
   callOnce(`${product.url}/api/login`, 'POST', { body: { email, password: 'correct horse battery' } });
 const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].sort();
 
 // Trust: outages-7
-it('turns sign-ins away that it cannot hash in time, serves others meanwhile, and recovers within ten seconds', async () => {
+it('the product rejects sign-ins that it cannot hash in time, serves other requests, and recovers within ten seconds', async () => {
   const flood = Promise.all(Array.from({ length: 400 }, (_, index) => signIn(`nobody-${index}@example.com`)));
   const readers = await Promise.all(Array.from({ length: 20 }, () => person.call('GET', '/api/budgets')));
   expect(statusesOf(readers)).toEqual([200]);
@@ -33,7 +33,7 @@ it('turns sign-ins away that it cannot hash in time, serves others meanwhile, an
 });
 
 // Trust: outages-7
-it('answers or refuses every one of 500 calls at once, and recovers within ten seconds', async () => {
+it('the product answers or rejects each of 500 concurrent requests and recovers within ten seconds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 500 }, (_, index) =>
       index % 4 === 0

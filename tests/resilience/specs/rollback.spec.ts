@@ -1,6 +1,5 @@
-// The last migration of identity that adds something, and the code from before it: while a release rolls out
-// both work over the new tables, and a release that is taken back leaves nothing that the code before it
-// can't read (ADR 35).
+// The code before the last additive migration of identity, and the current code: during a rollout both work
+// with the new tables, and after a rollback the older code can read everything (ADR 35).
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,7 +16,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { earlierCode } from '../src/earlier-code.ts';
 import { type ServiceProcess, startServiceProcess } from '../src/service-process.ts';
 
-/** 'the account follows billing's word about a subscription': new columns of users, a new table. */
+/**
+ * The commit of 'the account follows billing's word about a subscription', which adds columns to users and a
+ * table.
+ */
 const RELEASE = '089292ace8ff19d60074264c99a31d3651d7547c';
 const MIGRATION = '20261122100551_subscriptions_and_notices';
 const today = join(import.meta.dirname, '../../../services/identity');
@@ -54,7 +56,7 @@ const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   .toString();
 
 async function start(code: string): Promise<ServiceProcess> {
-  // Nobody is on the bus: what is told waits in the outbox, which belongs to the tables that both share.
+  // No bus is running: events wait in the outbox, whose table both releases share.
   const started = await startServiceProcess(code, {
     DATABASE_URL: databaseUrl,
     BUS_URL: 'nats://identity:x@127.0.0.1:1',
@@ -85,17 +87,17 @@ const hasMigration = async () =>
     )
   ).length === 1;
 
-/** The migration command of today's image, as the job before an upgrade runs it. */
-const migrateAsTheJobDoes = () =>
+/** Runs the migration command of the current image, like the job before an upgrade. */
+const runMigrationJob = () =>
   promisify(execFile)(process.execPath, [join(today, 'src/migrate.ts')], {
     env: { DATABASE_URL: databaseUrl },
   });
-/** The tables as the code before wants them: it had no command for that yet. */
+/** Creates the tables of the older code, which had no migration command yet. */
 async function migrateToBefore(): Promise<void> {
   await migrate({ databaseUrl, dir: join(before.folder, 'prisma/migrations') });
 }
 
-/** @throws {Error} with what PostgreSQL said, when a release can't do its work over these tables */
+/** @throws {Error} with the message of PostgreSQL when a release fails on these tables */
 async function ask(
   at: ServiceProcess,
   path: string,
@@ -111,7 +113,7 @@ async function ask(
   );
 }
 
-/** Calls as the gateway does: the cookie is brought in exchange for a token, which is shown to whoever answers. */
+/** Sends a request like the gateway does: exchanges the cookie for a token and sends that to the service. */
 async function call(
   at: ServiceProcess,
   method: string,
@@ -138,7 +140,7 @@ async function call(
   });
 }
 
-/** Somebody with a session. */
+/** A user with a session. */
 interface Person {
   readonly email: string;
   readonly cookie: string;
@@ -168,7 +170,7 @@ async function rename(at: ServiceProcess, person: Person, firstName: string): Pr
     })
   ).status;
 }
-/** All that people do with an account, at one process. */
+/** Uses every account action on one process. */
 async function useAccount(at: ServiceProcess, person: Person, name: string): Promise<void> {
   expect(await rename(at, person, name)).toBe(200);
   expect((await look(at, person)).firstName).toBe(name);
@@ -177,25 +179,25 @@ async function useAccount(at: ServiceProcess, person: Person, name: string): Pro
   expect((await call(at, 'GET', '/api/auth/sessions', { cookie: cookieOf(again) })).status).toBe(200);
 }
 
-it('the release before works over the new tables, beside the new one and after it was taken back, and the new one over what it wrote', async () => {
+it('the previous release works with the new tables, beside the new release and after a rollback, and the new release reads its data', async () => {
   await migrateToBefore();
   expect(await hasMigration()).toBe(false);
   const old = await start(before.folder);
   const ann = await register(old);
   await useAccount(old, ann, 'Ann');
 
-  // The job before the upgrade: the old release is at work, and goes on.
+  // The migration job runs before the upgrade, while the old release keeps working.
   let [asked, isOver] = [0, false];
   const atWork = async () => {
     for (; !isOver; asked += 1) await look(old, ann);
   };
-  await Promise.all([atWork(), migrateAsTheJobDoes().finally(() => (isOver = true))]);
+  await Promise.all([atWork(), runMigrationJob().finally(() => (isOver = true))]);
   expect(await hasMigration()).toBe(true);
   expect(asked).toBeGreaterThan(0);
   await useAccount(old, ann, 'Anna');
   const ben = await register(old);
 
-  // Both at work: each takes the sessions, accounts and changes of the other.
+  // Both releases run: each accepts the sessions, accounts and changes of the other.
   const upgraded = await start(today);
   const cleo = await register(upgraded);
   for (const [at, name] of [
@@ -206,7 +208,8 @@ it('the release before works over the new tables, beside the new one and after i
     for (const other of [upgraded, old]) expect((await look(other, ben)).firstName).toBe(name);
   }
 
-  // The release is taken back: what only it wrote is in nobody's way, a process that restarts included.
+  // After the rollback, data that only the new release wrote disturbs nothing, not even a process that
+  // restarts.
   await upgraded.stop();
   await old.stop();
   const back = await start(before.folder);
@@ -216,8 +219,8 @@ it('the release before works over the new tables, beside the new one and after i
     (await call(back, 'DELETE', '/api/user', { cookie: ben.cookie, body: { password: PASSWORD } })).status,
   ).toBe(204);
 
-  // And tried again: nothing to migrate, and everybody whom the old release made is whole.
-  await migrateAsTheJobDoes();
+  // After another upgrade there is nothing to migrate, and all accounts of the old release are complete.
+  await runMigrationJob();
   const again = await start(today);
   await back.stop();
   for (const person of [ann, cleo, dora]) await useAccount(again, person, 'Again');
@@ -225,7 +228,7 @@ it('the release before works over the new tables, beside the new one and after i
     (await call(again, 'POST', '/api/login', { body: { email: ben.email, password: PASSWORD } })).status,
   ).toBe(401);
   expect(await rows('SELECT 1 FROM users WHERE profile_version > version')).toEqual([]);
-  // Each change was told, whichever release made it: five of an account's life, and one that is gone.
+  // Both releases have published their changes: five per account, and one deletion.
   const told = await rows<{ type: string; count: string }>(
     'SELECT type, count(*) FROM outbox GROUP BY 1 ORDER BY 1',
   );
@@ -235,7 +238,7 @@ it('the release before works over the new tables, beside the new one and after i
   });
 }, 120_000);
 
-it('an earlier image does not migrate a newer database: whoever goes back does it by a rollback, which runs no migration', async () => {
+it('an earlier image does not migrate a newer database, because a rollback runs no migration', async () => {
   await expect(migrate({ databaseUrl, dir: join(before.folder, 'prisma/migrations') })).rejects.toThrow(
     `this one does not know its migration "${MIGRATION}"`,
   );

@@ -1,5 +1,5 @@
-// What a process needs may come up after it, or go and come back: it says once what it waits for, does not
-// end, and goes on by itself (ADR 35). Each service is a process of its own here, with real parts beside it.
+// Dependencies of a process may start after it, or stop and return: it logs once what it waits for, does not
+// exit, and continues by itself (ADR 35). Each service is a separate process here, with real dependencies.
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -18,9 +18,9 @@ import { type ServiceProcess, startServiceProcess } from '../src/service-process
 
 const root = join(import.meta.dirname, '../../..');
 const folderOf = (name: string) => join(root, name === 'gateway' ? 'gateway' : `services/${name}`);
-/** Long enough for a process that would end, or say it again and again. */
-const A_WHILE_MS = 3_000;
-const AWAY = 'http://127.0.0.1:1';
+/** Enough milliseconds for a process to exit or to log the message again. */
+const OBSERVE_MS = 3_000;
+const UNREACHABLE = 'http://127.0.0.1:1';
 
 let folder: string;
 let postgres: Postgres;
@@ -53,7 +53,7 @@ async function start(name: string, env: Readonly<Record<string, string>>): Promi
   const started = await startServiceProcess(folderOf(name), {
     DATABASE_URL: databaseOf(name),
     BUS_URL: noBus,
-    IDENTITY_URL: AWAY,
+    IDENTITY_URL: UNREACHABLE,
     LOG_LEVEL: 'info',
     ...env,
   });
@@ -77,16 +77,16 @@ const gateway = (env: Readonly<Record<string, string>>) =>
     ...env,
   });
 
-/** It lives, is not ready, and has said why once. */
+/** Expects that the process runs, is not ready, and has logged the reason once. */
 async function expectWaiting(process: ServiceProcess, message: string): Promise<void> {
   await process.logged(message);
-  await sleep(A_WHILE_MS);
+  await sleep(OBSERVE_MS);
   expect([await process.readyz(), process.exitCode(), process.complained()]).toEqual([503, null, '']);
   expect(process.lines.filter(({ msg }) => msg === message)).toHaveLength(1);
 }
 
-/** Lets what listens at `port` be reached at another one, from when it is called. */
-async function openWay(from: number, to: number): Promise<void> {
+/** Forwards a port to another one from this call on. */
+async function forwardPort(from: number, to: number): Promise<void> {
   const server = createServer((socket) => {
     const onward = connect(to, '127.0.0.1');
     socket.pipe(onward).pipe(socket);
@@ -100,24 +100,24 @@ it.each([
   ['budget', (port: number) => start('budget', { DATABASE_URL: databaseOf('budget', port) })],
   ['identity', (port: number) => identity({ DATABASE_URL: databaseOf('identity', port) })],
 ] as const)(
-  '%s waits for PostgreSQL, says so once, and is ready when it is there',
+  '%s waits for PostgreSQL, logs this once, and becomes ready when it is available',
   async (_name, startAt) => {
     const port = await freePort();
     const process = await startAt(port);
     await expectWaiting(process, 'the database is not ready yet');
-    await openWay(port, postgres.port);
+    await forwardPort(port, postgres.port);
     await process.ready();
   },
 );
 
-it('a name of PostgreSQL that nobody knows yet is waited for, too', async () => {
+it('a service waits for a PostgreSQL host name that does not resolve yet', async () => {
   const process = await gateway({
     DATABASE_URL: 'postgresql://gateway:secret@postgres.invalid:5432/gateway',
   });
   await expectWaiting(process, 'the database is not ready yet');
 });
 
-it('the gateway waits for PostgreSQL, for NATS and for the services behind it, says which, and is ready when all are there', async () => {
+it('the gateway waits for PostgreSQL, NATS and the services behind it, logs which, and becomes ready when all are available', async () => {
   const [databasePort, natsPort, budgetPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const process = await gateway({
     DATABASE_URL: databaseOf('gateway', databasePort),
@@ -126,7 +126,7 @@ it('the gateway waits for PostgreSQL, for NATS and for the services behind it, s
     IDENTITY_URL: `http://127.0.0.1:${budgetPort}`,
   });
   await expectWaiting(process, 'the database is not ready yet');
-  await openWay(databasePort, postgres.port);
+  await forwardPort(databasePort, postgres.port);
   await expectWaiting(process, 'bus session lost; reconnecting');
   const nats = await startNats({
     folder: join(folder, 'nats'),
@@ -139,7 +139,7 @@ it('the gateway waits for PostgreSQL, for NATS and for the services behind it, s
   await process.ready();
 });
 
-it("a service does its work while NATS and identity's keys are away; who is signed in is told to come again", async () => {
+it('a service works while NATS and the signing keys of identity are unavailable, and rejects signed-in users with a request to retry', async () => {
   const port = await freePort();
   const budget = await start('budget', { IDENTITY_URL: `http://127.0.0.1:${port}` });
   await budget.ready();
@@ -159,17 +159,17 @@ it("a service does its work while NATS and identity's keys are away; who is sign
   );
   const ask = () => fetch(`${budget.url}/api/budgets`, { headers: { Authorization: `Bearer ${token}` } });
   expect((await ask()).status).toBe(503);
-  await openWay(port, Number(new URL(somewhere.url).port));
+  await forwardPort(port, Number(new URL(somewhere.url).port));
   expect((await ask()).status).toBe(200);
-  await sleep(A_WHILE_MS);
-  // The session and, listening apart, the relay.
+  await sleep(OBSERVE_MS);
+  // One session is the service's own, the other one is the listener of the relay.
   expect(
     budget.lines.filter(({ msg }) => msg === 'bus session lost; reconnecting').length,
   ).toBeLessThanOrEqual(2);
   expect([await budget.readyz(), budget.exitCode()]).toEqual([200, null]);
 });
 
-it('documents are listed while the object store is away, and filed once it is there', async () => {
+it('documents are listed while the object store is unavailable, and uploaded once it is available', async () => {
   const port = await freePort();
   const account = { accessKey: 'savvi', secretKey: randomUUID() };
   const documents = await start('documents', {
@@ -185,12 +185,12 @@ it('documents are listed while the object store is away, and filed once it is th
   await documents.logged('the object store is not there yet: no file can be stored or read');
   const minio = await startMinio({ folder: join(folder, 'minio'), port, ...account });
   ends.push(() => minio.stop());
-  const bucket = async () => (await fetch(`${minio.endpoint}/documents/`)).status; // 404 while there is none, 403 to strangers then
+  const bucket = async () => (await fetch(`${minio.endpoint}/documents/`)).status; // 404 until it exists, then 403 without credentials
   await expect.poll(bucket, { timeout: 20_000 }).toBe(403);
   expect([await documents.readyz(), documents.exitCode()]).toEqual([200, null]);
 });
 
-it('identity signs people in while SMTP is away, and says that a mail could not be sent', async () => {
+it('identity signs users in while SMTP is unavailable, and logs that a mail could not be sent', async () => {
   const process = await identity({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await process.ready();
   const email = `${randomUUID()}@example.com`;
@@ -208,7 +208,7 @@ it('identity signs people in while SMTP is away, and says that a mail could not 
   expect([await process.readyz(), process.exitCode()]).toEqual([200, null]);
 });
 
-it('a missing secret ends a process with one sentence that names it and no value', async () => {
+it('a missing secret ends the process with one message that names it without its value', async () => {
   const digest = createHash('sha256').update(signingKey).digest('hex');
   const process = await start('identity', {
     PUBLIC_URL: 'http://localhost:8080',

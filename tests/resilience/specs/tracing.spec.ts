@@ -1,5 +1,5 @@
-// What a request does can be followed from the gateway to the last service that its event changes something
-// in, and nothing of who asked, or for what, leaves with it.
+// A request can be traced from the gateway to the last service that its event changes, and no trace contains
+// personal data.
 import { type Product, startProduct } from '@savvi/testing/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../src/calls.ts';
@@ -29,14 +29,14 @@ const withRoute = (name: string) =>
   collector.spans.find((span) => span.service === 'gateway' && span.name === name);
 const traceOf = ({ traceId }: CollectedSpan) => collector.spans.filter((span) => span.traceId === traceId);
 
-/** Who made whom, from the first span to this one. */
+/** Returns the path of spans from the root to this one. */
 function wayTo(span: CollectedSpan): string[] {
   const parent = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
   return parent === undefined ? [described(span)] : [...wayTo(parent), described(span)];
 }
 
 describe('a trace', () => {
-  it('goes from the gateway through service, database, outbox and bus to what it changes in other services', async () => {
+  it('a trace covers gateway, service, database, outbox and bus up to the changes in other services', async () => {
     const { status } = await ann.call('POST', '/api/passwords', {
       body: { name: 'canary-zq9w', usernameEmail: 'ann-zq9w', password: 'secret-zq9w' },
     });
@@ -47,7 +47,7 @@ describe('a trace', () => {
       );
     await expect.poll(effect, SOON).toBeDefined();
     const span = effect();
-    if (span === undefined) throw new Error('there is one');
+    if (span === undefined) throw new Error('a span was expected');
     await expect
       .poll(() => wayTo(span), SOON)
       .toEqual([
@@ -71,7 +71,7 @@ describe('a trace', () => {
       );
   });
 
-  it('begins at the gateway, whatever a stranger says it belongs to', async () => {
+  it('a trace starts at the gateway, whatever trace id a client sends', async () => {
     await ann.call('GET', '/api/budgets?canary-zq9w=1', {
       headers: { traceparent: `00-${STRANGER.traceId}-${STRANGER.spanId}-01` },
     });
@@ -85,7 +85,7 @@ describe('a trace', () => {
     expect(collector.spans.some(({ traceId }) => traceId === STRANGER.traceId)).toBe(false);
   });
 
-  it('is named in the log lines of its requests', async () => {
+  it('the trace id is in the log lines of its requests', async () => {
     const line = () =>
       product
         .output()
@@ -99,7 +99,7 @@ describe('a trace', () => {
     });
   });
 
-  it('says nothing of who asked, for what, or with which address, statement or error', async () => {
+  it('a trace contains no user, search text, address, SQL value or error message', async () => {
     await ann.call('PATCH', '/api/budgets/0198-canary-zq9w', { body: { name: 'canary-zq9w' } });
     await ann.call('GET', '/reset-password?token=canary-zq9w');
     await ann.call('POST', '/api/login', {

@@ -9,15 +9,15 @@ import { moveOut, readRootManifest } from '../src/outside.ts';
 import { root } from '../src/root.ts';
 import { canHide, run } from '../src/unreachable.ts';
 
-describe('an area and its service in a repository of their own', () => {
+describe('an area and its service in a separate repository', () => {
   const folder = mkdtempSync(join(tmpdir(), 'savvi-outside-'));
   beforeAll(async () => {
-    chmodSync(folder, 0o755); // as root, PostgreSQL runs as somebody else
+    chmodSync(folder, 0o755); // PostgreSQL runs as another user when the test runs as root
     await moveOut(['mfe-budget', 'services/budget'], folder);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('install from the published packages and the registry', async () => {
+  it('the area and its service install from the published packages and the registry', async () => {
     const { pnpm } = readRootManifest().config;
     expect(
       await run(folder, [
@@ -32,23 +32,23 @@ describe('an area and its service in a repository of their own', () => {
     ).toMatchObject({ code: 0 });
   });
 
-  it('lead nowhere back', () => {
+  it('the moved repository has no path back to this repository', () => {
     expect(leadsBack(folder)).toEqual([]);
   });
 
-  it('cannot see this repository, where that can be had', async () => {
+  it('the moved repository cannot read this repository where the sandbox is available', async () => {
     const { text } = await run(folder, ['ls', '-A', root]);
     expect(text === '').toBe(canHide);
   });
 
-  it('are built: the database client and the remote', async () => {
+  it('the moved repository builds the database client and the remote', async () => {
     expect(await run(folder, ['npm', 'run', 'build'])).toMatchObject({ code: 0 });
     const [manifest = ''] = globSync('dist/remotes/budget/*/remote.json', { cwd: folder });
     expect(existsSync(join(folder, manifest))).toBe(true);
     expect(existsSync(join(folder, 'services/budget/generated/prisma/client.ts'))).toBe(true);
   });
 
-  it('carry the contracts that they have here, by which their releases are judged', async () => {
+  it('the moved repository builds the same contracts as this one', async () => {
     const here = (await contractsOfTree(root)).filter(({ name }) => name === 'budget');
     const files = globSync('dist/{services/budget,remotes/budget/*}/contract.json', {
       cwd: folder,
@@ -57,7 +57,7 @@ describe('an area and its service in a repository of their own', () => {
       file,
       contract: parseContract(readFileSync(join(folder, file), 'utf8')),
     }));
-    // A built remote says the version it is published as.
+    // A built remote contains the version that it is published as.
     const expected = here.map((each) =>
       each.part === 'remote' ? { ...each, version: basename(dirname(files[0] ?? '')) } : each,
     );
@@ -68,11 +68,11 @@ describe('an area and its service in a repository of their own', () => {
     ]);
   });
 
-  it('pass their type checks', async () => {
+  it('the moved repository passes its type checks', async () => {
     expect(await run(folder, ['npm', 'run', 'check'])).toMatchObject({ code: 0 });
   });
 
-  it('pass their tests', async () => {
+  it('the moved repository passes its tests', async () => {
     const { code, text } = await run(folder, ['npm', 'test']);
     expect(code, text).toBe(0);
     expect(text).toMatch(/Tests {2}\d\d+ passed/);

@@ -1,5 +1,5 @@
-// `npm run new-area` as a person runs it, in a copy of this repository. Names and lists are tried without an
-// install, too: packages/new-area/src/make-area.test.ts, tests/charts/src/lists.test.ts.
+// Runs `npm run new-area` in a copy of this repository. Faster tests without an installation:
+// packages/new-area/src/make-area.test.ts, tests/charts/src/lists.test.ts.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { root } from '../src/root.ts';
 import { run } from '../src/unreachable.ts';
 import { withSignedInPage } from '../src/with-signed-in-page.ts';
 
-/** A name that no area has, and no test of the copy tries. */
+/** A name that no area and no test of the copy uses. */
 const NAME = 'narwhals';
 const TITLE = 'Narwhals';
 const folders = [`mfe-${NAME}`, `services/${NAME}`, `packages/contracts/src/${NAME}`];
@@ -30,7 +30,7 @@ describe('a new area', () => {
   ];
 
   beforeAll(() => {
-    chmodSync(folder, 0o755); // as root, PostgreSQL runs as somebody else
+    chmodSync(folder, 0o755); // PostgreSQL runs as another user when the test runs as root
     const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
       cwd: root,
       encoding: 'utf8',
@@ -38,14 +38,14 @@ describe('a new area', () => {
       .split('\0')
       .filter((file) => file !== '' && existsSync(join(root, file)));
     for (const file of files)
-      cpSync(join(root, file), join(folder, file), { recursive: true, verbatimSymlinks: true }); // a link to a folder stays one
+      cpSync(join(root, file), join(folder, file), { recursive: true, verbatimSymlinks: true }); // keeps links to folders as links
     git('init', '--quiet');
     git('add', '--all');
     git('commit', '--quiet', '--message', 'before');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is refused under a name that is taken or no word, and nothing is made', async () => {
+  it('new-area rejects a taken or invalid name and creates nothing', async () => {
     for (const name of ['Narwhals', 'narwhals!', 'budget', 'import']) {
       const { code, text } = await make(name);
       expect([code, text]).toEqual([1, expect.stringMatching(/(An area is named by one word|is taken: )/)]);
@@ -53,7 +53,7 @@ describe('a new area', () => {
     expect(madeOf(NAME)).toEqual(['']);
   });
 
-  it('is taken back whole when something fails half-way, without what somebody did meanwhile', async () => {
+  it('a failed new-area removes everything that it created and keeps other changes', async () => {
     const written = join(folder, 'packages/contracts/src/openapi.test.ts');
     writeFileSync(
       written,
@@ -66,7 +66,7 @@ describe('a new area', () => {
     git('reset', '--quiet', '--hard', 'HEAD~1');
   });
 
-  it('is made by one command, a second time not', async () => {
+  it('new-area creates an area with one command and rejects the same name afterwards', async () => {
     expect(await make(NAME)).toMatchObject({ code: 0 });
     expect(madeOf(NAME)).toEqual([expect.stringContaining(`mfe-${NAME}/`), ...folders]);
     git('add', '--all');
@@ -78,8 +78,8 @@ describe('a new area', () => {
     expect(git('status', '--porcelain')).toBe('');
   });
 
-  it('passes the check, and its migrations lead to its schema', async () => {
-    // Of the migrations only its own: those of the other services are the same as here.
+  it('a new area passes the check, and its migrations produce its schema', async () => {
+    // Check only the migrations of the new area: those of other services are unchanged.
     const { code, text } = await run(folder, [
       'npm',
       'run',
@@ -99,7 +99,7 @@ describe('a new area', () => {
     expect(spec.code, spec.text).toBe(0);
   });
 
-  it('passes its tests, and those that hold lists against what there is', async () => {
+  it('a new area passes its tests and the tests that compare lists with the code', async () => {
     const { code, text } = await run(folder, [
       'npm',
       'test',
@@ -118,7 +118,7 @@ describe('a new area', () => {
     expect(code, text).toBe(0);
   });
 
-  it('is built with the rest, stands in the sidebar of the product and keeps what somebody adds', async () => {
+  it('a new area is built with the product, appears in the sidebar and stores a record', async () => {
     const product = await startProduct({ checkout: folder });
     try {
       expect(product.output()).toContain(`Built ${NAME}`);

@@ -1,4 +1,4 @@
-// Everything that can be said of k8s/telemetry without running the product.
+// Checks of k8s/telemetry that need no running product.
 import { execFile } from 'node:child_process';
 import { globSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,13 +20,13 @@ import {
   rules,
 } from '../src/files.ts';
 
-/** What promtool complains about; empty when it finds nothing wrong. */
+/** Returns the errors of promtool, or an empty text. */
 const complaintOf = (...args: string[]): Promise<string> =>
   promisify(execFile)(fileOfPart('promtool'), args, { cwd: prometheusFolder }).then(
     () => '',
     (failure: { stdout: string; stderr: string }) => failure.stdout + failure.stderr,
   );
-/** Everything that is released, as the charts' schemas have it. */
+/** All releases, according to their chart values. */
 const released = globSync('{services/*,gateway,shell,mfe-*}/deploy/values.yaml', { cwd: root }).map(
   (file) => parse(readText(file)) as { name: string; metricsPort?: number },
 );
@@ -34,7 +34,7 @@ const headingsIn = (file: string) =>
   [...readText(file).matchAll(/^### (.+)$/gm)].map(([, heading = '']) => heading);
 
 describe('Rules', () => {
-  it('are what Prometheus takes, without anything that its linter would say', async () => {
+  it('the rules are valid for Prometheus without linter findings', async () => {
     expect(
       await complaintOf(
         'check',
@@ -49,7 +49,7 @@ describe('Rules', () => {
     expect(await complaintOf('check', 'config', 'prometheus-static.yaml')).toBe('');
   });
 
-  it('pass their unit tests', async () => {
+  it('the rules pass their unit tests', async () => {
     expect(
       await complaintOf(
         'test',
@@ -63,13 +63,13 @@ describe('Rules', () => {
     alerts()
       .map(({ alert }) => alert)
       .filter((alert) => alert !== 'Watchdog'),
-  )('%s has a test in which it fires, and one in which it does not', (alert) => {
+  )('the alert %s has a test in which it fires and one in which it does not', (alert) => {
     const expected = expectedAlerts().filter((each) => each.alert === alert);
     expect(expected.map(({ fires }) => fires)).toEqual(expect.arrayContaining([true, false]));
   });
 
   it.each(alerts())(
-    '$alert says how urgent it is, what happened, and where the runbook goes on',
+    'the alert $alert has a severity, a summary and a link to the runbook',
     ({ alert, labels, annotations }) => {
       expect(labels['severity']).toMatch(alert === 'Watchdog' ? /^none$/ : /^(page|ticket)$/);
       expect(annotations).toEqual({
@@ -81,7 +81,7 @@ describe('Rules', () => {
 });
 
 describe('The runbook', () => {
-  it('has an entry for each alert and for nothing else', () => {
+  it('the runbook has an entry for each alert and no other entries', () => {
     expect(headingsIn('docs/runbook.md').toSorted()).toEqual(
       alerts()
         .map(({ alert }) => alert)
@@ -89,18 +89,15 @@ describe('The runbook', () => {
     );
   });
 
-  it.each(alerts())(
-    'says of $alert what it means, whom it hurts, what to look at and what to do',
-    ({ alert }) => {
-      const entry = readText('docs/runbook.md')
-        .split(`### ${alert}\n`)[1]
-        ?.split(/^###? /m)[0];
-      for (const part of ['**Means.**', '**Impact.**', '**Look.**', '**Do.**']) expect(entry).toContain(part);
-    },
-  );
+  it.each(alerts())('the runbook entry of $alert has meaning, impact, checks and actions', ({ alert }) => {
+    const entry = readText('docs/runbook.md')
+      .split(`### ${alert}\n`)[1]
+      ?.split(/^###? /m)[0];
+    for (const part of ['**Means.**', '**Impact.**', '**Look.**', '**Do.**']) expect(entry).toContain(part);
+  });
 });
 
-describe('Expressions for full volumes, which operators take over', () => {
+describe('Documented expressions for full volumes', () => {
   const expressions = [...readText('docs/operations.md').matchAll(/^```promql\n(.+?)^```/gms)].flatMap(
     ([, block = '']) => block.trim().split('\n'),
   );
@@ -111,7 +108,7 @@ describe('Expressions for full volumes, which operators take over', () => {
     values,
   });
 
-  it('are told of a volume that is nearly full or soon will be, and of no other', async () => {
+  it('the documented expressions for full volumes match a volume that is nearly full or soon will be, and no other', async () => {
     expect(expressions).toHaveLength(2);
     const capacity = [full, empty].map((labels) => series('capacity', labels, '100x720'));
     const tests = [
@@ -145,7 +142,7 @@ describe('Expressions for full volumes, which operators take over', () => {
       },
     ];
     const folder = await mkdtemp(path.join(tmpdir(), 'savvi-volumes-'));
-    await writeFile(path.join(folder, 'tests.json'), JSON.stringify({ evaluation_interval: '1m', tests })); // JSON is YAML
+    await writeFile(path.join(folder, 'tests.json'), JSON.stringify({ evaluation_interval: '1m', tests })); // JSON is valid YAML
     expect(await complaintOf('test', 'rules', path.join(folder, 'tests.json'))).toBe('');
     await rm(folder, { recursive: true });
   });
@@ -168,12 +165,12 @@ describe('Metrics', () => {
     ...dashboards().flatMap(({ panels }) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))),
   ];
 
-  it('that rules and dashboards read are those of docs/metrics.md', () => {
+  it('rules and dashboards read only metrics listed in docs/metrics.md', () => {
     expect(documented).toContain('savvi_outbox_oldest_age_seconds');
     expect([...new Set(expressions.flatMap(seriesIn))].filter((name) => !isKnown(name))).toEqual([]);
   });
 
-  it('of docs/metrics.md are each on a dashboard or in a rule', () => {
+  it('every savvi metric in docs/metrics.md is on a dashboard or in a rule', () => {
     const read = new Set(
       expressions.flatMap(seriesIn).map((name) => name.replace(/_(bucket|count|sum)$/, '')),
     );
@@ -183,19 +180,19 @@ describe('Metrics', () => {
   it.each([
     'max by (a) (x_total{b="c"}[5m]) > 0.2 and sum(y:z_1 offset 1h) # w',
     'x_total + on (k) group_left () y:z_1 or vector(0)',
-  ])('are found in %j', (expression) => {
+  ])('metric names are found in %j', (expression) => {
     expect(seriesIn(expression)).toEqual(['x_total', 'y:z_1']);
   });
 });
 
 describe('Dashboards', () => {
-  it('have names and addresses of their own', () => {
+  it('dashboards have unique names and ids', () => {
     const uids = dashboards().map(({ uid }) => uid);
     expect(new Set(uids).size).toBe(uids.length);
   });
 
   it.each(dashboards())(
-    '"$title" has no panel without a question, a unit, a legend and a data source that is provisioned',
+    'every panel of the dashboard "$title" has a question, a unit, a legend and a provisioned data source',
     ({ panels }) => {
       const provisioned = /uid: (\w+)/.exec(
         readText('k8s/telemetry/grafana/datasources/prometheus.yaml'),
@@ -218,13 +215,13 @@ describe('Prometheus without Kubernetes', () => {
   const [found] = prometheusConfiguration('prometheus-static.yaml').scrape_configs;
   const targets = found.static_configs?.flatMap((each) => each.targets) ?? [];
 
-  it('scrapes every release, at the port that its values say', () => {
+  it('Prometheus without Kubernetes scrapes every release at the port in its values', () => {
     expect(targets.toSorted()).toEqual(
       released.map(({ name, metricsPort }) => `${name}:${metricsPort ?? 8080}`).toSorted(),
     );
   });
 
-  it('differs from the one in a cluster in how it finds them alone', () => {
+  it('Prometheus without Kubernetes differs from the cluster configuration only in service discovery', () => {
     const both = (['prometheus.yaml', 'prometheus-static.yaml'] as const).map((file) => ({
       ...prometheusConfiguration(file),
       scrape_configs: prometheusConfiguration(file).scrape_configs.map(({ job_name: job }) => job),

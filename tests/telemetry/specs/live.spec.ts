@@ -1,5 +1,5 @@
-// Every expression of every dashboard and rule, asked of a real Prometheus that scrapes the product over real
-// parts while people use it; then one service stops, and what is there for trouble is looked at.
+// Runs every expression of all dashboards and rules in a Prometheus that scrapes a product with real
+// dependencies under load. Then one service hangs, and the alerts are checked.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,22 +21,22 @@ const RELEASES = releasesOf(path.join(import.meta.dirname, '../../..'));
 const PROCESSES = RELEASES.filter(({ chart }) => chart === 'service')
   .map(({ name }) => name)
   .toSorted();
-/** Their files are the gateway's here. */
+/** In this setup the gateway serves the files of the frontends. */
 const FRONTENDS = RELEASES.filter(({ chart }) => chart === 'frontend')
   .map(({ name }) => name)
   .toSorted();
 
-/** No trouble, no series. */
+/** Alerts and metrics that have no series without a failure. */
 const ONLY_IN_TROUBLE = new Set([
-  'ServiceDown', // provoked in the end
-  'PaymentsOfUnknownPrice', // wants an event that the provider has signed; its metric is seen by PaymentCallsRefused, it itself by promtool
-  'CanaryRolledBack', // wants a version that breaks for those who have it; its metric is seen by the gateway's test of canaries, it itself by promtool
+  'ServiceDown', // this failure is caused at the end of this spec
+  'PaymentsOfUnknownPrice', // needs a signed event of the provider; PaymentCallsRefused uses its metric, and promtool tests the rule
+  'CanaryRolledBack', // needs a version that fails for its users; the canary test of the gateway uses its metric, and promtool tests the rule
 ]);
 
-/** Panels of the dashboard of one service that some have nothing to tell for, and who they are. */
+/** Panels of the service dashboard that are empty for some services, with those services. */
 const NOTHING_TO_TELL: Readonly<Record<string, readonly string[]>> = {
-  Outbox: ['gateway', 'demo-payments'], // they tell no events
-  'Events not finished': ['gateway', 'demo-payments'], // the gateway reads without a durable, the other reads none
+  Outbox: ['gateway', 'demo-payments'], // these services publish no events
+  'Events not finished': ['gateway', 'demo-payments'], // the gateway reads without a durable consumer, demo-payments reads no events
   'Parked events': ['gateway', 'demo-payments'],
 };
 
@@ -44,13 +44,13 @@ let somebody = '';
 let statuses: number[] = [];
 let [product, prometheus]: [Product | undefined, Prometheus | undefined] = [undefined, undefined];
 const running = <Thing>(thing: Thing | undefined): Thing => {
-  if (thing === undefined) throw new Error('it was not started');
+  if (thing === undefined) throw new Error('Prometheus was not started');
   return thing;
 };
 const ask = (expression: string) => running(prometheus).query(expression);
 const valueOf = async (expression: string) => Number((await ask(expression))[0]?.value[1] ?? Number.NaN);
 
-/** Waits until nothing is wrong any more. @throws {Error} with what is */
+/** Waits until no problem is found. @throws {Error} with the problems */
 async function until(wrong: () => Promise<readonly unknown[]>): Promise<void> {
   for (const end = Date.now() + WAIT.timeout; ; await pause(WAIT.interval)) {
     const found = await wrong();
@@ -59,7 +59,9 @@ async function until(wrong: () => Promise<readonly unknown[]>): Promise<void> {
   }
 }
 
-/** What a cluster would know of the pods of this product: all ports of each, and pods that have ended. */
+/**
+ * Returns the pods that a cluster would list for this product: one per port of each process, and ended pods.
+ */
 async function podsOf({ dataDir }: Product, metricsPort: number): Promise<PodPort[]> {
   const processes = z
     .record(z.string(), z.object({ url: z.string() }))
@@ -90,12 +92,12 @@ beforeAll(async () => {
     },
   });
   prometheus = await startPrometheus(await podsOf(product, metricsPort));
-  // Nothing is timed before the first scrape.
+  // Requests before the first scrape are not counted.
   await until(async () =>
     (await valueOf('count(up == 1)')) === PROCESSES.length ? [] : [await running(prometheus).targets()],
   );
   const { url } = product;
-  // Each service's first call, on a machine that does much else, may take longer than the gateway waits.
+  // The first request to each service may exceed the timeout of the gateway on a busy machine.
   await until(async () => {
     somebody = await register(url, { email: `${randomUUID()}@load.example` }).then(
       ({ cookie }) => cookie,
@@ -104,11 +106,11 @@ beforeAll(async () => {
     return somebody === '' ? ['nobody can register'] : [];
   });
   await until(() => unanswered(url, somebody));
-  await fetch(`${url}/demo-payments/checkout/monthly`, { redirect: 'manual' }); // no journey pays
-  const early = [await reportPage(url), await guessSignature(url)]; // a series' first value is no increase
+  await fetch(`${url}/demo-payments/checkout/monthly`, { redirect: 'manual' }); // no load journey makes a payment
+  const early = [await reportPage(url), await guessSignature(url)]; // the first value of a series is no increase
   await playJourneys(url, await product.admin());
   statuses = [...early, await reportPage(url), await guessSignature(url)].map(({ status }) => status);
-  // All that was done is scraped, and rules have seen it.
+  // All requests are scraped, and the rules have evaluated them.
   await until(async () =>
     (await valueOf('area_version:savvi_remote_load_failures:ratio15m')) > 0
       ? []
@@ -126,22 +128,22 @@ afterAll(async () => {
   await product?.remove();
 });
 
-describe('Prometheus, as the cluster configures it', () => {
-  it('scrapes each process once, by its name', async () => {
+describe('Prometheus with the cluster configuration', () => {
+  it('Prometheus scrapes each process once and labels it with its name', async () => {
     const targets = await running(prometheus).targets();
     expect(
       targets.map(({ labels, health }) => `${labels['service']} ${labels['pod']} ${health}`).toSorted(),
     ).toEqual(PROCESSES.map((name) => `${name} ${name}-0 up`));
   });
 
-  it('knows of the database of each', async () => {
+  it('Prometheus has the database metrics of each service', async () => {
     expect((await ask('savvi_database_up == 1')).map(({ metric }) => metric['service']).toSorted()).toEqual(
       PROCESSES,
     );
   });
 });
 
-it('Reports of browsers are taken, and calls that the payment provider did not sign are refused', () => {
+it('browser reports are accepted, and unsigned payment webhooks are rejected', () => {
   expect(statuses).toEqual([204, 400, 204, 400]);
 });
 
@@ -188,10 +190,10 @@ describe('Rules', () => {
     expect(await ask(asked(expr))).not.toEqual([]);
   });
 
-  it('say nothing while all is well', async () => {
+  it('no alert fires while the product is healthy', async () => {
     const said = (await running(prometheus).alerts())
       .map(({ labels }) => labels)
-      .filter(({ slo }) => !slo?.endsWith('-latency')); // how fast this machine is, is its own affair
+      .filter(({ slo }) => !slo?.endsWith('-latency')); // the speed of this machine does not matter here
     expect(
       said.filter(({ alertname }) => alertname !== 'ServiceDown').map(({ alertname }) => alertname),
     ).toEqual(['Watchdog']);
@@ -201,7 +203,7 @@ describe('Rules', () => {
     expect(missed.toSorted()).toEqual(FRONTENDS);
   });
 
-  it('tell of a service that hangs: its process, the breaker, failed requests and the objective that they miss', async () => {
+  it('alerts report a hanging service: its process, the circuit breaker, failed requests and the missed objective', async () => {
     const { url, processOf } = running(product);
     const { pid } = processOf('budget');
     process.kill(pid, 'SIGSTOP');
@@ -234,7 +236,7 @@ describe('Rules', () => {
       expect(await valueOf('savvi_upstream_open_breakers{upstream="budget"}')).toBe(1);
       await expect
         .poll(() => valueOf('service:savvi_http_request_errors:ratio5m{service="gateway"}'), WAIT)
-        .toBeGreaterThan(0); // of another group, evaluated at another moment
+        .toBeGreaterThan(0); // this rule group is evaluated at another time
     } finally {
       process.kill(pid, 'SIGCONT');
     }

@@ -1,4 +1,4 @@
-// What docs/slo.md promises is what the rules count, route by route.
+// The rules count exactly what docs/slo.md promises, for each route.
 import type { Route } from '@savvi/contracts/route';
 import { allRoutes, SERVICE_ROUTES } from '@savvi/contracts/routes';
 import { describe, expect, it } from 'vitest';
@@ -9,14 +9,20 @@ const page = readText('docs/slo.md');
 describe('Objectives', () => {
   const budgets = rules().filter(({ record }) => record === 'slo:error_budget');
 
-  it.each(budgets)('$labels.slo is written down with the figure that alerts use', ({ labels, expr }) => {
-    const allowed = Number(/^vector\((.+)\)$/.exec(expr)?.[1]);
-    expect(page).toMatch(
-      new RegExp(`^\\| \`${labels['slo']}\` \\|.*\\| ${Number((100 * (1 - allowed)).toFixed(3))} % \\|`, 'm'),
-    );
-  });
+  it.each(budgets)(
+    'the objective $labels.slo is documented with the figure that the alerts use',
+    ({ labels, expr }) => {
+      const allowed = Number(/^vector\((.+)\)$/.exec(expr)?.[1]);
+      expect(page).toMatch(
+        new RegExp(
+          `^\\| \`${labels['slo']}\` \\|.*\\| ${Number((100 * (1 - allowed)).toFixed(3))} % \\|`,
+          'm',
+        ),
+      );
+    },
+  );
 
-  it('have requests, bad requests and a budget each', () => {
+  it('every objective has a number of requests, of failed requests and an error budget', () => {
     const of = (record: string) =>
       rules()
         .filter((rule) => rule.record === record)
@@ -29,7 +35,7 @@ describe('Objectives', () => {
   it.each([
     ['read-latency', 'within 0.5 s', 'le="0.5"'],
     ['change-latency', 'within 1 s', String.raw`le=~"1|1\\.0"`],
-  ])('%s is as swift as the rule has it: %s', (slo, promised, bound) => {
+  ])('the documented limit of %s equals the one in its rule: %s', (slo, promised, bound) => {
     expect(page).toMatch(new RegExp(`^\\| \`${slo}\` \\| [^|]*${promised} \\|`, 'm'));
     expect(ruleOf('slo:bad_requests:rate5m', slo)).toContain(bound);
   });
@@ -39,7 +45,7 @@ describe('Objectives', () => {
     ['ErrorBudgetBurnsFast', 1],
     ['ErrorBudgetBurnsSlowly', 0],
     ['ErrorBudgetBurnsSlowly', 1],
-  ])('%s wakes at the rates and over the times of its row %i', (name, index) => {
+  ])('the alert %s uses the burn rates and windows of its row %i', (name, index) => {
     const rows = [...page.matchAll(/^\| (?:`(\w+)`, \w+)? ?\| ([\d.]+) \| (\d+) (\w+), (\d+) (\w+) \|/gm)];
     const first = rows.findIndex(([, alert]) => alert === name);
     const [, , rate, over, overUnit = '', still, stillUnit = ''] = rows[first + index] ?? [];
@@ -53,17 +59,17 @@ describe('Objectives', () => {
   });
 });
 
-describe('Latencies leave out', () => {
+describe('Latency objectives', () => {
   const named = (route: Pick<Route, 'method' | 'path'>) =>
     `${route.method.toUpperCase()} ${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
   const takesPassword = ({ body }: Route) =>
-    // Of an object; others have none.
+    // Only object schemas have a shape.
     Object.keys((body?._zod.def as { shape?: object } | undefined)?.shape ?? {}).some((field) =>
       /password/i.test(field),
     );
   /**
-   * What is slow for a reason, by the contracts: a password is hashed or compared, or a file goes over
-   * somebody's line.
+   * Routes that are slow by design, according to the contracts: they hash or compare a password, or transfer
+   * a file.
    */
   const slow = [
     ...SERVICE_ROUTES.identity.filter(takesPassword),
@@ -71,10 +77,10 @@ describe('Latencies leave out', () => {
   ]
     .map(named)
     .toSorted();
-  /** Streams are not counted at all. */
+  /** Event streams are not counted. */
   const counted = allRoutes.filter(({ reply }) => reply !== 'event-stream');
 
-  it('what is slow for a reason, and nothing else', () => {
+  it('latency objectives exclude exactly the routes that are slow by design', () => {
     const isIn = (slo: string) => {
       const [, methods = '', route = '', except = ''] =
         /method(?:=~?)"([^"]+)", route=~"([^"]+)", route!~"([^"]+)"/.exec(
@@ -96,14 +102,14 @@ describe('Latencies leave out', () => {
     ).toEqual(slow);
   });
 
-  it('what docs/slo.md says, with a reason', () => {
+  it('docs/slo.md lists the excluded routes with reasons', () => {
     const table = page.split('| Not in latencies |')[1]?.split('\n\n')[0] ?? '';
     expect([...table.matchAll(/`([A-Z]+ \/api\/[^`]+)`/g)].map(([, route = '']) => route).toSorted()).toEqual(
       slow,
     );
   });
 
-  it('the same of all requests and of the bad ones', () => {
+  it('the selectors of all requests and of failed requests exclude the same routes', () => {
     for (const slo of ['read-latency', 'change-latency']) {
       const selectors = (record: string) =>
         new Set(
@@ -116,9 +122,9 @@ describe('Latencies leave out', () => {
   });
 });
 
-/** The expression of a rule about an objective. */
+/** Returns the expression of the recording rule of an objective. */
 function ruleOf(record: string, slo: string): string {
   const found = rules().find((rule) => rule.record === record && rule.labels['slo'] === slo);
-  if (found === undefined) throw new Error(`there is no ${record} of ${slo}`);
+  if (found === undefined) throw new Error(`no rule ${record} for ${slo}`);
   return found.expr;
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { texts } from './admin.texts.ts';
 
-/** What stands here for everybody else (ADM-2). */
+/** The message for users who are not administrators (ADM-2). */
 export function AccessDenied() {
   const { title, description, action } = texts.denied;
   return (

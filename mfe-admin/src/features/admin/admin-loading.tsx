@@ -9,7 +9,7 @@ import overview from './overview/overview.module.css';
 import { UserRowsSkeleton } from './users/user-skeleton.tsx';
 import tools from './users/user-tools.module.css';
 
-/** The admin dashboard while its code is on the way. */
+/** The admin dashboard while its code is loading. */
 export const AdminLoading = () => (
   <Page
     title={texts.title}

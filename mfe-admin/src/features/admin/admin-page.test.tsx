@@ -14,7 +14,7 @@ import {
 preloadPage();
 const wire = openFakeBackend();
 
-/** A figure by its name. */
+/** Returns the value of a figure by its label. */
 const figure = (label: string): string | null | undefined =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 const rows = (name: string) =>
@@ -23,8 +23,8 @@ const rows = (name: string) =>
     .slice(1)
     .map((line) => [...line.children].map(({ textContent }) => textContent));
 
-describe('whoever is no administrator', () => {
-  test('is denied, reads why, and returns to the dashboard; nothing is asked for [ADM-1] [ADM-2] [T-26]', async () => {
+describe('a user who is not an administrator', () => {
+  test('a user who is not an administrator is denied access, sees the reason, and returns to the dashboard without any request [ADM-1] [ADM-2] [T-26]', async () => {
     const { person, location } = openAdmin('', { user: { isAdmin: 0 } });
     expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
     expect(screen.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
@@ -33,13 +33,13 @@ describe('whoever is no administrator', () => {
     expect(location()).toBe('/');
   });
 
-  test('by an address alone is none: the server says who is [ADM-1] [T-26]', () => {
+  test('an administrator email address alone grants no access: the server decides [ADM-1] [T-26]', () => {
     openAdmin('', { user: { email: 'admin@savvi.local', isAdmin: 0 } });
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   });
 
   // Trust: deletion-14
-  test('any more learns it from the server [ADM-2]', async () => {
+  test('a user who lost the administrator role learns it from the server [ADM-2]', async () => {
     answerPlatform(wire);
     wire.refuse(getAdminStats, 'forbidden');
     openAdmin();
@@ -49,7 +49,7 @@ describe('whoever is no administrator', () => {
 });
 
 describe('the overview', () => {
-  test('has six figures, revenue with two decimals, the conversion rate rounded [ADM-3] [ADM-4] [ADM-5] [ADM-6]', async () => {
+  test('the overview has six figures, with two decimals for revenue and a rounded conversion rate [ADM-3] [ADM-4] [ADM-5] [ADM-6]', async () => {
     answerPlatform(wire);
     openAdmin();
     await screen.findByText('$2,836.74');
@@ -65,7 +65,7 @@ describe('the overview', () => {
     ).toEqual(['1,204', '12', '301', '$2,836.74', '903', '25%']);
   });
 
-  test('of nobody has 0% and no money [ADM-5] [ADM-6]', async () => {
+  test('the overview without users shows 0% and no revenue [ADM-5] [ADM-6]', async () => {
     answerPlatform(wire);
     wire.answer(
       getAdminStats,
@@ -84,7 +84,7 @@ describe('the overview', () => {
     expect(screen.getByText('No accounts yet.')).toBeVisible();
   });
 
-  test('shows who pays as a ring with its table [ADM-3] [ADM-4]', async () => {
+  test('the overview shows paying users as a ring chart with a table [ADM-3] [ADM-4]', async () => {
     answerPlatform(wire);
     openAdmin();
     await screen.findByRole('table', { name: 'Users by plan' });
@@ -94,7 +94,7 @@ describe('the overview', () => {
     ]);
   });
 
-  test('shows the sign-ups of 30 days as columns with their table', async () => {
+  test('the overview shows the sign-ups of 30 days as columns with a table', async () => {
     answerPlatform(wire);
     openAdmin('?tab=sign-ups');
     const chart = await screen.findByRole('figure', { name: 'Sign-ups by day' });
@@ -104,7 +104,7 @@ describe('the overview', () => {
     expect(rows('Sign-ups by day').at(-1)).toEqual(['Mar 2, 2026', '2']);
   });
 
-  test('keeps its places while it is on the way [N-20]', async () => {
+  test('the overview reserves its space while it is loading [N-20]', async () => {
     answerPlatform(wire);
     const stats = wire.hold(getAdminStats);
     const signUps = wire.hold(listSignUps);
@@ -117,7 +117,7 @@ describe('the overview', () => {
     expect(await screen.findByRole('figure', { name: 'Sign-ups by day' })).toBeVisible();
   });
 
-  test('that does not come says what the server said, and can be loaded again [N-20]', async () => {
+  test('an overview that fails to load shows the message of the server and can be loaded again [N-20]', async () => {
     answerPlatform(wire);
     wire.refuse(getAdminStats, 'unavailable');
     wire.drop(listSignUps);
@@ -135,7 +135,7 @@ describe('the overview', () => {
   });
 });
 
-test('everything is asked for again when told so, and by nothing else [API-5] [API-6]', async () => {
+test('the Refresh button loads everything again, and nothing else does [API-5] [API-6]', async () => {
   answerPlatform(wire);
   const { person } = openAdmin();
   await screen.findByText('$2,836.74');
@@ -150,11 +150,11 @@ test('everything is asked for again when told so, and by nothing else [API-5] [A
   wire.refuse(getAdminStats, 'unavailable');
   await person.click(button('Refresh'));
   expect(await screen.findByText('Refresh Failed')).toBeVisible();
-  expect(screen.getByText('1,205')).toBeVisible(); // what is known stays
+  expect(screen.getByText('1,205')).toBeVisible(); // the known figures stay
 });
 
 // Trust: deletion-16
-test('nothing of it stays once the page is left: other people’s addresses are on it', async () => {
+test('leaving the page removes its data from memory, because it contains addresses of other users', async () => {
   answerPlatform(wire);
   const { client, goTo } = openAdmin();
   await screen.findByRole('article', { name: 'user-1@example.com' });

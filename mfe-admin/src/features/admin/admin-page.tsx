@@ -52,10 +52,7 @@ function RefreshButton() {
   );
 }
 
-/**
- * The admin dashboard (ADM-3). Whoever is no administrator any more, though the page does not know yet,
- * learns it from the server.
- */
+/** The admin dashboard (ADM-3). A user who is no longer an administrator learns it from the server. */
 export function AdminPage() {
   const [search, setSearch] = useSearchParams();
   const { error } = useQuery(statsQuery);
@@ -79,7 +76,7 @@ export function AdminPage() {
     },
     { value: 'sign-ups', label: texts.tabs.signUps, content: <SignUpsCard /> },
     { value: 'audit', label: texts.tabs.audit, content: <AuditLog /> },
-    // The last: its label grows while one runs, and moves no other.
+    // The last tab: its label grows while a deletion is in progress and must not move other tabs.
     {
       value: 'deletions',
       label: texts.tabs.deletions(deletions.running),

@@ -14,39 +14,39 @@ import { ApiError, get, type ListPage, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import type { LongListSource } from './use-long-list.ts';
 
-// Other people's addresses: nothing of them stays once the page is left, and whoever comes back reads what is
-// so then.
+// The data contains addresses of other users: it is removed from memory when the page closes, and loaded
+// again on return.
 export const forgotten = { gcTime: 0 } as const;
 
-/** The key of what the overview shows: each of its figures lies below it. */
+/** The query key prefix of all figures in the overview. */
 export const OVERVIEW = ['admin', 'overview'] as const;
 const USERS = ['admin', 'users'] as const;
-/** The key of the deletions. */
+/** The query key of the deletions. */
 export const DELETIONS = ['admin', 'deletions'] as const;
 const AUDIT = ['admin', 'audit'] as const;
 
-/** The statistics (ADM-4). */
+/** Loads the statistics (ADM-4). */
 export const statsQuery = queryOptions({
   ...forgotten,
   queryKey: [...OVERVIEW, 'stats'],
   queryFn: ({ signal }): Promise<AdminStats> => get('/api/admin/stats', adminStatsReply, signal),
 });
 
-/** New accounts by day, the last 30 days. */
+/** Loads the number of new accounts by day, for the last 30 days. */
 export const signUpsQuery = queryOptions({
   ...forgotten,
   queryKey: [...OVERVIEW, 'sign-ups'],
   queryFn: ({ signal }) => get('/api/admin/sign-ups', z.array(signUpDayReply), signal),
 });
 
-/** Which users are looked for. */
+/** The search and filter of the user list. */
 export interface UserFilter {
   readonly search: string;
   readonly plan: PlanFilter;
   readonly sort: UserSort;
 }
 
-/** The users that fit, in the chosen order (ADM-7, ADM-8). */
+/** The list of matching users in the chosen order (ADM-7, ADM-8). */
 export function usersSource({ search, plan, sort }: UserFilter): LongListSource<AdminUser> {
   const query = new URLSearchParams({
     plan,
@@ -60,21 +60,21 @@ export function usersSource({ search, plan, sort }: UserFilter): LongListSource<
   };
 }
 
-/** What administrators did, latest first (N-17). */
+/** The audit log of administrators' actions, latest first (N-17). */
 export const AUDIT_SOURCE: LongListSource<KnownAuditEntry> = {
   queryKey: AUDIT,
   path: '/api/admin/audit?actions=all',
   reader: z.array(auditEntryReader),
 };
 
-/** Everything on the page is asked for again. @throws {ApiError} when something of it does not come */
+/** Loads everything on the page again. @throws {ApiError} when part of it fails to load */
 export const refreshAdmin = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['admin'] }, { throwOnError: true });
 
 /**
- * Takes a user out of every list that is on the page. A list on its way may have been read before the
- * deletion: it is let go of and asked for again. No other is: a list that was read further than its first
- * page would shrink to it.
+ * Removes a user from every loaded list. A list that is loading may be from before the deletion, so it is
+ * canceled and loaded again. Other lists are not, because a list with several pages would shrink to its
+ * first.
  */
 async function leaveOut(client: QueryClient, { id }: AdminUser): Promise<void> {
   const onTheWay = new Set(client.getQueryCache().findAll({ queryKey: USERS, fetchStatus: 'fetching' }));
@@ -88,8 +88,8 @@ async function leaveOut(client: QueryClient, { id }: AdminUser): Promise<void> {
 }
 
 /**
- * Deletes a user (ADM-11). Once there is an answer, `onAnswer` is called, then the row leaves; somebody else
- * may have been quicker.
+ * Deletes a user (ADM-11). Calls `onAnswer` on the response, then removes the row; another administrator may
+ * have deleted the user first.
  */
 export function useUserDeletion(onAnswer: () => void) {
   const client = useQueryClient();
@@ -104,18 +104,18 @@ export function useUserDeletion(onAnswer: () => void) {
   });
 }
 
-// Whole addresses: what the code of an area calls is read off its sources.
+// Literal paths, because a check reads the API calls of an area from its sources.
 const ACCESS = {
   suspend: (id: string) => mutate({ method: 'POST', path: `/api/admin/users/${id}/suspend` }),
   reinstate: (id: string) => mutate({ method: 'POST', path: `/api/admin/users/${id}/reinstate` }),
   'end-sessions': (id: string) => mutate({ method: 'POST', path: `/api/admin/users/${id}/end-sessions` }),
 } as const;
-/** What can be done to an account's way in. */
+/** An action on the sign-in of an account. */
 export type AccessAction = keyof typeof ACCESS;
 
 /**
- * Suspends an account, ends that, or signs the account out everywhere (T-67); its row follows. `now` is the
- * server's present.
+ * Suspends or reinstates an account, or signs it out everywhere (T-67), and updates its row. `now` is the
+ * server time.
  */
 export function useAccessAction(now: () => Date) {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { AdminLoading } from './admin-loading.tsx';
 
 const AdminPage = lazy(async () => ({ default: (await import('./admin-page.tsx')).AdminPage }));
 
-/** The admin dashboard: one page. Its code comes only to administrators. */
+/** The single page of the admin dashboard. Its code loads only for administrators. */
 export const adminRoutes: RouteObject[] = [
   {
     path: '/admin',

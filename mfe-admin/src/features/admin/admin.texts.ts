@@ -2,7 +2,7 @@ import type { AuditEntry, ErasingService, KnownAuditEntry } from '@savvi/contrac
 import type { User } from '@savvi/contracts/identity/account';
 import { formatNumber } from '@savvi/ui/format';
 
-/** What an account's plan is called. */
+/** The label of each plan. */
 export const PLAN_LABELS: Readonly<Record<User['planType'], string>> = {
   free: 'Free',
   basic: 'Basic',
@@ -10,7 +10,7 @@ export const PLAN_LABELS: Readonly<Record<User['planType'], string>> = {
   annual: 'Yearly',
 };
 
-/** What a subscription is called that is neither none nor running. */
+/** Labels of subscriptions that are neither free nor active. */
 export const STATUS_LABELS = { cancelled: 'Cancelled', past_due: 'Past due' } as const;
 
 const SERVICE_LABELS: Readonly<Record<ErasingService, string>> = {
@@ -24,9 +24,7 @@ const SERVICE_LABELS: Readonly<Record<ErasingService, string>> = {
 };
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(SERVICE_LABELS));
 
-/**
- * What a service keeps of a person, in their words; one that this page does not know goes by its own name.
- */
+/** Returns a label for the data that a service stores. An unknown service keeps its technical name. */
 export const serviceLabel = (service: string): string => LABELS.get(service) ?? service;
 
 const OUTCOME_LABELS: Readonly<Record<AuditEntry['outcome'], string>> = {
@@ -36,10 +34,10 @@ const OUTCOME_LABELS: Readonly<Record<AuditEntry['outcome'], string>> = {
 };
 const OUTCOMES: ReadonlyMap<string, string> = new Map(Object.entries(OUTCOME_LABELS));
 
-/** How an action of an administrator ended; neutral for an outcome that this page does not know. */
+/** Returns the label of an outcome. An unknown outcome gets a neutral label. */
 export const outcomeLabel = (outcome: string): string => OUTCOMES.get(outcome) ?? 'Other';
 
-/** What administrators did, or tried to do. */
+/** Texts for the actions of administrators, completed or attempted. */
 const ACTION_LABELS: Readonly<Record<AuditEntry['action'], { readonly done: string; readonly to: string }>> =
   {
     'user-deletion': { done: 'Deleted an account', to: 'delete an account' },
@@ -53,7 +51,7 @@ const ACTIONS: ReadonlyMap<string, { readonly done: string; readonly to: string 
 );
 const OTHER_ACTION = { done: 'Changed an account', to: 'change an account' };
 
-/** What an administrator did, or only tried to; neutral for an action that this page does not know. */
+/** Describes an action, completed or attempted. An unknown action gets a neutral text. */
 export function actionText({ action, outcome }: Pick<KnownAuditEntry, 'action' | 'outcome'>): string {
   const { done, to } = ACTIONS.get(action) ?? OTHER_ACTION;
   return outcome === 'done' ? done : `Tried to ${to}`;
@@ -62,10 +60,10 @@ export function actionText({ action, outcome }: Pick<KnownAuditEntry, 'action' |
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
 
-/** So many sign-ups, in words. */
+/** Formats a number of sign-ups. */
 export const signUpsText = (count: number): string => counted(count, 'sign-up', 'sign-ups');
 
-/** Texts of the admin area; what stands in quotes in the specification is letter for letter. */
+/** Texts of the admin area. Texts quoted in the specification are exact. */
 export const texts = {
   title: 'Admin Dashboard',
   subtitle: 'Key figures, accounts and administrator activity',

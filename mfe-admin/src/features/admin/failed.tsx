@@ -8,7 +8,7 @@ interface FailedProps {
   readonly onReload: () => void;
 }
 
-/** What stands where something did not come, with the server's own words. */
+/** Shown instead of content that failed to load, with the message of the server. */
 export const Failed = ({ title, error, onReload }: FailedProps) => (
   <ReloadState
     drawing="broken"

@@ -4,7 +4,7 @@ import styles from './admin-page.module.css';
 import { texts } from './admin.texts.ts';
 import type { LongList } from './use-long-list.ts';
 
-/** The way to the next page of a long list; what failed can be tried again. */
+/** The button that loads the next page of a long list, or retries a failed one. */
 export function MoreButton({ more }: { more: LongList<{ readonly id: string }>['more'] }) {
   if (more === null) return null;
   const { load, isLoading, error } = more;

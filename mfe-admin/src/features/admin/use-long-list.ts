@@ -1,7 +1,7 @@
 import { getPage, type ListPage, type Reader } from '@savvi/mfe-kit';
 import { useMutation, useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 
-/** A list that comes page by page. */
+/** The source of a paged list. */
 export interface LongListSource<Item> {
   readonly queryKey: readonly unknown[];
   readonly path: `/api/${string}`;
@@ -13,14 +13,14 @@ interface NextPage<Item> {
   readonly path: `/api/${string}`;
 }
 
-/** What is known of such a list, and the way to more of it. */
+/** The loaded part of a paged list, and a function that loads more. */
 export interface LongList<Item> {
-  /** Undefined until the first page came. While another list is on its way the one before stays. */
+  /** Undefined until the first page is loaded. While another list is loading, the previous one stays. */
   readonly items: readonly Item[] | undefined;
   readonly total: number;
   readonly error: Error | null;
   readonly isFetching: boolean;
-  /** What stands here is still that of the list before. */
+  /** Whether `items` still belong to the previous list. */
   readonly isOutdated: boolean;
   readonly reload: () => void;
   /** Null after the last page. */
@@ -31,7 +31,7 @@ export interface LongList<Item> {
   } | null;
 }
 
-/** The list from its first page on; `more` adds the page that follows. */
+/** Loads a list page by page; `more` appends the next page. */
 export function useLongList<Item extends { readonly id: string }>(
   source: LongListSource<Item>,
 ): LongList<Item> {
@@ -47,7 +47,7 @@ export function useLongList<Item extends { readonly id: string }>(
     mutationFn: (next: NextPage<Item>) => getPage(next.path, next.source.reader),
     onSuccess: (page, next) =>
       client.setQueryData<ListPage<Item>>(next.source.queryKey, (before) => {
-        if (before?.next !== next.path) return before; // it was asked for again meanwhile
+        if (before?.next !== next.path) return before; // the list was loaded again in the meantime
         const known = new Set(before.items.map(({ id }) => id));
         return { ...page, items: [...before.items, ...page.items.filter(({ id }) => !known.has(id))] };
       }),

@@ -15,7 +15,7 @@ const folderNames = () =>
     .map(({ textContent }) => textContent);
 
 describe('the categories', () => {
-  test('are all and seven, each with how many documents it has, in folders too [DOC-1] [DOC-2] [T-30]', async () => {
+  test('eight category tiles show document counts, including documents in folders [DOC-1] [DOC-2] [T-30]', async () => {
     hold(
       wire,
       [
@@ -40,7 +40,7 @@ describe('the categories', () => {
     expect(tiles()).toHaveLength(DOCUMENT_CATEGORIES.length + 1);
   });
 
-  test('show their folders, and their documents that lie in none; the address says which, and Back leads to the one before [DOC-6] [DOC-33] [T-30]', async () => {
+  test('a category shows its folders and its documents outside folders, has its own address, and Back returns to the previous one [DOC-6] [DOC-33] [T-30]', async () => {
     hold(
       wire,
       [
@@ -63,7 +63,7 @@ describe('the categories', () => {
     await waitFor(() => expect(shownNames()).toEqual(['will.pdf', 'loose.pdf']));
   });
 
-  test('lead to documents of theirs in folders of another [T-30]', async () => {
+  test('a category links to its documents in folders of other categories [T-30]', async () => {
     hold(wire, [named(1, 'deed.pdf', { category: 'wills', folderId: HOUSE.id })], [TAXES, HOUSE]);
     const { person, location } = openDocuments('?category=wills');
     expect(await screen.findByText('All documents here are in folders.')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the categories', () => {
     expect(shownNames()).toEqual(['deed.pdf']);
   });
 
-  test('that have nothing say so, and lead to all, the keyboard too', async () => {
+  test('an empty category shows a message and a link to all documents, which works by keyboard', async () => {
     hold(wire, [named(1, 'will.pdf')]);
     const { person } = openDocuments('?category=medical');
     expect(await screen.findByRole('heading', { name: 'No documents in Medical' })).toBeVisible();
@@ -95,14 +95,14 @@ describe('a folder', () => {
     return shell;
   };
 
-  test('says how many documents it holds, and its category [DOC-4] [DOC-33]', async () => {
+  test('a folder tile shows its number of documents and its category [DOC-4] [DOC-33]', async () => {
     await opened();
     expect(screen.getByText('1 document · Tax Returns')).toBeVisible();
     expect(screen.getByText('0 documents · Contracts')).toBeVisible();
     expect(button('Delete folder House')).toBeEnabled();
   });
 
-  test('opens in place of the folders and categories, with the way back [DOC-5] [DOC-6] [DOC-7]', async () => {
+  test('an opened folder replaces the tiles and has a link back [DOC-5] [DOC-6] [DOC-7]', async () => {
     const { person, location } = await opened('?category=tax_returns');
     await person.click(screen.getByRole('link', { name: 'Taxes 2025' }));
     expect(location()).toBe(`/document-locker?category=tax_returns&folder=${TAXES.id}`);
@@ -116,7 +116,7 @@ describe('a folder', () => {
     expect(screen.getByRole('link', { name: 'Taxes 2025' })).toHaveFocus();
   });
 
-  test('has a button of its own for documents; the one of the page is off [DOC-5] [DOC-23] [T-12]', async () => {
+  test('an opened folder has its own upload button, and the one of the page is disabled [DOC-5] [DOC-23] [T-12]', async () => {
     const { person } = await opened(`?folder=${TAXES.id}`);
     expect(button('Upload Document')).toBeDisabled();
     await person.click(button('Add Document'));
@@ -124,13 +124,13 @@ describe('a folder', () => {
     expect(screen.getByLabelText('Folder (optional)')).toHaveValue(TAXES.id);
   });
 
-  test('that is empty says what to do', async () => {
+  test('an empty folder shows what to do', async () => {
     hold(wire, [], [HOUSE]);
     openDocuments(`?folder=${HOUSE.id}`);
     expect(await screen.findByRole('heading', { name: 'This folder is empty' })).toBeVisible();
   });
 
-  test('that the address names and that is gone leads back to all', async () => {
+  test('an address with a deleted folder shows a link to all documents', async () => {
     const { person, location } = openDocuments(`?folder=${HOUSE.id}`);
     hold(wire, [named(1, 'loose.pdf')], [TAXES]);
     await person.click(await screen.findByRole('link', { name: 'Show all documents' }));
@@ -139,12 +139,12 @@ describe('a folder', () => {
   });
 });
 
-test('what is gone leaves the list when it is looked at', async () => {
+test('a document that was deleted elsewhere disappears from the list when it is opened', async () => {
   hold(wire, [named(1, 'a.pdf'), named(2, 'b.pdf')]);
   const { person } = openDocuments();
   wire.refuse(documentRoutes.download, 'not-found');
   const preview = await screen.findByRole('button', { name: 'a.pdf' });
-  hold(wire, [named(2, 'b.pdf')]); // deleted elsewhere
+  hold(wire, [named(2, 'b.pdf')]); // simulates a deletion in another window
   await person.click(preview);
   await waitFor(() =>
     expect(screen.queryByRole('article', { name: 'a.pdf', hidden: true })).not.toBeInTheDocument(),
@@ -152,8 +152,8 @@ test('what is gone leaves the list when it is looked at', async () => {
   expect(screen.getByRole('dialog', { name: 'a.pdf' })).toBeVisible();
 });
 
-describe('the limit of the plan', () => {
-  test('is counted and said, leads to the plans and ends uploading; what is there stays [DOC-23] [DOC-24] [DOC-25] [T-7] [T-40]', async () => {
+describe('the document limit', () => {
+  test('the document limit shows a counter, a link to the plans, and disables uploads; stored documents stay available [DOC-23] [DOC-24] [DOC-25] [T-7] [T-40]', async () => {
     hold(
       wire,
       [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`)),
@@ -174,7 +174,7 @@ describe('the limit of the plan', () => {
     expect(button('Add Document')).toBeDisabled();
   });
 
-  test('that is not reached leaves room for the rest [DOC-23] [DOC-25] [T-7]', async () => {
+  test('a limit that is not reached allows further uploads [DOC-23] [DOC-25] [T-7]', async () => {
     hold(wire, [named(1, 'a.pdf')]);
     openDocuments('', EXPIRED);
     expect(await screen.findByText('(1/5 documents used)')).toBeVisible();
@@ -182,7 +182,7 @@ describe('the limit of the plan', () => {
     expect(screen.queryByText(/document limit/)).not.toBeInTheDocument();
   });
 
-  test('that comes while files are being chosen leaves what was typed, and says why there is no room [T-7] [N-22]', async () => {
+  test('a limit reached while files are chosen keeps the input and says why there is no room [T-7] [N-22]', async () => {
     hold(
       wire,
       [1, 2, 3, 4, 5].map((at) => named(at, `${at}.pdf`)),
@@ -202,7 +202,7 @@ describe('the limit of the plan', () => {
     expect(dialog().getByRole('button', { name: 'Upload' })).toBeEnabled();
   });
 
-  test('of none is none: no counter, no banner [DOC-24] [DOC-25]', async () => {
+  test('a plan without a limit shows no counter and no banner [DOC-24] [DOC-25]', async () => {
     hold(wire, [named(1, 'a.pdf')]);
     openDocuments();
     await screen.findByRole('article');
@@ -210,7 +210,7 @@ describe('the limit of the plan', () => {
     expect(button('Upload Document')).toBeEnabled();
   });
 
-  test('is waited for before anything is added [DOC-23]', async () => {
+  test('uploads are disabled until the limit is known [DOC-23]', async () => {
     const release = wire.hold(documentRoutes.list);
     wire.answer(folderRoutes.list, []);
     openDocuments('', EXPIRED);
@@ -221,8 +221,8 @@ describe('the limit of the plan', () => {
   });
 });
 
-describe('while there is nothing', () => {
-  test('it says what comes here, and how to begin', async () => {
+describe('an empty or loading locker', () => {
+  test('an empty locker shows what it is for and how to begin', async () => {
     hold(wire, []);
     const { person } = openDocuments();
     expect(await screen.findByRole('heading', { name: 'No documents yet' })).toBeVisible();
@@ -231,7 +231,7 @@ describe('while there is nothing', () => {
     expect(await screen.findByRole('dialog', { name: 'Upload Document' })).toBeVisible();
   });
 
-  test('the page shows the eight tiles, each with 0 [DOC-1] [DOC-2]', async () => {
+  test('an empty locker shows the eight category tiles with 0 [DOC-1] [DOC-2]', async () => {
     hold(wire, []);
     openDocuments();
     await screen.findByRole('heading', { name: 'No documents yet' });
@@ -248,21 +248,21 @@ describe('while there is nothing', () => {
     ]);
   });
 
-  test('but folders, it says that there are no documents', async () => {
+  test('a locker with only folders says that there are no documents', async () => {
     hold(wire, [], [HOUSE]);
     openDocuments();
     expect(await screen.findByRole('heading', { name: 'No documents yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'House' })).toBeVisible();
   });
 
-  test('because all lies in folders, it says so', async () => {
+  test('a locker whose documents are all in folders says so', async () => {
     hold(wire, [named(1, 'filed.pdf', { folderId: HOUSE.id })], [HOUSE]);
     openDocuments();
     expect(await screen.findByText('All documents here are in folders.')).toBeVisible();
     expect(screen.getByText('0 not in a folder')).toBeVisible();
   });
 
-  test('yet, the page says that it loads, and stands', async () => {
+  test('a loading locker shows a status and placeholders', async () => {
     const release = wire.hold(documentRoutes.list);
     wire.answer(folderRoutes.list, []);
     openDocuments();
@@ -276,7 +276,7 @@ describe('while there is nothing', () => {
     ['documents', documentRoutes.list, folderRoutes.list],
     ['folders', folderRoutes.list, documentRoutes.list],
   ] as const)(
-    'because the %s did not come, nothing is claimed, and they can be loaded again [T-32] [API-20]',
+    'a locker whose %s fail to load shows an error with a reload button and no counts [T-32] [API-20]',
     async (_, failing, other) => {
       hold(wire, [named(1, 'a.pdf')]);
       wire.refuse(failing, 'unavailable');
@@ -293,7 +293,7 @@ describe('while there is nothing', () => {
   );
 });
 
-test('two lists are asked for, each once and whole [DOC-22]', async () => {
+test('the page requests the documents and the folders once each, without paging [DOC-22]', async () => {
   hold(wire, [named(1, 'a.pdf')], [HOUSE]);
   openDocuments();
   await screen.findByRole('article');
@@ -303,7 +303,7 @@ test('two lists are asked for, each once and whole [DOC-22]', async () => {
   ]);
 });
 
-test('files dropped on the page open the dialog with them, in the category that shows [DOC-10]', async () => {
+test('files dropped on the page open the upload dialog with the current category [DOC-10]', async () => {
   hold(wire, [named(1, 'a.pdf', { category: 'medical' })]);
   openDocuments('?category=medical');
   await screen.findByRole('article');

@@ -36,7 +36,7 @@ import { addressOf, viewOf } from './view/view.rules.ts';
 
 const NOTHING: readonly never[] = [];
 
-/** The document locker (DOC-1). It is open without a plan too (T-7). */
+/** The document locker (DOC-1). It works without a plan too (T-7). */
 export function DocumentsPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -63,19 +63,19 @@ export function DocumentsPage() {
     if (gone.id === folder?.id) void navigate(addressOf({ ...view, folderId: null }));
   };
   const created = ({ id, category }: Folder) => {
-    // At once: a moment later the dialog that closes leads the focus back to where it was opened.
+    // Synchronously: otherwise the closing dialog would move the focus back to its opener.
     flushSync(() => {
       finding.onSearch('');
       folderFocus.goTo(id, 'open');
     });
     if (view.category !== null && category !== view.category)
-      void navigate(addressOf({ category, folderId: null })); // where it is to be seen
+      void navigate(addressOf({ category, folderId: null })); // to the category in which the new folder is visible
   };
 
   const upload = <UploadButton isDisabled={isInFolder || !canAdd} onUpload={() => uploading.open(NOTHING)} />;
   const create = <CreateFolderButton onCreate={() => creating.open(true)} />;
-  // Not before it is known what is kept: an empty locker has its buttons elsewhere, and these would slip away
-  // under the pointer.
+  // Wait until both lists are loaded: an empty locker has its buttons elsewhere, and they would move under
+  // the pointer.
   const isKnown = documents !== undefined && folders !== undefined;
   const openDeleted = <DeletedButton onOpen={() => deleted.open(true)} />;
   const headActions = () => {

@@ -2,7 +2,7 @@ import type { DocumentCategory } from '@savvi/contracts/documents/category';
 import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 import { formatNumber } from '@savvi/ui/format';
 
-/** What each category is called (DOC-2). */
+/** The label of each category (DOC-2). */
 export const CATEGORY_LABELS: Readonly<Record<DocumentCategory, string>> = {
   tax_returns: 'Tax Returns',
   wills: 'Wills & Estate',
@@ -13,11 +13,11 @@ export const CATEGORY_LABELS: Readonly<Record<DocumentCategory, string>> = {
   other: 'Other',
 };
 
-/** So many documents, in words. */
+/** Formats a number of documents, such as '3 documents'. */
 export const countText = (count: number): string =>
   count === 1 ? '1 document' : `${formatNumber(count)} documents`;
 
-/** Texts of the document locker; what stands in quotes in the specification is letter for letter. */
+/** Texts of the document locker. Texts quoted in the specification are exact. */
 export const texts = {
   title: 'Document Locker',
   subtitle: 'Your papers, encrypted and at hand',

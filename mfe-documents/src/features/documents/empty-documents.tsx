@@ -14,7 +14,7 @@ const ShowAll = ({ children }: { children: string }) => (
   </ButtonLink>
 );
 
-/** Nothing is kept yet, and the ways to begin. */
+/** Shown when the locker has no documents: explains how to begin. */
 export const EmptyLocker = ({ action }: { action: ReactNode }) => (
   <EmptyState
     framed
@@ -25,7 +25,7 @@ export const EmptyLocker = ({ action }: { action: ReactNode }) => (
   />
 );
 
-/** Nothing lies in the folder that is open. */
+/** Shown when the open folder has no documents. */
 export const EmptyFolder = () => (
   <EmptyState
     framed
@@ -36,7 +36,7 @@ export const EmptyFolder = () => (
   />
 );
 
-/** The folder that the address names is gone. */
+/** Shown when the folder in the address does not exist. */
 export const GoneFolder = () => (
   <EmptyState
     framed
@@ -47,7 +47,7 @@ export const GoneFolder = () => (
   />
 );
 
-/** Nothing is kept under a category. */
+/** Shown when a category has no documents. */
 export function EmptyCategory({ category }: { category: DocumentCategory }) {
   const words = texts.emptyCategory(CATEGORY_LABELS[category]);
   return (
@@ -62,10 +62,10 @@ export function EmptyCategory({ category }: { category: DocumentCategory }) {
   );
 }
 
-/** There are documents, in folders. */
+/** Shown when all documents are in folders. */
 export const AllInFolders = () => <p className={styles.note}>{texts.allInFolders}</p>;
 
-/** Goes on searching in all folders. */
+/** A link that repeats the search in all folders. */
 export const SearchEverywhere = ({ search, small = false }: { search: string; small?: boolean }) => (
   <ButtonLink asChild {...(small && { variant: 'ghost', size: 'sm' })}>
     <Link to={LOCKER} state={{ search } satisfies CarriedSearch}>
@@ -74,7 +74,7 @@ export const SearchEverywhere = ({ search, small = false }: { search: string; sm
   </ButtonLink>
 );
 
-/** The search finds nothing in the folder that is open. */
+/** Shown when the search finds nothing in the open folder. */
 export const NothingFoundInFolder = ({ search }: { search: string }) => (
   <EmptyState
     level={3}
@@ -85,7 +85,7 @@ export const NothingFoundInFolder = ({ search }: { search: string }) => (
   />
 );
 
-/** The search finds nothing, in the category that shows or at all. */
+/** Shown when the search finds nothing in the current category or in all. */
 export function NothingFound({
   category,
   onClear,

@@ -6,7 +6,7 @@ import { DocumentRowsSkeleton } from './list/document-skeleton.tsx';
 
 const TILES = ['all', 1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The search, the tiles and four documents in the shape of what comes. */
+/** Placeholders of the search, the tiles and four documents. */
 export const LockerSkeleton = () => (
   <div className={styles.locker}>
     <div className={tools.tools}>

@@ -46,16 +46,16 @@ const documents = [will, filed, deed, lost];
 const names = (shown: readonly { readonly originalName: string }[]) =>
   shown.map(({ originalName }) => originalName);
 
-test('a category counts its documents in folders too [DOC-1] [T-30]', () => {
+test('a category count includes documents in folders [DOC-1] [T-30]', () => {
   expect(Object.fromEntries(countsOf(documents))).toEqual({ wills: 1, tax_returns: 2, contracts: 1 });
 });
 
-test('a folder counts what lies in it, of whatever category [T-30]', () => {
+test('a folder counts its documents of every category [T-30]', () => {
   expect([...filledWith(documents).values()]).toEqual([1, 1, 1]);
 });
 
 describe('the root', () => {
-  test('shows what lies in no folder, and what lies in one that is gone [T-30]', () => {
+  test('the root shows documents outside folders and documents whose folder is gone [T-30]', () => {
     expect(names(documentsIn({ category: null, folderId: null }, documents, folders))).toEqual([
       'Will.pdf',
       'Deed 10.pdf',
@@ -65,25 +65,25 @@ describe('the root', () => {
     ]);
   });
 
-  test('shows the folders of the category, by name as people read it [DOC-33]', () => {
+  test('the root shows the folders of the category sorted by name in natural order [DOC-33]', () => {
     expect(foldersOf(folders, null).map(({ name }) => name)).toEqual(['House', 'taxes 9', 'Taxes 10']);
     expect(foldersOf(folders, 'contracts')).toEqual([house]);
   });
 
-  test('knows which folders of other categories hold documents of the one that shows [T-30]', () => {
+  test('the root finds folders of other categories with documents of the current category [T-30]', () => {
     expect(otherFoldersWith('tax_returns', documents, folders)).toEqual({ folders: [house], count: 1 });
     expect(otherFoldersWith('wills', documents, folders)).toEqual({ folders: [], count: 0 });
     expect(otherFoldersWith(null, documents, folders)).toEqual({ folders: [], count: 0 });
   });
 });
 
-test('an opened folder shows all that lies in it, whatever category was chosen before [DOC-7] [T-30]', () => {
+test('an opened folder shows all its documents, whatever category was selected before [DOC-7] [T-30]', () => {
   expect(names(documentsIn({ category: 'wills', folderId: house.id }, documents, folders))).toEqual([
     'deed 9.pdf',
   ]);
 });
 
-test('a search finds words in names and descriptions, in any order, in all folders', () => {
+test('a search matches words in names and descriptions in any order and in all folders', () => {
   expect(names(foundBy('  2025 RETURN ', null, documents))).toEqual(['Return 2025.pdf']);
   expect(names(foundBy('notary', null, documents))).toEqual(['Will.pdf']);
   expect(names(foundBy('deed', 'tax_returns', documents))).toEqual(['deed 9.pdf']);
@@ -103,7 +103,7 @@ test.each([
   expect(foundBy(search, null, [{ ...will, originalName, description: null }])).toHaveLength(1),
 );
 
-test('documents stand newest first as they came, or by name', () => {
+test('documents are sorted with the newest first, or by name', () => {
   expect(inOrder(documents, 'newest')).toBe(documents);
   expect(names(inOrder(documents, 'name'))).toEqual([
     'deed 9.pdf',

@@ -3,16 +3,16 @@ import type { Document } from '@savvi/contracts/documents/document';
 import type { Folder } from '@savvi/contracts/documents/folder';
 import type { View } from './view/view.rules.ts';
 
-/** In which order documents are shown. */
+/** The sort order of the documents. */
 export type Order = 'newest' | 'name';
 
-// In the person's own alphabet: 'page 9' before 'Page 10'.
+// The locale of the user: 'page 9' before 'Page 10'.
 const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Compares two names as people read them. */
+/** Compares two names in the natural order of the user's locale. */
 export const compareNames = compare;
 
-/** The documents in an order; the service answers the newest first. */
+/** Sorts documents. The service returns the newest first. */
 export const inOrder = (documents: readonly Document[], order: Order): readonly Document[] =>
   order === 'newest'
     ? documents
@@ -21,14 +21,14 @@ export const inOrder = (documents: readonly Document[], order: Order): readonly 
 const isOf = (category: DocumentCategory | null) => (each: { readonly category: DocumentCategory }) =>
   category === null || each.category === category;
 
-/** How many of these each category has, in folders or not (DOC-1, T-30). */
+/** Counts the documents of each category, including those in folders (DOC-1, T-30). */
 export function countsOf(documents: readonly Document[]): ReadonlyMap<DocumentCategory, number> {
   const counts = new Map<DocumentCategory, number>();
   for (const { category } of documents) counts.set(category, (counts.get(category) ?? 0) + 1);
   return counts;
 }
 
-/** How many of these each folder holds. */
+/** Counts the documents in each folder. */
 export function filledWith(documents: readonly Document[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { folderId } of documents)
@@ -36,13 +36,13 @@ export function filledWith(documents: readonly Document[]): ReadonlyMap<string, 
   return counts;
 }
 
-/** The folders of a category, by name (DOC-33). */
+/** Returns the folders of a category, sorted by name (DOC-33). */
 export const foldersOf = (folders: readonly Folder[], category: DocumentCategory | null): readonly Folder[] =>
   folders.filter(isOf(category)).toSorted((one, other) => compare(one.name, other.name));
 
 /**
- * What a view shows: an opened folder all that lies in it, the root what lies in no folder, by category
- * (T-30). One in a folder that is gone is shown at the root.
+ * Returns the documents of a view: all those in an open folder, or those of the category outside folders
+ * (T-30). A document whose folder is gone appears at the root.
  */
 export function documentsIn(
   { category, folderId }: View,
@@ -56,7 +56,10 @@ export function documentsIn(
   );
 }
 
-/** Folders that are not shown with a category but hold documents of it: a move keeps the category (T-30). */
+/**
+ * Returns folders of other categories with documents of this category. Moving a document keeps its category
+ * (T-30).
+ */
 export function otherFoldersWith(
   category: DocumentCategory | null,
   documents: readonly Document[],
@@ -74,14 +77,13 @@ export function otherFoldersWith(
 const MARKS = /\p{M}+/gu;
 
 /**
- * A text as it is searched: 'Crème' as 'creme', 'Straße' as 'strasse'. Upper case has fewer letters that mean
- * the same.
+ * Normalizes a text for searching: 'Crème' becomes 'CREME', 'Straße' becomes 'STRASSE'. Uppercase merges more
+ * equivalent letters than lowercase.
  */
 const foldedOf = (text: string): string => text.normalize('NFKD').replaceAll(MARKS, '').toUpperCase();
 
 /**
- * What a search leaves of these: each of its words in the name or description, whatever the letter case and
- * accents.
+ * Returns the documents that contain each search word in the name or description, ignoring case and accents.
  */
 export function foundBy(
   search: string,

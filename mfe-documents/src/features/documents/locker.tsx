@@ -34,11 +34,11 @@ import type { View } from './view/view.rules.ts';
 interface LockerProps {
   readonly documents: readonly Document[];
   readonly folders: readonly Folder[];
-  /** Those of the category that shows. */
+  /** The folders of the current category. */
   readonly shownFolders: readonly Folder[];
   readonly folderFocus: ListFocus;
   readonly view: View;
-  /** The one that is open. */
+  /** The open folder. */
   readonly folder: Folder | null;
   readonly search: string;
   readonly onSearch: (search: string) => void;
@@ -53,7 +53,7 @@ interface LockerProps {
 
 const NO_FOLDERS: readonly Folder[] = [];
 
-/** The documents of a view, the ways to others, and what can be done with each. */
+/** The documents of a view, with search, tiles and the actions of each document. */
 export function Locker({
   documents,
   folders,
@@ -73,11 +73,11 @@ export function Locker({
 }: LockerProps) {
   const fail = useFailure();
   const written = useDeferredValue(search);
-  const sought = search.trim() === '' ? '' : written.trim(); // what is no longer searched for hides nothing
+  const sought = search.trim() === '' ? '' : written.trim(); // a cleared search takes effect immediately
   const isSearch = sought !== '';
   const category = folder === null ? view.category : null;
   const isInFolder = folder !== null;
-  // In a folder what lies in it is searched, outside of them everything.
+  // A search in a folder covers its documents; elsewhere it covers all.
   const searched = useMemo(
     () => (isInFolder ? documentsIn(view, documents, folders) : documents),
     [isInFolder, view, documents, folders],

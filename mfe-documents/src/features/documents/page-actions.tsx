@@ -6,12 +6,12 @@ import { folderTexts } from './folders/folder.texts.ts';
 import styles from './page-actions.module.css';
 
 interface UploadButtonProps {
-  /** Inside a folder, and at the limit (DOC-23). */
+  /** Disabled inside a folder and at the limit (DOC-23). */
   readonly isDisabled: boolean;
   readonly onUpload: () => void;
 }
 
-/** Opens the dialog 'Upload Document'. */
+/** The button that opens the dialog 'Upload Document'. */
 export const UploadButton = ({ isDisabled, onUpload }: UploadButtonProps) => (
   <Button
     variant="primary"
@@ -23,14 +23,14 @@ export const UploadButton = ({ isDisabled, onUpload }: UploadButtonProps) => (
   </Button>
 );
 
-/** Opens the dialog 'Create Folder' (DOC-8). */
+/** The button that opens the dialog 'Create Folder' (DOC-8). */
 export const CreateFolderButton = ({ onCreate }: { onCreate: () => void }) => (
   <Button iconBefore={<FolderPlus aria-hidden="true" />} onClick={onCreate}>
     <span className={styles.word}>{folderTexts.create}</span>
   </Button>
 );
 
-/** Opens what was deleted and can be restored. */
+/** The button that opens the list of deleted documents. */
 export const DeletedButton = ({ onOpen }: { onOpen: () => void }) => (
   <Button variant="ghost" iconBefore={<Trash2 aria-hidden="true" />} onClick={onOpen}>
     <span className={styles.word}>{texts.openDeleted}</span>
@@ -46,12 +46,12 @@ const AddingActions = () => (
   </>
 );
 
-/** The buttons at the head of a locker with documents; on a phone they are one line. */
+/** The buttons in the header of a locker with documents, in one line on a phone. */
 export const HeadActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.head}>{children}</div>
 );
 
-/** The same for their place only: until it is known what is kept. */
+/** Invisible buttons that reserve the same space while the lists load. */
 export const ComingActions = () => (
   <HeadActions>
     <DeletedButton onOpen={nothing} />
@@ -59,7 +59,7 @@ export const ComingActions = () => (
   </HeadActions>
 );
 
-/** The room of the buttons that an empty locker has elsewhere: what stands below the head keeps its place. */
+/** Reserves the space of the header buttons in an empty locker, so that the content below does not move. */
 export const AddingRoom = () => (
   <div className={styles.room} inert aria-hidden="true">
     <AddingActions />

@@ -6,7 +6,10 @@ import { refreshDocuments } from './use-documents.ts';
 
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
-/** Says what failed, with the message (DOC-28 to DOC-30). What is gone leaves the list. */
+/**
+ * Returns a function that shows an error with its message (DOC-28 to DOC-30). After a 404 the list is loaded
+ * again.
+ */
 export function useFailure(): (title: string, error: Error) => void {
   const { toast } = useShell();
   const client = useQueryClient();
@@ -16,7 +19,7 @@ export function useFailure(): (title: string, error: Error) => void {
   };
 }
 
-/** What turns out to be gone while it is looked at leaves the list. */
+/** Loads the list again when an open document turns out to be deleted. */
 export function useGone(error: Error | null): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -13,14 +13,14 @@ import { button, openPlan, preloadPage } from '../../testing/open-plan.tsx';
 
 preloadPage();
 const wire = openFakeBackend();
-/** A user whose trial has passed. */
+/** A user whose trial has expired. */
 const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 const figure = (shown: Awaited<ReturnType<typeof card>>, label: string) =>
   shown.getByText(label).parentElement;
 
 describe('the plan gate', () => {
-  test('shows only the upsell to whom the plan does not include it, and asks for no list [PLAN-1]', async () => {
+  test('a user whose plan excludes the master plan sees only the upsell, and no list is requested [PLAN-1]', async () => {
     openPlan('savings', { user: EXPIRED });
     expect(await screen.findByRole('link', { name: 'Upgrade to Access Master Plan' })).toHaveAttribute(
       'href',
@@ -32,7 +32,7 @@ describe('the plan gate', () => {
   });
 
   // Trust: deletion-9
-  test('leads to what was entered before: to look at and to delete, and what was deleted to take back, with nothing that would be refused [T-7] [T-34]', async () => {
+  test('after the plan ends, records can be read and deleted and deleted ones restored, without any forbidden action [T-7] [T-34]', async () => {
     wire.answer(savingsAccountRoutes.list, []);
     wire.answer(debtRoutes.list, [aDebt()]);
     const { person, toasts } = openPlan('debts', { user: EXPIRED });
@@ -57,7 +57,7 @@ describe('the plan gate', () => {
       { title: 'Debt deleted successfully', tone: 'success', action: { label: 'Undo' } },
     ]);
     expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument();
-    expect(screen.queryByText(/^Add /)).not.toBeInTheDocument(); // who cannot is not asked to
+    expect(screen.queryByText(/^Add /)).not.toBeInTheDocument(); // no request to add a record without permission
     expect(screen.getByRole('button', { name: 'Recently deleted' })).toBeVisible();
     wire.answer(debtRoutes.restore, aDebt());
     wire.answer(debtRoutes.list, [aDebt()]);
@@ -66,7 +66,7 @@ describe('the plan gate', () => {
     expect(toasts.at(-1)).toMatchObject({ title: 'Debt restored successfully' });
   });
 
-  test('throws away nothing that is being written when the plan ends: the form says so, and the server refuses in its own words [T-7] [N-22]', async () => {
+  test('the end of a plan keeps the open form, which shows a message and the rejection of the server [T-7] [N-22]', async () => {
     wire.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
     const { person, toasts, becomes } = openPlan('savings');
     await person.click(await screen.findByRole('button', { name: 'Add savings account' }));
@@ -89,7 +89,7 @@ describe('the plan gate', () => {
     expect(form.getByLabelText('Account name')).toHaveValue('Trip');
   });
 
-  test('leaves the page that is open when the plan ends, for looking only, and stands before it the next time [T-7] [PLAN-1]', async () => {
+  test('the end of a plan leaves the open page read-only, and the next visit shows the upsell [T-7] [PLAN-1]', async () => {
     wire.answer(savingsAccountRoutes.list, [aSavingsAccount()]);
     const { becomes, goTo } = openPlan('savings');
     const shown = await card(aSavingsAccount().name);
@@ -102,7 +102,7 @@ describe('the plan gate', () => {
     expect(await screen.findByRole('link', { name: 'Upgrade to Access Master Plan' })).toBeVisible();
   });
 
-  test('is always open for administrators [PLAN-2]', async () => {
+  test('the master plan is always open for administrators [PLAN-2]', async () => {
     wire.answer(savingsAccountRoutes.list, []);
     openPlan('savings', { user: { ...EXPIRED, isAdmin: 1 } });
     expect(await screen.findByRole('tab', { name: 'Savings' })).toBeVisible();
@@ -111,7 +111,7 @@ describe('the plan gate', () => {
 });
 
 describe('the tabs', () => {
-  test('are Savings, Debts, Properties and Insurance, and begin with the first [PLAN-3]', async () => {
+  test('the tabs are Savings, Debts, Properties and Insurance, with Savings selected first [PLAN-3]', async () => {
     wire.answer(savingsAccountRoutes.list, []);
     openPlan('');
     await screen.findByText('No savings accounts yet');
@@ -124,7 +124,7 @@ describe('the tabs', () => {
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Savings');
   });
 
-  test('stand in the address, so that it leads back to the one that showed', async () => {
+  test('the selected tab is part of the address', async () => {
     wire.answer(savingsAccountRoutes.list, []);
     wire.answer(debtRoutes.list, []);
     const { person, location, goTo } = openPlan();
@@ -139,7 +139,7 @@ describe('the tabs', () => {
 });
 
 describe.each(FOUR_KINDS)('the list under $label', ({ tab, path, add, name, list, stored }) => {
-  test('shows cards in outline while it loads, and then the cards and the add button [PLAN-4]', async () => {
+  test('the list shows placeholders while it loads, and then the cards and the add button [PLAN-4]', async () => {
     const release = wire.hold(`GET ${path}`);
     openPlan(tab);
     const loading = await screen.findByText(/^Loading /);
@@ -150,7 +150,7 @@ describe.each(FOUR_KINDS)('the list under $label', ({ tab, path, add, name, list
     expect(screen.queryByText(/^Loading /)).not.toBeInTheDocument();
   });
 
-  test('says what will stand there while it is empty, and leads to the first one [PLAN-4]', async () => {
+  test('an empty list shows its purpose and a button to add the first record [PLAN-4]', async () => {
     list(wire, null);
     const { person } = openPlan(tab);
     expect(await screen.findByRole('heading', { name: /^No .* yet$/ })).toBeVisible();
@@ -158,7 +158,7 @@ describe.each(FOUR_KINDS)('the list under $label', ({ tab, path, add, name, list
     expect(screen.getByRole('dialog', { name: add })).toBeVisible();
   });
 
-  test('can be loaded again when it did not come, and claims nothing [API-20]', async () => {
+  test('a list that fails to load shows an error with a reload button and no claims about records [API-20]', async () => {
     wire.refuse(`GET ${path}`, 'unavailable');
     const { person, toasts } = openPlan(tab);
     const reload = await screen.findByRole('button', { name: 'Reload' });
@@ -170,7 +170,7 @@ describe.each(FOUR_KINDS)('the list under $label', ({ tab, path, add, name, list
     expect(await screen.findByRole('article', { name })).toBeVisible();
   });
 
-  test('has an edit and a delete icon for each card, named after it [PLAN-4]', async () => {
+  test('each card has an edit and a delete button with its name [PLAN-4]', async () => {
     list(wire);
     openPlan(tab);
     const shown = await card(name);
@@ -180,7 +180,7 @@ describe.each(FOUR_KINDS)('the list under $label', ({ tab, path, add, name, list
 });
 
 describe('a card', () => {
-  test('of a savings account shows its name, bank, type and balance in whole dollars [PLAN-9] [PLAN-10] [PLAN-14] [UI-9]', async () => {
+  test('the card of a savings account shows its name, bank, type and balance in whole dollars [PLAN-9] [PLAN-10] [PLAN-14] [UI-9]', async () => {
     wire.answer(savingsAccountRoutes.list, [aSavingsAccount({ accountType: 'cd' })]);
     openPlan('savings');
     const shown = await card('Rainy days');
@@ -190,7 +190,7 @@ describe('a card', () => {
     expect(figure(shown, 'Interest rate')).toHaveTextContent('4.25%');
   });
 
-  test('of a debt shows creditor, balance, interest times 100 and minimum payment [PLAN-11] [UI-10] [T-11]', async () => {
+  test('the card of a debt shows creditor, balance, interest times 100 and minimum payment [PLAN-11] [UI-10] [T-11]', async () => {
     wire.answer(debtRoutes.list, [aDebt()]);
     openPlan('debts');
     const shown = await card('Visa');
@@ -200,7 +200,7 @@ describe('a card', () => {
     expect(figure(shown, 'Minimum payment')).toHaveTextContent('$95');
   });
 
-  test('of a property shows mortgage and rent only above 0 [PLAN-12]', async () => {
+  test('the card of a property shows mortgage and rent only above 0 [PLAN-12]', async () => {
     const rented = aProperty({
       id: '0190cccc-0000-7000-8000-000000000009',
       name: 'Flat',
@@ -220,7 +220,7 @@ describe('a card', () => {
     expect(figure(flat, 'Monthly rent')).toHaveTextContent('$1,950');
   });
 
-  test('of a policy shows provider, coverage and premium, the deductible only above 0 [PLAN-13]', async () => {
+  test('the card of a policy shows provider, coverage and premium, and the deductible only above 0 [PLAN-13]', async () => {
     const second = aPolicy({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Car', deductible: '500.00' });
     wire.answer(policyRoutes.list, [aPolicy({ deductible: '0.00' }), second]);
     openPlan('insurance');
@@ -232,14 +232,14 @@ describe('a card', () => {
     expect(figure(await card('Car'), 'Deductible')).toHaveTextContent('$500');
   });
 
-  test('of a policy that runs out within 30 days of the server’s present says so [T-31]', async () => {
+  test('the card of a policy that expires within 30 days of the server time is marked [T-31]', async () => {
     wire.answer(policyRoutes.list, [aPolicy({ expirationDate: '2026-03-14' })]);
     openPlan('insurance');
     expect((await card('Family plan')).getByText('Expires in 12 days')).toBeVisible();
   });
 });
 
-test('each tab begins with its total in whole dollars [PLAN-9]', async () => {
+test('each tab shows its total in whole dollars [PLAN-9]', async () => {
   wire.answer(savingsAccountRoutes.list, [
     aSavingsAccount(),
     aSavingsAccount({ id: '0190cccc-0000-7000-8000-000000000009', balance: '9999999999.99' }),

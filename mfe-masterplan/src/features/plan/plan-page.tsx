@@ -32,7 +32,7 @@ const TABS = [
   tabOf(policies, <HoldingsTab key={policies.tab} kind={policies} />),
 ] as const;
 
-/** The four tabs (PLAN-3); the address names the one that shows, so that reload and Back lead to it. */
+/** The four tabs (PLAN-3). The address contains the selected one, so that reload and Back restore it. */
 function PlanTabs() {
   const [search, setSearch] = useSearchParams();
   const shown = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0];
@@ -41,7 +41,7 @@ function PlanTabs() {
   );
 }
 
-/** The financial master plan, for whom the plan includes it (PLAN-1, PLAN-2). */
+/** The financial master plan, or the upsell where the plan excludes it (PLAN-1, PLAN-2). */
 export function PlanPage() {
   return (
     <PlanGate feature="hasFinancialMasterPlan" upsell={Upsell}>

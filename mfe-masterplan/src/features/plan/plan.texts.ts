@@ -1,9 +1,6 @@
 import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 
-/**
- * Texts of the master plan that no kind of holding has of its own; what stands in quotes in the specification
- * is letter for letter.
- */
+/** Texts that all kinds of records share. Texts quoted in the specification are exact. */
 export const texts = {
   title: 'Financial Master Plan',
   subtitle: 'What you have, what you owe and what covers you',
@@ -24,7 +21,7 @@ export const texts = {
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** The texts of one kind of holding, from what one and several are called. */
+/** Returns the texts of one kind, built from its singular and plural names. */
 export const textsOf = ({ one, many }: { one: string; many: string }) =>
   ({
     list: `Your ${many}`,

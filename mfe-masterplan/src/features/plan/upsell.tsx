@@ -6,8 +6,8 @@ import styles from './plan-page.module.css';
 import { texts } from './plan.texts.ts';
 
 /**
- * What stands here for whom the plan does not include it (PLAN-1): why, and the ways to have it and to what
- * is one's own (T-7).
+ * The upsell for users whose plan excludes the master plan (PLAN-1): the reason, a link to the plans, and a
+ * link to stored records (T-7).
  */
 export function Upsell({ why, onLook }: UpsellProps) {
   return (

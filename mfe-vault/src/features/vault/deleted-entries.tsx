@@ -8,7 +8,7 @@ import { useFailure } from './use-failure.ts';
 import { type DeletedEntry, VAULT } from './vault-codec.ts';
 import { texts } from './vault.texts.ts';
 
-/** Two with the same name are told apart by their user names. */
+/** Adds the user name to entries that share a name. */
 function rowsOf(entries: readonly DeletedEntry[]): DeletedRow[] {
   const isNamesake = repeatedNames(entries);
   return entries.map(({ id, name, usernameEmail, isDamaged, deletedAt }) => {
@@ -27,8 +27,8 @@ function rowsOf(entries: readonly DeletedEntry[]): DeletedRow[] {
 }
 
 /**
- * What was deleted and can still be restored, and until when (T-34). Passwords are not among what comes for
- * it.
+ * The dialog of deleted entries that can still be restored, with their deadlines (T-34). The list contains no
+ * passwords.
  */
 export function DeletedEntries({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data: entries, isFetching, refetch } = useQuery({ ...deletedQuery(VAULT), enabled: isOpen });

@@ -1,7 +1,7 @@
 import { classNames } from '@savvi/ui/class-names';
 import styles from './secret-text.module.css';
 
-/** A password as it is, each space of it to be seen: two are two, and one at its end is there. */
+/** Shows a password with every space visible, including trailing ones. */
 export function SecretText({ secret, isWords = false }: { secret: string; isWords?: boolean }) {
   return (
     <bdi className={classNames(styles.secret, isWords && styles.words)}>
@@ -9,7 +9,7 @@ export function SecretText({ secret, isWords = false }: { secret: string; isWord
         at % 2 === 0 ? (
           part
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- parts of one text have nothing else
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other key
           <span key={at} className={styles.space}>
             {part}
           </span>

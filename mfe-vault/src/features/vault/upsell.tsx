@@ -9,8 +9,8 @@ import styles from './vault-page.module.css';
 import { texts } from './vault.texts.ts';
 
 /**
- * What stands here for whom the plan does not include it (VAULT-1), and why. What somebody stored stays
- * theirs to look at, take along and delete (T-7).
+ * The upsell for users whose plan excludes the password manager (VAULT-1). They can still read, export and
+ * delete stored entries (T-7).
  */
 export function Upsell({ why, onLook }: UpsellProps) {
   const [transfer, setTransfer] = useState<Transfer | null>(null);

@@ -4,19 +4,19 @@ import { useEffect } from 'react';
 import { VAULT } from './vault-codec.ts';
 
 /**
- * Somebody's entries, undefined until they came. When the session ends, nothing that was decrypted for it is
- * kept in memory.
+ * Returns the entries of the user, undefined until they are loaded. When the session ends, decrypted entries
+ * are removed from memory.
  */
 export function useEntries(isWanted = true) {
   const client = useQueryClient();
-  const { data: user } = useQuery({ ...userQuery, enabled: false }); // the shell asks, here it is listened to
+  const { data: user } = useQuery({ ...userQuery, enabled: false }); // the shell runs this query, and this hook only observes it
   const isEnded = user === null;
   const {
     data: entries,
     isFetching,
     refetch,
   } = useQuery({ ...recordsQuery(VAULT), enabled: isWanted && !isEnded });
-  // Comes after the query, which is told to rest first: what is in use would be asked for again.
+  // Runs after the query is disabled: otherwise the query would load the removed entries again.
   useEffect(() => {
     if (isEnded) void client.resetQueries({ queryKey: [VAULT.domain] });
   }, [isEnded, client]);

@@ -2,17 +2,20 @@ import { ApiError, messageOf, useShell } from '@savvi/mfe-kit';
 import { texts } from './vault.texts.ts';
 
 const SIGN_IN = '/api/login';
-/** How long people can read that they are signed out (VAULT-19). */
+/** Milliseconds to show that the user is signed out before the redirect (VAULT-19). */
 const READING_MS = 500;
 
-/** Whether an error is the one sentence of a missing session (T-20). */
+/** Whether an error means that the session has ended (T-20). */
 export const isSignedOut = ({ message }: Error): boolean =>
   message.startsWith('401:') && message.includes('Unauthorized');
 
-/** What was tried. */
+/** The action that failed. */
 export type Attempt = 'add' | 'edit' | 'remove' | 'restore';
 
-/** Says what could not be done (VAULT-16 to VAULT-18); who is signed out is led to signing in (VAULT-19). */
+/**
+ * Returns a function that shows a failed action (VAULT-16 to VAULT-18) and redirects a signed-out user to
+ * sign-in (VAULT-19).
+ */
 export function useFailure(): (attempt: Attempt, error: Error) => void {
   const { toast } = useShell();
   return (attempt, error) => {
@@ -21,7 +24,8 @@ export function useFailure(): (attempt: Attempt, error: Error) => void {
       setTimeout(() => globalThis.location.assign(SIGN_IN), READING_MS);
       return;
     }
-    // Trying again, as the specified sentences say, helps nobody who may not: the service says why.
+    // The specified texts suggest a retry, which cannot help without permission. So the toast shows the
+    // reason from the service.
     const why = error instanceof ApiError && error.status === 403 && { description: error.message };
     toast(
       attempt === 'add'

@@ -13,7 +13,7 @@ const fields = (over: Partial<EntryFields> = {}): EntryFields => ({
 });
 
 describe('the codec', () => {
-  test('opens what it can read, and keeps what it cannot as an entry that is there [VAULT-13]', () => {
+  test('the codec opens readable entries and keeps unreadable ones in the list [VAULT-13]', () => {
     const [open, closed, damaged] = VAULT.readers.list.parse([anEntry(), aSealedEntry(), aDamagedEntry()]);
     expect(open).toEqual({
       id: entryId(1),
@@ -29,15 +29,15 @@ describe('the codec', () => {
     expect(damaged).toEqual({ id: entryId(8), version: 1, isReadable: false, isDamaged: true });
   });
 
-  test('refuses an answer of another shape', () => {
+  test('the codec rejects a response with an unexpected shape', () => {
     expect(() => VAULT.readers.list.parse([{ ...anEntry(), format: 1, password: 7 }])).toThrow(/invalid/i);
   });
 
-  test('seals the five fields and nothing else [VAULT-12] [API-17]', () => {
+  test('the codec seals the five fields and nothing else [VAULT-12] [API-17]', () => {
     expect(seal({ ...fields(), id: 'x', version: 3 } as EntryFields)).toEqual(fields());
   });
 
-  test('seals many in calls that the contract takes', () => {
+  test('the codec splits many entries into requests that the contract accepts', () => {
     const large = Array.from({ length: 450 }, (_, at) =>
       fields({ name: `Entry ${at}`, notes: 'é'.repeat(3000) }),
     );

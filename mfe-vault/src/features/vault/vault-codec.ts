@@ -1,7 +1,6 @@
-// All plaintext of the vault passes through this module: it reads what the service answers and writes what it
-// is sent. Nothing is encrypted here yet, the service does that. The day entries are sealed in the browser,
-// this is what changes. No other file reads the fields off the wire or knows the paths; vault-codec.test.ts
-// sees to it.
+// All plaintext of the vault passes through this module: it reads responses and writes request bodies. The
+// service encrypts today. When the browser does, only this module changes. No other file reads entry fields
+// from responses or knows the paths, which vault-codec.test.ts checks.
 import {
   ENTRY_NAME_MAX,
   entryInput,
@@ -20,7 +19,7 @@ import { WEB_ADDRESS_MAX } from '@savvi/contracts/vault/web-address';
 import * as z from '@savvi/contracts/schema';
 import type { Reader, RecordKind } from '@savvi/mfe-kit';
 
-/** What a person keeps in an entry. */
+/** The fields of an entry that a user enters. */
 export type EntryFields = EntryInput;
 
 interface EntryMarks {
@@ -33,31 +32,28 @@ export interface OpenEntry extends EntryMarks, EntryFields {
   readonly isReadable: true;
 }
 
-/**
- * An entry that can't be read, because it is of a later format or damaged: it is there, and can only be
- * deleted.
- */
+/** An entry that cannot be read, because its format is newer or it is damaged. It can only be deleted. */
 export interface ClosedEntry extends EntryMarks {
   readonly isReadable: false;
   readonly isDamaged: boolean;
 }
 
-/** One of the list. */
+/** An entry of the list, readable or not. */
 export type VaultEntry = OpenEntry | ClosedEntry;
 
-/** A deleted entry: enough to know it again. */
+/** A deleted entry with enough details to recognize it. */
 export interface DeletedEntry extends EntryMarks {
-  /** Null when it can't be read. */
+  /** Null when the entry cannot be read. */
   readonly name: string | null;
   readonly usernameEmail: string | null;
   readonly isDamaged: boolean;
   readonly deletedAt: string;
 }
 
-/** The most entries somebody has, those that can't be read among them. */
+/** The maximum number of entries per user, including unreadable ones. */
 export { ENTRIES_MAX } from '@savvi/contracts/vault/entry';
 
-/** The bounds of an entry, for what is read from files. */
+/** The field limits of an entry, for imported files. */
 export const BOUNDS = {
   name: ENTRY_NAME_MAX,
   usernameEmail: USERNAME_MAX,
@@ -87,7 +83,7 @@ const opening = <Answered, Opened>(
 const listOf = <Answered, Opened>(wire: z.ZodMiniType<Answered>, open: (answered: Answered) => Opened) =>
   opening(z.array(wire), (list) => list.map(open));
 
-/** The calls of the vault: where they go and how their answers are opened. */
+/** The routes of the vault and the parsers of their responses. */
 export const VAULT: RecordKind<VaultEntry, DeletedEntry> = {
   domain: 'passwords',
   readers: {
@@ -97,7 +93,7 @@ export const VAULT: RecordKind<VaultEntry, DeletedEntry> = {
   },
 };
 
-/** The body of a call that stores an entry, in the clear: here it would be sealed. */
+/** Returns the request body that stores an entry. Encryption in the browser would happen here. */
 export const seal = ({ name, usernameEmail, password, url, notes }: EntryFields): EntryFields => ({
   name,
   usernameEmail,
@@ -106,19 +102,16 @@ export const seal = ({ name, usernameEmail, password, url, notes }: EntryFields)
   notes,
 });
 
-/** What the service takes and seals of an entry (VAULT-20). */
+/** The schema of the fields that the service stores (VAULT-20). */
 export const SEALABLE: z.ZodMiniType<EntryFields> = entryInput;
 
-/** Where several entries are stored at once, all of them or none, and how the answer is read. */
+/** The route that stores several entries, all of them or none, and the parser of its response. */
 export const IMPORT = { path: '/api/passwords/import', reader: importReply } as const;
 
 const ROOM_FOR_BRACKETS = 64;
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/**
- * The bodies of the calls that store many entries, each within what one call may have; in the clear, as with
- * {@link seal}.
- */
+/** Splits entries into request bodies within the size limit, as plaintext like {@link seal}. */
 export function sealMany(entries: readonly EntryFields[]): { readonly entries: readonly EntryFields[] }[] {
   const bodies: { entries: EntryFields[] }[] = [];
   let bytes = Number.POSITIVE_INFINITY;

@@ -8,13 +8,13 @@ import { button, dialog, openVault, preloadPage } from '../../testing/open-vault
 
 preloadPage();
 const wire = openFakeBackend();
-/** A user whose trial has passed. */
+/** A user whose trial has expired. */
 const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
 const row = async (name: string) => within(await screen.findByRole('article', { name }));
 const SECRET = anEntry().password;
 
 describe('the plan gate', () => {
-  test('shows only the upsell to whom the plan does not include it, and asks for nothing [VAULT-1]', async () => {
+  test('a user whose plan excludes the password manager sees only the upsell, and nothing is requested [VAULT-1]', async () => {
     openVault({ user: EXPIRED });
     expect(await screen.findByRole('link', { name: 'Upgrade to Access Password Manager' })).toHaveAttribute(
       'href',
@@ -26,7 +26,7 @@ describe('the plan gate', () => {
   });
 
   // Trust: deletion-9
-  test('leads to what was stored before: to read and to delete, and what was deleted to take back, with nothing that would be refused [T-7] [T-34]', async () => {
+  test('after the plan ends, stored entries can be read and deleted and deleted ones restored, without any forbidden action [T-7] [T-34]', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = openVault({ user: { ...EXPIRED, subscriptionStatus: 'past_due' } });
     await person.click(await screen.findByRole('button', { name: 'See your passwords' }));
@@ -58,7 +58,7 @@ describe('the plan gate', () => {
     expect(toasts.at(-1)).toMatchObject({ title: 'Password Restored' });
   });
 
-  test('throws away nothing that is being written when the plan ends, and hides the passwords that are shown [T-7] [N-22] [VAULT-8]', async () => {
+  test('the end of a plan keeps typed text and hides the passwords that are shown [T-7] [N-22] [VAULT-8]', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts, becomes } = openVault();
     const bank = await row('First Bank');
@@ -88,7 +88,7 @@ describe('the plan gate', () => {
     expect(screen.getByLabelText('Service or company')).toHaveValue('Forum');
   });
 
-  test('says in the words of the server why a change is not saved any more [T-7] [VAULT-17]', async () => {
+  test('a change rejected after the plan ended shows the message of the server [T-7] [VAULT-17]', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts, becomes } = openVault();
     await person.click(await screen.findByRole('button', { name: 'Edit First Bank' }));
@@ -106,7 +106,7 @@ describe('the plan gate', () => {
     expect(screen.getByLabelText('Service or company')).toHaveValue('First Bank AG');
   });
 
-  test('still lets somebody take along what is theirs [T-7]', async () => {
+  test('a user whose plan has ended can export stored passwords [T-7]', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person } = openVault({ user: EXPIRED });
     await person.click(await screen.findByRole('button', { name: 'Export your passwords' }));
@@ -114,14 +114,14 @@ describe('the plan gate', () => {
     expect(screen.getByText(/^1 password in one encrypted file/)).toBeVisible();
   });
 
-  test('is always open for administrators [VAULT-1]', async () => {
+  test('the password manager is always open for administrators [VAULT-1]', async () => {
     wire.answer(entryRoutes.list, []);
     openVault({ user: { ...EXPIRED, isAdmin: 1 } });
     expect(await screen.findByText('No passwords yet')).toBeVisible();
   });
 });
 
-test('the banner says that zero-knowledge storage is off and that we hold the keys, and Learn More says the same [VAULT-2] [VAULT-3] [T-5] [T-63]', async () => {
+test('the banner and Learn More say that zero-knowledge storage is off and that we hold the keys [VAULT-2] [VAULT-3] [T-5] [T-63]', async () => {
   wire.answer(entryRoutes.list, []);
   const { person } = openVault();
   const banner = (await screen.findByText('Zero-knowledge storage')).parentElement;
@@ -141,7 +141,7 @@ test('the banner says that zero-knowledge storage is off and that we hold the ke
 });
 
 describe('an entry', () => {
-  test('shows its name, badge, user name and notes, and a link only where there is an address [VAULT-5] [VAULT-6] [VAULT-7] [N-15]', async () => {
+  test('an entry shows its name, badge, user name and notes, and a link only if it has an address [VAULT-5] [VAULT-6] [VAULT-7] [N-15]', async () => {
     wire.answer(entryRoutes.list, [
       anEntry(),
       anEntry({ id: entryId(2), name: 'Safe', url: null, notes: null }),
@@ -157,7 +157,7 @@ describe('an entry', () => {
     expect((await row('Safe')).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  test('has its password in the document only while it is shown [VAULT-8]', async () => {
+  test('the password of an entry is in the DOM only while it is shown [VAULT-8]', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, container } = openVault();
     const bank = await row('First Bank');
@@ -168,7 +168,7 @@ describe('an entry', () => {
     expect(container.innerHTML).not.toContain(SECRET);
   });
 
-  test('is hidden again when the page is out of sight for a while, or left [VAULT-8]', async () => {
+  test('a shown password is hidden after the page was hidden for a while or left [VAULT-8]', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person } = openVault();
     await person.click(await screen.findByRole('button', { name: 'Show the password of First Bank' }));
@@ -187,9 +187,9 @@ describe('an entry', () => {
   });
 
   test.each([
-    ['of a format this version cannot read', aSealedEntry(), 'This entry can’t be read by this version'],
+    ['of a newer format', aSealedEntry(), 'This entry can’t be read by this version'],
     ['that is damaged', aDamagedEntry(), 'This entry is damaged'],
-  ])('%s says so and can only be deleted', async (_, entry, title) => {
+  ])('an entry %s shows the reason and can only be deleted', async (_, entry, title) => {
     wire.answer(entryRoutes.list, [entry]);
     const { person } = openVault();
     expect(await screen.findByText(title)).toBeVisible();
@@ -202,7 +202,7 @@ describe('an entry', () => {
 });
 
 describe('the list', () => {
-  test('stands in outline while it loads [N-20]', async () => {
+  test('a loading list shows placeholders [N-20]', async () => {
     const release = wire.hold(entryRoutes.list);
     openVault();
     expect(await screen.findByText('Loading your passwords')).toBeInTheDocument();
@@ -211,7 +211,7 @@ describe('the list', () => {
     expect(screen.queryByText('Loading your passwords')).not.toBeInTheDocument();
   });
 
-  test('that is empty says so and leads to the first one [VAULT-11]', async () => {
+  test('an empty list shows a message and a button to add the first entry [VAULT-11]', async () => {
     wire.answer(entryRoutes.list, []);
     const { person } = openVault();
     expect(await screen.findByRole('heading', { name: 'No passwords yet' })).toBeVisible();
@@ -219,7 +219,7 @@ describe('the list', () => {
     expect(screen.getByRole('dialog', { name: 'Add password' })).toBeVisible();
   });
 
-  test('that did not come claims nothing and can be loaded again [T-32] [API-20]', async () => {
+  test('a list that fails to load shows an error with a reload button and no claims about entries [T-32] [API-20]', async () => {
     wire.refuse(entryRoutes.list, 'unavailable');
     const { person, toasts } = openVault();
     const reload = await screen.findByRole('button', { name: 'Reload' });
@@ -230,7 +230,7 @@ describe('the list', () => {
     expect(await screen.findByRole('article', { name: 'First Bank' })).toBeVisible();
   });
 
-  test('is searched by name and user name, and says how many it shows [VAULT-4] [VAULT-11]', async () => {
+  test('a search matches names and user names and shows the number of results [VAULT-4] [VAULT-11]', async () => {
     wire.answer(entryRoutes.list, [
       anEntry(),
       anEntry({ id: entryId(2), name: 'Forum', usernameEmail: 'grace' }),
@@ -247,7 +247,7 @@ describe('the list', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(2);
   });
 
-  test('marks weak and reused passwords, and can be narrowed to them', async () => {
+  test('weak and reused passwords are marked and can be filtered', async () => {
     wire.answer(entryRoutes.list, [
       anEntry(),
       anEntry({ id: entryId(2), name: 'Forum' }),
@@ -255,8 +255,7 @@ describe('the list', () => {
       anEntry({ id: entryId(4), name: 'Fine', password: 'clench-hubcap-reptile-wafer' }),
     ]);
     const { person } = openVault();
-    // The filter is there from the beginning: a list that is read already must not move when its passwords
-    // were looked at.
+    // The filter is always rendered: the list must not move when the check of the passwords finishes.
     await screen.findAllByRole('article');
     expect(screen.getByRole('radio', { name: 'Weak' })).toBeDisabled();
     expect(await screen.findByRole('radio', { name: 'Weak 1' })).toBeEnabled();
@@ -270,7 +269,7 @@ describe('the list', () => {
 });
 
 describe('deleting', () => {
-  test('asks nothing, says so, and can be undone [VAULT-10] [VAULT-15] [T-34] [T-33]', async () => {
+  test('deleting an entry needs no confirmation, shows a toast, and can be undone [VAULT-10] [VAULT-15] [T-34] [T-33]', async () => {
     wire.answer(entryRoutes.list, [anEntry({ version: 3 })]);
     const { person, toasts, client } = openVault();
     client.setQueryData(['passwords', 'dashboard'], []);
@@ -291,7 +290,7 @@ describe('deleting', () => {
     await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Password Restored', tone: 'success' }));
   });
 
-  test('hides the password, so that what Undo brings back does not show it [VAULT-8]', async () => {
+  test('deleting an entry hides its password, so that Undo does not show it [VAULT-8]', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, container } = openVault();
     await person.click(await screen.findByRole('button', { name: 'Show the password of First Bank' }));
@@ -306,7 +305,7 @@ describe('deleting', () => {
     expect(container.innerHTML).not.toContain(SECRET);
   });
 
-  test('that fails says so and leaves the entry [VAULT-18] [API-19]', async () => {
+  test('a failed deletion shows an error and keeps the entry [VAULT-18] [API-19]', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = openVault();
     wire.refuse(entryRoutes.delete, 'unavailable');
@@ -319,7 +318,7 @@ describe('deleting', () => {
     expect(screen.getByRole('article', { name: 'First Bank' })).toBeVisible();
   });
 
-  test('by somebody who is signed out says so instead [VAULT-19]', async () => {
+  test('a deletion after the session ended shows a message and leads to sign-in [VAULT-19]', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = openVault();
     wire.refuse(entryRoutes.delete, 'unauthorized');
@@ -335,7 +334,7 @@ describe('deleting', () => {
     );
   });
 
-  test('shows what can be restored, without a password, and restores it [T-34]', async () => {
+  test('deleted entries are listed without passwords and can be restored [T-34]', async () => {
     wire.answer(entryRoutes.list, []);
     const { id, format, name, usernameEmail, version, createdAt, updatedAt } = anEntry();
     wire.answer(entryRoutes.listDeleted, [
@@ -362,7 +361,7 @@ describe('deleting', () => {
     expect(await screen.findByText('No password was deleted in the last 30 days.')).toBeVisible();
   });
 
-  test('of two that have the same name says which is restored', async () => {
+  test('deleted entries with the same name also show their user names', async () => {
     wire.answer(entryRoutes.list, []);
     const {
       id: _,
@@ -385,7 +384,7 @@ describe('deleting', () => {
   });
 });
 
-test('the page forgets decrypted entries when the session ends, and reads them again, hidden, after the next sign-in', async () => {
+test('the page removes decrypted entries when the session ends, and loads them hidden after the next sign-in', async () => {
   wire.answer(entryRoutes.list, [anEntry()]);
   const { person, client, container } = openVault();
   await person.click(await screen.findByRole('button', { name: 'Show the password of First Bank' }));

@@ -33,10 +33,7 @@ import { texts } from './vault.texts.ts';
 
 const NONE: readonly VaultEntry[] = [];
 
-/**
- * All entries. Without the password manager in the plan they are there to be looked at, taken along and
- * deleted, which can be taken back (T-7).
- */
+/** The page with all entries. Without the plan, users can read, export, delete and restore them (T-7). */
 function Vault() {
   const canWrite = useShell().entitlements.hasPasswordManager;
   const { entries, isFetching, isEnded, reload } = useEntries();
@@ -51,8 +48,8 @@ function Vault() {
   const copy = useCopy();
   const findings = useAudit(entries ?? NONE);
   const written = useDeferredValue(search);
-  const sought = search === '' ? '' : written; // what is no longer searched for hides nothing
-  // Thousands of names are compared once for each list, not at each letter of a search.
+  const sought = search === '' ? '' : written; // a cleared search takes effect immediately
+  // Memoized: sort thousands of names once per list, not on each key press in the search.
   const ordered = useMemo(() => inOrder(entries ?? NONE, order), [entries, order]);
   const isNamesake = useMemo(() => repeatedNames(readableOf(entries ?? NONE)), [entries]);
   const isShown = shownBy(sought, filter, findings);
@@ -62,7 +59,7 @@ function Vault() {
     onUndo: ({ id }) => goTo(id, null),
   });
   const removeHidden = (entry: VaultEntry) => {
-    hide(entry.id); // what Undo brings back has its password hidden
+    hide(entry.id); // so that Undo restores the entry with a hidden password
     void remove(entry);
   };
   const actions = useStableActions({ toggle, copy, edit: open, remove: removeHidden });
@@ -72,7 +69,7 @@ function Vault() {
     setFilter('all');
   };
   const saved = (mode: FormMode, entry: VaultEntry) => {
-    // At once: a moment later the dialog that closes leads the focus back to where it was opened.
+    // Synchronously: otherwise the closing dialog would move the focus back to its opener.
     flushSync(() => {
       if (mode === 'add' && !isShown(entry)) showAll();
       goTo(entry.id, mode === 'add' ? null : 'edit');
@@ -187,7 +184,7 @@ function Vault() {
             all={entries.length}
           />
         )}
-        {/* Another one once the list is there: with no entries it begins higher, and nobody sees that it is not the same. */}
+        {/* A new element once the list has loaded: the empty state starts higher, and a new element does not visibly move. */}
         <section
           key={entries === undefined ? 'coming' : 'here'}
           ref={place}
@@ -217,7 +214,7 @@ function Vault() {
   );
 }
 
-/** The password manager, for whom the plan includes it (VAULT-1). */
+/** The password manager, or the upsell where the plan excludes it (VAULT-1). */
 export function VaultPage() {
   return (
     <PlanGate feature="hasPasswordManager" upsell={Upsell}>

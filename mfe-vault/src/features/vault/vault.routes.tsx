@@ -1,5 +1,5 @@
 import type { RouteObject } from '@savvi/mfe-kit/router';
 import { VaultPage } from './vault-page.tsx';
 
-/** The password manager: one page (VAULT-1). */
+/** The single page of the password manager (VAULT-1). */
 export const vaultRoutes: RouteObject[] = [{ path: '/password-manager', element: <VaultPage /> }];

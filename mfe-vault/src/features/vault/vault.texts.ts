@@ -1,10 +1,10 @@
 import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 import { formatNumber } from '@savvi/ui/format';
 
-/** A count, or the room of one digit until it is known. */
+/** Formats a count. An unknown count becomes a space as wide as one digit. */
 const figure = (count: number | null) => (count === null ? '\u2007' : formatNumber(count));
 
-/** Texts of the password manager; what stands in quotes in the specification is letter for letter. */
+/** Texts of the password manager. Texts quoted in the specification are exact. */
 export const texts = {
   title: 'Password Manager',
   subtitle: 'All your sign-ins, encrypted and close at hand',

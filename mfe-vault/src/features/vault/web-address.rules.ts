@@ -1,10 +1,9 @@
-// Apart from what files are told of their addresses: this comes with the page, their texts only with an
-// import.
+// Separate from the import code, because the page needs only this part.
 const HOST = /^[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?(\/\S*)?$/i;
 
 /**
- * An address as it is opened: 'example.com' is one of a website. Anything else stays as it was written, for
- * the contract to judge.
+ * Returns an address that can be opened: 'example.com' gets a scheme. Other text stays unchanged, and the
+ * contract validates it.
  */
 export const openedAs = (written: string): string =>
   HOST.test(written.trim()) ? `https://${written.trim()}` : written.trim();

@@ -1,11 +1,11 @@
-// Whole dictionaries of zxcvbn-ts take half a second to unpack on a slow machine and are 400 kB to load. What
-// people really choose stands at their beginnings, so the beginnings are kept here as plain texts.
+// The full dictionaries of zxcvbn-ts are 400 kB and take half a second to unpack on a slow machine. The most
+// common words come first, so the product includes only those, as plain text.
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 
-/** A list that ships with the product, and where it is from. */
+/** A word list in the product and its source. */
 export interface List {
-  /** Relative to the folder of the lists of this area. */
+  /** The file name in the folder of word lists. */
   readonly file: string;
   readonly name: string;
   readonly says: string;
@@ -16,8 +16,8 @@ const COUNT = 10_000;
 const plain = (words: readonly string[]) => words.filter((word) => /^\S+$/.test(word)).slice(0, COUNT);
 
 /**
- * The passwords chosen most, commonest first. The services judge new passwords by them, too, so they are in
- * the contracts.
+ * The most common passwords, most common first. They are in the contracts because services check new
+ * passwords against them.
  */
 export const COMMON_PASSWORDS_LIST: Omit<List, 'file'> = {
   name: 'COMMON_PASSWORDS',
@@ -26,8 +26,8 @@ export const COMMON_PASSWORDS_LIST: Omit<List, 'file'> = {
 };
 
 /**
- * The lists of this area, commonest words first; the words for passphrases are the EFF's (CC BY 3.0), in
- * their order.
+ * The word lists of this area, most common words first. The words for passphrases are from the EFF (CC BY
+ * 3.0), in their order.
  */
 export const LISTS: readonly List[] = [
   {
@@ -44,6 +44,6 @@ export const LISTS: readonly List[] = [
   },
 ];
 
-/** The module that holds a list: one text, which is quicker to read than ten thousand. */
+/** Returns the source of the module with a list. A single text parses faster than ten thousand. */
 export const sourceOf = ({ name, says, words }: Omit<List, 'file'>): string =>
   `// Made by make-lists.ts.\n/** ${says} */\nexport const ${name}: readonly string[] = ${JSON.stringify(words.join(' '))}.split(' ');\n`;

@@ -1,5 +1,4 @@
-// `node mfe-vault/src/testing/lists/make-lists.ts` writes the lists again after a newer zxcvbn-ts was
-// installed.
+// Run `node mfe-vault/src/testing/lists/make-lists.ts` after an update of zxcvbn-ts to regenerate the lists.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

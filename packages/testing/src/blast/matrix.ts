@@ -1,5 +1,5 @@
-// What is broken in turn, and the page that says what people then see: docs/blast-radius.md is written by the
-// whole run of tests/e2e/specs/blast-radius, and read by its short form.
+// The faults to inject, and the page with their effects on users: a full run of tests/e2e/specs/blast-radius
+// writes docs/blast-radius.md, an ordinary run compares with it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registrySchema } from '@savvi/contracts/registry';
@@ -90,9 +90,9 @@ What users see when a part fails, for each part and each fault. In every row:
 - once the cause was gone, one press of the named button showed the area again within 10 s;
 - meanwhile, in another window of the same user, every other area opened, showed its own data and took a change, and the sidebar and the account settings worked; a third window could sign out.
 
-Exceptions are in the row. Services stop and start for real; a proxy in front of each part injects all other faults (tests/e2e/harness/doors). Versions that throw are released and rolled back like any other. Demo Pay is another site (docs/adr/0027), so it is not in the table.
+Exceptions are in the row. Services stop and start for real; a proxy in front of each part injects all other faults (tests/e2e/harness/proxies). Versions that throw are released and rolled back like any other. Demo Pay is another site (docs/adr/0027), so it is not in the table.
 `;
-const COLUMNS = ['Fails', 'How', 'What a person sees → and presses', 'Meanwhile'] as const;
+const COLUMNS = ['Part', 'Fault', 'What users see → button', 'What keeps working'] as const;
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 /** The page of these rows; what `row` knows nothing of is left out. */

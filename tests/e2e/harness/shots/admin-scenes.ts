@@ -20,7 +20,7 @@ async function showAsTable(page: Page): Promise<void> {
   await page.getByText('Show as table').click();
 }
 
-/** The admin area. */
+/** Scenes of the admin area. */
 export const ADMIN_SCENES: readonly Scene[] = [
   { name: 'admin', path: ADMIN, who: 'admin' },
   { name: 'admin-table', path: ADMIN, who: 'admin', act: showAsTable },

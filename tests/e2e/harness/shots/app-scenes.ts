@@ -25,7 +25,7 @@ async function openSidebar(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Budget Lab' }).focus();
 }
 
-/** The shell's own pages for people who are signed in. */
+/** Scenes of the shell's pages for signed-in users. */
 export const APP_SCENES: readonly Scene[] = [
   { name: 'dashboard-empty', path: '/', who: 'empty' },
   { name: 'dashboard-one', path: '/', who: 'one' },

@@ -9,13 +9,13 @@ const paid = (page: Page) => withSubscription(page, { subscriptionStatus: 'activ
 const paidYearly = (page: Page) =>
   withSubscription(page, { subscriptionStatus: 'active', planType: 'annual' }, { cancelAtPeriodEnd: true });
 const unpaid = (page: Page) => withSubscription(page, { subscriptionStatus: 'past_due', planType: 'annual' });
-const neverTell = (page: Page) => page.route('**/api/plans', () => undefined);
+const neverAnswer = (page: Page) => page.route('**/api/plans', () => undefined);
 const noPlans = (page: Page) =>
   page.route('**/api/plans', (route) =>
     route.fulfill({ status: 503, body: 'This part of the product is not available right now.' }),
   );
 
-/** The pages it would leave for answer with nothing, so that it stays to be looked at. */
+/** Keeps the page open: the pages it would redirect to respond with 204. */
 const still = (page: Page) =>
   page.route(
     (url) => ['/', '/api/login'].includes(url.pathname),
@@ -26,7 +26,7 @@ async function paidAndStill(page: Page): Promise<void> {
   await paid(page);
 }
 
-/** A trial that ended nine days after it began, with two budgets. */
+/** A user with two budgets whose trial has expired, nine days after it began. */
 async function locked(page: Page): Promise<void> {
   await expired(page);
   const account = {
@@ -46,14 +46,14 @@ async function locked(page: Page): Promise<void> {
 
 const signIn = { name: 'Subscribe Now' };
 
-/** Plans, the page after a payment, and billing. */
+/** Scenes of the plans, the page after a payment, and the billing page. */
 export const BILLING_SCENES: readonly Scene[] = [
   { name: 'plans', path: '/subscribe', who: 'full' },
   { name: 'plans-trial-over', path: '/subscribe', who: 'one', before: expired },
   { name: 'plans-paid', path: '/subscribe', who: 'one', before: paid },
   { name: 'plans-paid-yearly', path: '/subscribe', who: 'one', before: paidYearly },
   { name: 'plans-unpaid', path: '/subscribe', who: 'one', before: unpaid },
-  { name: 'plans-loading', path: '/subscribe', who: 'one', before: neverTell, isLoading: true },
+  { name: 'plans-loading', path: '/subscribe', who: 'one', before: neverAnswer, isLoading: true },
   { name: 'plans-failed', path: '/subscribe', who: 'one', before: noPlans },
   { name: 'plans-admin', path: '/subscribe', who: 'admin' },
   {

@@ -40,7 +40,7 @@ async function fillToReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next: Review' }).click();
 }
 
-/** The budget area. */
+/** Scenes of the budget area. */
 export const BUDGET_SCENES: readonly Scene[] = [
   { name: 'budget-lab-empty', path: '/create-budget', who: 'empty' },
   { name: 'budget-lab', path: '/create-budget', who: 'full' },

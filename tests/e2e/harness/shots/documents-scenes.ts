@@ -30,7 +30,7 @@ async function createWrongly(page: Page): Promise<void> {
 
 async function preview(page: Page): Promise<void> {
   await press(page, 'Last will.pdf');
-  await page.getByRole('dialog').locator('canvas[width]').first().waitFor(); // it has a width once it is drawn
+  await page.getByRole('dialog').locator('canvas[width]').first().waitFor(); // the canvas has a width when the page is drawn
 }
 
 async function previewEnlarged(page: Page): Promise<void> {
@@ -44,13 +44,13 @@ async function searchInFolder(page: Page): Promise<void> {
   await searchFor(page, '2025', 'Search results');
 }
 
-/** Opens the dialog that uploads; its code may still be on the way. */
+/** Opens the upload dialog. Its code may still be loading. */
 async function upload(page: Page): Promise<void> {
   await press(page, 'Upload Document');
   await page.getByRole('dialog').getByLabel('Choose files').waitFor();
 }
 
-/** The document locker area. */
+/** Scenes of the document locker. */
 export const DOCUMENTS_SCENES: readonly Scene[] = [
   { name: 'documents', path: LOCKER, who: 'full' },
   { name: 'documents-category', path: `${LOCKER}?category=tax_returns`, who: 'full' },

@@ -3,7 +3,7 @@ import type { TestUser } from '../../fixtures/users.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A household's papers, in folders and outside of them. */
+/** Creates a household's documents, some in folders. */
 export async function seedDocuments(user: TestUser): Promise<void> {
   const taxes = await seedFolder(user, {
     name: 'Taxes 2025',

@@ -22,7 +22,7 @@ async function askToDiscard(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-/** Every picture begins with all of them: the one before may have deleted one. */
+/** Restores all records, because an earlier scene may have deleted one. */
 const restoreAll = (path: HoldingPath) => async (page: Page) => {
   const deleted: { id: string }[] = await (await page.request.get(`${path}/deleted`)).json();
   for (const { id } of deleted) await page.request.post(`${path}/${id}/restore`);
@@ -45,7 +45,7 @@ async function showDeleted(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** The master plan area. */
+/** Scenes of the master plan area. */
 export const MASTERPLAN_SCENES: readonly Scene[] = [
   { name: 'masterplan-savings', path: PLAN, who: 'full' },
   { name: 'masterplan-debts', path: `${PLAN}?tab=debts`, who: 'full', act: payMore },

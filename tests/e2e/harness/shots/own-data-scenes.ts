@@ -36,11 +36,11 @@ async function underWay(page: Page): Promise<void> {
   await page.getByText(/^Document 1 of/).waitFor();
 }
 
-/** A locker of a size that is written straight into a file. */
+/** Makes the locker so large that the download is written directly to a file. */
 const largeLocker = (page: Page) =>
   page.route('**/api/documents', async (route) => {
     const answer = await route.fetch();
-    const documents = (await answer.json()) as object[]; // a list of documents, by the contract
+    const documents = (await answer.json()) as object[]; // the contract says that this is a list of documents
     await route.fulfill({
       response: answer,
       json: documents.map((document) => ({ ...document, fileSize: 400_000_000 })),
@@ -66,7 +66,7 @@ async function partlyDownloaded(page: Page): Promise<void> {
   await page.getByText('but not all of it').waitFor();
 }
 
-/** What somebody does with their own data. */
+/** Scenes of the data export and the account deletion. */
 export const OWN_DATA_SCENES: readonly Scene[] = [
   { name: 'own-data-download', path: '/account-settings', who: 'full', act: askToDownload, isWindow: true },
   { name: 'own-data-under-way', path: '/account-settings', who: 'full', act: underWay, isWindow: true },

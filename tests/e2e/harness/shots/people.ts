@@ -4,10 +4,10 @@ import { seedPlan } from './plan.ts';
 import { seedVault } from './vault.ts';
 import { registerUser, signInAdmin, type NewUser, type TestUser } from '../../fixtures/users.ts';
 
-/** Who looks at a page: nobody is signed in, the administrator, or somebody with so many budgets. */
+/** The user of a scene: signed out, an administrator, or a user with this amount of data. */
 export type Viewer = 'nobody' | 'admin' | 'empty' | 'one' | 'full' | 'many';
 
-/** A couple's everyday budget. */
+/** A couple's budget. */
 const HOME = {
   name: 'Our home',
   partner1Name: 'Ann',
@@ -24,7 +24,7 @@ const HOME = {
     { name: 'Fun', amount: 260 },
   ],
 };
-/** One with more planned than comes in. */
+/** A budget whose expenses exceed the income. */
 const FLAT = {
   ...HOME,
   name: 'If we buy the flat',
@@ -95,14 +95,14 @@ const PEOPLE: Record<
   },
 };
 
-/** Registers a viewer with everything they have, or signs the administrator in; nobody is nobody. */
-export async function aViewer(
+/** Registers a user with their data, or signs in the administrator. Returns null for `nobody`. */
+export async function createViewer(
   product: { readonly url: string; readonly dataDir: string },
   viewer: Viewer,
 ): Promise<TestUser | null> {
   if (viewer === 'nobody') return null;
   if (viewer === 'admin') {
-    for (const { named } of Object.values(PEOPLE)) await registerUser(product.url, named); // whom the list is of
+    for (const { named } of Object.values(PEOPLE)) await registerUser(product.url, named); // creates the accounts in the admin list
     return signInAdmin(product);
   }
   const { named, seed } = PEOPLE[viewer];

@@ -3,7 +3,7 @@ import type { TestUser } from '../../fixtures/users.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What a couple in the middle of life has, owes and insures, the oldest first. */
+/** The accounts, debts, properties and policies of a couple, oldest first. */
 const PLAN: Readonly<Record<HoldingPath, readonly Readonly<Record<string, unknown>>[]>> = {
   '/api/savings-accounts': [
     {
@@ -138,7 +138,7 @@ const PLAN: Readonly<Record<HoldingPath, readonly Readonly<Record<string, unknow
   ],
 };
 
-/** Gives somebody a whole master plan. */
+/** Creates a complete master plan for a user. */
 export async function seedPlan(user: TestUser): Promise<void> {
   for (const path of HOLDING_PATHS) for (const holding of PLAN[path]) await seedHolding(user, path, holding);
 }

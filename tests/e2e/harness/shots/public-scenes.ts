@@ -31,7 +31,7 @@ async function chooseTwo(page: Page): Promise<void> {
   await page.getByText("Passwords Don't Match").waitFor();
 }
 
-/** What people see who are not signed in. */
+/** Scenes of signed-out visitors. */
 export const PUBLIC_SCENES: readonly Scene[] = [
   { name: 'landing', path: '/', who: 'nobody' },
   { name: 'sign-in', path: '/login', who: 'nobody' },

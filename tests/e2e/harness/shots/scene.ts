@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { Viewer } from './people.ts';
 
-/** A page in one of its states. */
+/** A page in one state, to be photographed. */
 export interface Scene {
   readonly name: string;
   readonly path: string;
   readonly who: Viewer;
-  /** What has to be so before the page opens. */
+  /** Runs before the page opens. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** What is done on the page before the picture. */
+  /** Runs on the open page before the screenshot. */
   readonly act?: (page: Page) => Promise<unknown>;
-  /** Only what the window shows: for what floats over the page. */
+  /** Captures only the visible window, for content that floats over the page. */
   readonly isWindow?: boolean;
-  /** The picture is of the wait itself. */
+  /** Captures the loading state. */
   readonly isLoading?: boolean;
 }
 
-/** A window a scene is seen in. */
+/** A window size and theme for screenshots. */
 export interface Look {
   readonly name: string;
   readonly width: number;
@@ -28,11 +28,11 @@ export interface Look {
 const WINDOWS = [
   { name: '1280', width: 1280, height: 900, deviceScaleFactor: 1 },
   { name: '1920', width: 1920, height: 1080, deviceScaleFactor: 1 },
-  // A window of 1280 px at 200 % zoom.
+  // A window 1280 px wide at 200 % zoom.
   { name: 'zoom', width: 640, height: 450, deviceScaleFactor: 2 },
 ] as const;
 
-/** Light and dark in every window. */
+/** Every window size in light and dark. */
 export const LOOKS: readonly Look[] = WINDOWS.flatMap((window) =>
   (['light', 'dark'] as const).map((colorScheme) => ({
     ...window,

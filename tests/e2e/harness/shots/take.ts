@@ -1,7 +1,7 @@
-// Pictures of every page of a product of its own, light and dark, narrow, wide and zoomed, empty and full.
-// The README's picture is one of them. `npm run shots -- <folder> [names…]`: with names, only the scenes
-// whose names begin with one (`product` is the README's). With E2E_BASE_URL (and E2E_DATA_DIR, for the
-// administrator) set, a running product is used.
+// Takes screenshots of every page in light and dark, in narrow, wide and zoomed windows, empty and with data,
+// and the picture in the README. `npm run shots -- <folder> [prefixes…]` takes only the scenes whose names
+// start with a prefix (`product` is the README picture). With E2E_BASE_URL (and E2E_DATA_DIR, for the
+// administrator) set, it uses a running product.
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, expect, type Browser, type BrowserContextOptions } from '@playwright/test';
@@ -13,7 +13,7 @@ import { BILLING_SCENES } from './billing-scenes.ts';
 import { BUDGET_SCENES } from './budget-scenes.ts';
 import { DOCUMENTS_SCENES } from './documents-scenes.ts';
 import { MASTERPLAN_SCENES } from './masterplan-scenes.ts';
-import { aViewer, type Viewer } from './people.ts';
+import { createViewer, type Viewer } from './people.ts';
 import { OWN_DATA_SCENES } from './own-data-scenes.ts';
 import { PUBLIC_SCENES } from './public-scenes.ts';
 import { LOOKS, type Look, type Scene } from './scene.ts';
@@ -31,7 +31,7 @@ const SCENES = [
   ...ADMIN_SCENES,
 ];
 const README_PICTURE = resolve(import.meta.dirname, '../../../../docs/pictures/product.png');
-const CALM: BrowserContextOptions = {
+const STABLE_OPTIONS: BrowserContextOptions = {
   locale: 'en-US',
   timezoneId: 'America/New_York',
   reducedMotion: 'reduce',
@@ -46,20 +46,20 @@ async function take(
 ): Promise<void> {
   const context = await browser.newContext({
     ...options,
-    ...CALM,
+    ...STABLE_OPTIONS,
     viewport: { width, height },
     colorScheme,
     deviceScaleFactor,
   });
   const page = await context.newPage();
-  await page.route(`**${STREAM_PATH}`, (route) => route.abort()); // it would never be idle
+  await page.route(`**${STREAM_PATH}`, (route) => route.abort()); // an open stream would keep the network from becoming idle
   await before?.(page);
   await page.goto(path, { waitUntil: isLoading ? 'load' : 'networkidle' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const busy = page.locator('[aria-busy="true"]');
   await (isLoading ? busy.first().waitFor() : expect(busy).toHaveCount(0, { timeout: 30_000 }));
   await act?.(page);
-  // What lies fixed above the window's top would be drawn into a long picture of a scrolled page.
+  // Scroll to the top first: fixed content would otherwise appear in the middle of a full-page screenshot.
   if (!isWindow) await page.evaluate(() => globalThis.scrollTo({ top: 0, behavior: 'instant' }));
   await page.screenshot({ path: file, fullPage: !isWindow, animations: 'disabled' });
   await context.close();
@@ -68,7 +68,7 @@ async function take(
 async function takeReadmePicture(browser: Browser, options: BrowserContextOptions): Promise<void> {
   const context = await browser.newContext({
     ...options,
-    ...CALM,
+    ...STABLE_OPTIONS,
     viewport: { width: 1280, height: 860 },
     colorScheme: 'light',
   });
@@ -95,7 +95,7 @@ async function takeAll(folder: string, beginnings: readonly string[]): Promise<v
   });
   try {
     const optionsOf = async (viewer: Viewer): Promise<BrowserContextOptions> => {
-      const user = await aViewer(product, viewer);
+      const user = await createViewer(product, viewer);
       return { baseURL: product.url, ...(user && { storageState: await user.api.storageState() }) };
     };
     const viewers = new Set<Viewer>([

@@ -1,7 +1,7 @@
 import { seedEntries } from '../../fixtures/seed-entry.ts';
 import type { TestUser } from '../../fixtures/users.ts';
 
-/** A household's passwords, some of them to put right. */
+/** A household's passwords, some of them weak or reused. */
 const PASSWORDS = [
   {
     name: 'First Bank',
@@ -41,5 +41,5 @@ const PASSWORDS = [
   },
 ] as const;
 
-/** Stores them. */
+/** Creates these vault entries for a user. */
 export const seedVault = (user: TestUser): Promise<void> => seedEntries(user, PASSWORDS);

@@ -1,15 +1,15 @@
-// The code of one area fails, in each way: its own place says so and opens it once it can, and nothing else
-// is touched.
+// Breaks the frontend code of one area in every way: its page shows an error, works again after the repair,
+// and all other areas keep working.
 import { expect } from '@playwright/test';
 import { remoteCells, titleOf } from '@savvi/testing/blast';
-import { test } from '../../fixtures/behind-doors.ts';
-import { cellsToTry, note, othersWork, prepareOthers, signsOut, SOON_MS } from '../../fixtures/blast.ts';
+import { test } from '../../fixtures/breakable-product.ts';
+import { cellsToTry, note, expectOthersWork, prepareOthers, signOut, SOON_MS } from '../../fixtures/blast.ts';
 import { goTo, journeyOf } from '../../fixtures/journeys.ts';
 
 for (const cell of cellsToTry(remoteCells())) {
   test(titleOf(cell), async ({ product, open }, testInfo) => {
     const [others, page] = await Promise.all([prepareOthers(product, cell.name), open()]);
-    // A page that was opened before the deploy, and one that was opened after what broke.
+    // A deploy breaks pages that were opened before it; all other faults break pages opened afterwards.
     const isDeploy = cell.fault === 'chunk missing after a deploy';
     if (isDeploy) await page.goto('/');
     await product.breakPart(cell);
@@ -23,14 +23,14 @@ for (const cell of cellsToTry(remoteCells())) {
     await goTo(page, cell.name);
     await Promise.all([
       expect(heading).toBeVisible({ timeout: SOON_MS }),
-      open().then((window) => othersWork(others, window)),
-      open('own').then(signsOut),
+      open().then((window) => expectOthersWork(others, window)),
+      open('own').then(signOut),
     ]);
     const seen = `${await heading.innerText()} → ${await retry.innerText()}`;
 
-    if (!isDeploy) await product.mend(); // what was deployed is there already
+    if (!isDeploy) await product.repair(); // a new version is already deployed, so nothing needs a repair
     await retry.click();
-    await test.step('it is there again', () => journeyOf(cell.name).shown(page), { timeout: SOON_MS });
+    await test.step('the area works again', () => journeyOf(cell.name).showsData(page), { timeout: SOON_MS });
     note(testInfo, { ...cell, seen, rest: 'everything else' });
   });
 }

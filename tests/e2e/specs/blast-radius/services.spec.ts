@@ -1,22 +1,25 @@
-// One service fails, in each way: what needs it says so and has it again once it can, and nothing else is
-// touched.
+// Breaks one service in every way: pages that need it show an error, work again after the repair, and
+// everything else keeps working.
 import { expect, type Page } from '@playwright/test';
 import { REMOTES, serviceCells, SERVICES, titleOf } from '@savvi/testing/blast';
-import { type BreakableProduct, test } from '../../fixtures/behind-doors.ts';
-import { cellsToTry, note, othersWork, prepareOthers, signsOut, SOON_MS } from '../../fixtures/blast.ts';
+import { type BreakableProduct, test } from '../../fixtures/breakable-product.ts';
+import { cellsToTry, note, expectOthersWork, prepareOthers, signOut, SOON_MS } from '../../fixtures/blast.ts';
 import { goTo, goToDashboard, journeyOf, JOURNEYS } from '../../fixtures/journeys.ts';
 import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { PASSWORD } from '../../fixtures/users.ts';
 
-/** What a service is for, as people meet it. */
-interface View {
-  /** A read of it: once it is answered, the gateway has noticed that the service is back. */
+/** How users notice that a service fails, and how they recover. */
+interface FailureCase {
+  /** A GET route of the service. A JSON response means that the gateway has noticed the recovery. */
   readonly read: string;
-  /** Goes where it is missed, waits for the words; what it read there, and what is to be pressed. */
-  readonly miss: (page: Page) => Promise<string>;
-  /** Presses that, once, and waits for what was missing. */
-  readonly again: (page: Page) => Promise<void>;
-  /** How much else goes on, where it is not simply everything. */
+  /**
+   * Opens a page that needs the service, waits for the error message, and returns the message with its
+   * button.
+   */
+  readonly showsError: (page: Page) => Promise<string>;
+  /** Presses that button once and expects the missing data. */
+  readonly recover: (page: Page) => Promise<void>;
+  /** The text of the last column in docs/blast-radius.md: what keeps working. */
   readonly rest: string;
 }
 
@@ -31,40 +34,38 @@ const soon = { timeout: SOON_MS };
 const achievements = (page: Page) => page.getByRole('region', { name: 'Achievements' });
 
 /**
- * A service whose area is called as it is: the area says so, and so does the dashboard where it shows
- * something of it.
+ * Describes a service with an area of the same name: the area shows the error, and so does the dashboard
+ * where it shows data of the area.
  */
-function ofArea(area: string): View {
-  const { missing, reload, shown } = journeyOf(area);
+function areaCase(area: string): FailureCase {
+  const { errorText, reload, showsData } = journeyOf(area);
   const isOnDashboard = area !== 'admin';
   return {
     read: READS[area] ?? '',
-    async miss(page) {
+    async showsError(page) {
       await goTo(page, area);
-      await expect(page.getByText(missing, { exact: true })).toBeVisible(soon);
-      return `${missing} → ${reload}`;
+      await expect(page.getByText(errorText, { exact: true })).toBeVisible(soon);
+      return `${errorText} → ${reload}`;
     },
-    async again(page) {
+    async recover(page) {
       await page.getByRole('button', { name: reload, exact: true }).click();
-      await shown(page);
+      await showsData(page);
     },
-    rest: isOnDashboard
-      ? 'everything else; the dashboard shows the rest and offers to reload this'
-      : 'everything else',
+    rest: isOnDashboard ? 'everything else; the dashboard offers to reload this part' : 'everything else',
   };
 }
 
-const billing: View = {
+const billing: FailureCase = {
   read: '/api/entitlements',
-  async miss(page) {
+  async showsError(page) {
     await page.getByRole('link', { name: 'Account settings' }).click();
     const words = 'We couldn’t load what your plan includes.';
     await expect(page.getByText(words)).toBeVisible(soon);
     return `Account settings: ${words} → Reload`;
   },
-  async again(page) {
+  async recover(page) {
     const included = page.getByRole('heading', { name: 'Included', exact: true });
-    // What is changed in another window has this one ask by itself; then there is nothing left to press.
+    // A change in another window makes this page reload by itself, and then the button is gone.
     await Promise.race([
       included.waitFor(),
       page
@@ -74,37 +75,41 @@ const billing: View = {
     ]);
     await expect(included).toBeVisible();
   },
-  rest: 'everything else: areas know what a plan allows without it',
+  rest: 'everything else: areas compute the plan limits without it',
 };
 
-const special: Readonly<Record<string, View>> = { billing };
-const viewOf = (service: string): View => special[service] ?? ofArea(service);
+const special: Readonly<Record<string, FailureCase>> = { billing };
+const caseOf = (service: string): FailureCase => special[service] ?? areaCase(service);
 
 for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name in JOURNEYS || name in special)) {
   test(titleOf(cell), async ({ product, open }, testInfo) => {
-    const view = viewOf(cell.name);
+    const view = caseOf(cell.name);
     const [others, page] = await Promise.all([prepareOthers(product, cell.name), open()]);
     await product.breakPart(cell);
     await page.goto('/');
     const window = await open();
     const [seen] = await Promise.all([
-      view.miss(page),
-      othersWork(others, window),
-      open('own').then(signsOut),
+      view.showsError(page),
+      expectOthersWork(others, window),
+      open('own').then(signOut),
     ]);
     if (view.rest.includes('dashboard')) {
       await goToDashboard(window);
       await expect(achievements(window).getByRole('button', { name: 'Reload' })).toBeVisible(soon);
     }
 
-    await test.step('it is there again', () => mended(product, view.read).then(() => view.again(page)), soon);
+    await test.step(
+      'the service works again',
+      () => repairAndWait(product, view.read).then(() => view.recover(page)),
+      soon,
+    );
     note(testInfo, { ...cell, seen, rest: view.rest });
   });
 }
 
-/** Mends, and waits until the gateway has noticed. */
-async function mended(product: BreakableProduct, path: string): Promise<void> {
-  await product.mend();
+/** Repairs the service and waits until the gateway has noticed. */
+async function repairAndWait(product: BreakableProduct, path: string): Promise<void> {
+  await product.repair();
   await expect
     .poll(
       async () =>
@@ -121,18 +126,18 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ach
     await page.goto('/');
     await Promise.all([
       expect(achievements(page)).toBeVisible(soon),
-      open().then((window) => othersWork(others, window)),
-      open('own').then(signsOut),
+      open().then((window) => expectOthersWork(others, window)),
+      open('own').then(signOut),
     ]);
     await expect(achievements(page).getByRole('button', { name: 'Reload' })).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
 
     await goTo(page, 'budget');
-    await journeyOf('budget').shown(page);
+    await journeyOf('budget').showsData(page);
     const { name } = await seedBudget(product.person, { name: `From elsewhere, ${cell.fault}` });
-    await mended(product, '/api/achievements');
-    // Nobody presses anything here. Ends the pause between two tries, which grows to a minute; a try that was
-    // under way may take what it was slow by, and a pause.
+    await repairAndWait(product, '/api/achievements');
+    // No button is pressed here. The event ends the pause between two attempts, which grows to a minute. An
+    // attempt that was in progress may take the injected delay and another pause.
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 1_000 });
@@ -142,14 +147,14 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ach
     );
     note(testInfo, {
       ...cell,
-      seen: 'nothing is missing: the dashboard counts from the lists; what changes elsewhere shows once it is back, or after a reload → nothing',
+      seen: 'nothing is missing: the dashboard counts from the lists; changes made elsewhere appear after the repair, or after a reload → nothing',
       rest: 'everything',
     });
   });
 }
 
 const budgets = async ({ person }: BreakableProduct) =>
-  (await (await person.api.get('/api/budgets')).json()) as { id: string; name: string }[]; // what the contract answers
+  (await (await person.api.get('/api/budgets')).json()) as { id: string; name: string }[]; // the contract defines this response
 
 for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'identity')) {
   test(titleOf(cell), async ({ product, open }, testInfo) => {
@@ -172,9 +177,9 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ide
     await Promise.all([signedIn(), nobody()]);
 
     await test.step(
-      'it is there again',
+      'the service works again',
       async () => {
-        await mended(product, '/api/user');
+        await repairAndWait(product, '/api/user');
         await page.getByRole('button', { name: 'Try again' }).click();
         await expect(achievements(page)).toBeVisible();
       },
@@ -182,18 +187,18 @@ for (const cell of cellsToTry(serviceCells()).filter(({ name }) => name === 'ide
     );
     for (const area of REMOTES) {
       await goTo(page, area);
-      await journeyOf(area).shown(page);
+      await journeyOf(area).showsData(page);
     }
     note(testInfo, {
       ...cell,
-      seen: 'who is signed in: BudgetPRO is not answering → Try again',
-      rest: 'the pages for visitors; who wants to sign in is told that it failed, and can try again',
+      seen: 'signed-in users: BudgetPRO is not answering → Try again',
+      rest: 'the pages for visitors; signing in shows an error and can be repeated',
     });
   });
 }
 
 // Trust: outages-2
-test('each service has a view', () => {
+test('every service has an entry in this spec', () => {
   expect(
     SERVICES.filter(
       (name) => !(name in JOURNEYS || name in special || name === 'achievements' || name === 'identity'),

@@ -1,24 +1,24 @@
-// A version that breaks is released to one person, then to a share of people, beside a running product: the
-// gateway takes it back by itself, by what their browsers tell, and nobody else sees anything of it.
+// Releases a broken version to one user and then to a share of users of a running product. The gateway rolls
+// it back automatically because browsers report errors, and other users are not affected.
 import type { BrowserContext, Page } from '@playwright/test';
 import { registrySchema } from '@savvi/contracts/registry';
 import { consoleWatch as newConsoleWatch } from '../../fixtures/console-watch.ts';
-import { hide, reportTaken } from '../../fixtures/reports.ts';
+import { hide, reportAccepted } from '../../fixtures/browser-reports.ts';
 import { type Checkout, secondCheckout } from '../../fixtures/second-checkout.ts';
 import { expect, signIn, test } from '../../fixtures/test.ts';
 import { registerUser, type TestUser } from '../../fixtures/users.ts';
 import { z } from 'zod';
 
-test.setTimeout(420_000); // a copy of the code, a build, a start, and what a gateway may take
+test.setTimeout(420_000); // a code copy, a build, a product start, and the time until the rollback
 
 const PAGE = 'mfe-budget/src/features/budgets/budgets-page.tsx';
-/** Milliseconds within which a broken version has to be gone, from the first page that had it. */
-const BACK_MS = 120_000;
-/** As many as the gateway asks for. */
+/** Maximum milliseconds from the first page with the broken version to its rollback. */
+const ROLLBACK_MS = 120_000;
+/** The number of page views that the gateway needs for a rollback. */
 const VISITS = 5;
 
-/** Whose code threw in which version, as browsers told the gateway. */
-function errorsTold(output: string): string[] {
+/** Returns the area and version of each browser error in the gateway log. */
+function reportedErrors(output: string): string[] {
   const lines = output.split('\n').filter((line) => line.includes('"a browser reported an error"'));
   return lines
     .map((line) => z.object({ area: z.string(), version: z.string() }).parse(JSON.parse(line)))
@@ -27,7 +27,7 @@ function errorsTold(output: string): string[] {
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Budget Lab', level: 1, exact: true });
 
-/** What a window loads of the budget area, by version. */
+/** Collects the versions of the budget area that a window loads. */
 function versionsLoaded(context: BrowserContext): Set<string> {
   const loaded = new Set<string>();
   context.on('request', (request) => {
@@ -49,12 +49,12 @@ async function versionOf({ api }: TestUser): Promise<string> {
 }
 
 // Trust: gateway-5
-test('a broken canary, of one named person and of a share, is rolled back within two minutes, and nobody else sees an error', async ({
+test('a broken canary for one named user, and then for a share of users, is rolled back within two minutes, and other users see no error', async ({
   launch,
   browser,
   consoleWatch,
 }) => {
-  const product = await launch({ env: { LOG_LEVEL: 'info' } }); // so that it says what browsers tell
+  const product = await launch({ env: { LOG_LEVEL: 'info' } }); // the gateway logs browser reports at this level
   const [named, other] = [await registerUser(product.url), await registerUser(product.url)];
   const contexts: BrowserContext[] = [];
   const open = async (user: TestUser, watch = consoleWatch) => {
@@ -64,9 +64,12 @@ test('a broken canary, of one named person and of a share, is rolled back within
     await signIn(context, user);
     return context.newPage();
   };
-  const othersWatch = newConsoleWatch();
-  const [page, othersPage] = [await open(named), await open(other, othersWatch)];
-  const [namedLoaded, othersLoaded] = [versionsLoaded(page.context()), versionsLoaded(othersPage.context())];
+  const otherUserWatch = newConsoleWatch();
+  const [page, otherUserPage] = [await open(named), await open(other, otherUserWatch)];
+  const [namedUserVersions, otherUserVersions] = [
+    versionsLoaded(page.context()),
+    versionsLoaded(otherUserPage.context()),
+  ];
   consoleWatch.expect(/broken on purpose/);
   const first = await versionOf(named);
 
@@ -80,27 +83,27 @@ test('a broken canary, of one named person and of a share, is rolled back within
   const broken = await versionOf(named);
   const begun = Date.now();
 
-  await test.step('who is named sees it break, page by page, while the other works', async () => {
+  await test.step('the named user sees errors on each page, while the other user sees none', async () => {
     for (let visit = 0; visit < VISITS; visit += 1) {
-      const taken = reportTaken(page); // the page stays open: it tells all the same
+      const taken = reportAccepted(page); // the report is sent although the page stays open
       await page.goto('/create-budget');
       await expect(page.getByRole('alert').filter({ hasText: 'Budget Lab' })).toBeVisible();
-      await othersPage.goto('/create-budget');
-      await expect(heading(othersPage)).toBeVisible();
+      await otherUserPage.goto('/create-budget');
+      await expect(heading(otherUserPage)).toBeVisible();
       await taken;
     }
   });
 
-  await test.step('it is taken back, and the next page is whole', async () => {
-    await expect.poll(() => versionOf(named), { timeout: BACK_MS - (Date.now() - begun) }).toBe(first);
+  await test.step('the gateway rolls the version back, and the next page works', async () => {
+    await expect.poll(() => versionOf(named), { timeout: ROLLBACK_MS - (Date.now() - begun) }).toBe(first);
     console.log(
-      `taken back ${((Date.now() - begun) / 1_000).toFixed(1)} s after the first page that had it was asked for`,
+      `rolled back ${((Date.now() - begun) / 1_000).toFixed(1)} s after the first request for a page with it`,
     );
     await page.goto('/create-budget');
     await expect(heading(page)).toBeVisible();
   });
 
-  await test.step('the registry remembers why', async () => {
+  await test.step('the registry records the reason of the rollback', async () => {
     expect(await checkout.release(product.dataDir, 'budget', '--list')).toMatch(
       new RegExp(
         `budget: runs ${first}\\n(.*\\n)*  ${broken} +0 % .* rolled back .*: 5 of 5 views broke \\(100.0 %\\), of the stable version 0 of \\d+ views broke`,
@@ -111,12 +114,11 @@ test('a broken canary, of one named person and of a share, is rolled back within
     );
   });
 
-  await test.step('once it is given again, by somebody who has read why, it is taken back from a share of people as well', async () => {
+  await test.step('a rollout to a share of users, forced by an operator, is rolled back too', async () => {
     const again = ['--to', broken, '--share', '50'];
     await expect(checkout.release(product.dataDir, 'budget', ...again)).rejects.toThrow('5 of 5 views broke');
     await checkout.release(product.dataDir, 'budget', ...again, '--anyway');
-    // Who is in the share is as chance has it; the one whose window was open all the time is asked like the
-    // others.
+    // Which users are in the share is random. The user whose window stays open counts like any other.
     const [inside, outside]: [TestUser[], TestUser[]] = [[], []];
     while (inside.length < VISITS || outside.length < 2) {
       const user = await registerUser(product.url);
@@ -128,13 +130,13 @@ test('a broken canary, of one named person and of a share, is rolled back within
     const visits = [
       ...inside.slice(0, VISITS).map(async (user) => {
         const theirs = await open(user);
-        const taken = reportTaken(theirs);
+        const taken = reportAccepted(theirs);
         await theirs.goto('/create-budget');
         await expect(theirs.getByRole('alert').filter({ hasText: 'Budget Lab' })).toBeVisible();
         await taken;
       }),
       ...outside.slice(0, 2).map(async (user) => {
-        const theirs = await open(user, othersWatch);
+        const theirs = await open(user, otherUserWatch);
         const loaded = versionsLoaded(theirs.context());
         await theirs.goto('/create-budget');
         await expect(heading(theirs)).toBeVisible();
@@ -143,19 +145,21 @@ test('a broken canary, of one named person and of a share, is rolled back within
     ];
     await Promise.all(visits);
     for (const user of inside)
-      await expect.poll(() => versionOf(user), { timeout: BACK_MS - (Date.now() - sinceShared) }).toBe(first);
+      await expect
+        .poll(() => versionOf(user), { timeout: ROLLBACK_MS - (Date.now() - sinceShared) })
+        .toBe(first);
     console.log(
-      `taken back from a share ${((Date.now() - sinceShared) / 1_000).toFixed(1)} s after its first page was asked for`,
+      `rolled back from a share ${((Date.now() - sinceShared) / 1_000).toFixed(1)} s after the first request for a page with it`,
     );
   });
 
-  await test.step('nobody else had a file of it, or an error', async () => {
+  await test.step('users outside the rollout loaded no file of the broken version and saw no error', async () => {
     expect(await versionOf(other)).toBe(first);
-    await hide(othersPage); // what it had to tell is told
-    expect([...othersLoaded]).toEqual([first]);
-    expect([...namedLoaded]).toEqual([broken, first]);
-    expect(new Set(errorsTold(product.output()))).toEqual(new Set([`budget ${broken}`]));
-    expect(othersWatch.findings()).toEqual([]);
+    await hide(otherUserPage); // sends the remaining report
+    expect([...otherUserVersions]).toEqual([first]);
+    expect([...namedUserVersions]).toEqual([broken, first]);
+    expect(new Set(reportedErrors(product.output()))).toEqual(new Set([`budget ${broken}`]));
+    expect(otherUserWatch.findings()).toEqual([]);
   });
   for (const context of contexts) await context.close();
 });

@@ -1,38 +1,38 @@
-// A developer's day: an area runs alone, at once, and follows its sources (docs/adr/0038). No product is
-// asked for anything.
+// Development of one area in standalone mode (docs/adr/0038): it starts fast, follows source changes, and
+// needs no running product.
 import { availableParallelism, loadavg } from 'node:os';
 import type { Page, TestInfo } from '@playwright/test';
 import { aBudget } from '@savvi/testing/builders';
-import { developHere, type Laptop, openLaptop } from '../../fixtures/laptop.ts';
+import { startDevServerHere, type Laptop, openLaptop } from '../../fixtures/laptop.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** What is promised for the start and for each change; milliseconds. */
-const AT_MOST_MS = 5_000;
+/** Maximum milliseconds for the start and for each change. */
+const LIMIT_MS = 5_000;
 /**
- * What the command may use of it: the rest is for the browser and the disk. Also holds where much else runs;
- * it uses about a second.
+ * Maximum CPU milliseconds of the command; the rest of the time belongs to the browser and the disk. It uses
+ * about a second, and the limit holds on a busy machine.
  */
-const CPU_AT_MOST_MS = 2_500;
+const CPU_LIMIT_MS = 2_500;
 /**
- * For the start where more than two want each core: it is then seen after four to eight seconds, and says
- * nothing of the promise.
+ * Maximum milliseconds for the start on a busy machine. With more than two processes per core it takes four
+ * to eight seconds.
  */
-const BUSY_AT_MOST_MS = 15_000;
+const BUSY_LIMIT_MS = 15_000;
 const STEP = 'mfe-budget/src/features/budgets/wizard/step-info.tsx';
 const TEXTS = 'mfe-budget/src/features/budgets/wizard/wizard.texts.ts';
 
-/** A field of the wizard; all of them may stay empty. */
+/** Locates an optional field of the wizard. */
 const field = (page: Page, label: string) =>
   page.getByRole('textbox', { name: `${label} (optional)`, exact: true });
 
-/** Says a figure, also in a run that passes. */
-function say(what: string, ms: number, { annotations }: TestInfo): void {
+/** Prints a measurement, also when the test passes. */
+function print(what: string, ms: number, { annotations }: TestInfo): void {
   const description = `${what}: ${Math.round(ms)} ms`;
   annotations.push({ type: 'measured', description });
   console.log(description);
 }
 
-test.describe('on a page on which somebody types', () => {
+test.describe('on an open page', () => {
   let laptop: Laptop;
   test.beforeEach(async ({ page }) => {
     laptop = await openLaptop();
@@ -41,63 +41,62 @@ test.describe('on a page on which somebody types', () => {
     await page.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }));
   });
   test.afterEach(async ({ page }) => {
-    await page.close(); // or it complains that its server is gone
+    await page.close(); // close first: the page would log errors after its server stops
     await laptop.close();
   });
-  const isTheSame = (page: Page) => page.evaluate(() => 'isTheSamePage' in globalThis);
+  const isSamePage = (page: Page) => page.evaluate(() => 'isTheSamePage' in globalThis);
 
-  test('a changed component and a changed text are seen within five seconds, without a reload', async ({
+  test('a changed component and a changed text appear within five seconds without a reload', async ({
     page,
   }, testInfo) => {
     await laptop.change(STEP, 'label={texts.name}', 'label={`${texts.name}, changed`}');
     let begun = performance.now();
-    await field(page, 'Budget Name, changed').waitFor({ timeout: AT_MOST_MS });
-    say('a component seen after its change', performance.now() - begun, testInfo);
+    await field(page, 'Budget Name, changed').waitFor({ timeout: LIMIT_MS });
+    print('a component seen after its change', performance.now() - begun, testInfo);
     await expect(field(page, 'Budget Name, changed')).toBeFocused();
     await page.keyboard.type('me');
 
     await laptop.change(TEXTS, "name: 'Budget Name'", "name: 'Called'");
     begun = performance.now();
-    await field(page, 'Called, changed').waitFor({ timeout: AT_MOST_MS });
-    say('a text seen after its change', performance.now() - begun, testInfo);
+    await field(page, 'Called, changed').waitFor({ timeout: LIMIT_MS });
+    print('a text seen after its change', performance.now() - begun, testInfo);
     await expect(field(page, 'Called, changed')).toHaveValue('Our home');
-    expect(await isTheSame(page)).toBe(true);
+    expect(await isSamePage(page)).toBe(true);
   });
 
-  test('of two changes in a row both come, without a reload, when the second is built before the first was fetched', async ({
+  test('two changes in a row both appear without a reload when the second is built before the first is fetched', async ({
     page,
   }) => {
     const secondIsBuilt = Promise.withResolvers<void>();
     const updates = /\.hot-update\.json$/;
     await page.route(updates, (route) => secondIsBuilt.promise.then(() => route.continue()), { times: 1 });
-    const asked = page.waitForRequest(updates);
+    const requested = page.waitForRequest(updates);
     await laptop.change(STEP, 'label={texts.name}', 'label={`${texts.name}, changed`}');
-    await asked;
+    await requested;
     await laptop.change(TEXTS, "name: 'Budget Name'", "name: 'Called'");
     await expect.poll(async () => (await fetch(`${laptop.origin}/main.js`)).text()).toContain('Called');
     secondIsBuilt.resolve();
     await expect(field(page, 'Called, changed')).toHaveValue('Our ho');
-    expect(await isTheSame(page)).toBe(true);
+    expect(await isSamePage(page)).toBe(true);
   });
 });
 
-// After the others, so that what the disk has to read for the first time after an installation is not
-// counted.
-test('one area alone is seen within five seconds of the command, with an API that answers', async ({
+// Runs last, so that the first disk reads after an installation do not count.
+test('a standalone area appears within five seconds after the command, with a fake API', async ({
   page,
 }, testInfo) => {
   const isBusy = (loadavg()[0] ?? 0) > 2 * availableParallelism();
   const begun = performance.now();
-  const { origin, usedMs, stop } = await developHere();
+  const { origin, usedMs, stop } = await startDevServerHere();
   try {
     await page.goto(origin);
-    // What a budget says came from the API: the page is whole.
+    // The budget name loadCode from the API, so the page has loaded completely.
     await page.getByRole('heading', { name: aBudget().name, exact: true }).waitFor();
     const [tookMs, cpuMs] = [performance.now() - begun, usedMs()];
-    say(`seen after the command${isBusy ? ', on a busy machine' : ''}`, tookMs, testInfo);
-    say('CPU that the command used until then', cpuMs, testInfo);
-    expect(tookMs, 'seen').toBeLessThan(isBusy ? BUSY_AT_MOST_MS : AT_MOST_MS);
-    expect(cpuMs, 'CPU').toBeLessThan(CPU_AT_MOST_MS);
+    print(`page shown after the command${isBusy ? ', on a busy machine' : ''}`, tookMs, testInfo);
+    print('CPU time of the command until then', cpuMs, testInfo);
+    expect(tookMs, 'milliseconds until the page is shown').toBeLessThan(isBusy ? BUSY_LIMIT_MS : LIMIT_MS);
+    expect(cpuMs, 'CPU milliseconds of the command').toBeLessThan(CPU_LIMIT_MS);
     expect(page.url()).toBe(`${origin}/create-budget`);
     await expect(page.getByText('Alone', { exact: true })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Budget Lab']);

@@ -1,5 +1,5 @@
-// Three people whose plans have ended in three ways, a month on: each is told why, by the screens and by the
-// API, and keeps what is their own.
+// Three users whose plans ended in three different ways, a month later. Pages and API tell each one the
+// reason, and their own data stays available.
 import { checkoutReply, entitlementsReply, portalReply } from '@savvi/contracts/billing/billing';
 import type { Lock } from '@savvi/contracts/entitlements';
 import { userReply } from '@savvi/contracts/identity/account';
@@ -11,9 +11,9 @@ import { HOLDINGS, seedHolding } from '../../fixtures/seed-holding.ts';
 import { expect, signIn, test } from '../../fixtures/test.ts';
 import { registerUser, signInUser, type TestUser } from '../../fixtures/users.ts';
 
-test.setTimeout(300_000); // two starts of the product, and three people who look at everything
+test.setTimeout(300_000); // starts the product twice, and each of the three users visits every area
 
-/** After the renewal of a month, and before the last time that a refused card is tried. */
+/** Days later than today: after a monthly renewal, and before the last retry of a declined card. */
 const DAYS = 33;
 const PAYS = '4242 4242 4242 4242';
 const PAYS_ONCE = '4000 0000 0000 0341';
@@ -24,7 +24,7 @@ const statusOf = async ({ api }: TestUser) =>
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-/** Pays the monthly plan at the demonstration provider. */
+/** Buys the monthly plan from the payment simulator. */
 async function pay(person: TestUser, number: string) {
   const address =
     checkoutReply.parse(await (await person.api.get('/api/subscription/checkout')).json()).links.monthly ??
@@ -36,7 +36,7 @@ async function pay(person: TestUser, number: string) {
   await expect.poll(() => statusOf(person), { timeout: 15_000 }).toBe('active');
 }
 
-/** Lets a subscription end with what is paid for. */
+/** Cancels a subscription at the end of its paid period. */
 async function cancel({ api }: TestUser) {
   const { url } = portalReply.parse(await (await api.post('/api/create-customer-portal')).json());
   const token = hidden(await (await api.get(url ?? '')).text(), 'token');
@@ -52,7 +52,7 @@ async function cancel({ api }: TestUser) {
     .toBe(true);
 }
 
-/** What the three have: a budget, a debt, a password, and as many documents as the plan that ends takes. */
+/** Creates a budget, a debt, a password, and as many documents as the ended plan allows. */
 async function seed(person: TestUser) {
   await seedBudget(person);
   await seedEntry(person);
@@ -94,7 +94,7 @@ const REASONS: readonly {
 ];
 
 // Trust: access-18
-test('whose plan has ended is told why, by every screen and by the API, and keeps what is their own [NAV-21] [TRIAL-12] [BILL-20] [BILL-23] [BILL-25] [BUD-6] [DOC-23] [DOC-24] [PLAN-1] [VAULT-1] [T-7] [T-27] [N-1]', async ({
+test('after a plan ends, every page and API reply gives the reason, and own data stays available [NAV-21] [TRIAL-12] [BILL-20] [BILL-23] [BILL-25] [BUD-6] [DOC-23] [DOC-24] [PLAN-1] [VAULT-1] [T-7] [T-27] [N-1]', async ({
   launch,
   browser,
   consoleWatch,

@@ -1,16 +1,16 @@
-// Without the remote of the master plan everything else goes on. Its line of net worth carries on over a
-// crash and the end of a month.
+// Without the frontend of the master plan, everything else works. The net worth history survives a crash and
+// the end of a month.
 import type { Page } from '@playwright/test';
 import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { seedHolding } from '../../fixtures/seed-holding.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { expectTheRest } from '../../fixtures/the-rest.ts';
+import { expectOtherAreasWork } from '../../fixtures/other-areas.ts';
 import { registerUser, signInUser } from '../../fixtures/users.ts';
 
 const masterPlan = (page: Page) => page.getByRole('link', { name: 'Master Plan', exact: true }).click();
 
 // Trust: outages-1
-test('while the remote of the master plan is down the rest works, and a retry opens it', async ({
+test('while the master plan frontend is down everything else works, and a retry opens it', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -22,7 +22,7 @@ test('while the remote of the master plan is down the rest works, and a retry op
   await masterPlan(page);
   const problem = page.getByRole('alert').filter({ hasText: 'Master Plan' });
   await expect(problem).toContainText('could not be loaded', { timeout: 10_000 });
-  await expectTheRest(page);
+  await expectOtherAreasWork(page);
 
   await masterPlan(page);
   await expect(problem).toContainText('could not be loaded', { timeout: 10_000 });
@@ -31,7 +31,7 @@ test('while the remote of the master plan is down the rest works, and a retry op
   await expect(page.getByRole('heading', { level: 1, name: 'Financial Master Plan' })).toBeVisible();
 });
 
-test('months pass: the line carries on over a kill -9 and the end of a month, by the clock of the product [DASH-8]', async ({
+test('the net worth history continues after kill -9 and after the end of a month of the product clock [DASH-8]', async ({
   launch,
 }) => {
   const first = await launch({ split: true });
@@ -42,7 +42,7 @@ test('months pass: the line carries on over a kill -9 and the end of a month, by
 
   const later = await launch({ dataDir: first.dataDir, env: { CLOCK_OFFSET: '40d' } });
   const now = new Date(Date.now() + 40 * 86_400_000);
-  const { api } = await signInUser(later.url, user); // the session of then has ended
+  const { api } = await signInUser(later.url, user); // the earlier session has expired by now
   const line = async () =>
     (await (await api.get('/api/net-worth')).json()) as { month: string; netWorth: string }[];
   await expect.poll(async () => (await line()).map(({ netWorth }) => netWorth)).toContain('-900.00');

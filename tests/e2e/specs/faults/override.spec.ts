@@ -1,4 +1,4 @@
-// A deployed shell is pointed at the area of a developer's machine: docs/adr/0038.
+// A deployed shell loads an area from the machine of a developer (docs/adr/0038).
 import type { BrowserContext, Page } from '@playwright/test';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
 import { type Product, startProduct } from '@savvi/testing/product';
@@ -10,7 +10,7 @@ import { registerUser } from '../../fixtures/users.ts';
 const TEXTS = 'mfe-budget/src/features/budgets/budget.texts.ts';
 
 let laptop: Laptop;
-/** A deployment that allows code from the laptop. */
+/** A deployment that allows overrides from the laptop. */
 let product: Product;
 test.beforeAll(async () => {
   laptop = await openLaptop();
@@ -32,7 +32,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const problemOf = (page: Page, area: string) =>
   page.getByRole('alert').filter({ hasText: `${area} could not be loaded` });
 
-/** What answers a page from an origin, from now on. */
+/** Collects the paths that a page loads from an origin from now on. */
 function answersOf(page: Page, origin: string): string[] {
   const answers: string[] = [];
   page.on(
@@ -42,7 +42,7 @@ function answersOf(page: Page, origin: string): string[] {
   return answers;
 }
 
-/** A page at a product, signed in as somebody new. */
+/** Opens a page of a product, signed in as a new user. */
 async function openSignedIn(context: BrowserContext, url: string, consoleWatch: ConsoleWatch): Promise<Page> {
   consoleWatch.watch(context);
   const user = await registerUser(url);
@@ -50,15 +50,15 @@ async function openSignedIn(context: BrowserContext, url: string, consoleWatch: 
   return context.newPage();
 }
 
-test('an area comes from a laptop that the operator allows, after a question; a badge says so on every page, and ends it', async ({
+test('an area loads from an allowed laptop after a confirmation, and a badge on every page shows it and ends it', async ({
   browser,
   consoleWatch,
 }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await openSignedIn(context, product.url, consoleWatch);
   const fromProduct = answersOf(page, product.url);
-  // The gateway preloads the released entry on an area's page without knowing of the override: only what the
-  // entry loads counts.
+  // The gateway preloads the released entry on the page of an area, because it does not know the override. So
+  // only the files that the entry loads count.
   const ofBudget = () =>
     fromProduct.filter((path) => /^\/remotes\/budget\/.*\/(?!remoteEntry)[^/]+$/.test(path));
 
@@ -74,13 +74,13 @@ test('an area comes from a laptop that the operator allows, after a question; a 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(badge(page)).toBeVisible();
 
-  // What changes there shows with the next page.
+  // A source change on the laptop appears on the next page.
   await laptop.change(TEXTS, "title: 'From the laptop'", "title: 'Changed on the laptop'");
   await page.goto('/create-budget');
   await expect(heading(page, 'Changed on the laptop')).toBeVisible();
   await laptop.change(TEXTS, "title: 'Changed on the laptop'", "title: 'From the laptop'");
 
-  // Another tab of the same browser has what was released.
+  // Another tab of the same browser loads the released version.
   const other = await context.newPage();
   await other.goto('/create-budget');
   await expect(heading(other, 'Budget Lab')).toBeVisible();
@@ -94,14 +94,14 @@ test('an area comes from a laptop that the operator allows, after a question; a 
 });
 
 // Trust: gateway-2
-test('an origin that is not listed is refused, by the shell and by the policy', async ({
+test('an override from an origin that is not listed is refused by the shell and by the content security policy', async ({
   browser,
   consoleWatch,
 }) => {
   consoleWatch.expect(/Content Security Policy|Refused to|violates/);
   const context = await browser.newContext({ baseURL: product.url });
   const page = await openSignedIn(context, product.url, consoleWatch);
-  // The same server by its other name is another origin.
+  // The same server under another host name is a different origin.
   const elsewhere = laptop.origin.replace('localhost', '127.0.0.1');
   const told = await fetch(`${elsewhere}/remote/remote.json`);
   const entry = new URL(builtRemoteSchema.parse(await told.json()).entry, told.url).href;
@@ -121,7 +121,7 @@ test('an origin that is not listed is refused, by the shell and by the policy', 
         script.addEventListener('load', () => resolve(true));
         script.addEventListener('error', () => resolve(false));
       });
-      script.crossOrigin = 'anonymous'; // as areas are loaded
+      script.crossOrigin = 'anonymous'; // the shell loads areas with this attribute
       script.src = code;
       document.head.append(script);
       return [fetched, await ran];
@@ -132,7 +132,7 @@ test('an origin that is not listed is refused, by the shell and by the policy', 
   await context.close();
 });
 
-test('what does not come from a laptop costs its area alone, which says why and ends it', async ({
+test('a failed override affects only its own area, which shows the reason and a way to end it', async ({
   browser,
   consoleWatch,
 }) => {
@@ -152,7 +152,7 @@ test('what does not come from a laptop costs its area alone, which says why and 
   await gone.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'From the laptop')).toBeVisible();
 
-  // What does not compile there.
+  // A source file that does not compile.
   await laptop.change(TEXTS, "title: 'From the laptop'", 'title: }');
   await page.reload();
   const broken = problemOf(page, 'Budget Lab');
@@ -161,7 +161,7 @@ test('what does not come from a laptop costs its area alone, which says why and 
   await broken.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'From the laptop')).toBeVisible();
 
-  // Another area's address.
+  // An override with the address of another area.
   await page.goto(`/financial-master-plan?${laptop.override.replace('budget@', 'masterplan@')}`);
   await question(page).getByRole('button', { name: 'Load it from there' }).click();
   const wrong = problemOf(page, 'Master Plan');
@@ -172,7 +172,7 @@ test('what does not come from a laptop costs its area alone, which says why and 
 });
 
 // Trust: gateway-2
-test('an override goes with the session that was ended in another tab: the next person to sign in gets the released version', async ({
+test('signing out in another tab ends an override, and the next user gets the released version', async ({
   browser,
   consoleWatch,
 }) => {
@@ -186,7 +186,7 @@ test('an override goes with the session that was ended in another tab: the next 
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('link', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(`${product.url}/login`); // the page with that code is left at once
+  await expect(page).toHaveURL(`${product.url}/login`); // the page with the override is left immediately
   const before = fromLaptop.length;
   await signIn(context, await registerUser(product.url, { firstName: 'Grace' }));
   await page.goto('/create-budget');
@@ -196,7 +196,7 @@ test('an override goes with the session that was ended in another tab: the next 
   await context.close();
 });
 
-test('without the setting nothing is asked, shown or loaded from elsewhere', async ({
+test('without the setting an override is ignored without a question', async ({
   signedInPage: page,
   user,
 }) => {

@@ -1,6 +1,5 @@
-// One area is released beside a running product, from another checkout, and taken back: who is signed in
-// stays so, pages that are open go on, and nothing else changes. It breaks nothing, but it is a product of
-// its own.
+// Releases one area to a running product from another checkout and rolls it back: sessions stay valid, open
+// pages keep working, and nothing else changes. It breaks nothing, but it needs a separate product.
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +11,7 @@ import { expect, signIn, test } from '../../fixtures/test.ts';
 import { registerUser, type TestUser } from '../../fixtures/users.ts';
 import { z } from 'zod';
 
-test.setTimeout(300_000); // two copies of the code, a build and a start
+test.setTimeout(300_000); // two code copies, a build and a product start
 
 const TEXTS = 'mfe-budget/src/features/budgets/budget.texts.ts';
 const NEEDS = 'mfe-budget/package.json';
@@ -42,25 +41,26 @@ const versionOf = (areas: readonly Area[], name: string) =>
   areas.find((area) => area.name === name)?.versions[0]?.version ?? '';
 const others = (areas: readonly Area[]) => areas.filter(({ name }) => name !== 'budget');
 
-/** The scripts and styles that a page of the shell names. */
+/** Returns the scripts and styles that a page of the shell names. */
 async function shellFiles({ api }: TestUser): Promise<string[]> {
   return [...(await (await api.get('/create-budget')).text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)]
     .map(([, file]) => file ?? '')
     .toSorted();
 }
 
-/** What a page asks for of a version of the budget area, from now on. */
-function filesAskedFor(page: Page, version: string): string[] {
-  const asked: string[] = [];
+/** Collects the files of a budget version that a page requests from now on. */
+function requestedFiles(page: Page, version: string): string[] {
+  const requested: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname.startsWith(`/remotes/budget/${version}/`)) asked.push(`${response.status()} ${pathname}`);
+    if (pathname.startsWith(`/remotes/budget/${version}/`))
+      requested.push(`${response.status()} ${pathname}`);
   });
-  return asked;
+  return requested;
 }
 
 // Trust: gateway-3, gateway-4
-test('one area is released and taken back: a reload shows it to who is signed in, open pages go on, nothing else changes', async ({
+test('one area is released and rolled back: a reload shows it in the same session, open pages keep working, and nothing else changes', async ({
   launch,
   browser,
   consoleWatch,
@@ -93,21 +93,21 @@ test('one area is released and taken back: a reload shows it to who is signed in
   expect(said).toContain(`budget ${next} is published`);
   expect(said).toMatch(/The budget service (is part of the one process|runs on: its code)/);
 
-  await test.step('an open page of the version before goes on, with code that it had not loaded', async () => {
-    const asked = filesAskedFor(open, first);
+  await test.step('an open page of the previous version keeps working with code that it had not loaded', async () => {
+    const requested = requestedFiles(open, first);
     await createNew(open).click();
     await expect(open.getByRole('textbox').first()).toBeVisible();
-    expect(asked).not.toEqual([]);
-    expect(asked.filter((line) => !line.startsWith('200'))).toEqual([]);
+    expect(requested).not.toEqual([]);
+    expect(requested.filter((line) => !line.startsWith('200'))).toEqual([]);
   });
 
-  await test.step('a reload shows the new version, in the same session', async () => {
+  await test.step('a reload shows the new version in the same session', async () => {
     await other.reload();
     await expect(heading(other, 'Budget Laboratory')).toBeVisible();
     expect(await context.cookies()).toEqual(session);
   });
 
-  await test.step('nothing else is another', async () => {
+  await test.step('all other areas and the shell stay unchanged', async () => {
     expect(others(await areasOf(user))).toEqual(others(areas));
     expect(await shellFiles(user)).toEqual(shell);
     expect(
@@ -122,22 +122,22 @@ test('one area is released and taken back: a reload shows it to who is signed in
     ]).toEqual([expect.not.arrayContaining(['shell', 'services']), ['budget']]);
   });
 
-  await test.step('the registry alone takes it back, and a page of it goes on', async () => {
+  await test.step('a change of the registry alone rolls the version back, and an open page of it keeps working', async () => {
     expect(await checkout.release(product.dataDir, 'budget', '--list')).toMatch(
       new RegExp(`budget: runs ${next}\\n  ${next}  100 % .*\\n  ${first}    0 %`),
     );
     await checkout.release(product.dataDir, 'budget', '--to', first);
     await expect.poll(async () => versionOf(await areasOf(user), 'budget')).toBe(first);
-    const asked = filesAskedFor(other, next);
+    const requested = requestedFiles(other, next);
     await createNew(other).click();
     await expect(other.getByRole('textbox').first()).toBeVisible();
-    expect(asked).not.toEqual([]);
-    expect(asked.filter((line) => !line.startsWith('200'))).toEqual([]); // from the database alone: no folder of this product has them
+    expect(requested).not.toEqual([]);
+    expect(requested.filter((line) => !line.startsWith('200'))).toEqual([]); // the gateway serves the files from the database: no folder of this product has them
     await other.goto('/create-budget');
     await expect(heading(other, 'Budget Lab')).toBeVisible();
   });
 
-  await test.step('somebody who is named gets it, and nobody else', async () => {
+  await test.step('a named user gets the version, and other users do not', async () => {
     await checkout.release(product.dataDir, 'budget', '--to', next, '--users', user.id);
     await expect.poll(async () => versionOf(await areasOf(user), 'budget')).toBe(next);
     expect(versionOf(await areasOf(await registerUser(product.url)), 'budget')).toBe(first);
@@ -146,7 +146,7 @@ test('one area is released and taken back: a reload shows it to who is signed in
     await checkout.release(product.dataDir, 'budget', '--to', first);
   });
 
-  await test.step('what would not fit is refused before anything is built, and stays as it is', async () => {
+  await test.step('an incompatible release is refused before the build and changes nothing', async () => {
     await checkout.change(NEEDS, '"react": "^19.', '"react": "^20.');
     await expect(checkout.release(product.dataDir, 'budget')).rejects.toThrow(
       /budget is not released: .*\n- The candidate of the budget remote needs react \^20\.\S+, and the shell \S+, which is deployed, hands over 19\.\S+\.\nNothing was changed/,
@@ -155,7 +155,7 @@ test('one area is released and taken back: a reload shows it to who is signed in
     await checkout.change(NEEDS, '"react": "^20.', '"react": "^19.');
   });
 
-  await test.step('what people decided outlives a restart, and a stopped product is released to as well', async () => {
+  await test.step('rollout decisions survive a restart, and a release to a stopped product works', async () => {
     await context.close();
     await checkout.run('backup', product.dataDir, at('backup'), '--keys', at('keys'));
     await product.stop();
@@ -170,7 +170,7 @@ test('one area is released and taken back: a reload shows it to who is signed in
     await again.stop();
   });
 
-  await test.step('a backup has the decisions of its moment, and the files that no folder has', async () => {
+  await test.step('a backup contains the current rollout decisions and the files that exist only in the database', async () => {
     await checkout.run(
       'restore',
       at('restored'),
@@ -195,8 +195,8 @@ test('one area is released and taken back: a reload shows it to who is signed in
   });
 });
 
-/** When each file of these folders was written. */
-async function writtenIn(folder: string, parts: readonly string[]): Promise<Map<string, number>> {
+/** Returns the modification time of each file in these folders. */
+async function modificationTimes(folder: string, parts: readonly string[]): Promise<Map<string, number>> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = files
     .filter((file) => file.isFile())
@@ -210,38 +210,40 @@ const processesOf = async (dataDir: string) =>
     .record(z.string(), z.object({ pid: z.number() }))
     .parse(JSON.parse(await readFile(join(dataDir, 'processes.json'), 'utf8')));
 
-/** A call of somebody who works, and how it was answered. */
-interface Answered {
+/** The result of one request during a release. */
+interface Result {
   readonly path: string;
   readonly status: number;
   readonly endedAt: number;
 }
 
-/** Asks for these all the time, each as soon as it was answered, until `meanwhile` is over. */
-async function asked(
+/** Sends requests to each path in sequence until `work` is done. */
+async function requestDuring(
   api: APIRequestContext,
   paths: readonly string[],
-  meanwhile: () => Promise<unknown>,
-): Promise<Answered[]> {
-  const answers: Answered[] = [];
+  work: () => Promise<unknown>,
+): Promise<Result[]> {
+  const answers: Result[] = [];
   let isOver = false;
-  const asking = paths.map(async (path) => {
+  const requesting = paths.map(async (path) => {
     while (!isOver) answers.push({ path, status: (await api.get(path)).status(), endedAt: Date.now() });
   });
-  await meanwhile();
+  await work();
   isOver = true;
-  await Promise.all(asking);
+  await Promise.all(requesting);
   return answers;
 }
 
 // Trust: gateway-4
-test('a release restarts only its own service, and calls to all others are answered', async ({ launch }) => {
+test('a release restarts only its own service, and all requests to other services succeed', async ({
+  launch,
+}) => {
   const checkout = await newCheckout({ isBuilt: true });
   const product = await launch({ split: true, checkout: checkout.folder });
   const user = await registerUser(product.url);
   const [areas, pids] = [await areasOf(user), await processesOf(product.dataDir)];
   const OTHERS = ['shell', 'services', ...others(areas).map(({ name }) => `remotes/${name}`)];
-  const written = await writtenIn(join(checkout.folder, 'dist'), OTHERS);
+  const written = await modificationTimes(join(checkout.folder, 'dist'), OTHERS);
   expect([Object.keys(pids), written.size]).toEqual([
     expect.arrayContaining(['budget', 'gateway', 'identity', 'vault']),
     expect.any(Number),
@@ -253,7 +255,7 @@ test('a release restarts only its own service, and calls to all others are answe
     'tellPage(response,',
     "response.setHeader('X-Code', 'next');\n    tellPage(response,",
   );
-  const answers = await asked(
+  const answers = await requestDuring(
     user.api,
     [
       '/api/budgets',
@@ -275,7 +277,7 @@ test('a release restarts only its own service, and calls to all others are answe
   const refused = answers.filter(({ status }) => status !== 200);
   const ofBudget = answers.filter(({ path }) => path === '/api/budgets');
   console.log(
-    `${answers.length} calls, ${refused.length} of ${ofBudget.length} to the service that was renewed refused, within ${(refused.at(-1)?.endedAt ?? 0) - (refused[0]?.endedAt ?? 0)} ms`,
+    `${answers.length} calls, ${refused.length} of ${ofBudget.length} to the restarted service failed, within ${(refused.at(-1)?.endedAt ?? 0) - (refused[0]?.endedAt ?? 0)} ms`,
   );
   expect(new Set(refused.map(({ path, status }) => `${path} ${status}`))).toEqual(
     new Set(refused.length > 0 ? ['/api/budgets 503'] : []),
@@ -288,7 +290,7 @@ test('a release restarts only its own service, and calls to all others are answe
   expect({ ...rest, budget: pids['budget'] }).toEqual(pids);
   await expect
     .poll(async () => versionOf(await areasOf(user), 'budget'))
-    .not.toBe(versionOf(areas, 'budget')); // within a second
+    .not.toBe(versionOf(areas, 'budget')); // the registry changes within a second
   expect(others(await areasOf(user))).toEqual(others(areas));
-  expect(await writtenIn(join(checkout.folder, 'dist'), OTHERS)).toEqual(written);
+  expect(await modificationTimes(join(checkout.folder, 'dist'), OTHERS)).toEqual(written);
 });

@@ -1,23 +1,26 @@
-// One service of a product with a process per service hangs or is killed. Everything else goes on, and its
-// area is back when it is.
+// In a product with one process per service, one service hangs or is killed. Everything else works, and its
+// area recovers with it.
 import type { Locator, Page } from '@playwright/test';
 import { type Product, startProduct } from '@savvi/testing/product';
 import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { ENTRIES, ENTRY, seedEntry } from '../../fixtures/seed-entry.ts';
 import { seedHolding } from '../../fixtures/seed-holding.ts';
 import { expect, signIn, test } from '../../fixtures/test.ts';
-import { expectTheRest } from '../../fixtures/the-rest.ts';
+import { expectOtherAreasWork } from '../../fixtures/other-areas.ts';
 import { registerUser } from '../../fixtures/users.ts';
 
-/** Shared: each test leaves it as it found it. */
+/** The product that all tests here share. Each test restores its state. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ split: true });
 });
 test.afterAll(() => product.remove());
 
-/** Loads a failed list again. The page may do so itself first, and then has no button to press. */
-const reloadUntil = (page: Page, shown: Locator) =>
+/**
+ * Presses Reload on a failed list until the data appears. The page may reload by itself, and then there is no
+ * button.
+ */
+const reloadUntilVisible = (page: Page, shown: Locator) =>
   expect(async () => {
     const reload = page.getByRole('button', { name: 'Reload' });
     if (await reload.isVisible()) await reload.click({ timeout: 1_000 });
@@ -25,7 +28,7 @@ const reloadUntil = (page: Page, shown: Locator) =>
   }).toPass({ timeout: 20_000 });
 
 // Trust: outages-1
-test('while the masterplan service hangs the rest works, its lists can be loaded again, and are there when it is back', async ({
+test('while the masterplan service hangs everything else works, and its lists load after a retry when it is back', async ({
   browser,
   consoleWatch,
 }) => {
@@ -44,7 +47,7 @@ test('while the masterplan service hangs the rest works, its lists can be loaded
     await page.goto('/');
     const overview = page.getByRole('region', { name: 'Financial Overview' });
     await expect(overview.getByRole('button', { name: 'Reload' })).toBeVisible({ timeout: 15_000 });
-    await expectTheRest(page);
+    await expectOtherAreasWork(page);
     await page.getByRole('link', { name: 'Master Plan', exact: true }).click();
     await expect(page.getByText('We couldn’t load your savings accounts')).toBeVisible({ timeout: 15_000 });
   } finally {
@@ -54,13 +57,13 @@ test('while the masterplan service hangs the rest works, its lists can be loaded
   await expect
     .poll(async () => (await user.api.get('/api/savings-accounts')).status(), { timeout: 30_000 })
     .toBe(200);
-  await reloadUntil(page, page.getByRole('article', { name: 'Rainy days' }));
+  await reloadUntilVisible(page, page.getByRole('article', { name: 'Rainy days' }));
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByRole('figure', { name: 'Net worth by month' })).toBeVisible();
   await context.close();
 });
 
-test('while the vault service hangs the rest works, its list can be loaded again, and is there when it is back', async ({
+test('while the vault service hangs everything else works, and its list loads after a retry when it is back', async ({
   browser,
   consoleWatch,
 }) => {
@@ -77,7 +80,7 @@ test('while the vault service hangs the rest works, its list can be loaded again
   process.kill(pid, 'SIGSTOP');
   try {
     await page.goto('/');
-    await expectTheRest(page);
+    await expectOtherAreasWork(page);
     await page.getByRole('link', { name: 'Password Manager', exact: true }).click();
     await expect(page.getByText('We couldn’t load your passwords')).toBeVisible({ timeout: 15_000 });
   } finally {
@@ -85,12 +88,12 @@ test('while the vault service hangs the rest works, its list can be loaded again
   }
 
   await expect.poll(async () => (await user.api.get(ENTRIES)).status(), { timeout: 30_000 }).toBe(200);
-  await reloadUntil(page, page.getByRole('article', { name: ENTRY.name }));
+  await reloadUntilVisible(page, page.getByRole('article', { name: ENTRY.name }));
   await context.close();
 });
 
 // Trust: outages-10
-test('a kill -9 of the achievements service is not noticed: what changed meanwhile is there when it is back, without a reload', async ({
+test('a kill -9 of the achievements service shows no error, and missed changes appear without a reload', async ({
   browser,
   consoleWatch,
 }) => {
@@ -111,7 +114,7 @@ test('a kill -9 of the achievements service is not noticed: what changed meanwhi
   await expect
     .poll(async () => (await user.api.get('/api/achievements')).status(), { timeout: 60_000 })
     .toBe(200);
-  await page.evaluate(() => dispatchEvent(new Event('online'))); // ends the pause between two tries, which grows to a minute
+  await page.evaluate(() => dispatchEvent(new Event('online'))); // ends the pause between two attempts, which grows to a minute
   await expect(points).toHaveText('450');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await context.close();

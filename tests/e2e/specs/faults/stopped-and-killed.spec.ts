@@ -3,7 +3,9 @@ import { expect, test } from '../../fixtures/test.ts';
 import { registerUser } from '../../fixtures/users.ts';
 
 // Trust: outages-1
-test('a stopped service answers 503 on its own routes, and the other services go on', async ({ launch }) => {
+test('a stopped service responds with 503 on its own routes, and the other services keep working', async ({
+  launch,
+}) => {
   const product = await launch({ split: true });
   const { api } = await registerUser(product.url);
   for (const [service, own, others] of [
@@ -12,16 +14,16 @@ test('a stopped service answers 503 on its own routes, and the other services go
     ['vault', '/api/passwords', []],
   ] as const) {
     await test.step(service, async () => {
-      // Stopped, not killed: a killed service is restarted within a second.
+      // SIGTERM, because a killed service is restarted within a second.
       process.kill(product.processOf(service).pid, 'SIGTERM');
-      await expect.poll(async () => (await api.get(own)).status()).toBe(503); // it drains first, and answers meanwhile
+      await expect.poll(async () => (await api.get(own)).status()).toBe(503); // the service still responds while it drains
       for (const path of [...others, '/api/documents', '/api/user'])
         expect((await api.get(path)).status(), path).toBe(200);
     });
   }
 });
 
-test('what was answered survives a kill -9 of everything', async ({ launch }) => {
+test('confirmed changes survive a kill -9 of all processes', async ({ launch }) => {
   const first = await launch();
   const user = await registerUser(first.url);
   const budget = await seedBudget(user);

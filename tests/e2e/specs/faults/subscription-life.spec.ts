@@ -1,4 +1,4 @@
-// One account's whole life, watched as the product's clock moves on: the same data folder, started again days
+// The whole life of a subscription: the product restarts on the same data folder with its clock set days
 // later.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -12,9 +12,9 @@ import { expect, test } from '../../fixtures/test.ts';
 import { unzipped } from '../../fixtures/unzipped.ts';
 import { registerUser, signInUser } from '../../fixtures/users.ts';
 
-test.setTimeout(420_000); // six starts of the product, and all of a person taken along
+test.setTimeout(420_000); // starts the product six times and exports all data of a user
 
-test('a trial counts down in three colours, expires, is paid for, cancelled, and ends with its period [TRIAL-1] [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7] [TRIAL-9] [TRIAL-12] [NAV-21] [NAV-23] [BUD-6] [BUD-7] [BILL-2] [BILL-10] [ACC-14]', async ({
+test('a trial counts down in three colors, expires, is upgraded, canceled, and ends with its paid period [TRIAL-1] [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7] [TRIAL-9] [TRIAL-12] [NAV-21] [NAV-23] [BUD-6] [BUD-7] [BILL-2] [BILL-10] [ACC-14]', async ({
   launch,
   browser,
 }) => {
@@ -94,10 +94,10 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
         await api.post('/api/passwords', { data: { name: 'Mail', usernameEmail: 'a@b.org', password: 'x' } })
       ).status(),
     ).toBe(403);
-    // what was made stays readable, editable and deletable
+    // existing data stays readable, editable and deletable
     expect(await (await api.get('/api/passwords')).json()).toHaveLength(1);
     expect((await api.patch(`/api/budgets/${budget.id}`, { data: { name: 'Our flat' } })).status()).toBe(200);
-    await takeAlong(page, person.password);
+    await exportData(page, person.password);
     await deleteOne(page);
 
     const plans = await open('/subscribe');
@@ -113,7 +113,7 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
     await expect(checkout).toHaveURL(/\/payment-success$/);
     await expect(checkout.getByText('Your payment has arrived')).toBeVisible();
     await expect(checkout).toHaveURL(/\/$/, { timeout: 10_000 });
-    // the page that was open all the while is unlocked by itself
+    // the open page unlocks without a reload
     await expect(page.getByText('You have reached the budget limit of your plan')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /Master Plan/ })).toHaveAttribute(
       'href',
@@ -157,7 +157,7 @@ test('a trial counts down in three colours, expires, is paid for, cancelled, and
   });
 });
 
-test('who pays goes on while the product stands still past two renewals: never locked, never written to, and of two plans bought the one stays that its owner keeps [T-27] [T-66]', async ({
+test('a subscription renews while the product is down for two periods, without a lock or a mail, and of two plans the owner keeps one [T-27] [T-66]', async ({
   launch,
   browser,
 }) => {
@@ -172,11 +172,11 @@ test('who pays goes on while the product stands still past two renewals: never l
   for (const button of [buttons.last(), buttons.first()])
     checkouts.push((await Promise.all([context.waitForEvent('page'), button.click()]))[0]);
   const [yearly, monthly] = checkouts;
-  if (yearly === undefined || monthly === undefined) throw new Error('two were opened');
+  if (yearly === undefined || monthly === undefined) throw new Error('two checkout pages were expected');
   await expect(monthly.getByRole('heading', { name: 'BudgetPRO Monthly' })).toBeVisible();
   await pay(yearly);
   await expect(yearly).toHaveURL(/\/payment-success$/);
-  await pay(monthly); // opened before the other was paid: it asks once more
+  await pay(monthly); // the other plan was paid in the meantime, so the page asks for confirmation
   await expect(monthly.getByText('You already have BudgetPRO Yearly')).toBeVisible();
   await pay(monthly);
   await expect(monthly).toHaveURL(/\/payment-success$/);
@@ -206,7 +206,7 @@ test('who pays goes on while the product stands still past two renewals: never l
   };
   await expect.poll(isRenewed, { timeout: 20_000, intervals: [100] }).toBe(true);
   expect([...seen]).toEqual(['active']);
-  await new Promise((resolve) => setTimeout(resolve, 3_000)); // a mail would be there by now
+  await new Promise((resolve) => setTimeout(resolve, 3_000)); // enough time for a mail to arrive
   expect(
     (await mailsTo(person.email, dataDir)).filter((mail) => /payment failed|cancelled/i.test(mail)),
   ).toEqual([]);
@@ -220,10 +220,10 @@ async function openAt(context: BrowserContext, path: string): Promise<Page> {
 }
 
 /**
- * The budget as a table, from the Budget Lab, and everything in one archive, from the account settings: both
- * are there without a plan (T-7, T-42).
+ * Exports the budget as a table from the Budget Lab and all data as an archive from the account settings.
+ * Both work without a plan (T-7, T-42).
  */
-async function takeAlong(page: Page, password: string): Promise<void> {
+async function exportData(page: Page, password: string): Promise<void> {
   await page.goto('/create-budget');
   await page.getByRole('button', { name: 'More actions for Our flat' }).click();
   const [table] = await Promise.all([
@@ -233,7 +233,7 @@ async function takeAlong(page: Page, password: string): Promise<void> {
   expect(table.suggestedFilename()).toBe('Our_flat_budget.csv');
   expect(await readFile(await table.path(), 'utf8')).toContain('Our flat');
 
-  // The way there is where it is said that everything is still here.
+  // The link is part of the message that all data is still available.
   await page.getByRole('link', { name: 'Everything you made is still here.' }).click();
   await page.getByRole('button', { name: 'Download my data' }).click();
   await page.getByLabel('Your password').fill(password);
@@ -242,12 +242,12 @@ async function takeAlong(page: Page, password: string): Promise<void> {
     page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
   ]);
   const files = await unzipped(await archive.path());
-  const kept = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
-  expect(kept('budgets/budgets.json')).toMatchObject([{ name: 'Our flat' }]);
-  expect(kept('master-plan/debts.json')).toHaveLength(1);
-  expect(kept('passwords/passwords.json')).toMatchObject([{ password: ENTRY.password }]);
-  expect(kept('account/subscription.json')).toMatchObject({ subscriptionStatus: 'free' });
-  expect(kept('account/entitlements.json')).toMatchObject({
+  const contentOf = (name: string): unknown => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
+  expect(contentOf('budgets/budgets.json')).toMatchObject([{ name: 'Our flat' }]);
+  expect(contentOf('master-plan/debts.json')).toHaveLength(1);
+  expect(contentOf('passwords/passwords.json')).toMatchObject([{ password: ENTRY.password }]);
+  expect(contentOf('account/subscription.json')).toMatchObject({ subscriptionStatus: 'free' });
+  expect(contentOf('account/entitlements.json')).toMatchObject({
     hasPasswordManager: false,
     locks: expect.arrayContaining([
       expect.objectContaining({ key: 'hasPasswordManager', reason: 'trial-expired' }),
@@ -257,7 +257,7 @@ async function takeAlong(page: Page, password: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
 }
 
-/** A record of an area that is locked, reached from the account settings. */
+/** Deletes a record of a locked area through the account settings. */
 async function deleteOne(page: Page): Promise<void> {
   await page
     .getByRole('navigation', { name: 'What you made' })

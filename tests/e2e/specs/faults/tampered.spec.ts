@@ -1,7 +1,6 @@
-// Somebody who can write where the code of areas lies, in the folder of a build or in the database, gets none
-// of it to run. A file that is not what was published is replaced by what was; who changes that as well is
-// met by the browser, which knows the hash of an area's entry from the registry and those of all other code
-// from the entry.
+// Area code that was altered in storage, in the build folder or in the database, never runs. The gateway
+// replaces a file whose digest differs from the published one. If the digest was altered too, the browser
+// rejects the file: the registry has the hash of the entry, and the entry has the hashes of all other code.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -16,7 +15,7 @@ const CODE = /\.(?:js|css)(?:\.br|\.gz)?$/;
 const ENTRY = /^remoteEntry\./;
 const STYLES = /\.css(?:\.br|\.gz)?$/;
 
-/** A file of an area with something in it that shows when it is used. */
+/** Returns a file with added code or style that a test can detect when it runs. */
 function altered(file: string, bytes: Buffer): Buffer {
   const mark = STYLES.test(file)
     ? '\n:root { --altered: yes; }\n'
@@ -27,7 +26,7 @@ function altered(file: string, bytes: Buffer): Buffer {
   return Buffer.concat([bytes, Buffer.from(mark)]);
 }
 
-/** All code of all areas, as it was built. */
+/** Alters all code of all areas in the build folder. */
 async function alterFolder(remotes: string): Promise<void> {
   const files = (await readdir(remotes, { recursive: true })).filter((file) => CODE.test(file));
   for (const file of files)
@@ -35,8 +34,8 @@ async function alterFolder(remotes: string): Promise<void> {
 }
 
 /**
- * What was published of an area, with the digests that go with it, so that nothing but the registry's hash of
- * the entry is as it was.
+ * Alters the published files of an area and their digests. Only the hash of the entry in the registry stays
+ * correct.
  */
 async function alterPublished(
   dataDir: string,
@@ -81,7 +80,7 @@ async function versionOf({ api }: TestUser, area: string): Promise<string> {
 }
 
 // Trust: gateway-7
-test('code of an area that was altered where it lies never runs, and the area says so where it cannot be had otherwise', async ({
+test('altered area code never runs: the gateway serves the published copy, or the area shows an error', async ({
   launch,
   browser,
   consoleWatch,
@@ -104,7 +103,7 @@ test('code of an area that was altered where it lies never runs, and the area sa
       ) ?? '';
     await alterFolder(remotes);
 
-    await test.step('in the folder of the build: what was published runs', async () => {
+    await test.step('altered files in the build folder are replaced by the published ones', async () => {
       await page.goto('/create-budget');
       await expect(page.getByRole('heading', { name: 'Budget Lab', level: 1, exact: true })).toBeVisible();
       expect(await isAltered(page)).toBe(false);
@@ -121,7 +120,7 @@ test('code of an area that was altered where it lies never runs, and the area sa
       ],
       ['its styles', 'documents', '/document-locker', (file) => STYLES.test(file)],
     ] as readonly (readonly [string, string, string, (file: string) => boolean])[]) {
-      await test.step(`in the database, too, with its digests: ${what}`, async () => {
+      await test.step(`altered files in the database with matching digests are rejected by the browser: ${what}`, async () => {
         await alterPublished(product.dataDir, area, isMeant);
         await page.goto(path);
         await expect(problem(page)).toBeVisible();
@@ -131,7 +130,7 @@ test('code of an area that was altered where it lies never runs, and the area sa
       });
     }
 
-    await test.step('what no browser would check comes as it was published: the worker that reads PDF files, and what it fetches', async () => {
+    await test.step('files that no browser checks are served as published: the PDF worker and its decoders', async () => {
       for (const file of [worker, 'pdf-decoders/jbig2_nowasm_fallback.js']) {
         expect(await readFile(join(remotes, 'documents', version, file), 'utf8')).toContain(
           'hasRunAlteredCode',
@@ -141,7 +140,7 @@ test('code of an area that was altered where it lies never runs, and the area sa
       }
     });
 
-    await test.step("an entry that the registry's hash does not fit does not run either, and does once it fits", async () => {
+    await test.step('an entry that does not match the hash in the registry does not run until the hash is correct', async () => {
       const [row] = await query<{ integrity: string }>(
         product.dataDir,
         'gateway',

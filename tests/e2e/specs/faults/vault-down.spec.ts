@@ -1,12 +1,12 @@
-// Without the remote of the password manager everything else goes on, and a retry opens it.
+// Without the frontend of the password manager, everything else works, and a retry opens it.
 import type { Page } from '@playwright/test';
 import { seedBudget } from '../../fixtures/seed-budget.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { expectTheRest } from '../../fixtures/the-rest.ts';
+import { expectOtherAreasWork } from '../../fixtures/other-areas.ts';
 
 const vault = (page: Page) => page.getByRole('link', { name: 'Password Manager', exact: true }).click();
 
-test('while the remote of the password manager is down the rest works, and a retry opens it', async ({
+test('while the password manager frontend is down everything else works, and a retry opens it', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -18,7 +18,7 @@ test('while the remote of the password manager is down the rest works, and a ret
   await vault(page);
   const problem = page.getByRole('alert').filter({ hasText: 'Password Manager' });
   await expect(problem).toContainText('could not be loaded', { timeout: 10_000 });
-  await expectTheRest(page);
+  await expectOtherAreasWork(page);
 
   await vault(page);
   await expect(problem).toContainText('could not be loaded', { timeout: 10_000 });

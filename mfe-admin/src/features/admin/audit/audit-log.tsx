@@ -12,7 +12,7 @@ import { MoreButton } from '../more-button.tsx';
 import { useLongList } from '../use-long-list.ts';
 import rows from './audit-log.module.css';
 
-/** How high a line is in most windows, in pixels. */
+/** The usual height of a row in pixels. */
 const LINE_PX = 65;
 const TONES: ReadonlyMap<string, 'success' | 'warning'> = new Map([
   ['done', 'success'],
@@ -64,7 +64,7 @@ const AuditSkeleton = () => (
   </LongListSkeleton>
 );
 
-/** Who did what to which account, latest first (N-17). */
+/** The audit log: which administrator did what to which account, latest first (N-17). */
 export function AuditLog() {
   const { items, error, isFetching, reload, more } = useLongList(AUDIT_SOURCE);
   const list = () => {

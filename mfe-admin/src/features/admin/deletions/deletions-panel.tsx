@@ -53,7 +53,7 @@ function DeletionProgress({ deletion, name, now }: { deletion: KnownDeletion; na
 
 function NotKnown({ error, reload }: Pick<Deletions, 'error' | 'reload'>) {
   const [isBusy, setBusy] = useState(false);
-  // A read that looks again takes the error away until it ends; the sentence stays.
+  // A refetch clears the error until it ends, but the message stays.
   const [last, setLast] = useState(error);
   if (error !== null && error !== last) setLast(error);
   const press = () => {
@@ -72,7 +72,7 @@ function NotKnown({ error, reload }: Pick<Deletions, 'error' | 'reload'>) {
   );
 }
 
-/** How far what deleted accounts kept is erased, part by part. */
+/** Shows the erasure progress of deleted accounts by service. */
 export function DeletionsPanel({
   deletions: { all, isFetched, isKnown, error, reload, nameOf },
 }: {

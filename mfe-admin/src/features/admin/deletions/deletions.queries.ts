@@ -5,12 +5,13 @@ import { queryOptions } from '@savvi/mfe-kit/query';
 import { DELETIONS, forgotten, OVERVIEW } from '../admin.queries.ts';
 import { type DeletedHere, erasedParts, nextLookMs, withAwaited } from './deletions.rules.ts';
 
-/** The most deletions that are asked for at once. */
+/** Maximum deletions per request. */
 const DELETIONS_MAX = 200;
 
 /**
- * Deletions, latest first. The one query that polls (API-5): its end is nobody's answer. It looks again while
- * one is under way, less and less often, and then not at all. `now` is the server's present.
+ * Loads the deletions, latest first. This is the only query that polls (API-5), because no response marks the
+ * end of a deletion. It polls while one is in progress, less and less often, and then stops. `now` is the
+ * server time.
  */
 export const deletionsQuery = (now: () => Date, here: readonly DeletedHere[]) =>
   queryOptions({
@@ -23,7 +24,7 @@ export const deletionsQuery = (now: () => Date, here: readonly DeletedHere[]) =>
         z.array(deletionReader),
         signal,
       );
-      // What was erased counts no more.
+      // An erased account no longer counts in the statistics.
       if (before !== undefined && erasedParts(deletions) !== erasedParts(before))
         void client.invalidateQueries({ queryKey: OVERVIEW });
       return deletions;

@@ -8,8 +8,8 @@ const since = (seconds: number, erased = 2) => aDeletion(1, erased, { deletedAt:
 const ended = (seconds: number) =>
   aDeletion(2, 6, { deletedAt: ago(seconds + 1), completedAt: ago(seconds) });
 
-describe('how often deletions are looked at again', () => {
-  test('not at all while none is under way: nothing polls without an end', () => {
+describe('the polling interval', () => {
+  test('deletions are not polled when none is in progress', () => {
     expect(nextLookMs([], NOW)).toBeNull();
     expect(nextLookMs([ended(1)], NOW)).toBeNull();
   });
@@ -20,21 +20,21 @@ describe('how often deletions are looked at again', () => {
     [31, 10_000],
     [600, 10_000],
     [601, null],
-  ])('one of %i seconds ago in %s ms', (seconds, pause) => {
+  ])('a deletion that started %i seconds ago is polled after %s ms', (seconds, pause) => {
     expect(nextLookMs([since(seconds)], NOW)).toBe(pause);
   });
 
-  test('the youngest of those under way decides', () => {
+  test('the newest deletion in progress sets the polling interval', () => {
     expect(nextLookMs([since(5_000), since(3), ended(1)], NOW)).toBe(1_000);
   });
 });
 
-test('what is under way is shown however old, what ended for a quarter of an hour', () => {
+test('deletions in progress are always shown, and completed ones for 15 minutes', () => {
   const [old, fresh, past] = [since(90_000), ended(899), ended(901)];
   expect(shownDeletions([old, fresh, past], NOW)).toEqual([old, fresh]);
 });
 
-test('one that takes longer than usual is stalled, one that ended never is', () => {
+test('a deletion that takes longer than usual is stalled, and a completed one never is', () => {
   expect(isStalled(since(30), NOW)).toBe(false);
   expect(isStalled(since(31), NOW)).toBe(true);
   expect(isStalled(ended(3_600), NOW)).toBe(false);
@@ -45,16 +45,16 @@ test('erased parts are counted over all deletions', () => {
   expect(erasedParts([since(1, 2), ended(1)])).toBe(8);
 });
 
-describe('a deletion of this page', () => {
+describe('a deletion requested on this page', () => {
   const here = [{ userId: since(0).userId, email: 'ben@example.com', at: ago(2) }];
 
-  test('is under way before the server tells of it, with nothing erased: it is looked for', () => {
+  test('a deletion requested on this page counts as in progress before the server lists it', () => {
     const [awaited] = withAwaited([], here);
     expect(awaited).toEqual(aDeletion(1, 0, { deletedAt: ago(2) }));
     expect(nextLookMs(withAwaited([], here), NOW)).toBe(1_000);
   });
 
-  test('is the one the server tells of, once it does', () => {
+  test('a deletion requested on this page is replaced by the one that the server lists', () => {
     const told = [aDeletion(1, 6, { completedAt: ago(1) })];
     expect(withAwaited(told, here)).toEqual(told);
     expect(nextLookMs(withAwaited(told, here), NOW)).toBeNull();

@@ -2,26 +2,26 @@ import { type KnownDeletion, ERASING_SERVICES } from '@savvi/contracts/admin/adm
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** So long after its end a deletion is still shown. */
+/** How long a completed deletion stays visible. */
 const SHOWN_MS = 15 * MINUTE_MS;
-/** A deletion usually ends within a second; one that has not by now waits for a part that is away. */
+/** A deletion usually completes within a second. After this time it is waiting for an unavailable service. */
 const USUAL_MS = 30 * SECOND_MS;
-/** After so long nobody is expected to sit and watch. */
+/** After this time nobody is expected to watch, and polling stops. */
 const WATCHED_MS = 10 * MINUTE_MS;
 
 type Past = Pick<KnownDeletion, 'deletedAt' | 'completedAt'>;
 
-/** A deletion that this page asked for; the server keeps no address. */
+/** A deletion that this page requested. The server does not store the email address. */
 export interface DeletedHere {
   readonly userId: string;
   readonly email: string;
-  /** When, by the server's clock. */
+  /** The time of the request by the server's clock. */
   readonly at: string;
 }
 
 /**
- * The deletions with those of this page that the server does not tell of yet: word of them is on its way, so
- * nothing is erased.
+ * Returns the deletions of the server, plus those of this page that it does not list yet. Their event has not
+ * arrived, so nothing is erased.
  */
 export function withAwaited(
   deletions: readonly KnownDeletion[],
@@ -41,25 +41,27 @@ export function withAwaited(
 
 const since = (at: string, now: Date): number => now.getTime() - Date.parse(at);
 
-/** Something of the account is still to be erased. */
+/** Whether part of the account is not erased yet. */
 export const isUnderWay = ({ completedAt }: Past): boolean => completedAt === null;
 
-/** It takes longer than it usually does. */
+/** Whether the deletion takes longer than usual. */
 export const isStalled = (deletion: Past, now: Date): boolean =>
   isUnderWay(deletion) && since(deletion.deletedAt, now) > USUAL_MS;
 
-/** Those to show: what is under way, and what ended a moment ago. */
+/** Returns the deletions to show: those in progress, and those completed recently. */
 export const shownDeletions = (deletions: readonly KnownDeletion[], now: Date): KnownDeletion[] =>
   deletions.filter(({ completedAt }) => completedAt === null || since(completedAt, now) < SHOWN_MS);
 
-/** How many parts have erased what they kept, over all deletions. */
+/** Returns the number of completed erasures over all deletions. */
 export const erasedParts = (deletions: readonly Pick<KnownDeletion, 'services'>[]): number =>
   deletions.reduce(
     (sum, { services }) => sum + services.filter(({ erasedAt }) => erasedAt !== null).length,
     0,
   );
 
-/** When to look again, in milliseconds; null when nothing is under way, or for so long that it is no use. */
+/**
+ * Returns the milliseconds until the next poll; null when nothing is in progress or it has taken too long.
+ */
 export function nextLookMs(deletions: readonly Past[], now: Date): number | null {
   const ages = deletions.filter(isUnderWay).map(({ deletedAt }) => since(deletedAt, now));
   const youngest = Math.min(...ages);

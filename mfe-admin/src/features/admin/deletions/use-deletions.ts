@@ -5,23 +5,23 @@ import { texts } from '../admin.texts.ts';
 import { deletionsQuery } from './deletions.queries.ts';
 import { type DeletedHere, isUnderWay, withAwaited } from './deletions.rules.ts';
 
-/** What is known of deletions, whichever tab is shown. */
+/** The state of all deletions, independent of the visible tab. */
 export interface Deletions {
-  /** Those the server tells of, and those of this page that it does not tell of yet. */
+  /** The deletions of the server, and those of this page that it does not list yet. */
   readonly all: readonly KnownDeletion[];
-  /** How many are under way. */
+  /** The number of deletions in progress. */
   readonly running: number;
-  /** There was an answer, or the first read failed. */
+  /** Whether a response arrived, or the first request failed. */
   readonly isFetched: boolean;
-  /** The server told of them at least once. */
+  /** Whether the server has listed the deletions at least once. */
   readonly isKnown: boolean;
   readonly error: Error | null;
   readonly reload: () => Promise<unknown>;
-  /** The address where this page knows it. */
+  /** Returns the email address where this page knows it. */
   readonly nameOf: (userId: string) => string;
 }
 
-/** Follows deletions; `here` are those this page asked for. */
+/** Follows the deletions. `here` are those requested on this page. */
 export function useDeletions(here: readonly DeletedHere[]): Deletions {
   const { now } = useShell();
   const { data, error, isFetched, refetch } = useQuery(deletionsQuery(now, here));

@@ -3,10 +3,10 @@ import { Skeleton } from '@savvi/ui/skeleton';
 import styles from './overview.module.css';
 import { StatCards } from './stat-cards.tsx';
 
-/** The six figures while they are on the way. */
+/** Placeholders of the six figures. */
 export const StatsSkeleton = () => <StatCards stats={undefined} />;
 
-/** A chart in the shape of what comes, under its name. */
+/** The placeholder of a chart with its title. */
 export const ChartSkeleton = ({ title, subtitle }: { title: string; subtitle: string }) => (
   <Card as="section" aria-label={title} aria-busy="true">
     <CardHeader title={title} subtitle={subtitle} />

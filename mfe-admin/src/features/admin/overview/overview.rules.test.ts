@@ -13,7 +13,7 @@ test.each([
   expect(conversionPercent({ activeSubscribers, totalUsers })).toBe(percent);
 });
 
-test('is a whole number from 0 to 100, whatever the platform holds [ADM-6]', () => {
+test('the conversion rate is a whole number from 0 to 100 for any counts [ADM-6]', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (one, other) => {
       const percent = conversionPercent({

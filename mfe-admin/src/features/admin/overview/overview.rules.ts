@@ -1,6 +1,6 @@
 import type { AdminStats } from '@savvi/contracts/admin/admin';
 
-/** Active subscribers out of all users, in whole per cent; 0 where there are none (ADM-6). */
+/** Returns active subscribers as a whole percentage of all users; 0 without users (ADM-6). */
 export const conversionPercent = ({
   activeSubscribers,
   totalUsers,

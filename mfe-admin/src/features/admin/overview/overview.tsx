@@ -6,7 +6,7 @@ import styles from './overview.module.css';
 import { PlansCard } from './plans-card.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** The platform at a glance: six figures, and who pays. */
+/** The overview: six figures and a chart of paying users. */
 export function Overview() {
   const { data: stats, error, isFetching, refetch } = useQuery(statsQuery);
   const hasFailed = stats === undefined && !isFetching;

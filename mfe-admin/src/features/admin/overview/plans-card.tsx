@@ -6,7 +6,7 @@ import { texts } from '../admin.texts.ts';
 import { ChartSkeleton } from './overview-skeleton.tsx';
 import styles from './overview.module.css';
 
-/** How many pay and how many do not (ADM-3, ADM-4). */
+/** The chart of paying and other users (ADM-3, ADM-4). */
 export function PlansCard({ plans }: { plans: AdminStats['planDistribution'] | undefined }) {
   const { title, subtitle, label, free, paid, caption, none } = texts.plans;
   if (plans === undefined) return <ChartSkeleton title={title} subtitle={subtitle} />;

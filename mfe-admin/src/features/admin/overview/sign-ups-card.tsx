@@ -6,7 +6,7 @@ import { signUpsQuery } from '../admin.queries.ts';
 import { signUpsText, texts } from '../admin.texts.ts';
 import { ChartSkeleton } from './overview-skeleton.tsx';
 
-/** How many registered on each of the last 30 days. */
+/** The chart of sign-ups on each of the last 30 days. */
 export function SignUpsCard() {
   const { data: days, error, isFetching, refetch } = useQuery(signUpsQuery);
   const { title, subtitle, label, name, resting, failed } = texts.signUps;

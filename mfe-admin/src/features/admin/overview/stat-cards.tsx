@@ -7,7 +7,7 @@ import { texts } from '../admin.texts.ts';
 import { conversionPercent } from './overview.rules.ts';
 import styles from './overview.module.css';
 
-/** The six figures in their order, and how each is read (ADM-4 to ADM-6). */
+/** The six figures in display order with their formats (ADM-4 to ADM-6). */
 const FIGURES = [
   {
     name: 'totalUsers',
@@ -41,7 +41,7 @@ const FIGURES = [
   },
 ] as const;
 
-/** The figures; they keep their places while they are on the way. */
+/** The figures. They reserve their space while loading. */
 export const StatCards = ({ stats }: { stats: AdminStats | undefined }) => (
   <div className={styles.stats} aria-busy={stats === undefined || undefined}>
     {FIGURES.map(({ name, icon, write }) => (

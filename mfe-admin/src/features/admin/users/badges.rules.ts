@@ -4,8 +4,7 @@ import { STATUS_LABELS } from '../admin.texts.ts';
 const isTold = (status: string): status is keyof typeof STATUS_LABELS => status in STATUS_LABELS;
 
 /**
- * The badge of a subscription beside that of the plan: cancelled or past due, where that is not the plan's
- * own name (ADM-9).
+ * Returns the badge of a canceled or past-due subscription, unless the plan badge has the same text (ADM-9).
  */
 export const statusBadge = ({
   subscriptionStatus,

@@ -12,10 +12,10 @@ interface DeleteUserDialogProps {
   readonly onDeleted: (user: AdminUser) => void;
 }
 
-/** Asks once, deletes, and says how it ended (ADM-10 to ADM-13). */
+/** Asks for a confirmation, deletes the user, and shows the result (ADM-10 to ADM-13). */
 export function DeleteUserDialog({ user, isOpen, onClose, onDeleted }: DeleteUserDialogProps) {
   const { toast } = useShell();
-  // At once: the dialog gives the focus back to the row, which then leaves it to the next.
+  // Synchronously: the dialog returns the focus to the row, which then passes it to the next row.
   const deletion = useUserDeletion(() => flushSync(onClose));
   const words = texts.remove;
   const confirm = () =>

@@ -18,13 +18,13 @@ import {
 
 preloadPage();
 const wire = openFakeBackend();
-/** How many parts erase: with each new area one more. */
+/** The number of services that erase data; each new area adds one. */
 const ALL = ERASING_SERVICES.length;
 const QUESTION = 'Are you sure you want to delete user user-2@example.com? This action cannot be undone.';
 const tab = (name: string | RegExp) => screen.getByRole('tab', { name });
 const dialog = () => within(screen.getByRole('alertdialog'));
 
-/** Three accounts, and the question whether the second is to go. */
+/** Shows three accounts and opens the confirmation for deleting the second. */
 async function ask() {
   answerPlatform(wire, [anAccount(1), anAccount(2), anAccount(3)]);
   const shell = openAdmin();
@@ -33,7 +33,7 @@ async function ask() {
   return shell;
 }
 
-test('a deletion asks with the address filled in, and nothing happens when it is refused [ADM-10]', async () => {
+test('deleting a user shows a confirmation with the address, and canceling it changes nothing [ADM-10]', async () => {
   const { person } = await ask();
   expect(screen.getByText(QUESTION)).toBeVisible();
   await person.click(dialog().getByRole('button', { name: 'Cancel' }));
@@ -42,7 +42,7 @@ test('a deletion asks with the address filled in, and nothing happens when it is
   expect(button('Delete user-2@example.com')).toHaveFocus();
 });
 
-test('confirmed it is sent once, said, and the row and the count are gone [ADM-11] [ADM-12]', async () => {
+test('a confirmed deletion sends one request, shows a toast, and removes the row and updates the count [ADM-11] [ADM-12]', async () => {
   const { person, toasts } = await ask();
   const answer = wire.hold(deleteUser);
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
@@ -58,10 +58,10 @@ test('confirmed it is sent once, said, and the row and the count are gone [ADM-1
   expect(screen.getByText('Showing 2 of 2')).toBeVisible();
   expect(await screen.findByText('1,203')).toBeVisible();
   expect(toasts).toHaveLength(1);
-  await waitFor(() => expect(button('Delete user-3@example.com')).toHaveFocus()); // the keyboard goes on at the next
+  await waitFor(() => expect(button('Delete user-3@example.com')).toHaveFocus()); // the focus moves to the next row
 });
 
-test('what was refused says the message, and the row stays [ADM-13] [N-17]', async () => {
+test('a rejected deletion shows the message and keeps the row [ADM-13] [N-17]', async () => {
   const { person, toasts } = await ask();
   wire.answer(
     deleteUser,
@@ -77,7 +77,7 @@ test('what was refused says the message, and the row stays [ADM-13] [N-17]', asy
   expect(row('user-2@example.com')).toBeVisible();
 });
 
-test('whom somebody else deleted meanwhile leaves the list all the same [ADM-13]', async () => {
+test('a user whom another administrator deleted in the meantime disappears from the list [ADM-13]', async () => {
   const { person } = await ask();
   wire.refuse(deleteUser, 'not-found');
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
@@ -85,7 +85,7 @@ test('whom somebody else deleted meanwhile leaves the list all the same [ADM-13]
   expect(shownAccounts()).toEqual(['user-1@example.com', 'user-3@example.com']);
 });
 
-test('a list that was read before the deletion does not bring the row back [ADM-11] [ADM-12]', async () => {
+test('a list that was loaded before the deletion does not bring the row back [ADM-11] [ADM-12]', async () => {
   answerPlatform(wire, [anAccount(1), anAccount(2), anAccount(3)]);
   const { person, toasts } = openAdmin();
   await screen.findByText('Showing 3 of 3');
@@ -101,11 +101,11 @@ test('a list that was read before the deletion does not bring the row back [ADM-
   await waitFor(() => expect(button('Refresh')).not.toHaveAttribute('aria-busy'));
   expect(shownAccounts()).toEqual(['user-1@example.com', 'user-3@example.com']);
   after([anAccount(3)]);
-  await waitFor(() => expect(shownAccounts()).toEqual(['user-3@example.com'])); // what was let go of is read again
-  expect(toasts).toHaveLength(1); // to let go of a refresh is no failure of it
+  await waitFor(() => expect(shownAccounts()).toEqual(['user-3@example.com'])); // the canceled list is loaded again
+  expect(toasts).toHaveLength(1); // canceling a refresh is not a failure
 });
 
-test('without a connection it failed, and can be tried again [ADM-13] [N-20]', async () => {
+test('a deletion without a connection fails and can be repeated [ADM-13] [N-20]', async () => {
   const { person } = await ask();
   wire.drop(deleteUser);
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
@@ -117,11 +117,11 @@ test('without a connection it failed, and can be tried again [ADM-13] [N-20]', a
   expect(await screen.findByText('User Deleted')).toBeVisible();
 });
 
-test('how far what the account kept is erased is followed to its end, part by part, in a tab of its own', async () => {
+test('the erasure of an account is shown service by service in its own tab until it is complete', async () => {
   const { person, location } = await ask();
   wire.answer(deleteUser, null);
   await person.click(dialog().getByRole('button', { name: 'Delete User' }));
-  // Nothing above the list says so, where it would move the rows under somebody's pointer.
+  // No progress above the list, because it would move the rows under the pointer.
   await waitFor(() => expect(tab(/^Deletions/)).toHaveTextContent('Deletions (1 running)'));
   expect(screen.getByText('1 deletion running').closest('[role=status]')).not.toBeNull();
   expect(screen.queryByRole('progressbar', { name: /Erasing/ })).toBeNull();
@@ -129,7 +129,7 @@ test('how far what the account kept is erased is followed to its end, part by pa
   expect(location()).toBe('/admin?tab=deletions');
   const panel = within(screen.getByRole('region', { name: 'Deletions' }));
   const bar = panel.getByRole('progressbar', { name: /Erasing the data of user-2@example.com/ });
-  expect(bar).toHaveAttribute('aria-valuetext', `0 of ${ALL}`); // the server has not told of it yet
+  expect(bar).toHaveAttribute('aria-valuetext', `0 of ${ALL}`); // the server does not list the deletion yet
   wire.answer(listDeletions, [aDeletion(2, 4)]);
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', `4 of ${ALL}`), { timeout: 5_000 });
   const parts = panel
@@ -157,18 +157,18 @@ test('how far what the account kept is erased is followed to its end, part by pa
       },
     ]),
   );
-  expect(await panel.findByText('paper-plane under way', undefined, { timeout: 5_000 })).toBeVisible(); // a page knows less than the server after it (S-23)
+  expect(await panel.findByText('paper-plane under way', undefined, { timeout: 5_000 })).toBeVisible(); // the page may know fewer services than a newer server (S-23)
   wire.answer(listDeletions, [aDeletion(2, ALL)]);
   await waitFor(
     () => expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'All erased'),
     { timeout: 5_000 },
   );
-  await waitFor(() => expect(wire.callsTo(getAdminStats).length).toBeGreaterThan(stats)); // what was erased counts no more
+  await waitFor(() => expect(wire.callsTo(getAdminStats).length).toBeGreaterThan(stats)); // an erased account no longer counts
   expect(tab(/^Deletions/)).toHaveTextContent(/^Deletions$/);
   expect(screen.queryByText('1 deletion running')).toBeNull();
 });
 
-test('a deletion that is stuck says so; one of another window has no address', async () => {
+test('a stalled deletion is marked, and one requested in another window shows no address', async () => {
   answerPlatform(wire);
   wire.answer(listDeletions, [aDeletion(7, 5, { deletedAt: '2026-03-01T12:00:00.000Z' })]);
   openAdmin('?tab=deletions');
@@ -178,7 +178,7 @@ test('a deletion that is stuck says so; one of another window has no address', a
   expect(panel.getByText(/^This is taking longer than usual\./)).toBeVisible();
 });
 
-test('deletions that are not known say so without flickering while they are looked for, and can be asked for again [N-20]', async () => {
+test('deletions that fail to load show a message without flickering during polls, and can be loaded again [N-20]', async () => {
   answerPlatform(wire);
   wire.refuse(listDeletions, 'unavailable');
   const { person } = openAdmin('?tab=deletions');
@@ -196,7 +196,7 @@ test('deletions that are not known say so without flickering while they are look
   expect(failure).not.toBeInTheDocument();
 });
 
-test('the audit log says who did what to which account, and how it ended [N-17]', async () => {
+test('the audit log shows which administrator did what to which account and the outcome [N-17]', async () => {
   answerPlatform(wire);
   wire.answer('GET /api/admin/audit', ({ search }) =>
     search.get('cursor') === null
@@ -247,7 +247,7 @@ test('the audit log says who did what to which account, and how it ended [N-17]'
   expect(await screen.findByRole('article', { name: 'user-1@example.com' })).toBeVisible();
 });
 
-test('an audit log of a newer server shows actions and outcomes that the page does not know in neutral words, beside the others [N-17]', async () => {
+test('the audit log of a newer server shows unknown actions and outcomes with neutral labels [N-17]', async () => {
   answerPlatform(wire);
   const unknown = [
     { ...anAction(1), action: 'second-step-reset' },
@@ -265,7 +265,7 @@ test('an audit log of a newer server shows actions and outcomes that the page do
   expect(screen.getByText('Other')).toBeVisible();
 });
 
-test('an empty audit log, and one that does not come, say so [N-17] [N-20]', async () => {
+test('an empty audit log and one that fails to load show messages [N-17] [N-20]', async () => {
   answerPlatform(wire);
   const log = wire.hold('GET /api/admin/audit');
   const { person } = openAdmin('?tab=audit');

@@ -3,10 +3,10 @@ import { useSearchParams } from '@savvi/mfe-kit/router';
 import { useEffect, useState } from 'react';
 import type { UserFilter } from '../admin.queries.ts';
 
-/** So long after the last letter a search begins. */
+/** Milliseconds after the last key press until a search starts. */
 const DEBOUNCE_MS = 300;
 
-/** What the address says is looked for. */
+/** Parses the search and filter from the address. */
 function filterOf(address: URLSearchParams): UserFilter {
   const plan = planFilter.safeParse(address.get('plan'));
   const sort = userSort.safeParse(address.get('sort'));
@@ -24,17 +24,17 @@ const addressOf = ({ search, plan, sort }: UserFilter): Record<string, string> =
 });
 
 /**
- * What is looked for stands in the address, so that a reload and Back lead to it; what is being typed gets
- * there a moment later.
+ * Stores the search in the address, so that reload and Back restore it. Typed text is added after a short
+ * delay.
  */
 export function useUserFilter() {
   const [address, setAddress] = useSearchParams();
   const { search, plan, sort } = filterOf(address);
   const [typed, setTyped] = useState({ search, text: search });
-  // The address leads: by Back or a link. A space behind the last word is no other search.
+  // The address wins after Back or a link. A trailing space does not change the search.
   if (typed.search !== search) setTyped({ search, text: typed.text.trim() === search ? typed.text : search });
 
-  // The choice shows at once; the address, and the list with it, may take a moment.
+  // The selected plan shows immediately; the address and the list may follow later.
   const [chosen, setChosen] = useState({ address: plan, plan });
   if (chosen.address !== plan) setChosen({ address: plan, plan });
 

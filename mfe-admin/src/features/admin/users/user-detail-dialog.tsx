@@ -46,7 +46,7 @@ function factsOf(user: AdminUser): readonly (readonly [string, string])[] {
   ];
 }
 
-/** One account in detail, and what administrators do to its sign-in (T-67). */
+/** The details of one account, with actions on its sign-in (T-67). */
 export function UserDetailDialog({ user, isSelf, isOpen, onClose }: UserDetailDialogProps) {
   const { toast, now } = useShell();
   const { mutate, isPending, variables } = useAccessAction(now);

@@ -3,7 +3,7 @@ import styles from './user-row.module.css';
 
 const { columns } = texts.users;
 
-/** The names of the columns for the eye; each row says them to screen readers. */
+/** The visible column headings. Each row repeats them for screen readers. */
 export const UserHead = () => (
   <div className={styles.head} aria-hidden="true">
     <span>{columns.user}</span>

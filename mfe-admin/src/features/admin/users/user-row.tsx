@@ -10,7 +10,7 @@ import styles from './user-row.module.css';
 
 interface UserRowProps {
   readonly user: AdminUser;
-  /** It is who looks. */
+  /** Whether this is the signed-in administrator. */
   readonly isSelf: boolean;
   readonly onDelete: (user: AdminUser) => void;
   readonly onOpen: (user: AdminUser) => void;
@@ -20,11 +20,11 @@ const DETAILS = <UserCog aria-hidden="true" />;
 const REMOVE = <Trash2 aria-hidden="true" />;
 const ALERT = <CircleAlert aria-hidden="true" />;
 
-/** The name of an account; empty if it has none. */
+/** Returns the full name of an account, or an empty text. */
 export const nameOf = ({ firstName, lastName }: AdminUser): string =>
   [firstName, lastName].filter((name) => name !== null && name.trim() !== '').join(' ');
 
-/** One account: who, on which plan, how much it holds (ADM-7, ADM-9), and its deletion. */
+/** The row of an account with its plan, record counts and delete button (ADM-7, ADM-9). */
 function Row({ user, isSelf, onDelete, onOpen }: UserRowProps) {
   const {
     id,
@@ -105,5 +105,5 @@ function Row({ user, isSelf, onDelete, onOpen }: UserRowProps) {
   );
 }
 
-/** Kept while nothing about it changes: hundreds of them are scrolled through. */
+/** Memoized, because a list may have hundreds of rows. */
 export const UserRow = memo(Row);

@@ -4,7 +4,7 @@ import { texts } from '../admin.texts.ts';
 import { UserHead } from './user-head.tsx';
 import styles from './user-row.module.css';
 
-/** Eight users in the shape of what comes. */
+/** Placeholders of eight users. */
 export const UserRowsSkeleton = () => (
   <div className={styles.frame}>
     <UserHead />

@@ -19,12 +19,12 @@ interface UserToolsProps {
   readonly onPlan: (plan: PlanFilter) => void;
   readonly sort: UserSort;
   readonly onSort: (sort: UserSort) => void;
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   readonly shown: number | undefined;
   readonly total: number;
 }
 
-/** Finds users, leaves only those of a plan, and says how many there are. */
+/** The search, the plan filter, the sort order and the number of users. */
 export const UserTools = ({ text, onText, plan, onPlan, sort, onSort, shown, total }: UserToolsProps) => (
   <div className={styles.tools}>
     <SearchField

@@ -11,7 +11,7 @@ const USERS = '/api/admin/users';
 const search = () => screen.getByRole('searchbox', { name: 'Find by name or email' });
 const asked = () => wire.callsTo(listUsers).map((call) => Object.fromEntries(call.search));
 
-/** Lets the server find among these by address and plan, as it does. */
+/** Makes the fake backend filter these accounts by address and plan. */
 const findAmong = (accounts: ReturnType<typeof anAccount>[]) =>
   wire.answer(`GET ${USERS}`, ({ search: query }) => {
     const found = accounts.filter(
@@ -23,7 +23,7 @@ const findAmong = (accounts: ReturnType<typeof anAccount>[]) =>
   });
 
 describe('a user', () => {
-  test('has an address, a name, a plan, what they keep, and since when [ADM-3] [ADM-7]', async () => {
+  test('a user row has an address, a name, a plan, record counts and a sign-up date [ADM-3] [ADM-7]', async () => {
     answerPlatform(wire, [
       anAccount(1, {
         budgetCount: 2,
@@ -51,7 +51,7 @@ describe('a user', () => {
     ['cancelled', 'Cancelled'],
     ['past_due', 'Past due'],
   ] as const)(
-    'whose subscription is %s has a badge that says so beside the plan [ADM-9]',
+    'a user with a %s subscription has a badge for it beside the plan [ADM-9]',
     async (subscriptionStatus, badge) => {
       answerPlatform(wire, [
         anAccount(1, { planType: 'premium', subscriptionStatus }),
@@ -70,7 +70,7 @@ describe('a user', () => {
     ['premium', 'Monthly'],
     ['annual', 'Yearly'],
   ] as const)(
-    'on the plan %s is called so whatever its state, with until when it was paid [ADM-9] [T-27]',
+    'a user with the plan %s shows the plan in every subscription state, with the end of the paid period [ADM-9] [T-27]',
     async (planType, label) => {
       const states = ['active', 'past_due', 'cancelled'] as const;
       answerPlatform(
@@ -93,7 +93,7 @@ describe('a user', () => {
     },
   );
 
-  test('without a name has only an address', async () => {
+  test('a user without a name is listed by address', async () => {
     answerPlatform(wire, [anAccount(1, { firstName: null, lastName: ' ' })]);
     openAdmin();
     expect(
@@ -101,7 +101,7 @@ describe('a user', () => {
     ).toHaveLength(0);
   });
 
-  test('who looks is marked, and cannot delete the own account; the reason stands at the button [N-17]', async () => {
+  test('the row of the signed-in administrator is marked, its delete button is disabled, and the reason is available [N-17]', async () => {
     answerPlatform(wire, [anAccount(900, { ...ADMIN }), anAccount(2, { isAdmin: 1 })]);
     const { person } = openAdmin();
     const own = within(await screen.findByRole('article', { name: 'admin@savvi.local' }));
@@ -115,8 +115,8 @@ describe('a user', () => {
   });
 });
 
-describe('an account in detail (U-17, T-67)', () => {
-  test('is suspended in one click, says so in its row, and that is undone in one click', async () => {
+describe('account details (U-17, T-67)', () => {
+  test('an account is suspended with one click, its row shows it, and one click reinstates it', async () => {
     answerPlatform(wire, [
       anAccount(1, {
         sessionCount: 2,
@@ -140,7 +140,7 @@ describe('an account in detail (U-17, T-67)', () => {
     await waitFor(() => expect(within(row('user-1@example.com')).queryByText('Suspended')).toBeNull());
   });
 
-  test('is signed out everywhere; a refusal is shown in the words of the server', async () => {
+  test('an account can be signed out everywhere, and a rejection shows the message of the server', async () => {
     answerPlatform(wire, [anAccount(1)]);
     const { person } = openAdmin();
     await person.click(await screen.findByRole('button', { name: 'Details of user-1@example.com' }));
@@ -152,7 +152,7 @@ describe('an account in detail (U-17, T-67)', () => {
     expect(await screen.findByText('Sessions Ended')).toBeVisible();
   });
 
-  test('of the administrator who looks offers neither', async () => {
+  test('the details of the signed-in administrator offer neither suspension nor sign-out', async () => {
     answerPlatform(wire, [anAccount(900, { ...ADMIN })]);
     const { person } = openAdmin();
     await person.click(await screen.findByRole('button', { name: 'Details of admin@savvi.local' }));
@@ -161,7 +161,7 @@ describe('an account in detail (U-17, T-67)', () => {
   });
 });
 
-test('users are sorted by what is chosen; the address says by what (U-17)', async () => {
+test('users are sorted by the chosen order, which is part of the address (U-17)', async () => {
   answerPlatform(wire, [anAccount(1)]);
   const { person, location } = openAdmin();
   await screen.findByText('Showing 1 of 1');
@@ -170,14 +170,14 @@ test('users are sorted by what is chosen; the address says by what (U-17)', asyn
   expect(location()).toBe('/admin?sort=last-sign-in');
 });
 
-describe('users are found', () => {
+describe('the search', () => {
   const accounts = [
     anAccount(1, { email: 'ada@example.com' }),
     anAccount(2, { email: 'ben@example.com', planType: 'annual' }),
     anAccount(3, { email: 'ben.two@example.com' }),
   ];
 
-  test('a moment after the last letter; the address says what was looked for [ADM-8]', async () => {
+  test('a search starts shortly after the last key press and is part of the address [ADM-8]', async () => {
     answerPlatform(wire);
     findAmong(accounts);
     const { person, location } = openAdmin();
@@ -185,7 +185,7 @@ describe('users are found', () => {
     await person.type(search(), 'ben ');
     expect(await screen.findByText('Showing 2 of 2')).toBeVisible();
     expect(shownAccounts()).toEqual(['ben@example.com', 'ben.two@example.com']);
-    expect(asked()).toEqual([{ plan: 'all' }, { plan: 'all', search: 'ben' }]); // not at each letter
+    expect(asked()).toEqual([{ plan: 'all' }, { plan: 'all', search: 'ben' }]); // one search request, not one per key press
     expect(location()).toBe('/admin?search=ben');
     expect(search()).toHaveValue('ben ');
     await person.click(button('Clear the search'));
@@ -193,7 +193,7 @@ describe('users are found', () => {
     expect(location()).toBe('/admin');
   });
 
-  test('by plan: whatever is not free is paid [ADM-8]', async () => {
+  test('the plan filter treats every plan except free as paid [ADM-8]', async () => {
     answerPlatform(wire);
     findAmong(accounts);
     const { person, location } = openAdmin('?search=ben');
@@ -210,7 +210,7 @@ describe('users are found', () => {
     expect(location()).toBe('/admin?search=ben');
   });
 
-  test('from an address that somebody wrote wrongly too [ADM-8]', async () => {
+  test('an invalid filter in the address shows all users [ADM-8]', async () => {
     answerPlatform(wire);
     findAmong(accounts);
     openAdmin(`?plan=gold&search=${'a'.repeat(300)}`);
@@ -218,7 +218,7 @@ describe('users are found', () => {
     expect(asked()).toEqual([{ plan: 'all', search: 'a'.repeat(100) }]);
   });
 
-  test('or not: a sentence, and the way back to all [ADM-8]', async () => {
+  test('a search without results shows a message and a link to all users [ADM-8]', async () => {
     answerPlatform(wire);
     findAmong(accounts);
     const { person, location } = openAdmin('?search=nobody&plan=paid');
@@ -229,7 +229,7 @@ describe('users are found', () => {
     expect(search()).toHaveValue('');
   });
 
-  test('while the list before stays, marked as not yet the new one [N-20]', async () => {
+  test('the previous list stays, marked as outdated, while a search is loading [N-20]', async () => {
     answerPlatform(wire);
     findAmong(accounts);
     const { person } = openAdmin();
@@ -246,16 +246,16 @@ describe('users are found', () => {
   });
 });
 
-describe('many users', () => {
+describe('a long user list', () => {
   const first = Array.from({ length: 50 }, (_, at) => anAccount(at + 1));
   const pages = (second: () => Response) =>
     wire.answer(`GET ${USERS}`, ({ search: query }) =>
       query.get('cursor') === 'two' ? second() : aPage(USERS, first, 1204, 'two'),
     );
 
-  test('come page by page, and how many there are is said [N-18]', async () => {
+  test('a long user list loads page by page and shows the total [N-18]', async () => {
     answerPlatform(wire);
-    pages(() => aPage(USERS, [anAccount(50), anAccount(51)], 1204)); // one moved onto the second page meanwhile
+    pages(() => aPage(USERS, [anAccount(50), anAccount(51)], 1204)); // one user moved to the second page in the meantime
     const { person } = openAdmin();
     expect(await screen.findByText('Showing 50 of 1,204')).toBeVisible();
     await person.click(button('Load more'));
@@ -265,7 +265,7 @@ describe('many users', () => {
     expect(asked().at(-1)).toEqual({ limit: '50', cursor: 'two' });
   });
 
-  test('of which the next page does not come say so, and it can be tried again [N-20]', async () => {
+  test('a next page that fails to load shows a message and can be loaded again [N-20]', async () => {
     answerPlatform(wire);
     pages(() => new Response('The directory is away.', { status: 503 }));
     const { person } = openAdmin();
@@ -280,7 +280,7 @@ describe('many users', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('of one filter never get the page of another [N-18]', async () => {
+  test('a page of one filter is never added to the list of another [N-18]', async () => {
     answerPlatform(wire);
     wire.answer(`GET ${USERS}`, ({ search: query }) =>
       query.get('plan') === 'paid' ? aPage(USERS, [anAccount(99)], 1) : aPage(USERS, first, 51, 'two'),
@@ -298,7 +298,7 @@ describe('many users', () => {
   });
 });
 
-test('users that do not come can be loaded again; until then there are shapes [N-20]', async () => {
+test('a user list that fails to load can be loaded again, and a loading one shows placeholders [N-20]', async () => {
   answerPlatform(wire);
   const users = wire.hold(`GET ${USERS}`);
   const { person } = openAdmin();

@@ -22,11 +22,11 @@ import rows from './user-row.module.css';
 import { UserRowsSkeleton } from './user-skeleton.tsx';
 import { UserTools } from './user-tools.tsx';
 
-/** How high a row is in most windows, in pixels. */
+/** The usual height of a row in pixels. */
 const ROW_PX = 65;
 const NOBODY: readonly AdminUser[] = [];
 
-/** Everyone with an account, found and filtered (ADM-7, ADM-8). */
+/** The list of all users with search and filter (ADM-7, ADM-8). */
 export function Users({ onDeleted }: { onDeleted: (user: AdminUser) => void }) {
   const { user: self } = useShell();
   const { filter, text, onText, plan, onPlan, onSort, onAll } = useUserFilter();

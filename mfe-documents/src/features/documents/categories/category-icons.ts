@@ -10,7 +10,7 @@ import {
   Umbrella,
 } from 'lucide-react';
 
-/** What each category is drawn as. */
+/** The icon of each category. */
 export const CATEGORY_ICONS: Readonly<Record<DocumentCategory, LucideIcon>> = {
   tax_returns: ReceiptText,
   wills: ScrollText,

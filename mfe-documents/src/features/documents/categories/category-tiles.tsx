@@ -11,7 +11,7 @@ import styles from './category-tiles.module.css';
 
 interface CategoryTilesProps {
   readonly documents: readonly Document[];
-  /** The one that shows; null is all of them. */
+  /** The selected category; null selects all. */
   readonly category: DocumentCategory | null;
 }
 
@@ -38,7 +38,7 @@ const Tile = ({ category, icon: Icon, label, count, isShown }: TileProps) => (
   </li>
 );
 
-/** 'All' and the seven categories, each with how many documents it has (DOC-1, DOC-2). */
+/** 'All' and the seven categories with their document counts (DOC-1, DOC-2). */
 export function CategoryTiles({ documents, category: shown }: CategoryTilesProps) {
   const counts = countsOf(documents);
   return (

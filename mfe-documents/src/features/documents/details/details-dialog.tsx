@@ -14,7 +14,7 @@ import { useFailure } from '../use-failure.ts';
 import { DETAILS_FORM } from './details-form.ts';
 import { detailsTexts } from './details.texts.ts';
 
-/** Changes what is said of a document: its category, description, and until when it is valid. */
+/** Edits the category, description and expiration date of a document. */
 export function DetailsDialog({
   document,
   isOpen,

@@ -3,7 +3,7 @@ import { type Document, documentDetails } from '@savvi/contracts/documents/docum
 import { type RecordForm, recordForm } from '@savvi/mfe-kit';
 import { categoryField, descriptionField, expirationField, type FieldName } from '../form/fields.ts';
 
-/** The form of what is said of a document. */
+/** The form for the details of a document. */
 export const DETAILS_FORM: RecordForm<Document, FieldName> = recordForm(documentDetails, {
   category: categoryField(DEFAULT_CATEGORY),
   description: descriptionField,

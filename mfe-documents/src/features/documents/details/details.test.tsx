@@ -16,7 +16,7 @@ const openDetails = async () => {
 };
 const save = () => dialog().getByRole('button', { name: 'Save changes' });
 
-test('what is said of a document can be changed: category, description, and until when it is valid', async () => {
+test('the category, description and expiration date of a document can be edited', async () => {
   const { person, toasts } = await openDetails();
   await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
   await person.clear(dialog().getByLabelText('Description (optional)'));
@@ -47,7 +47,7 @@ test('what is said of a document can be changed: category, description, and unti
   await waitFor(() => expect(button('Edit the details of a.pdf')).toHaveFocus());
 });
 
-test('a change of one that is newer elsewhere goes on top of the newest version', async () => {
+test('an edit of a document that changed elsewhere is applied to the newest version', async () => {
   const { person } = await openDetails();
   await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
   wire.refuse(documentRoutes.update, 'stale');
@@ -65,7 +65,7 @@ test('a change of one that is newer elsewhere goes on top of the newest version'
   );
 });
 
-test('a change that fails says so with the message, and what was entered stays [API-19]', async () => {
+test('a failed edit of a document shows the error message and keeps the input [API-19]', async () => {
   const { person, toasts } = await openDetails();
   await person.selectOptions(dialog().getByLabelText('Category'), 'Medical');
   wire.refuse(documentRoutes.update, 'unavailable');

@@ -1,6 +1,6 @@
 import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 
-/** Texts of the dialog that changes what is said of a document. */
+/** Texts of the dialog that edits the details of a document. */
 export const detailsTexts = {
   title: 'Edit details',
   submit: 'Save changes',

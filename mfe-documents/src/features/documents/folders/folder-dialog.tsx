@@ -15,15 +15,15 @@ import { folderForm } from './folder-form.ts';
 import { folderTexts as texts } from './folder.texts.ts';
 
 interface FolderDialogProps {
-  /** The category it begins with. */
+  /** The preselected category. */
   readonly category: DocumentCategory | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called when it is stored, after closing. */
+  /** Called after the folder is stored and the dialog has closed. */
   readonly onCreated: (folder: Folder) => void;
 }
 
-/** Makes a folder (DOC-8, DOC-9). */
+/** Creates a folder (DOC-8, DOC-9). */
 export function FolderDialog({ category, isOpen, onClose, onCreated }: FolderDialogProps) {
   const { toast } = useShell();
   const fail = useFailure();
@@ -31,7 +31,7 @@ export function FolderDialog({ category, isOpen, onClose, onCreated }: FolderDia
   const form = useRecordForm(FOLDERS, recordForm, null, {
     onSaved(_, folder) {
       toast({ title: texts.done.create, tone: 'success' });
-      flushSync(onClose); // at once, so that the dialog no longer holds the focus when it moves on
+      flushSync(onClose); // synchronously, so that the dialog has released the focus before the page moves it
       onCreated(folder);
     },
     onFailed: (_, error) => fail(texts.failed.create, error),

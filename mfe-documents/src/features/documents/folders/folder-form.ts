@@ -19,7 +19,7 @@ const nameField: Labelled<string> = {
     entry.trim() === '' ? formTexts.advice.nameMissing : wordsAdvice(entry, FOLDER_NAME_MAX),
 };
 
-/** The form of a new folder (DOC-8); it begins with a category. */
+/** The form of a new folder (DOC-8) with a preselected category. */
 export const folderForm = (category: DocumentCategory): RecordForm<Folder, FieldName> =>
   recordForm(folderInput, {
     name: nameField,

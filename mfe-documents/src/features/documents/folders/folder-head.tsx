@@ -12,13 +12,13 @@ interface FolderHeadProps {
   readonly folder: Folder;
   readonly count: number;
   readonly view: View;
-  /** A document more is taken (T-12). */
+  /** Whether the plan allows another document (T-12). */
   readonly canAdd: boolean;
   readonly onAdd: () => void;
   readonly onDelete: () => void;
 }
 
-/** The folder that is open: the way back, and what can be done with it (DOC-5, T-12). */
+/** The header of the open folder: the link back, and its actions (DOC-5, T-12). */
 export function FolderHead({ folder, count, view, canAdd, onAdd, onDelete }: FolderHeadProps) {
   const back = texts.back(view.category === null ? texts.everything : CATEGORY_LABELS[view.category]);
   return (

@@ -5,7 +5,10 @@ import { folderTexts } from './folder.texts.ts';
 import { foldersOf } from '../locker.rules.ts';
 import { formTexts } from '../form/form.texts.ts';
 
-/** No folder and each of these, as a choice; two of one name are told apart by their categories (DOC-18). */
+/**
+ * Returns the options 'no folder' and each folder. Folders with the same name also show their category
+ * (DOC-18).
+ */
 export function folderOptions(folders: readonly Folder[]): SelectOption[] {
   const all = foldersOf(folders, null);
   const isNamesake = ({ name }: Folder) => all.filter((other) => other.name === name).length > 1;
@@ -20,9 +23,6 @@ export function folderOptions(folders: readonly Folder[]): SelectOption[] {
   ];
 }
 
-/**
- * What a choice of these folders holds: one that is gone, as after somebody deleted it elsewhere, can no
- * longer be chosen.
- */
+/** Returns the selected option. A folder that was deleted elsewhere is no longer selected. */
 export const chosenOf = (folders: readonly Folder[], folderId: string | null | undefined): string =>
   folders.find(({ id }) => id === folderId)?.id ?? '';

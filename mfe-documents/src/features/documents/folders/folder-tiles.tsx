@@ -11,15 +11,15 @@ import { addressOf, type View } from '../view/view.rules.ts';
 import styles from './folder-tiles.module.css';
 import { folderTexts as texts } from './folder.texts.ts';
 
-/** So many are shown at first. */
+/** Number of folders shown before the rest is requested. */
 const SHOWN_MAX = 12;
 
 interface FolderTilesProps {
   readonly folders: readonly Folder[];
-  /** How many documents each holds. */
+  /** The number of documents in each folder. */
   readonly counts: ReadonlyMap<string, number>;
   readonly view: View;
-  /** Who keeps the focus among them; one that it wants is shown, whatever its place. */
+  /** Controls the focus among the tiles. A tile that should receive it is shown even beyond the maximum. */
   readonly focus: Pick<ListFocus, 'watch' | 'wanted'>;
   readonly isLeaving: (folder: Folder) => boolean;
   readonly onDelete: (folder: Folder) => void;
@@ -28,7 +28,7 @@ interface FolderTilesProps {
 const linkOf = (place: HTMLElement | null, at: number) =>
   place?.querySelectorAll<HTMLElement>('[data-row] a')[at] ?? place;
 
-/** Folders; pressing one opens it, hover and focus show the button that deletes it (DOC-4, DOC-5). */
+/** The folder tiles. Pressing one opens the folder; hover and focus show its delete button (DOC-4, DOC-5). */
 export function FolderTiles({
   folders,
   counts,
@@ -46,7 +46,7 @@ export function FolderTiles({
       : folders.slice(0, SHOWN_MAX);
   const showRest = () => {
     flushSync(() => showWhole(true));
-    catchFocus(linkOf(place.current, shown.length)); // the button is gone
+    catchFocus(linkOf(place.current, shown.length)); // the button that had the focus is removed
   };
   return (
     <section ref={place} {...watch} className={styles.folders} aria-labelledby={heading} tabIndex={-1}>
@@ -74,7 +74,7 @@ export function FolderTiles({
                 className={styles.remark}
               >{`${countText(counts.get(folder.id) ?? 0)} · ${CATEGORY_LABELS[folder.category]}`}</p>
             </div>
-            {/* Whoever deletes a folder goes on at the next one's name: there is no question, and a second press must not delete that one too. */}
+            {/* After a deletion the focus moves to the link of the next folder: deleting needs no confirmation, so a second key press must not delete that one too. */}
             <IconButton
               className={styles.remove}
               size="sm"

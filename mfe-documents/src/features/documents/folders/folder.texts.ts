@@ -1,6 +1,6 @@
 import { countText } from '../documents.texts.ts';
 
-/** Texts around folders; what stands in quotes in the specification is letter for letter. */
+/** Texts of folders. Texts quoted in the specification are exact. */
 export const folderTexts = {
   heading: 'Folders',
   create: 'Create Folder',

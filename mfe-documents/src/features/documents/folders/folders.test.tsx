@@ -32,7 +32,7 @@ describe('creating a folder', () => {
   };
   const submit = () => dialog().getByRole('button', { name: 'Create Folder' });
 
-  test('sends its name and category, and no description as null; the folder is there [DOC-8] [DOC-9] [DOC-26]', async () => {
+  test('creating a folder sends its name, its category and null for an empty description, and shows the folder [DOC-8] [DOC-9] [DOC-26]', async () => {
     const shell = await opened();
     await fill(shell);
     const cars = aFolder({ id: folderId(3), name: 'Cars', category: 'insurance' });
@@ -49,7 +49,7 @@ describe('creating a folder', () => {
     expect(wire.callsTo(folderRoutes.list)).toHaveLength(2);
   });
 
-  test('sends the description as it was written [DOC-9]', async () => {
+  test('creating a folder sends the description as typed [DOC-9]', async () => {
     const shell = await opened();
     await fill(shell);
     await shell.person.type(dialog().getByLabelText('Description (optional)'), 'Ours');
@@ -64,7 +64,7 @@ describe('creating a folder', () => {
     );
   });
 
-  test('begins with the category that shows, and leads to the one it is made in [DOC-3] [DOC-8] [DOC-33]', async () => {
+  test('a new folder starts with the current category, and the page then shows the category of the folder [DOC-3] [DOC-8] [DOC-33]', async () => {
     const { person, location } = await openedAt('?category=wills');
     await person.click(button('Create Folder'));
     expect(dialog().getByLabelText('Category')).toHaveValue('wills');
@@ -82,13 +82,13 @@ describe('creating a folder', () => {
 
   test.each([
     [
-      'that would stand behind twelve others',
+      'a new folder beyond the first twelve',
       Array.from({ length: 12 }, (_, at) =>
         aFolder({ id: folderId(at), name: `Folder ${at}`, category: 'insurance' }),
       ),
     ],
-    ['that is the first', []],
-  ])('%s leads to it', async (_, others) => {
+    ['the first folder', []],
+  ])('%s is shown and receives the focus', async (_, others) => {
     hold(wire, [], others);
     const shell = openDocuments();
     await screen.findByText('No documents yet');
@@ -101,7 +101,7 @@ describe('creating a folder', () => {
     expect(screen.getByRole('link', { name: 'Zz Cars' })).toHaveFocus();
   });
 
-  test('is named without the blanks around what was typed', async () => {
+  test('the name of a new folder is trimmed', async () => {
     const { person } = await opened();
     await person.click(button('Create Folder'));
     await person.type(dialog().getByLabelText('Name'), '  Cars ');
@@ -110,7 +110,7 @@ describe('creating a folder', () => {
     await waitFor(() => expect(wire.callsTo(folderRoutes.create)[0]?.body).toMatchObject({ name: 'Cars' }));
   });
 
-  test('ends a search, so that it is to be seen', async () => {
+  test('creating a folder clears the search so that the folder is visible', async () => {
     const shell = await opened();
     await shell.person.keyboard('/loose');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Folders' })).not.toBeInTheDocument());
@@ -122,7 +122,7 @@ describe('creating a folder', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('without a name asks for one, and sends nothing [DOC-8]', async () => {
+  test('a new folder without a name shows a message and sends nothing [DOC-8]', async () => {
     const { person } = await opened();
     await person.click(button('Create Folder'));
     await person.type(dialog().getByLabelText('Name'), '   ');
@@ -132,7 +132,7 @@ describe('creating a folder', () => {
     expect(wire.callsTo(folderRoutes.create)).toEqual([]);
   });
 
-  test('that fails says so with the message, keeps what was entered, and is one folder when it is tried again [DOC-28] [API-19] [N-20]', async () => {
+  test('a failed creation of a folder shows the message, keeps the input, and reuses the idempotency key on a retry [DOC-28] [API-19] [N-20]', async () => {
     const shell = await opened();
     await fill(shell);
     wire.refuse(
@@ -160,7 +160,7 @@ describe('creating a folder', () => {
     expect(second).toBe(first);
   });
 
-  test('is not given up unasked', async () => {
+  test('closing the folder dialog asks before it discards input', async () => {
     const shell = await opened();
     await fill(shell);
     await shell.person.keyboard('{Escape}');
@@ -172,7 +172,7 @@ describe('creating a folder', () => {
 describe('deleting a folder', () => {
   const gone = () => hold(wire, [named(1, 'loose.pdf'), named(2, 'W-2.pdf'), named(3, 'W-9.pdf')], [HOUSE]);
 
-  test('asks nothing, and says how many documents are in none now [DOC-4] [DOC-21] [DOC-26] [T-30] [T-34]', async () => {
+  test('deleting a folder needs no confirmation and says how many documents moved to the root [DOC-4] [DOC-21] [DOC-26] [T-30] [T-34]', async () => {
     const { person, toasts } = await opened();
     const release = wire.hold(folderRoutes.delete);
     await person.click(button('Delete folder Taxes 2025'));
@@ -188,13 +188,13 @@ describe('deleting a folder', () => {
       { title: 'Folder Deleted', description: '2 documents moved to “No Folder (Root)”.', tone: 'success' },
     ]);
     expect(wire.callsTo(documentRoutes.list)).toHaveLength(2);
-    await waitFor(() => expect(screen.getByRole('link', { name: 'House' })).toHaveFocus()); // where a second press deletes nothing
+    await waitFor(() => expect(screen.getByRole('link', { name: 'House' })).toHaveFocus()); // a second key press there deletes nothing
   });
 
   test.each([
     ['beside documents', [named(1, 'loose.pdf')]],
     ['where nothing else is', []],
-  ])('%s leaves the keyboard in its place, though none is left', async (_, documents) => {
+  ])('deleting the last folder %s moves the focus to the list', async (_, documents) => {
     hold(wire, documents, [HOUSE]);
     const { person } = openDocuments();
     wire.answer(folderRoutes.delete, null);
@@ -205,7 +205,7 @@ describe('deleting a folder', () => {
     expect(place()).toHaveFocus();
   });
 
-  test('that is open leads out of it, and not back to where it was [DOC-21]', async () => {
+  test('deleting the open folder leaves it, and Back does not return to it [DOC-21]', async () => {
     const { person, location } = await openedAt(`?folder=${TAXES.id}`);
     wire.answer(folderRoutes.delete, null);
     gone();
@@ -214,7 +214,7 @@ describe('deleting a folder', () => {
     expect(location()).toBe('/document-locker');
   });
 
-  test('that fails says so with the message, and leaves it [DOC-29] [API-19]', async () => {
+  test('a failed deletion of a folder shows the message and keeps the folder [DOC-29] [API-19]', async () => {
     const { person, toasts } = await opened();
     wire.refuse(folderRoutes.delete, 'unavailable');
     await person.click(button('Delete folder House'));
@@ -230,7 +230,7 @@ describe('deleting a folder', () => {
     expect(screen.getByRole('link', { name: 'House' })).toBeVisible();
   });
 
-  test('twice is one call [N-20]', async () => {
+  test('deleting a folder twice sends one request [N-20]', async () => {
     const { person } = await opened();
     const release = wire.hold(folderRoutes.delete);
     await person.dblClick(button('Delete folder House'));
@@ -240,7 +240,7 @@ describe('deleting a folder', () => {
     expect(wire.callsTo(folderRoutes.delete)).toHaveLength(1);
   });
 
-  test('while another is being deleted: each is marked until it is gone, and is one call [N-20]', async () => {
+  test('deleting two folders at the same time marks both and sends one request each [N-20]', async () => {
     const { person } = await opened();
     const tile = (name: string) => screen.getByRole('link', { name }).closest('li');
     const release = wire.hold(folderRoutes.delete);
@@ -259,7 +259,7 @@ describe('deleting a folder', () => {
   });
 });
 
-test('of many folders the first twelve are shown, and all on request', async () => {
+test('the first twelve folders are shown, and all on request', async () => {
   hold(
     wire,
     [],

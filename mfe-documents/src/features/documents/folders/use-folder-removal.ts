@@ -7,8 +7,8 @@ import { useFailure } from '../use-failure.ts';
 import { folderTexts as texts } from './folder.texts.ts';
 
 /**
- * Deletes a folder without a question: its documents move to the root, and the toast says how many (DOC-21,
- * T-30, T-34).
+ * Returns a function that deletes a folder without a confirmation. Its documents move to the root, and the
+ * toast says how many (DOC-21, T-30, T-34).
  */
 export function useFolderRemoval() {
   const client = useQueryClient();

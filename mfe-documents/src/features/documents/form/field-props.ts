@@ -1,14 +1,14 @@
 import type { NamedField } from '@savvi/mfe-kit';
 import { formTexts } from './form.texts.ts';
 
-/** What a dialog's fields need of mfe-kit's form. */
+/** The parts of mfe-kit's form state that the fields use. */
 interface FormState {
   readonly entries: Readonly<Record<string, string>>;
   problemOf(field: NamedField<object>): string | null;
   change(key: string, entry: string): void;
 }
 
-/** The props of each field of a form, by its key. */
+/** Returns a function that maps the key of a field to its props. */
 export const fieldPropsOf =
   (form: FormState, fields: readonly NamedField<object>[]) => (key: keyof typeof formTexts.fields) => {
     const field = fields.find((each) => each.key === key);

@@ -11,28 +11,28 @@ import { formTexts } from './form.texts.ts';
 
 const { advice, fields } = formTexts;
 
-/** What a field is called. */
+/** The label of a field. */
 export interface FieldName {
   readonly label: string;
 }
 
-/** A field with what it is called. */
+/** A field with its label. */
 export type Labelled<Value> = EntryField<Value> & FieldName;
 
-/** The categories as a choice (DOC-2). */
+/** The categories as options of a select (DOC-2). */
 export const CATEGORY_OPTIONS = DOCUMENT_CATEGORIES.map((value) => ({
   value,
   label: CATEGORY_LABELS[value],
 }));
 
-/** What an input for a day is: the days that a contract takes. */
+/** Props of a date input, with the range that the contract accepts. */
 export const DAY_INPUT = { type: 'date', min: '1000-01-01', max: '9999-12-31' } as const;
 
-/** What is too long, or holds what can't be stored. */
+/** Returns a message if a text is too long or contains characters that cannot be stored. */
 export const wordsAdvice = (entry: string, max: number): string =>
   entry.length > max ? advice.tooLong(formatNumber(max)) : advice.unstorable;
 
-/** The category; it begins with `start`. */
+/** The category field, with `start` preselected. */
 export const categoryField = (start: DocumentCategory): Labelled<DocumentCategory> => ({
   label: fields.category,
   start,
@@ -41,7 +41,7 @@ export const categoryField = (start: DocumentCategory): Labelled<DocumentCategor
   advice: () => advice.choice,
 });
 
-/** Words that are sent as null when there are none (DOC-9). */
+/** The description field, sent as null when it is empty (DOC-9). */
 export const descriptionField: Labelled<string | null> = {
   label: fields.description,
   start: '',
@@ -50,7 +50,7 @@ export const descriptionField: Labelled<string | null> = {
   advice: (entry) => wordsAdvice(entry, DESCRIPTION_MAX),
 };
 
-/** The day until which a document is valid, if there is one. */
+/** The optional expiration date of a document. */
 export const expirationField: Labelled<string | null> = {
   label: fields.expirationDate,
   start: '',

@@ -1,4 +1,4 @@
-/** What the forms of the locker have in common. */
+/** Texts that the forms of the locker share. */
 export const formTexts = {
   cancel: 'Cancel',
   leave: {

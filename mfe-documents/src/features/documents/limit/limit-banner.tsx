@@ -5,7 +5,7 @@ import { ButtonLink } from '@savvi/ui/button';
 import { texts } from '../documents.texts.ts';
 
 /**
- * Says that the plan's document limit is reached and why there is one, and leads to the plans (DOC-24, T-40).
+ * The banner at the document limit of the plan. It gives the reason and links to the plans (DOC-24, T-40).
  */
 export function LimitBanner({ count }: { count: number }) {
   const lock = useLock('maxDocuments', count);

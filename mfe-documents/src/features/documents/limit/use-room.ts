@@ -1,23 +1,23 @@
 import { UNLIMITED } from '@savvi/contracts/entitlements';
 import { useShell } from '@savvi/mfe-kit';
 
-/** How many documents the plan takes. */
+/** The document limit of the plan and the remaining number. */
 export interface Room {
   /** Null when there is no limit. */
   readonly limit: number | null;
   /**
-   * How many more may be added; null when there is no limit. While the list is on its way, only a plan
-   * without one can say yes.
+   * The number of documents that may still be added; null when there is no limit. 0 while the list is
+   * loading, unless the plan has no limit.
    */
   readonly left: number | null;
   /**
-   * Whether one that is deleted now can be restored right after: who has more than the plan takes comes down
-   * first.
+   * Whether a document deleted now could be restored immediately. False while there are more documents than
+   * the plan allows.
    */
   readonly isForRestored: boolean;
 }
 
-/** How many documents may be added to those there are (DOC-23, T-7). */
+/** Returns how many documents the plan still allows (DOC-23, T-7). */
 export function useRoom(documents: readonly unknown[] | undefined): Room {
   const { maxDocuments } = useShell().entitlements;
   if (maxDocuments === UNLIMITED) return { limit: null, left: null, isForRestored: true };

@@ -10,21 +10,21 @@ import type { Wish } from './document-row.tsx';
 
 interface DocumentDialogsProps {
   readonly wish: Wish;
-  /** As it was when the dialog was opened. */
+  /** The document as it was when the dialog opened. */
   readonly document: Document;
   readonly documents: readonly Document[];
-  /** Those of the list that shows, in its order. */
+  /** The documents of the visible list, in its order. */
   readonly shown: readonly Document[];
   readonly room: Room;
   readonly folders: readonly Folder[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The preview is closed on another document than it was opened on. */
+  /** Called when the preview closes on another document than it opened with. */
   readonly onLedTo: (id: string) => void;
   readonly onDelete: (document: Document) => void;
 }
 
-/** The dialog a row asked for. */
+/** The dialog that a row opened. */
 export function DocumentDialogs({
   wish,
   document,
@@ -45,7 +45,7 @@ export function DocumentDialogs({
           document={isOpen ? document : null}
           documents={shown}
           onClose={({ id }) => {
-            flushSync(onClose); // at once, so that the dialog no longer holds the focus when it moves on
+            flushSync(onClose); // synchronously, so that the dialog has released the focus before the page moves it
             if (id !== document.id) onLedTo(id);
           }}
         />

@@ -8,19 +8,19 @@ import { DocumentRow, type Wish } from './document-row.tsx';
 import styles from './document-row.module.css';
 import { DocumentRowsSkeleton } from './document-skeleton.tsx';
 
-/** How high a row is in most windows, in pixels. */
+/** The usual height of a row in pixels. */
 const ROW_PX = 73;
 
 interface DocumentListProps {
   readonly documents: readonly Document[];
-  /** The folders to name; none where all documents lie in the one that is open, or in none. */
+  /** The folders whose names the rows show; empty where the folder is obvious. */
   readonly named: readonly Folder[];
   readonly wanted: string | null;
   readonly isLeaving: (document: Document) => boolean;
   readonly onWish: (wish: Wish, document: Document) => void;
 }
 
-/** Documents below each other; of very many only those in sight are in the page (N-18). */
+/** The list of documents. A long list renders only the rows in view (N-18). */
 export function DocumentList({ documents, named, wanted, isLeaving, onWish }: DocumentListProps) {
   const today = dayOf(useShell().now());
   const draw = (document: Document) => (

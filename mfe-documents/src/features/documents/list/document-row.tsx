@@ -14,16 +14,16 @@ import styles from './document-row.module.css';
 import { ExpiryBadge } from './expiry-badge.tsx';
 import { FileSheet } from './file-sheet.tsx';
 
-/** What a row asks the page for. */
+/** The action that a row requests from the page. */
 export type Wish = 'preview' | 'details' | 'move' | 'delete';
 
 interface DocumentRowProps {
   readonly document: Document;
-  /** The folder it lies in, where the list does not say it. */
+  /** The folder of the document, where the list does not show it. */
   readonly folder: Folder | undefined;
-  /** The day it is (`2026-11-21`). */
+  /** The current date (`2026-11-21`). */
   readonly today: string;
-  /** It is being deleted. */
+  /** Whether a deletion is in progress. */
   readonly isLeaving: boolean;
   readonly onWish: (wish: Wish, document: Document) => void;
 }
@@ -35,7 +35,7 @@ const ICONS = {
   remove: <Trash2 aria-hidden="true" />,
 };
 
-/** One document: what it is, and what can be done with it (DOC-15 to DOC-20). */
+/** One document with its details and actions (DOC-15 to DOC-20). */
 function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
   const { id, originalName, description, category, fileSize, uploadDate, expirationDate } = document;
   const heading = useId();
@@ -137,5 +137,5 @@ function Row({ document, folder, today, isLeaving, onWish }: DocumentRowProps) {
   );
 }
 
-/** Kept while nothing about it changes: a thousand of them are scrolled through. */
+/** Memoized, because a list may have a thousand rows. */
 export const DocumentRow = memo(Row);

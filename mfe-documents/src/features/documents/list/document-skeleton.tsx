@@ -3,7 +3,7 @@ import { Skeleton } from '@savvi/ui/skeleton';
 import { texts } from '../documents.texts.ts';
 import styles from './document-row.module.css';
 
-/** Four documents in the shape of what comes. */
+/** Placeholders of four documents. */
 export const DocumentRowsSkeleton = () => (
   <LongListSkeleton label={texts.loading} className={styles.list}>
     <div className={styles.row}>

@@ -5,14 +5,14 @@ import { addressOf, type View } from '../view/view.rules.ts';
 import styles from './elsewhere.module.css';
 
 interface ElsewhereProps {
-  /** Folders of other categories that hold documents of the one that shows. */
+  /** Folders of other categories that contain documents of the current category. */
   readonly folders: readonly Folder[];
-  /** How many they hold. */
+  /** The number of those documents. */
   readonly count: number;
   readonly view: View;
 }
 
-/** Leads to documents of a category that lie in folders of others: the tile counts them (T-30). */
+/** Links to documents of this category in folders of other categories, which the tile counts too (T-30). */
 export function Elsewhere({ folders, count, view }: ElsewhereProps) {
   if (count === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Badge } from '@savvi/ui/badge';
 import { CalendarClock, CircleAlert } from 'lucide-react';
 import { texts } from '../documents.texts.ts';
 
-/** Marks a document that has expired or will within 30 days; nothing while there is time, or no date. */
+/** Marks a document that has expired or expires within 30 days. Renders nothing otherwise. */
 export function ExpiryBadge({ expirationDate, today }: { expirationDate: string | null; today: string }) {
   const expiry = expiryOf(expirationDate, today);
   if (expiry === null) return null;

@@ -1,7 +1,7 @@
 import { fileKindOf } from '@savvi/contracts/documents/file-kind';
 import styles from './file-sheet.module.css';
 
-/** A sheet of paper with the kind of file on it. What the file is called says the same. */
+/** A decorative sheet with the file type, which the file name shows too. */
 export const FileSheet = ({ name }: { name: string }) => (
   <svg className={styles.sheet} width="36" height="44" viewBox="0 0 36 44" fill="none" aria-hidden="true">
     <path

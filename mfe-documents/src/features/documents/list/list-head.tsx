@@ -3,18 +3,18 @@ import { countText, texts } from '../documents.texts.ts';
 import styles from './list-head.module.css';
 
 interface ListHeadProps {
-  /** Something is searched for. */
+  /** Whether a search is active. */
   readonly isSearch: boolean;
-  /** In the folder that is open, and nowhere else. */
+  /** Whether the list shows only the open folder. */
   readonly isInFolder: boolean;
   readonly shown: number;
-  /** How many there are to be found. */
+  /** The number of documents that were searched. */
   readonly all: number;
-  /** Others lie in folders. */
+  /** Whether other documents are in folders. */
   readonly inFolders: boolean;
 }
 
-/** What the list below is of, and how many it has. */
+/** The heading of the list with its number of documents. */
 export const ListHead = ({ isSearch, isInFolder, shown, all, inFolders }: ListHeadProps) => (
   <header className={styles.head}>
     <h2 className={styles.heading}>{isSearch ? texts.search.heading : texts.list.heading}</h2>

@@ -7,7 +7,7 @@ import styles from './list-tools.module.css';
 const ORDERS = (['newest', 'name'] as const).map((value) => ({ value, label: texts.search.orders[value] }));
 
 interface ListToolsProps {
-  /** A folder is open. */
+  /** Whether a folder is open. */
   readonly isInFolder: boolean;
   readonly search: string;
   readonly onSearch: (search: string) => void;
@@ -15,7 +15,7 @@ interface ListToolsProps {
   readonly onOrder: (order: Order) => void;
 }
 
-/** Finds documents, in the folder that is open or in all, and puts them in order. */
+/** The search field and the sort order of the documents. */
 export const ListTools = ({ isInFolder, search, onSearch, order, onOrder }: ListToolsProps) => (
   <div className={styles.tools}>
     <SearchField

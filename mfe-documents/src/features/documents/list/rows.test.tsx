@@ -15,7 +15,7 @@ const opened = async (...documents: Parameters<typeof hold>[1]) => {
 };
 
 describe('a row', () => {
-  test('says what it is, how large, since when, and under what [DOC-15] [DOC-16]', async () => {
+  test('a row shows the type, size, upload date and category of a document [DOC-15] [DOC-16]', async () => {
     await opened(
       named(1, 'Will.pdf', {
         category: 'wills',
@@ -34,12 +34,12 @@ describe('a row', () => {
     [2048, '2 KB'],
     [5_452_595, '5.2 MB'],
     [1_073_741_824, '1 GB'],
-  ])('shows %i bytes as %s [DOC-16]', async (fileSize, shown) => {
+  ])('a row shows %i bytes as %s [DOC-16]', async (fileSize, shown) => {
     await opened(named(1, 'a.pdf', { fileSize }));
     expect(screen.getByText(shown)).toBeVisible();
   });
 
-  test('is downloaded in a tab of its own [DOC-17]', async () => {
+  test('the download link of a row opens a new tab [DOC-17]', async () => {
     await opened(named(1, 'Will.pdf'));
     const link = screen.getByRole('link', { name: 'Download Will.pdf in a new tab' });
     expect(link).toHaveAttribute('href', `/api/documents/${documentId(1)}/download`);
@@ -47,7 +47,7 @@ describe('a row', () => {
     expect(link).toHaveAttribute('rel', 'noopener');
   });
 
-  test('shows a name that turns words around, and one with angle brackets, as what they are', async () => {
+  test('a row shows names with direction marks and angle brackets literally', async () => {
     await opened(named(1, '<b>Will</b>.pdf'));
     expect(screen.getByText('<b>Will</b>.pdf').tagName).toBe('BDI');
   });
@@ -57,7 +57,7 @@ describe('a row', () => {
     ['2026-03-02', 'Expires soon'],
     ['2026-04-01', 'Expires soon'],
     ['2026-04-02', null],
-  ])('valid until %s is marked on Mar 2, 2026 as %s', async (expirationDate, mark) => {
+  ])('a document valid until %s is marked on Mar 2, 2026 as %s', async (expirationDate, mark) => {
     await opened(named(1, 'Pass.jpg', { expirationDate }));
     expect(within(row('Pass.jpg')).getByText(/^Valid until /)).toBeVisible();
     expect(within(row('Pass.jpg')).queryByText(/^Expire/)?.textContent ?? null).toBe(mark);
@@ -65,7 +65,7 @@ describe('a row', () => {
 });
 
 describe('the search', () => {
-  test('finds words of names and descriptions in all folders, says which, and leads there', async () => {
+  test('a search covers names and descriptions in all folders, shows the folder of each result, and links to it', async () => {
     const { person, location } = await opened(
       named(1, 'Letter.pdf', { description: 'From the notary' }),
       named(2, 'Notary bill.pdf', { folderId: HOUSE.id }),
@@ -96,7 +96,7 @@ describe('the search', () => {
     return shell;
   };
 
-  test('in an opened folder looks there and says so; the folder stays, with the way back [DOC-5]', async () => {
+  test('a search in an open folder covers only that folder, which stays open with its link back [DOC-5]', async () => {
     const { person } = await inHouse();
     await person.type(screen.getByRole('searchbox', { name: 'Find in this folder' }), 'lease');
     await waitFor(() => expect(shownNames()).toEqual(['old lease.pdf']));
@@ -111,7 +111,7 @@ describe('the search', () => {
   test.each([
     ['lease', '1 of 2 documents in this folder', ['lease.pdf', 'old lease.pdf']],
     ['lease bank', 'Search covers names and descriptions in this folder.', []],
-  ])('in an opened folder goes on in all of them (%s)', async (sought, said, found) => {
+  ])('a search in an open folder can be extended to all folders (%s)', async (sought, said, found) => {
     const { person, location } = await inHouse();
     await person.type(screen.getByRole('searchbox'), sought);
     expect(await screen.findByText(said)).toBeVisible();
@@ -125,7 +125,7 @@ describe('the search', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('that finds nothing says where it looked, and goes on in all categories', async () => {
+  test('a search in a category without results can be extended to all categories', async () => {
     hold(wire, [named(1, 'loose.pdf', { category: 'wills' })]);
     const { person } = openDocuments('?category=medical');
     await screen.findByText('No documents in Medical');
@@ -144,14 +144,14 @@ describe('the search', () => {
   });
 });
 
-test('documents stand newest first, or by name when that is wanted', async () => {
+test('documents are sorted with the newest first, or by name on request', async () => {
   const { person } = await opened(named(1, 'b 10.pdf'), named(2, 'B 9.pdf'), named(3, 'a.pdf'));
   expect(shownNames()).toEqual(['b 10.pdf', 'B 9.pdf', 'a.pdf']);
   await person.selectOptions(screen.getByLabelText('Order'), 'Name A–Z');
   expect(shownNames()).toEqual(['a.pdf', 'B 9.pdf', 'b 10.pdf']);
 });
 
-test('of a thousand documents only those in sight are in the page [N-18]', async () => {
+test('a list of a thousand documents renders only the rows in view [N-18]', async () => {
   wire.answer(documentRoutes.list, []);
   await opened(...Array.from({ length: 1000 }, (_, at) => named(at, `${at}.pdf`)));
   expect(screen.getAllByRole('article').length).toBeLessThan(100);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { carriedSearch } from '../view/view.rules.ts';
 
 /**
- * What is searched for in a folder, or outside of all: each begins with nothing, or with what the link hither
- * carried along.
+ * Holds the search text of the open folder or of the root. Each starts empty or with the text that a link
+ * passed on.
  */
 export function useSearch(folderId: string | null) {
   const { state } = useLocation();

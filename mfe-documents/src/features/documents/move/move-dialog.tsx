@@ -14,14 +14,14 @@ import { moveTexts } from './move.texts.ts';
 import { useMove } from './use-move.ts';
 
 interface MoveDialogProps {
-  /** As it is now: after a conflict in its newest version. */
+  /** The current document; after a conflict, its newest version. */
   readonly document: Document;
   readonly folders: readonly Folder[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Moves a document into a folder, or out of all of them (DOC-18, DOC-19). */
+/** Moves a document into a folder or out of it (DOC-18, DOC-19). */
 export function MoveDialog({ document, folders, isOpen, onClose }: MoveDialogProps) {
   const { toast } = useShell();
   const fail = useFailure();
@@ -34,7 +34,7 @@ export function MoveDialog({ document, folders, isOpen, onClose }: MoveDialogPro
         description: moveTexts.done(folders.find(({ id }) => id === chosen)?.name ?? null),
         tone: 'success',
       });
-      flushSync(onClose); // at once, so that the dialog no longer holds the focus when the row goes
+      flushSync(onClose); // synchronously, so that the dialog has released the focus before the row disappears
     },
     (error) => fail(texts.failed.move, error),
   );

@@ -19,7 +19,7 @@ const folder = () => dialog().getByLabelText('Move to');
 const submit = () => dialog().getByRole('button', { name: 'Move' });
 
 describe('moving a document', () => {
-  test('offers all folders and none, and where it lies is chosen [DOC-18]', async () => {
+  test('the move dialog lists every folder and the root, with the current one selected [DOC-18]', async () => {
     await openMove('b.pdf', `?folder=${TAXES.id}`);
     expect(
       within(folder())
@@ -29,7 +29,7 @@ describe('moving a document', () => {
     expect(folder()).toHaveValue(TAXES.id);
   });
 
-  test('tells folders of one name apart by their categories [DOC-18]', async () => {
+  test('the move dialog shows the category of folders with the same name [DOC-18]', async () => {
     hold(wire, [a], [HOUSE, aFolder({ id: folderId(3), name: 'House', category: 'insurance' })]);
     const { person } = openDocuments();
     await person.click(await screen.findByRole('button', { name: 'Move a.pdf' }));
@@ -40,7 +40,7 @@ describe('moving a document', () => {
     ).toEqual(['No Folder (Root)', 'House (Contracts)', 'House (Insurance)']);
   });
 
-  test('sends the folder; the document lies there then [DOC-19] [DOC-26] [T-30]', async () => {
+  test('moving a document sends the folder, and the document appears in it [DOC-19] [DOC-26] [T-30]', async () => {
     const { person, toasts } = await openMove('a.pdf');
     await person.selectOptions(folder(), 'House');
     const moved = { ...a, folderId: HOUSE.id, version: 4 };
@@ -59,7 +59,7 @@ describe('moving a document', () => {
     expect(screen.getByText('1 document · Contracts')).toBeVisible();
   });
 
-  test('to no folder sends null [DOC-19]', async () => {
+  test('moving a document to the root sends null [DOC-19]', async () => {
     const { person } = await openMove('b.pdf', `?folder=${TAXES.id}`);
     await person.selectOptions(folder(), 'No Folder (Root)');
     wire.answer(documentRoutes.move, { ...b, folderId: null, version: 2 });
@@ -68,7 +68,7 @@ describe('moving a document', () => {
     expect(wire.callsTo(documentRoutes.move).map(({ body }) => body)).toEqual([{ folderId: null }]);
   });
 
-  test('into a folder that was deleted elsewhere meanwhile is not sent: the dialog says root, and there it lies [DOC-18]', async () => {
+  test('a target folder that was deleted elsewhere is not sent, and the dialog selects the root [DOC-18]', async () => {
     const { person, client } = await openMove('a.pdf');
     await person.selectOptions(folder(), 'House');
     hold(wire, [a, b], [TAXES]);
@@ -79,7 +79,7 @@ describe('moving a document', () => {
     expect(wire.callsTo(documentRoutes.move)).toEqual([]);
   });
 
-  test('to where it lies moves nothing', async () => {
+  test('moving a document to its current folder sends nothing', async () => {
     const { person } = await openMove('a.pdf');
     await person.click(submit());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -87,7 +87,7 @@ describe('moving a document', () => {
     expect(wire.callsTo(documentRoutes.move)).toEqual([]);
   });
 
-  test('that fails says so with the message, and can be tried again at the newest version [DOC-30] [API-19]', async () => {
+  test('a failed move shows the message and can be repeated with the newest version [DOC-30] [API-19]', async () => {
     const { person, toasts } = await openMove('a.pdf');
     await person.selectOptions(folder(), 'House');
     wire.refuse(documentRoutes.move, 'stale');
@@ -111,7 +111,7 @@ describe('moving a document', () => {
     expect(wire.callsTo(documentRoutes.move)[1]?.headers.get('If-Match')).toBe('"7"');
   });
 
-  test('leaves the keyboard at the same button of the next row', async () => {
+  test('after a move the focus is on the same button of the next row', async () => {
     const c = named(3, 'c.pdf');
     hold(wire, [a, c], [HOUSE]);
     const { person } = openDocuments();

@@ -3,15 +3,15 @@ import { mutate, putRecord } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { DOCUMENTS, refreshDocuments } from '../use-documents.ts';
 
-/** A document, and the folder it goes to; null for the root. */
+/** A document and its target folder; null is the root. */
 interface Move {
   readonly document: Document;
   readonly folderId: string | null;
 }
 
 /**
- * Moves a document (DOC-19). `onMoved` comes before the list has it, so that a dialog can let go of the focus
- * first.
+ * Moves a document (DOC-19). `onMoved` runs before the list is updated, so that a dialog can release the
+ * focus first.
  */
 export function useMove(onMoved: () => void, onFailed: (error: Error) => void) {
   const client = useQueryClient();

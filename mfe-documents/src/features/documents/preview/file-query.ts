@@ -7,8 +7,8 @@ import { previewKindOf } from './preview-kind.ts';
 import { TEXT_BYTES_MAX } from './text-content.ts';
 
 /**
- * A blob of the type that the name says, whatever the answer says: nothing but this may decide how a browser
- * reads it.
+ * Returns a blob with the type that the file name implies. The Content-Type of the response must not decide
+ * how a browser interprets the file.
  */
 async function blobOf({ originalName }: Document, response: Response): Promise<Blob> {
   const kind = fileKindOf(originalName);
@@ -17,16 +17,14 @@ async function blobOf({ originalName }: Document, response: Response): Promise<B
   });
 }
 
-/**
- * What is shown of a document's file; of a text its beginning. Nobody keeps it once it is no longer shown.
- */
+/** Loads the file of a document, or the beginning of a text. Removed from memory when the preview closes. */
 export const fileQuery = (document: Document | null) =>
   queryOptions({
     queryKey: ['document-preview', document?.id, document?.sha256],
     enabled: document !== null && previewKindOf(document) !== null,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<Blob> => {
-      if (document === null) throw new Error('nothing is shown');
+      if (document === null) throw new Error('no document is shown');
       const isCut = previewKindOf(document) === 'text' && document.fileSize > TEXT_BYTES_MAX;
       const blob = await blobOf(
         document,

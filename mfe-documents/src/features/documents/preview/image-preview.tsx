@@ -4,7 +4,7 @@ import { copyOf } from './print-sheets.ts';
 import styles from './preview.module.css';
 import { Unshowable } from './unshowable.tsx';
 
-/** A picture. */
+/** Shows an image file. */
 export function ImagePreview({
   blob,
   name,

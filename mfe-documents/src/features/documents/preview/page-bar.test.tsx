@@ -6,7 +6,7 @@ import { PageBar } from './page-bar.tsx';
 
 afterEach(cleanup);
 
-test('the page bar says which page is in sight and leads to others, by buttons and by a number', async () => {
+test('the page bar shows the visible page and navigates by buttons and by page number', async () => {
   const person = userEvent.setup();
   const onGo = vi.fn();
   render(<PageBar at={3} count={12} onGo={onGo} />);
@@ -24,7 +24,7 @@ test('the page bar says which page is in sight and leads to others, by buttons a
   expect(page).toHaveValue('3');
 });
 
-test('the page bar ends at the first and the last page', () => {
+test('the page bar disables its buttons at the first and the last page', () => {
   const { rerender } = render(<PageBar at={1} count={2} onGo={() => undefined} />);
   expect(screen.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
   rerender(<PageBar at={2} count={2} onGo={() => undefined} />);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import styles from './preview.module.css';
 import { previewTexts as texts } from './preview.texts.ts';
 
-/** The page in the middle of what is in sight, from 1, and the way to another one. */
+/** Returns the page in the middle of the view, from 1, and a function that scrolls to another page. */
 export function usePageInSight(place: RefObject<HTMLElement | null>, count: number) {
   const [at, setAt] = useState(1);
   const pages = () => [...(place.current?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
@@ -36,7 +36,7 @@ interface PageBarProps {
   readonly onGo: (at: number) => void;
 }
 
-/** Says which page is in sight and leads to others. */
+/** Shows the number of the visible page and navigates to others. */
 export function PageBar({ at, count, onGo }: PageBarProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const go = () => {

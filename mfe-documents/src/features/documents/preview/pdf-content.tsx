@@ -4,9 +4,7 @@ import { Spinner } from '@savvi/ui/spinner';
 import type { OnPrintable } from './pdf-preview.tsx';
 import { previewTexts as texts } from './preview.texts.ts';
 
-/**
- * A PDF. Its reader is large and comes with the first one; when it does not come, it can be asked for again.
- */
+/** Shows a PDF. The viewer is large and loads on first use; a failed load can be retried. */
 export function PdfContent({
   blob,
   onPrintable,

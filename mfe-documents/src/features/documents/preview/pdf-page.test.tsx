@@ -8,7 +8,7 @@ let tellNear: (isIntersecting: boolean) => void;
 let tellWidth: (width: number) => void;
 beforeEach(() => {
   tellWidth = () => {
-    throw new Error('nobody listens yet');
+    throw new Error('no observer exists yet');
   };
   const observer = { observe: () => undefined, disconnect: () => undefined };
   vi.stubGlobal(
@@ -39,14 +39,14 @@ function aPage() {
     })),
     cleanup: vi.fn(),
   };
-  // Of a PDF a page uses no more than this.
+  // The component uses only these parts of a PDF.
   const pdf = { numPages: 1, getPage: async () => page } as unknown as PDFDocumentProxy;
   return { pdf, page, cancel };
 }
 const drawnWidths = ({ page }: ReturnType<typeof aPage>) =>
   page.render.mock.calls.map(([{ canvas }]) => canvas.width);
 
-test('a page that goes out of sight is no longer drawn, and frees what it took', async () => {
+test('a PDF page that leaves the view stops rendering and releases its memory', async () => {
   const { pdf, page, cancel } = aPage();
   render(
     <ol>
@@ -56,7 +56,7 @@ test('a page that goes out of sight is no longer drawn, and frees what it took',
   expect(page.render).not.toHaveBeenCalled();
   tellNear(true);
   expect(await screen.findByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
-  await waitFor(() => tellWidth(300)); // its listener comes after the page is in sight
+  await waitFor(() => tellWidth(300)); // the resize observer is created after the page is in view
   expect(page.render).toHaveBeenCalledOnce();
   expect(page.cleanup).not.toHaveBeenCalled();
   tellNear(false);
@@ -66,7 +66,7 @@ test('a page that goes out of sight is no longer drawn, and frees what it took',
   expect(screen.getByText('Lease')).toBeInTheDocument();
 });
 
-test('the preview draws a page at device resolution, redraws it after a resize, and stays within the canvas limit', async () => {
+test('a PDF page is drawn at device resolution, redrawn after a resize, and stays within the canvas limit', async () => {
   vi.stubGlobal('devicePixelRatio', 3);
   const shown = aPage();
   render(
@@ -76,7 +76,7 @@ test('the preview draws a page at device resolution, redraws it after a resize, 
   );
   tellNear(true);
   await screen.findByRole('img');
-  await waitFor(() => tellWidth(300)); // its listener comes after the page is in sight
+  await waitFor(() => tellWidth(300)); // the resize observer is created after the page is in view
   expect(drawnWidths(shown)).toEqual([900]);
   for (const width of [310, 320, 330]) tellWidth(width);
   await waitFor(() => expect(shown.page.render).toHaveBeenCalledTimes(2));

@@ -6,10 +6,10 @@ import styles from './preview.module.css';
 import { previewTexts } from './preview.texts.ts';
 import { Unshowable } from './unshowable.tsx';
 
-/** Width to height of a page nobody has seen yet: Letter. */
+/** The width-to-height ratio of a page that is not loaded yet: US Letter. */
 const USUAL_SHAPE = 8.5 / 11;
 
-/** Whether a place is in sight, or nearly. */
+/** Whether an element is in view or close to it. */
 function useNear() {
   const place = useRef<HTMLLIElement>(null);
   const [isNear, setNear] = useState(false);
@@ -32,11 +32,11 @@ async function textOf(page: PDFPageProxy): Promise<string> {
 
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
-  /** From 1. */
+  /** The page number, from 1. */
   readonly at: number;
 }
 
-/** One page: drawn while it is near, and its text for who cannot see it. */
+/** One page of a PDF: drawn while it is near the view, with its text for screen readers. */
 export function PdfPage({ pdf, at }: PdfPageProps) {
   const { place, isNear } = useNear();
   const [page, setPage] = useState<{
@@ -52,7 +52,7 @@ export function PdfPage({ pdf, at }: PdfPageProps) {
     const show = async () => {
       const found = await pdf.getPage(at);
       if (!isCurrent) return;
-      free = () => void found.cleanup(); // what it takes to draw it, pictures above all; while it is still being drawn, afterwards
+      free = () => void found.cleanup(); // releases images and other resources, or does so once a render in progress is done
       const { width, height } = found.getViewport({ scale: 1 });
       const text = await textOf(found);
       if (isCurrent) setPage({ found, shape: width / height, text });

@@ -40,10 +40,10 @@ function usePdf(blob: Blob): Opened {
   return opened;
 }
 
-/** How wide a page is at 100 % where there is more room than a line of text should take. */
+/** The maximum page width at 100 %, for readable lines in a wide window. */
 const WIDEST_REM = 60;
 
-/** Is given what prints the file, and null when it is not shown any more. */
+/** Receives a function that prepares the file for printing, and null when it is no longer shown. */
 export type OnPrintable = (printable: Printable | null) => void;
 
 /** The pages of a PDF, one below the other. */
@@ -74,7 +74,7 @@ function Pages({ pdf, onPrintable }: { readonly pdf: PDFDocumentProxy; readonly 
   );
 }
 
-/** A PDF: as wide as there is room at first, and larger on request. */
+/** Shows a PDF at the available width, with zoom. */
 export function PdfPreview({
   blob,
   onPrintable,

@@ -3,17 +3,17 @@ import type { PDFPageProxy } from './pdf-document.ts';
 import styles from './preview.module.css';
 
 /**
- * The most pixels of a drawing (32 MiB of memory): Letter at 300 dots per inch. Some phones draw nothing
- * beyond twice as many.
+ * Maximum canvas pixels (32 MiB of memory): US Letter at 300 dpi. Some phones draw nothing beyond twice that
+ * number.
  */
 const PIXELS_MAX = 2 ** 23;
 /**
- * How long a width must stay the same before the page is redrawn, in milliseconds: it changes with each frame
- * while the window is resized.
+ * Milliseconds for which a width must stay the same before the page is redrawn. It changes with each frame
+ * during a window resize.
  */
 const REST_MS = 150;
 
-/** How wide something is shown, in the device's own pixels; 0 until that is known. */
+/** Returns the width of an element in device pixels; 0 until it is known. */
 function useDeviceWidth() {
   const place = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
@@ -35,7 +35,7 @@ function useDeviceWidth() {
   return { place, width };
 }
 
-/** Draws a page so wide, out of sight: what is shown stays until the new one is there. */
+/** Draws a page on a hidden canvas. The previous canvas stays visible until the new one is ready. */
 function draw(page: PDFPageProxy, width: number) {
   const whole = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({
@@ -54,7 +54,7 @@ interface PdfSheetProps {
   readonly onBroken: () => void;
 }
 
-/** A page as it looks, as fine as the device shows it. */
+/** Draws a page at the resolution of the device. */
 export function PdfSheet({ page, label, onBroken }: PdfSheetProps) {
   const { place, width } = useDeviceWidth();
   const broken = useEffectEvent(onBroken);
@@ -70,7 +70,7 @@ export function PdfSheet({ page, label, onBroken }: PdfSheetProps) {
     task.promise
       .then(show, () => isCurrent && broken())
       .finally(() => {
-        canvas.width = 0; // browsers are slow to free what a canvas holds
+        canvas.width = 0; // browsers free canvas memory late
       });
     return () => {
       isCurrent = false;

@@ -5,7 +5,7 @@ import { pdfSheets } from './pdf-sheets.ts';
 const proto = HTMLCanvasElement.prototype;
 const drawn: number[] = [];
 
-/** A PDF of so many pages; `onPage` runs while a page is drawn. */
+/** Returns a fake PDF with `numPages` pages. `onPage` runs while a page is drawn. */
 const pdfOf = (numPages: number, onPage: (at: number) => void = () => {}) =>
   ({
     numPages,
@@ -19,7 +19,7 @@ const pdfOf = (numPages: number, onPage: (at: number) => void = () => {}) =>
           }),
         }),
       }),
-  }) as unknown as PDFDocumentProxy; // of pdf.js the sheets use nothing else
+  }) as unknown as PDFDocumentProxy; // pdfSheets uses no other part of pdf.js
 
 beforeEach(() => {
   drawn.length = 0;
@@ -30,20 +30,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('a PDF of 200 pages is drawn for printing, one sheet for each page in order', async () => {
+test('a PDF of 200 pages is drawn for printing, one sheet per page in order', async () => {
   const sheets = await pdfSheets(pdfOf(200), new AbortController().signal);
   expect(sheets).toHaveLength(200);
   expect(drawn).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
 });
 
-test('a PDF of more than 200 pages is refused before a page is drawn', async () => {
+test('a PDF of more than 200 pages is rejected before a page is drawn', async () => {
   await expect(pdfSheets(pdfOf(201), new AbortController().signal)).rejects.toThrow(
     'too many pages to print',
   );
   expect(drawn).toEqual([]);
 });
 
-test('a PDF with a broken page is not printed in part', async () => {
+test('a PDF with a broken page is not printed at all', async () => {
   const broken = pdfOf(3, (at) => {
     if (at === 2) throw new Error('the page is broken');
   });
@@ -51,12 +51,14 @@ test('a PDF with a broken page is not printed in part', async () => {
   expect(drawn).toEqual([1]);
 });
 
-test('a page whose picture the browser does not make fails the printing', async () => {
+test('printing fails when the browser cannot create the image of a page', async () => {
   proto.toBlob = (done) => done(null);
-  await expect(pdfSheets(pdfOf(1), new AbortController().signal)).rejects.toThrow('a page was not drawn');
+  await expect(pdfSheets(pdfOf(1), new AbortController().signal)).rejects.toThrow(
+    'the browser could not create the image of a page',
+  );
 });
 
-test('drawing ends with the page under way when printing is called off', async () => {
+test('canceling the print stops drawing after the current page', async () => {
   const end = new AbortController();
   await pdfSheets(
     pdfOf(50, (at) => void (at === 3 && end.abort())),

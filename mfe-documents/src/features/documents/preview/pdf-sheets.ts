@@ -1,13 +1,13 @@
 import type { PDFDocumentProxy } from './pdf-document.ts';
 
-/** The most pages that are printed from here: each is a picture of up to a megabyte until it is printed. */
+/** Maximum pages to print. Each is an image of up to a megabyte until it is printed. */
 const PAGES_MAX = 200;
-/** In dots per inch; a PDF counts in 72nds of an inch. */
+/** Dots per inch. PDF units are 1/72 inch. */
 const PRINT_DPI = 150;
-/** The most pixels of one page, for posters. */
+/** Maximum pixels of a page, for posters. */
 const PIXELS_MAX = 2 ** 23;
 
-/** Draws one page as a picture whose bytes the browser may keep outside of memory. */
+/** Draws one page as an image. The browser may store its bytes outside of memory. */
 async function sheetOf(pdf: PDFDocumentProxy, at: number): Promise<HTMLImageElement> {
   const page = await pdf.getPage(at);
   const whole = page.getViewport({ scale: 1 });
@@ -20,8 +20,8 @@ async function sheetOf(pdf: PDFDocumentProxy, at: number): Promise<HTMLImageElem
   });
   await page.render({ canvas, viewport, intent: 'print' }).promise;
   const blob = await new Promise<Blob | null>((done) => void canvas.toBlob(done));
-  canvas.width = 0; // browsers are slow to free what a canvas holds
-  if (blob === null) throw new Error('a page was not drawn');
+  canvas.width = 0; // browsers free canvas memory late
+  if (blob === null) throw new Error('the browser could not create the image of a page');
   const image = new Image();
   image.dataset['page'] = '';
   image.src = URL.createObjectURL(blob);
@@ -30,8 +30,8 @@ async function sheetOf(pdf: PDFDocumentProxy, at: number): Promise<HTMLImageElem
 }
 
 /**
- * The pages of a PDF, drawn one after the other for printing.
- * @throws when there are too many, or one is broken
+ * Draws the pages of a PDF for printing, one after the other.
+ * @throws when there are too many pages, or one is broken
  */
 export async function pdfSheets(pdf: PDFDocumentProxy, signal: AbortSignal): Promise<readonly HTMLElement[]> {
   if (pdf.numPages > PAGES_MAX) throw new Error('too many pages to print');

@@ -12,7 +12,7 @@ interface PreviewContentProps {
   readonly onPrintable: OnPrintable;
 }
 
-/** What is in a file. None of it is ever read as HTML. */
+/** Shows the content of a file. It is never interpreted as HTML. */
 export function PreviewContent({ document, kind, blob, onPrintable }: PreviewContentProps) {
   if (kind === 'image')
     return <ImagePreview blob={blob} name={document.originalName} onPrintable={onPrintable} />;

@@ -21,15 +21,15 @@ import { Unshowable } from './unshowable.tsx';
 import { usePrint } from './use-print.ts';
 
 interface PreviewDialogProps {
-  /** The document that is opened; null for none. */
+  /** The document to open; null closes the dialog. */
   readonly document: Document | null;
-  /** The list it was opened from, in its order. */
+  /** The list of documents for previous and next, in its order. */
   readonly documents: readonly Document[];
-  /** Is given the document that was shown last. */
+  /** Receives the document that was shown last. */
   readonly onClose: (last: Document) => void;
 }
 
-/** What stands in the dialog until it is gone, also while it closes. */
+/** The content of the dialog. It stays rendered during the closing animation. */
 function PreviewBody({
   document,
   onPrintable,
@@ -58,7 +58,7 @@ function PreviewBody({
       className={styles.content}
       data-preview=""
       data-autofocus=""
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
       tabIndex={0}
       aria-label={texts.content(document.originalName)}
       aria-busy={kind !== null && isFetching}
@@ -68,7 +68,7 @@ function PreviewBody({
   );
 }
 
-/** The way to the other documents of the list. */
+/** Links to the previous and next document of the list. */
 function Neighbors({
   document,
   documents,
@@ -105,18 +105,15 @@ function Neighbors({
   );
 }
 
-/**
- * Shows what is in a file, as large as the window, without it leaving the page; and then its neighbors in the
- * list.
- */
+/** Shows a file in a dialog as large as the window, with links to the neighboring documents. */
 export function PreviewDialog({ document, documents, onClose }: PreviewDialogProps) {
-  // The last one stays while the dialog closes.
+  // The last document stays rendered during the closing animation.
   const [shown, show] = useState({ opened: document, last: document });
   if (document !== null && document !== shown.opened) show({ opened: document, last: document });
   const { last } = shown;
   const [printable, setPrintable] = useState<Printable | null>(null);
   const { print, isPreparing } = usePrint(printable);
-  useQuery(fileQuery(document === null ? null : last)); // kept while the dialog is hidden because nobody is signed in
+  useQuery(fileQuery(document === null ? null : last)); // keeps the file in memory while the dialog is hidden during a sign-in
   if (last === null) return null;
 
   const footer = (

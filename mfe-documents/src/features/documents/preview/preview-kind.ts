@@ -1,7 +1,7 @@
 import type { Document } from '@savvi/contracts/documents/document';
 import { type FileKind, fileKindOf } from '@savvi/contracts/documents/file-kind';
 
-/** How a file can be shown. */
+/** The type of a preview. */
 export type PreviewKind = 'image' | 'text' | 'pdf';
 
 const BY_FILE: Partial<Record<FileKind, PreviewKind>> = {
@@ -12,7 +12,7 @@ const BY_FILE: Partial<Record<FileKind, PreviewKind>> = {
   pdf: 'pdf',
 };
 
-/** How a document can be shown; null for those of which there is no preview. */
+/** Returns the preview type of a document, or null when it has no preview. */
 export function previewKindOf({ originalName }: Document): PreviewKind | null {
   const kind = fileKindOf(originalName);
   return (kind && BY_FILE[kind]) ?? null;

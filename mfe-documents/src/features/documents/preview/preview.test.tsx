@@ -66,7 +66,7 @@ async function openPreview(over: Partial<Document>, others: readonly Document[] 
 }
 
 describe('a preview', () => {
-  test('of a picture shows it, as what its name says, whatever the answer says; closing forgets it and goes back', async () => {
+  test('an image is shown with the type of its file name, and closing the preview releases it and returns the focus', async () => {
     wire.answer(documentRoutes.download, file('PNG', 'image/svg+xml'));
     const { person } = await openPreview({ originalName: 'Car.PNG' });
     const picture = await screen.findByRole('img', { name: 'Car.PNG' });
@@ -81,14 +81,14 @@ describe('a preview', () => {
     expect([...made]).toEqual([]);
   });
 
-  test('is no page that came in the place of the file', async () => {
+  test('an HTML response instead of the file is not shown as a page', async () => {
     wire.answer(documentRoutes.download, file('<h1>Welcome</h1>', 'text/html'));
     await openPreview({ originalName: 'letter.txt' });
     expect(await screen.findByText(/The response could not be read/)).toBeVisible();
     expect(screen.queryByText(/Welcome/)).not.toBeInTheDocument();
   });
 
-  test('of a picture that is none says so', async () => {
+  test('a file that is no valid image shows a message', async () => {
     wire.answer(documentRoutes.download, file('no picture', 'image/jpeg'));
     await openPreview({ originalName: 'car.jpg' });
     fireEvent.error(await screen.findByRole('img', { name: 'car.jpg' }));
@@ -96,7 +96,7 @@ describe('a preview', () => {
     expect([...made]).toEqual([]);
   });
 
-  test('of a text shows it as text: nothing in it is markup', async () => {
+  test('a text file is shown as plain text, and markup in it has no effect', async () => {
     wire.answer(documentRoutes.download, file('Grüße <script>alert(1)</script>', 'text/plain'));
     const { baseElement } = await openPreview({ originalName: 'a.txt', fileSize: 40 });
     expect(await screen.findByText('Grüße <script>alert(1)</script>')).toBeVisible();
@@ -104,7 +104,7 @@ describe('a preview', () => {
   });
 
   test.each([206, 200])(
-    'of a long text asks for its beginning, and says that there is more (answered %i)',
+    'a long text requests only its beginning and says that there is more (response %i)',
     async (status) => {
       wire.answer(
         documentRoutes.download,
@@ -120,7 +120,7 @@ describe('a preview', () => {
   );
 
   test.each(['letter.doc', 'letter.docx'])(
-    'of %s there is none: it is said, and nothing is asked for',
+    'a preview of %s shows a message and requests nothing',
     async (originalName) => {
       await openPreview({ originalName });
       expect(screen.getByText('Word documents can’t be previewed')).toBeVisible();
@@ -129,7 +129,7 @@ describe('a preview', () => {
     },
   );
 
-  test('that does not load says why, and can be loaded again', async () => {
+  test('a preview that fails to load shows the reason and can be loaded again', async () => {
     wire.refuse(
       documentRoutes.download,
       'unavailable',
@@ -144,7 +144,7 @@ describe('a preview', () => {
     expect(await screen.findByText('Hello')).toBeVisible();
   });
 
-  test('does not begin to load again while it closes', async () => {
+  test('a preview does not load again while it closes', async () => {
     wire.answer(documentRoutes.download, file('PNG', 'image/png'));
     const { person } = await openPreview({ originalName: 'car.png' });
     await screen.findByRole('img', { name: 'car.png' });
@@ -161,7 +161,7 @@ describe('a preview', () => {
     expect(added).not.toContain('Loading the preview');
   });
 
-  test('leads to the documents before and after it in the list, with the keyboard too, and says which one is shown', async () => {
+  test('a preview navigates to the previous and next document by button and keyboard and shows the name', async () => {
     wire.answer(documentRoutes.download, file('One', 'text/plain'));
     const { person } = await openPreview({ originalName: 'one.txt', fileSize: 3 }, [
       aDocument({ id: '0190eeee-0000-7000-8000-000000000002', originalName: 'two.txt', fileSize: 3 }),
@@ -182,7 +182,7 @@ describe('a preview', () => {
       'href',
       wire.callsTo(documentRoutes.download)[1]?.path,
     );
-    await person.keyboard('{Enter}'); // there is none after it
+    await person.keyboard('{Enter}'); // the last document has no next one
     expect(screen.getByRole('dialog', { name: 'two.txt' })).toBeVisible();
     await person.keyboard('{Escape}');
     expect(closedOn).toEqual(['two.txt']);
@@ -192,7 +192,7 @@ describe('a preview', () => {
     ['text', 'a.txt', 'Hello', 'pre'],
     ['picture', 'car.png', 'PNG', 'img'],
   ])(
-    'of a %s prints what is in it and nothing else, and cleans up',
+    'printing a %s prints only its content and removes the sheets afterwards',
     async (_, originalName, content, element) => {
       wire.answer(documentRoutes.download, file(content, 'text/plain'));
       const { person } = await openPreview({ originalName, fileSize: 5 });
@@ -208,12 +208,12 @@ describe('a preview', () => {
     },
   );
 
-  test('of a Word document offers nothing to print', async () => {
+  test('a Word document offers no print button', async () => {
     await openPreview({ originalName: 'letter.docx' });
     expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
   });
 
-  test('is hidden while nobody is signed in, and there again afterwards', async () => {
+  test('a preview is hidden while the user is signed out and shown again after sign-in', async () => {
     wire.answer(documentRoutes.download, file('PNG', 'image/png'));
     await openPreview({ originalName: 'car.png' });
     await screen.findByRole('img', { name: 'car.png' });

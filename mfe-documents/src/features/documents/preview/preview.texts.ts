@@ -1,6 +1,6 @@
 import { formatNumber } from '@savvi/ui/format';
 
-/** Texts of previews. */
+/** Texts of the document preview. */
 export const previewTexts = {
   loading: 'Loading the preview',
   content: (name: string) => `Content of ${name}`,

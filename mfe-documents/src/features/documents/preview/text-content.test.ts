@@ -10,23 +10,23 @@ test.each([
   ['UTF-16, the low byte first', bytes(0xff, 0xfe, 0x47, 0x00, 0xfc, 0x00), 'Gü'],
   ['UTF-16, the high byte first', bytes(0xfe, 0xff, 0x00, 0x47, 0x00, 0xfc), 'Gü'],
   ['a letter for each byte', bytes(0x47, 0xfc, 0x80), 'Gü€'],
-])('a text in %s is read', (_encoding, given, text) => expect(textOf(given)).toBe(text));
+])('a text in %s is decoded', (_encoding, given, text) => expect(textOf(given)).toBe(text));
 
-test('a text is cut into blocks between lines', () => {
+test('a text is split into blocks at line breaks', () => {
   const line = `${'x'.repeat(99)}\r\n`;
   const blocks = blocksOf(line.repeat(100));
   expect(blocks.map(({ length }) => length)).toEqual([3999, 3999, 2000]);
   expect(blocks[0]).toBe(`${'x'.repeat(99)}\n`.repeat(40).slice(0, -1));
 });
 
-test('a line that is very long is broken at a blank, and one without blanks between two letters', () => {
+test('a very long line is split at a space, or between two letters when it has none', () => {
   expect(blocksOf('word '.repeat(1_000)).map((block) => block.slice(-4))).toEqual(['word', 'ord ']);
   const letters = blocksOf(`a${'😀'.repeat(3_000)}`);
   expect(letters.map((block) => block.isWellFormed())).toEqual([true, true]);
   expect(letters.join('')).toBe(`a${'😀'.repeat(3_000)}`);
 });
 
-test('no block is long, and nothing but borders is left out', () => {
+test('every block is short, and only the separators are removed', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('x'.repeat(3_000), '\n', ' ')), {

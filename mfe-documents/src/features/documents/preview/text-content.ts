@@ -1,4 +1,4 @@
-/** How much of a text is shown, in bytes. */
+/** Maximum bytes of a text to show. */
 export const TEXT_BYTES_MAX = 1_048_576;
 
 const MARKS: readonly (readonly [encoding: string, first: number, second: number])[] = [
@@ -7,8 +7,8 @@ const MARKS: readonly (readonly [encoding: string, first: number, second: number
 ];
 
 /**
- * The text in the beginning of a file: UTF-16 that says so, UTF-8, or else a letter for each byte. A letter
- * that is cut at the end is left out.
+ * Decodes the beginning of a file: UTF-16 with a byte order mark, UTF-8, or else Windows-1252. A character
+ * cut off at the end is dropped.
  */
 export function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   const marked = MARKS.find(([, first, second]) => bytes[0] === first && bytes[1] === second);
@@ -16,16 +16,16 @@ export function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes); // not UTF-8
+    return new TextDecoder('windows-1252').decode(bytes); // the bytes are not valid UTF-8
   }
 }
 
-/** The most characters of one block. */
+/** Maximum characters of a block. */
 const BLOCK_MAX = 4_096;
 
 /**
- * Where a block that may not be longer ends, and how many characters the border to the next has: a line's
- * end, else a blank, else between two letters.
+ * Returns the end of a block and the width of the separator after it: a line break, else a space, else
+ * nothing.
  */
 function borderIn(window: string): { readonly end: number; readonly width: number } {
   const line = window.lastIndexOf('\n');
@@ -36,8 +36,8 @@ function borderIn(window: string): { readonly end: number; readonly width: numbe
 }
 
 /**
- * A text in blocks of whole lines. A line of a megabyte would keep a browser busy for seconds, so a very long
- * one is broken.
+ * Splits a text into blocks of whole lines. Very long lines are split too, because a line of a megabyte would
+ * block a browser for seconds.
  */
 export function blocksOf(text: string): string[] {
   const rest = text.replaceAll(/\r\n?/g, '\n');

@@ -9,12 +9,12 @@ import { blocksOf, textOf } from './text-content.ts';
 
 interface TextPreviewProps {
   readonly blob: Blob;
-  /** How large the whole file is, in bytes. */
+  /** The size of the whole file in bytes. */
   readonly fileSize: number;
   readonly onPrintable: OnPrintable;
 }
 
-/** The beginning of a text. */
+/** Shows the beginning of a text file. */
 export function TextPreview({ blob, fileSize, onPrintable }: TextPreviewProps) {
   const whole = useRef<HTMLPreElement>(null);
   const [blocks, setBlocks] = useState<readonly string[] | null>(null);

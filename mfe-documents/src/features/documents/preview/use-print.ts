@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { previewTexts } from './preview.texts.ts';
 import { type Printable, printSheets } from './print-sheets.ts';
 
-/** Prints a file that is shown; leaving it ends what is being prepared. */
+/** Returns a function that prints the file in the preview. Closing the preview cancels the preparation. */
 export function usePrint(printable: Printable | null) {
   const { toast } = useShell();
   const [isPreparing, setPreparing] = useState(false);

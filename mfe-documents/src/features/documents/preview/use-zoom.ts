@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * How large something in a preview is shown, 1 being as wide as there is room; where somebody reads stays
- * where it is: the top line, and of it the middle.
+ * Controls the zoom of a preview; 1 is the available width. Zooming keeps the top line and the horizontal
+ * center in place.
  */
 export function useZoom() {
   const place = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ interface ZoomBarProps {
   readonly onZoom: (zoom: number) => void;
 }
 
-/** Makes what is shown larger and smaller; it stays in sight. */
+/** Buttons that zoom in and out. They stay visible while scrolling. */
 export function ZoomBar({ zoom, onZoom }: ZoomBarProps) {
   const [smaller, larger] = [LEVELS.findLast((level) => level < zoom), LEVELS.find((level) => level > zoom)];
   const to = (level: number | undefined) => () => level !== undefined && onZoom(level);

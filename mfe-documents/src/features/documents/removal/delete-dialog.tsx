@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks once before a document is deleted (T-34). */
+/** Asks for a confirmation before a document is deleted (T-34). */
 export function DeleteDialog({ room, document, isOpen, onClose, onConfirm }: DeleteDialogProps) {
   const confirm = () => {
     onClose();

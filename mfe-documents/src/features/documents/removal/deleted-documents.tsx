@@ -9,8 +9,8 @@ import { DOCUMENTS } from '../use-documents.ts';
 import { useFailure } from '../use-failure.ts';
 
 /**
- * What was deleted and can still be restored, and until when (T-34); while the plan takes no more, why none
- * can be now (T-7).
+ * Lists deleted documents that can still be restored, with their deadlines (T-34). At the limit of the plan
+ * it says why none can be restored (T-7).
  */
 export function DeletedDocuments({
   room: { limit, left },

@@ -17,7 +17,7 @@ const opened = async () => {
 const question = () => within(screen.getByRole('alertdialog'));
 
 describe('deleting', () => {
-  test('asks once, says so, and can be undone [DOC-20] [DOC-26] [T-34]', async () => {
+  test('deleting a document asks once, shows a toast, and can be undone [DOC-20] [DOC-26] [T-34]', async () => {
     const { person, toasts } = await opened();
     await person.click(button('Delete a.pdf'));
     expect(screen.getByRole('alertdialog', { name: 'Delete “a.pdf”?' })).toBeVisible();
@@ -37,7 +37,7 @@ describe('deleting', () => {
     expect(toasts.at(-1)).toEqual({ title: 'Document Restored', tone: 'success' });
   });
 
-  test('of one of more than the plan takes promises no way back that there is not [T-7] [T-34]', async () => {
+  test('deleting a document above the limit of the plan offers no Undo [T-7] [T-34]', async () => {
     const many = [1, 2, 3, 4, 5, 6].map((at) => named(at, `${at}.pdf`));
     hold(wire, many);
     const { person } = openDocuments('', EXPIRED);
@@ -56,7 +56,7 @@ describe('deleting', () => {
     expect(question().getByText('You can restore it for 30 days under “Recently deleted”.')).toBeVisible();
   });
 
-  test('that is thought better of deletes nothing [T-34]', async () => {
+  test('canceling the confirmation deletes nothing [T-34]', async () => {
     const { person } = await opened();
     await person.click(button('Delete a.pdf'));
     await person.click(question().getByRole('button', { name: 'Cancel' }));
@@ -77,7 +77,7 @@ describe('deleting', () => {
     ],
     ['the end of the session', () => wire.refuse(documentRoutes.delete, 'unauthorized'), '401: Unauthorized'],
   ])(
-    'that is refused by %s says so, with the message, and leaves the row [DOC-29] [API-19]',
+    'a deletion rejected by %s shows the message and keeps the row [DOC-29] [API-19]',
     async (_, refuse, description) => {
       const { person, toasts } = await opened();
       refuse();
@@ -91,7 +91,7 @@ describe('deleting', () => {
     },
   );
 
-  test('leaves the keyboard at the same button of the next row', async () => {
+  test('after a deletion the focus is on the same button of the next row', async () => {
     const { person } = await opened();
     wire.answer(documentRoutes.delete, null);
     button('Delete b.pdf').focus();
@@ -103,7 +103,7 @@ describe('deleting', () => {
     await waitFor(() => expect(button('Delete c.pdf')).toHaveFocus());
   });
 
-  test('the last one leaves the keyboard in its place', async () => {
+  test('after the last deletion the focus is on the list', async () => {
     hold(wire, [a]);
     const { person } = openDocuments();
     await person.click(await screen.findByRole('button', { name: 'Delete a.pdf' }));
@@ -116,7 +116,7 @@ describe('deleting', () => {
     expect(place()).toHaveFocus();
   });
 
-  test('refreshes what the dashboard counts [DOC-26] [T-33]', async () => {
+  test('a deletion refreshes the counts of the dashboard [DOC-26] [T-33]', async () => {
     const { person, client } = await opened();
     client.setQueryData(['documents', 'dashboard'], []);
     wire.answer(documentRoutes.delete, null);
@@ -126,7 +126,7 @@ describe('deleting', () => {
   });
 });
 
-describe('what was deleted recently [T-34]', () => {
+describe('deleted documents [T-34]', () => {
   const openDeleted = async () => {
     hold(wire, [b, c]);
     wire.answer(documentRoutes.listDeleted, [{ ...a, deletedAt: '2026-03-01T12:00:00.000Z' }]);
@@ -136,7 +136,7 @@ describe('what was deleted recently [T-34]', () => {
     return shell;
   };
 
-  test('says until when it can be restored, and is restored', async () => {
+  test('a deleted document shows its deadline and can be restored', async () => {
     const { person, toasts } = await openDeleted();
     expect(screen.getByText('Can be restored until Mar 31, 2026')).toBeVisible();
     expect(screen.getByText('Wills & Estate · 47.08 KB')).toBeVisible();
@@ -150,7 +150,7 @@ describe('what was deleted recently [T-34]', () => {
     expect(await screen.findByRole('article', { name: 'a.pdf' })).toBeVisible();
   });
 
-  test('cannot be restored while the plan takes no more: it says why, and asks for nothing [T-7]', async () => {
+  test('a deleted document cannot be restored at the limit, and the dialog says why without a request [T-7]', async () => {
     hold(
       wire,
       [1, 2, 3, 4, 5].map((index) => named(index, `${index}.pdf`)),
@@ -172,7 +172,7 @@ describe('what was deleted recently [T-34]', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('that the plan has no room for says so, and stays [T-7]', async () => {
+  test('a restore that the server rejects because of the limit shows a message and keeps the row [T-7]', async () => {
     const { person, toasts } = await openDeleted();
     wire.refuse(
       documentRoutes.restore,

@@ -24,14 +24,14 @@ function openZone(disabled = false) {
   return { ...renderInShell([{ path: '/', element }], { path: '/' }), onFiles };
 }
 const sign = () => screen.queryByText('Drop the files here');
-/** jsdom knows no drag events, so where one leads is told by hand. */
+/** Simulates leaving a place with a drag, because jsdom has no drag events. */
 const leaveFor = (place: Element, relatedTarget: Element | null) =>
   fireEvent(
     place,
     Object.defineProperty(createEvent.dragLeave(place), 'relatedTarget', { value: relatedTarget }),
   );
 
-test('files that are dropped on the page are taken, and while they are over it that is said', () => {
+test('dropping files on the zone passes them on, and a hint shows during the drag', () => {
   const { onFiles } = openZone();
   const place = screen.getByText('Documents');
   fireEvent.dragEnter(place, filesIn(itemOf(file)));
@@ -45,7 +45,7 @@ test('files that are dropped on the page are taken, and while they are over it t
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([file]);
 });
 
-test('a folder is told apart, and the files beside it are taken', () => {
+test('a dropped folder is reported separately, and the files beside it are accepted', () => {
   const { onFiles, toasts } = openZone();
   fireEvent.drop(screen.getByText('Documents'), filesIn(itemOf(new File([], 'Taxes'), true), itemOf(file)));
   expect(toasts).toEqual([
@@ -55,10 +55,10 @@ test('a folder is told apart, and the files beside it are taken', () => {
 });
 
 test.each([
-  ['a text that is dragged', false, 'Documents', ['text/plain']],
-  ['what is dropped on a dialog', false, 'A dialog', ['Files']],
-  ['a file, while none is taken,', true, 'Documents', ['Files']],
-])('%s is none of its business', (_what, disabled, where, types) => {
+  ['dragged text', false, 'Documents', ['text/plain']],
+  ['files dropped on a dialog', false, 'A dialog', ['Files']],
+  ['files while it is disabled', true, 'Documents', ['Files']],
+])('the drop zone ignores %s', (_what, disabled, where, types) => {
   const { onFiles } = openZone(disabled);
   const place = screen.getByText(where);
   fireEvent.dragEnter(place, { dataTransfer: { ...filesIn(itemOf(file)).dataTransfer, types } });
@@ -67,7 +67,7 @@ test.each([
   expect(onFiles).not.toHaveBeenCalled();
 });
 
-test('a file that misses the zone does not replace the page', () => {
+test('a file dropped outside the zone does not replace the page', () => {
   openZone(true);
   const missed = createEvent.drop(document.body, filesIn(itemOf(file)));
   fireEvent(document.body, missed);

@@ -7,17 +7,14 @@ import styles from './drop-zone.module.css';
 import { uploadTexts } from './upload.texts.ts';
 
 interface DropZoneProps {
-  /** Nothing is taken now. */
+  /** Whether the zone rejects files now. */
   readonly disabled: boolean;
   readonly onFiles: (files: File[]) => void;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/**
- * A file that misses every zone, or comes when none takes it, must not replace the page: browsers open what
- * is dropped.
- */
+/** Prevents browsers from opening a file that is dropped outside a zone or on a disabled one. */
 function useNoOpening(): void {
   useEffect(() => {
     const ending = new AbortController();
@@ -32,16 +29,13 @@ function useNoOpening(): void {
   }, []);
 }
 
-/**
- * Takes files that are dropped on what stands in it. The ways of the keyboard are its owner's: a button, a
- * field for files.
- */
+/** Accepts files dropped on its children. The owner provides a keyboard alternative, such as a button. */
 export function DropZone({ disabled, onFiles, className, children }: DropZoneProps) {
   const { toast } = useShell();
   const [isOver, setOver] = useState(false);
   useNoOpening();
 
-  // What happens in a dialog of this part of the page comes by here too, although it lies elsewhere.
+  // React events from a dialog opened here bubble through this component, although its element is elsewhere.
   const concerns = (event: DragEvent<HTMLElement>) =>
     !disabled &&
     event.target instanceof Node &&

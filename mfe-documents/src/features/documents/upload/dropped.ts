@@ -1,8 +1,8 @@
-/** Whether files are what is dragged, and not a text or a link. */
+/** Whether the drag contains files, rather than a text or a link. */
 export const hasFiles = (transfer: DataTransfer | null): boolean =>
   transfer?.types.includes('Files') ?? false;
 
-/** What was dropped: a folder looks like a file until it is asked, and cannot be read like one. */
+/** Separates dropped files from folders. A folder looks like a file but cannot be read like one. */
 export function droppedIn(transfer: DataTransfer): { readonly files: File[]; readonly folders: string[] } {
   const files: File[] = [];
   const folders: string[] = [];

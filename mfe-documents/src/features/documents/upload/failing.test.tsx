@@ -9,8 +9,8 @@ import { aFile, choose, fileRow, submit, uploadTests } from '../../../testing/up
 const wire = openFakeBackend();
 const { openUpload, uploads } = uploadTests(wire);
 
-describe('an upload that fails', () => {
-  test('can be tried again: it is the same change, so that nothing is stored twice [DOC-27]', async () => {
+describe('a failed upload', () => {
+  test('a failed upload is retried with the same idempotency key, so nothing is stored twice [DOC-27]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
     wire.drop(documentRoutes.upload);
@@ -32,7 +32,7 @@ describe('an upload that fails', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('because of what is said of it is not the file’s fault: it can be sent with something else', async () => {
+  test('an upload rejected because of its details can be sent again with other details', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
     wire.refuse(documentRoutes.upload, 'invalid', 'category is not one of the list.');
@@ -45,7 +45,7 @@ describe('an upload that fails', () => {
     await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));
   });
 
-  test('is tried again only when what is said of it can be stored', async () => {
+  test('a failed upload is retried only when its details are valid', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
     wire.drop(documentRoutes.upload);
@@ -59,7 +59,7 @@ describe('an upload that fails', () => {
     expect(uploads()).toHaveLength(1);
   });
 
-  test('at the last place of the plan can be tried again where it may have been stored: it needs no further place [T-7]', async () => {
+  test('a failed upload that took the last place of the plan can be retried, because it may be stored already [T-7]', async () => {
     const shell = await openUpload({ room: 1 });
     await choose(shell, aFile());
     wire.drop(documentRoutes.upload);
@@ -67,7 +67,7 @@ describe('an upload that fails', () => {
     await submit(shell);
     expect(await screen.findByText('1 documents')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical'); // another change, which needs a place
+    await shell.person.selectOptions(screen.getByLabelText('Category'), 'Medical'); // changed details make this a new request, which needs a free place
     expect(screen.getByText('You’re over the limit. Remove 1 file.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
     await shell.person.selectOptions(screen.getByLabelText('Category'), 'Other');
@@ -76,7 +76,7 @@ describe('an upload that fails', () => {
     await waitFor(() => expect(shell.toasts.at(-1)).toEqual({ title: 'Document Uploaded', tone: 'success' }));
   });
 
-  test('because the plan holds no more cannot be tried again while it does not [T-7]', async () => {
+  test('an upload that failed at the limit cannot be retried while the limit is reached [T-7]', async () => {
     const shell = await openUpload({ room: 1 });
     await choose(shell, aFile());
     wire.refuse(
@@ -95,7 +95,7 @@ describe('an upload that fails', () => {
     expect(fileRow('will.pdf').queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
   });
 
-  test('is another change once something else is said of the file', async () => {
+  test('a failed upload gets a new idempotency key when its details change', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
     wire.refuse(documentRoutes.upload, 'not-found', 'This folder does not exist.');
@@ -110,7 +110,7 @@ describe('an upload that fails', () => {
     );
   });
 
-  test('is brought into sight, the first of several, with how many failed', async () => {
+  test('the first failed upload scrolls into view with the number of failures', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
       this: Element,
     ) {
@@ -129,7 +129,7 @@ describe('an upload that fails', () => {
     scrolled.mockRestore();
   });
 
-  test('without a word says its status [DOC-27]', async () => {
+  test('a failed upload without a message shows its status [DOC-27]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
     wire.refuse(documentRoutes.upload, 'internal', '');
@@ -141,12 +141,12 @@ describe('an upload that fails', () => {
     );
   });
 
-  test('because the file changed on its disk says that, and not that the server is away', async () => {
+  test('an upload of a file that changed on disk says so and does not blame the server', async () => {
     const shell = await openUpload();
     const file = aFile();
     await choose(shell, file);
     wire.drop(documentRoutes.upload);
-    // As browsers give it then.
+    // The error that browsers report for a changed file.
     vi.spyOn(Blob.prototype, 'slice').mockImplementation(
       () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as Blob,
     );
@@ -156,7 +156,7 @@ describe('an upload that fails', () => {
     ).toBeVisible();
   });
 
-  test('because nobody is signed in any more tells the shell, and sends nothing further', async () => {
+  test('an upload that fails because the session ended notifies the shell and stops the queue', async () => {
     const shell = await openUpload();
     await choose(shell, aFile('1.pdf'), aFile('2.pdf'), aFile('3.pdf'));
     const answer = wire.hold(documentRoutes.upload);

@@ -13,14 +13,14 @@ const ACCEPTED = Object.keys(FILE_KINDS)
 
 interface FileChoiceProps {
   readonly input: Ref<HTMLInputElement>;
-  /** Whether some were chosen already. */
+  /** Whether files are chosen already. */
   readonly hasFiles: boolean;
-  /** The largest that is taken, in bytes; null until that is known. */
+  /** Maximum file size in bytes; null until it is known. */
   readonly maxBytes: number | null;
   readonly onFiles: (files: File[]) => void;
 }
 
-/** Where files are chosen, or dropped. */
+/** The file input and drop zone of the upload dialog. */
 export function FileChoice({ input, hasFiles, maxBytes, onFiles }: FileChoiceProps) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ export function FileChoice({ input, hasFiles, maxBytes, onFiles }: FileChoicePro
           data-autofocus=""
           onChange={({ target }) => {
             onFiles([...(target.files ?? [])]);
-            target.value = ''; // so that the same file can be chosen again
+            target.value = ''; // clears the input, so that the same file can be chosen again
           }}
         />
       </label>

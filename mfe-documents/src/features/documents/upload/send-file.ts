@@ -4,18 +4,18 @@ import { ApiError, mutate } from '@savvi/mfe-kit';
 import { uploadTexts } from './upload.texts.ts';
 import { watchedRequest } from './watched-request.ts';
 
-/** A file on its way. */
+/** A file to upload with its details. */
 export interface FileToSend {
   readonly file: File;
   readonly fields: UploadFields;
-  /** The same for each attempt: a file whose answer was lost is not stored twice. */
+  /** The same for each attempt, so that a file whose response was lost is not stored twice. */
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
-  /** Is told the share that is sent, from 0 to 1. */
+  /** Receives the sent share, from 0 to 1. */
   readonly onSent: (share: number) => void;
 }
 
-/** The form of DOC-14: what is not said is not sent. */
+/** Builds the request form (DOC-14). Empty fields are left out. */
 function formOf({ file, fields: { category, description, folderId, expirationDate } }: FileToSend): FormData {
   const form = new FormData();
   form.append('category', category);
@@ -37,8 +37,8 @@ const isReadable = (file: File): Promise<boolean> =>
 
 /**
  * Uploads a file.
- * @throws {ApiError} also for one that was moved or changed since it was chosen, which the browser tells like
- * a lost connection
+ * @throws {ApiError} also for a file that was moved or changed after it was chosen, which browsers report
+ * like a lost connection
  */
 export async function sendFile(sending: FileToSend): Promise<Document> {
   const { idempotencyKey, signal, onSent, file } = sending;
@@ -57,22 +57,22 @@ export async function sendFile(sending: FileToSend): Promise<Document> {
   }
 }
 
-/** What became of a file that was not stored. */
+/** Why a file was not stored. */
 export interface Failure {
-  /** What is said at the file. */
+  /** The message beside the file. */
   readonly sentence: string;
-  /** What the toast says: the server's own words, where there are any (T-20). */
+  /** The message in the toast: that of the server, if there is one (T-20). */
   readonly said: string;
-  /** The file itself is refused: sending it again cannot help. */
+  /** Whether the file itself was rejected, so that a retry cannot help. */
   readonly isFinal: boolean;
   readonly isSignedOut: boolean;
-  /** Nobody knows what became of it: no answer came, or none that says that nothing was stored. */
+  /** Whether the file may be stored: no response arrived, or none that rules it out. */
   readonly mayBeStored: boolean;
 }
 
 const OF_THE_FILE: ReadonlySet<string | null> = new Set(['file-refused', 'too-large', 'unreadable-file']);
 
-/** What is said of an upload that failed (DOC-27). */
+/** Describes a failed upload for the user (DOC-27). */
 export function failureOf(error: unknown): Failure {
   const { unknown } = uploadTexts.failed;
   if (!(error instanceof ApiError))

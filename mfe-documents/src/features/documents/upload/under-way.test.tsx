@@ -16,8 +16,8 @@ import {
 const wire = openFakeBackend();
 const { openUpload, uploads } = uploadTests(wire);
 
-describe('several files', () => {
-  test('go two at a time, each with its own progress, and the total is shown', async () => {
+describe('several uploads', () => {
+  test('several files upload two at a time, with their own progress and a total', async () => {
     const { sent } = watchSending();
     const shell = await openUpload();
     await choose(
@@ -48,7 +48,7 @@ describe('several files', () => {
     expect(new Set(uploads().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3);
   });
 
-  test('of which some failed are counted with those: the total says how many are stored, and how many are not', async () => {
+  test('the total of several uploads counts stored and failed files', async () => {
     const { sent } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile('1.pdf', 'x'.repeat(100)), aFile('2.pdf', 'x'.repeat(300)));
@@ -67,7 +67,7 @@ describe('several files', () => {
     await waitFor(() => expect(screen.getByText('1 of 2 files uploaded, 1 failed')).toBeInTheDocument());
   });
 
-  test('more than there is room for are told before anything is sent [T-7]', async () => {
+  test('choosing more files than fit shows a message before anything is sent [T-7]', async () => {
     const shell = await openUpload({ room: 2 });
     await choose(shell, aFile('1.pdf'), aFile('2.pdf'), aFile('3.pdf'));
     expect(screen.getByRole('alert')).toHaveTextContent('There’s room for 2 more documents. Remove 1 file.');
@@ -77,13 +77,13 @@ describe('several files', () => {
     expect(screen.getByRole('list', { name: 'Chosen files' })).toHaveFocus();
     wire.answer(documentRoutes.upload, aDocument());
     await submit(shell);
-    // What it sends is a form.
+    // The request body is a form.
     await waitFor(() =>
       expect(uploads().map(({ body }) => (body as { file: SentFile }).file.name)).toEqual(['1.pdf', '3.pdf']),
     );
   });
 
-  test('that were dropped on the page are chosen when the dialog opens', async () => {
+  test('files dropped on the page are chosen when the dialog opens', async () => {
     await openUpload({ files: [aFile('1.pdf'), aFile('2.txt')] });
     expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual([
       '1.pdf',
@@ -93,8 +93,8 @@ describe('several files', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('one file breaks it off; the others go on', async () => {
+describe('canceling uploads', () => {
+  test('canceling one upload aborts it, and the others continue', async () => {
     const { requests } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile('1.pdf'), aFile('2.pdf'));
@@ -108,7 +108,7 @@ describe('cancelling', () => {
     await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Document Uploaded', tone: 'success' }]));
   });
 
-  test('the dialog asks while files are sent; who stops breaks them off [N-22]', async () => {
+  test('closing the dialog during uploads asks first, and confirming aborts them [N-22]', async () => {
     const { requests } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile());
@@ -130,7 +130,7 @@ describe('cancelling', () => {
     answer(aDocument());
   });
 
-  test('the dialog stops what is sent when somebody says so, and says nothing more of it [N-22]', async () => {
+  test('uploads stopped through the dialog show no further messages [N-22]', async () => {
     const { requests } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile());
@@ -145,7 +145,7 @@ describe('cancelling', () => {
     answer(aDocument());
   });
 
-  test('is offered until all of a file is sent: then it is being stored, and closing neither asks nor stops it', async () => {
+  test('an upload can be canceled until it is fully sent; then closing the dialog neither asks nor aborts it', async () => {
     const { sent } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile());
@@ -166,7 +166,7 @@ describe('cancelling', () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  test('the rest leaves what is being stored, and what became of that is told', async () => {
+  test('canceling the remaining uploads keeps the one that is being stored, and its result is shown', async () => {
     const { requests, sent } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile('1.pdf'), aFile('2.pdf'), aFile('3.pdf'));
@@ -190,7 +190,7 @@ describe('cancelling', () => {
     expect(uploads()).toHaveLength(2);
   });
 
-  test('a file that is being stored is too late: who closes the tab is asked, who goes elsewhere in the app is not [N-22]', async () => {
+  test('closing the tab while a file is being stored asks first, and navigating inside the app does not [N-22]', async () => {
     const { sent } = watchSending();
     const shell = await openUpload();
     await choose(shell, aFile());
@@ -207,7 +207,7 @@ describe('cancelling', () => {
     await waitFor(() => expect(shell.toasts).toEqual([{ title: 'Document Uploaded', tone: 'success' }]));
   });
 
-  test('the dialog asks before chosen files are given up, and not when nothing was chosen [N-22]', async () => {
+  test('closing the dialog asks before it discards chosen files [N-22]', async () => {
     const shell = await openUpload();
     await shell.person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

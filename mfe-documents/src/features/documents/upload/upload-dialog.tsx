@@ -7,17 +7,17 @@ import type { UploadDialogProps, UploadWindow } from './upload-window.tsx';
 import { uploadTexts } from './upload.texts.ts';
 
 /**
- * The dialog 'Upload Document'. Its code comes with the first opening, and its frame shows meanwhile; when
- * that fails, it says so (DOC-31).
+ * The dialog 'Upload Document'. Its code loads on first opening, while a frame is visible. A failed load
+ * shows a toast (DOC-31).
  */
 export function UploadDialog(props: UploadDialogProps) {
   const { open, onOpenChange } = props;
   const { toast } = useShell();
-  /** The code, and the opening with which it came. */
+  /** The loaded component, and the opening that loaded it. */
   const [loaded, setLoaded] = useState<{ readonly Window: typeof UploadWindow; readonly by: number } | null>(
     null,
   );
-  // Each opening is one of its own; the last one stays while it closes.
+  // Each opening mounts a new window. The last one stays rendered during the closing animation.
   const [shown, setShown] = useState({ open, count: open ? 1 : 0 });
   if (shown.open !== open) setShown({ open, count: shown.count + (open ? 1 : 0) });
   const isWanted = open && loaded === null;

@@ -8,11 +8,11 @@ import { UPLOAD_FORM, type UploadFieldsForm } from './use-upload-fields.ts';
 
 interface UploadFieldsProps {
   readonly form: UploadFieldsForm;
-  /** How many files they are said of. */
+  /** The number of files that the fields apply to. */
   readonly count: number;
 }
 
-/** What is said of the files (DOC-10). */
+/** The fields for the details of the files (DOC-10). */
 export function UploadFields({ form, count }: UploadFieldsProps) {
   const propsOf = fieldPropsOf(form, UPLOAD_FORM.fields);
   return (

@@ -10,22 +10,22 @@ import { uploadTexts } from './upload.texts.ts';
 
 interface UploadListProps {
   readonly uploads: readonly Upload[];
-  /** Whether one that failed may be sent again. */
+  /** Whether a failed upload may be retried. */
   readonly canRetry: (upload: Upload) => boolean;
   readonly onRemove: (upload: Upload) => void;
   readonly onRetry: (upload: Upload) => void;
 }
 
-/** Those that are to be stored, or were to be: not what was never sent because it is not taken. */
+/** Whether a file counts toward the total. Rejected files that were never sent do not. */
 const isCounted = ({ state, isRefused }: Upload) => state !== 'chosen' || !isRefused;
-/** How many bytes of the files are sent; of one that failed, none is of any use. */
+/** Sums the sent bytes. A failed upload counts as 0. */
 const sentOf = (uploads: readonly Upload[]) =>
   Math.round(
     uploads.reduce((sum, { file, state, sent }) => sum + (state === 'failed' ? 0 : sent * file.size), 0),
   );
 const sizeOf = (uploads: readonly Upload[]) => uploads.reduce((sum, { file }) => sum + file.size, 0);
 
-/** The chosen files, and how far they are together. */
+/** Lists the chosen files with their progress and the total. */
 export function UploadList({ uploads, canRetry, onRemove, onRetry }: UploadListProps) {
   const list = useRef<HTMLUListElement>(null);
   const counted = uploads.filter(isCounted);
@@ -37,7 +37,7 @@ export function UploadList({ uploads, canRetry, onRemove, onRetry }: UploadListP
     if (firstProblem !== undefined)
       list.current?.querySelector('[data-problem]')?.scrollIntoView({ block: 'nearest' });
   }, [firstProblem]);
-  // Whoever pressed a button that goes with its row goes on in the list.
+  // The pressed button disappears with its row, so the focus moves to the list.
   const and = (act: (upload: Upload) => void, upload: Upload) => () => {
     flushSync(() => act(upload));
     catchFocus(list.current);

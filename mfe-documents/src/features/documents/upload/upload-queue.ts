@@ -2,50 +2,50 @@ import type { UploadFields } from '@savvi/contracts/documents/document';
 import { type Intent, intentFor, newIntentKey } from '@savvi/mfe-kit';
 import { type Failure, failureOf, type FileToSend } from './send-file.ts';
 
-/** A file somebody chose, and what became of it. */
+/** A chosen file and the state of its upload. */
 export interface Upload {
   readonly id: string;
   readonly file: File;
-  /** `storing`: all of it is sent, and nobody can take it back any more. */
+  /** `storing`: the file is fully sent and can no longer be canceled. */
   readonly state: 'chosen' | 'waiting' | 'uploading' | 'storing' | 'done' | 'failed';
-  /** The share that is sent, from 0 to 1. */
+  /** The sent share, from 0 to 1. */
   readonly sent: number;
-  /** Why it is not sent or was not stored. */
+  /** Why the file was not sent or not stored. */
   readonly problem: string | null;
-  /** It is not taken as it is: sending it cannot help. */
+  /** Whether the file is invalid, so that sending it cannot succeed. */
   readonly isRefused: boolean;
 }
 
-/** What the queue needs. */
+/** The dependencies of the queue. */
 export interface QueueDeps {
   /** Stores a file. */
   send(sending: FileToSend): Promise<unknown>;
-  /** Is told of each file that was not stored. */
+  /** Receives each file that was not stored. */
   onFailed(failure: Failure): void;
 }
 
-/** Is called when no file is under way any more; `isStopped` when somebody stopped the rest. */
+/** Called when no upload is active anymore. `isStopped`: the user stopped the remaining ones. */
 type Settled = (isStopped: boolean) => void;
 
-/** How many files are sent at a time: enough to use the line, few enough that each gets on. */
+/** Number of concurrent uploads: enough to use the connection, few enough for each to progress. */
 const AT_ONCE = 2;
 
-/** Whether somebody can still keep a file from being stored that is under way. */
+/** Whether an active upload can still be canceled. */
 export const isStoppable = ({ state }: Upload): boolean => state === 'waiting' || state === 'uploading';
-/** Whether a file is being sent or stored, or will be without anybody's doing. */
+/** Whether a file is being sent or stored, or will be sent automatically. */
 export const isUnderWay = (upload: Upload): boolean => isStoppable(upload) || upload.state === 'storing';
-/** Whether a file would be lost by leaving: it still is to be sent, or on its way. */
+/** Whether leaving would lose the file: it is not sent or not stored yet. */
 export const isOpen = ({ state, isRefused }: Upload): boolean =>
   state !== 'storing' && state !== 'done' && !isRefused;
 
-/** The files of one dialog, sent in turns. */
+/** The upload queue of one dialog. */
 export function uploadQueue({ send, onFailed }: QueueDeps) {
   let uploads: readonly Upload[] = [];
   let fields: UploadFields;
   let isStopped = false;
   let onSettled: Settled = () => {};
   const listeners = new Set<() => void>();
-  /** Of what may have been stored although nobody heard of it. */
+  /** Idempotency keys of files that may be stored although no response arrived. */
   const intents = new Map<string, Intent>();
   const senders = new Map<string, AbortController>();
 
@@ -72,7 +72,7 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
       });
       change(id, { state: 'done', sent: 1 });
     } catch (error) {
-      if (sender.signal.aborted) return; // it has left the list
+      if (sender.signal.aborted) return; // the upload was removed from the list
       const failure = failureOf(error);
       if (!failure.mayBeStored) intents.delete(id);
       change(id, { state: 'failed', problem: failure.sentence, isRefused: failure.isFinal });
@@ -122,19 +122,19 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
       ]);
     },
 
-    /** Takes a file out; one that is being sent is sent no further. What is being stored stays. */
+    /** Removes a file and aborts its request. A file that is being stored stays. */
     remove: (id: string): void => leaveOut((upload) => upload.id === id && upload.state !== 'storing'),
 
     /**
-     * Whether sending a file with these fields repeats what may have been stored: it is answered then, and
-     * takes no further place.
+     * Whether sending a file with these fields repeats a request that may have been stored. The server then
+     * returns the stored result, which needs no further place.
      */
     isRepeat({ id, state }: Upload, said: UploadFields): boolean {
       const intent = intents.get(id);
       return state === 'failed' && intent !== undefined && intentFor(intent, said) === intent;
     },
 
-    /** Sends some of the files, with what is said of them. */
+    /** Sends the given files with these details. */
     start(ids: ReadonlySet<string>, said: UploadFields, settled: Settled): void {
       fields = said;
       isStopped = false;
@@ -147,7 +147,7 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
       goOn();
     },
 
-    /** Sends nothing more. What is being stored goes on, and is told when it is over. */
+    /** Cancels all uploads except those that are being stored. Their results are still reported. */
     stop(): void {
       isStopped = true;
       leaveOut(isStoppable);
@@ -156,5 +156,5 @@ export function uploadQueue({ send, onFailed }: QueueDeps) {
   };
 }
 
-/** The files of one dialog. */
+/** The upload queue of one dialog. */
 export type UploadQueue = ReturnType<typeof uploadQueue>;

@@ -9,7 +9,7 @@ import { uploadTexts } from './upload.texts.ts';
 
 interface UploadRowProps {
   readonly upload: Upload;
-  /** Whether it may be sent again once it failed. */
+  /** Whether a failed upload may be retried. */
   readonly canRetry: boolean;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
@@ -24,7 +24,7 @@ const stateOf = ({ state, sent }: Upload) =>
       ? null
       : states[state];
 
-/** One file: what it is, how far it is, and what can be done about it. */
+/** One file with its progress and actions. */
 export function UploadRow({ upload, canRetry, onRemove, onRetry }: UploadRowProps) {
   const { file, state, sent, problem } = upload;
   const said = stateOf(upload);

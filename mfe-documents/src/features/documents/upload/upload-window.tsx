@@ -17,23 +17,23 @@ import { uploadTexts as texts } from './upload.texts.ts';
 import { useUploadFields } from './use-upload-fields.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** What somebody who uploads chooses from, and where they are. */
+/** The props of the upload dialog. */
 export interface UploadDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   /** All folders. */
   readonly folders: readonly Folder[];
-  /** The opened folder: it and its category are chosen then (T-12). */
+  /** The open folder; it and its category are preselected (T-12). */
   readonly folder: Folder | null;
-  /** The category that is chosen at first, outside of a folder. */
+  /** The preselected category outside of a folder. */
   readonly category: DocumentCategory;
-  /** How many more documents may be stored; null for any number. */
+  /** The number of documents that may still be stored; null for no limit. */
   readonly room: number | null;
-  /** Files that were chosen already, by dropping them on the page. */
+  /** Files that were dropped on the page before the dialog opened. */
   readonly files: readonly File[];
 }
 
-/** The dialog 'Upload Document' (DOC-10), for one opening. `takesOver`: its frame shows already. */
+/** The content of the dialog 'Upload Document' (DOC-10). `takesOver`: its frame is already visible. */
 export function UploadWindow({
   open,
   onOpenChange,
@@ -64,12 +64,11 @@ export function UploadWindow({
   const hasRoomFor = (some: readonly Upload[]) =>
     room === null || newOnes([...uploads.filter(isUnderWay), ...some]) <= room;
   const isTooMany = !isSending && !hasRoomFor(toSend);
-  /** Everything is sent: nothing is lost by closing, and there is nothing to stop. */
+  /** Whether every file is fully sent, so that closing loses nothing. */
   const isHandedOver =
     toSend.length === 0 && uploads.some(({ state }) => state === 'storing' || state === 'done');
   const isAtRisk = open && !isHandedOver && (toSend.length > 0 || form.isDirty);
-  // Who closes the tab while a file is being stored may interrupt that; who goes elsewhere in the app does
-  // not.
+  // Closing the tab while a file is being stored may interrupt that. Navigating inside the app does not.
   const blocker = useLeaveGuard(isAtRisk || isStoring, () => isAtRisk);
 
   const stay = () => {
@@ -89,17 +88,17 @@ export function UploadWindow({
   const settled = (isStopped: boolean) => {
     const all = queue.all();
     const done = all.filter(({ state }) => state === 'done').length;
-    if (done === 0 || (!isStopped && done < all.length)) return; // what was not stored is still to be seen
+    if (done === 0 || (!isStopped && done < all.length)) return; // files that were not stored must stay visible
     toast({ title: texts.done(done), tone: 'success' });
-    if (isStopped) return; // the dialog is closed, and may be open for others by now
+    if (isStopped) return; // the dialog is closed, and may be open for other files by now
     setAsking(false);
     onOpenChange(false);
   };
-  /** What is said of the files; null when something of it has to be put right first. */
+  /** Returns the details of the files, or null when a field is invalid. */
   const checked = () => {
     if (element.current === null) return null;
     const unreadable = unreadableIn(element.current);
-    // At once, so that what has to be put right is marked when it is looked for.
+    // Synchronously, so that invalid fields are marked before the focus looks for them.
     const fields = flushSync(() => form.check(unreadable));
     if (fields === null) element.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     return fields;

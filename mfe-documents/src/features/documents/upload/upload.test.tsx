@@ -18,11 +18,11 @@ import {
 
 const wire = openFakeBackend();
 const { openUpload, uploads, fieldsOf } = uploadTests(wire);
-/** A file of that many bytes which nobody has to make. */
+/** Returns a small file that reports this size. */
 const aFileOf = (size: number, name: string) => Object.defineProperty(aFile(name), 'size', { value: size });
 
 describe('uploading a file', () => {
-  test('sends it with what is said of it, says so, and refreshes the lists [DOC-10] [DOC-14] [DOC-26]', async () => {
+  test('uploading a file sends its details, shows a toast, and refreshes the lists [DOC-10] [DOC-14] [DOC-26]', async () => {
     const shell = await openUpload();
     expect(screen.getByLabelText('Choose files')).toHaveFocus();
     await choose(shell, aFile());
@@ -49,7 +49,7 @@ describe('uploading a file', () => {
     expect(button('Open')).toHaveFocus();
   });
 
-  test('sends neither a folder nor a date that was not chosen [DOC-14]', async () => {
+  test('an upload omits the folder and date when they are not chosen [DOC-14]', async () => {
     const shell = await openUpload({ category: 'wills' });
     await choose(shell, aFile());
     wire.answer(documentRoutes.upload, aDocument());
@@ -59,7 +59,7 @@ describe('uploading a file', () => {
     expect(fieldsOf()).toMatchObject({ category: 'wills', description: '' });
   });
 
-  test('puts it into the list as soon as it is answered, before the list comes again [DOC-26]', async () => {
+  test('an uploaded document appears in the list before the list is loaded again [DOC-26]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
     const list = wire.hold(documentRoutes.list);
@@ -69,7 +69,7 @@ describe('uploading a file', () => {
     list([aDocument()]);
   });
 
-  test('reads the lists again once after the last of several files (T-46)', async () => {
+  test('the lists are loaded again once after the last of several uploads (T-46)', async () => {
     const shell = await openUpload();
     const reads = () => wire.callsTo(documentRoutes.list).length;
     const before = reads();
@@ -89,7 +89,7 @@ describe('uploading a file', () => {
       'Please enter a full date with a four-digit year, or leave it empty.',
     ],
     ['Description (optional)', 'x'.repeat(2_001), 'Please use at most 2,000 characters.'],
-  ])('is not sent with what cannot be stored of it: %s', async (label, value, advice) => {
+  ])('an upload with an invalid field is not sent: %s', async (label, value, advice) => {
     const shell = await openUpload();
     await choose(shell, aFile());
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -99,7 +99,7 @@ describe('uploading a file', () => {
     expect(uploads()).toEqual([]);
   });
 
-  test('into a folder that was deleted elsewhere meanwhile goes where the dialog says: to the root [DOC-14] [T-30]', async () => {
+  test('an upload to a folder that was deleted elsewhere goes to the root, as the dialog shows [DOC-14] [T-30]', async () => {
     const shell = await openUpload({ folder: wills });
     await choose(shell, aFile());
     wire.answer(folderRoutes.list, [taxes]);
@@ -114,7 +114,7 @@ describe('uploading a file', () => {
     expect(fieldsOf()).not.toHaveProperty('folderId');
   });
 
-  test('needs one: without, nothing is sent [DOC-12]', async () => {
+  test('the upload form sends nothing without a file [DOC-12]', async () => {
     const shell = await openUpload();
     await submit(shell);
     expect(shell.toasts).toEqual([
@@ -124,13 +124,13 @@ describe('uploading a file', () => {
     expect(uploads()).toEqual([]);
   });
 
-  test('from inside a folder has the folder and its category chosen [T-12]', async () => {
+  test('uploading from inside a folder preselects the folder and its category [T-12]', async () => {
     await openUpload({ folder: wills as Folder });
     expect(screen.getByLabelText('Category')).toHaveDisplayValue('Wills & Estate');
     expect(screen.getByLabelText('Folder (optional)')).toHaveDisplayValue('Wills of ours');
   });
 
-  test('another category clears the folder and offers its own [DOC-11] [T-30]', async () => {
+  test('changing the category clears the folder and offers those of the new category [DOC-11] [T-30]', async () => {
     const { person } = await openUpload({ folder: wills });
     await person.selectOptions(screen.getByLabelText('Category'), 'Tax Returns');
     const folder = screen.getByLabelText('Folder (optional)');
@@ -145,7 +145,7 @@ describe('uploading a file', () => {
   });
 });
 
-describe('a file that is not taken', () => {
+describe('a rejected file', () => {
   test.each([
     [
       'run.exe',
@@ -155,7 +155,7 @@ describe('a file that is not taken', () => {
     ['big.pdf', 1_572_865, 'This file is too large: 1,572,865 bytes. The limit is 1.5 MB (1,572,864 bytes).'],
     ['none.txt', 0, 'This file is empty.'],
   ])(
-    '%s of %i bytes is told before anything is sent, in the words of the server [DOC-13] [DOC-27] [N-14]',
+    'the file %s of %i bytes is rejected before it is sent, with the message of the server [DOC-13] [DOC-27] [N-14]',
     async (name, size, sentence) => {
       const shell = await openUpload();
       chooseAny(aFileOf(size, name));
@@ -168,7 +168,7 @@ describe('a file that is not taken', () => {
     },
   );
 
-  test('because of its size is told by the server where nobody could say how large one may be', async () => {
+  test('the server rejects a large file when the browser does not know the limit', async () => {
     const shell = await openUpload({}, 'do not come');
     chooseAny(aFileOf(1_572_865, 'big.pdf'));
     wire.refuse(documentRoutes.upload, 'too-large', 'This file is too large. The limit is 1.5 MB.');
@@ -177,7 +177,7 @@ describe('a file that is not taken', () => {
     expect(fileRow('big.pdf').queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
   });
 
-  test('does not keep the others from being sent, and stays to be seen', async () => {
+  test('an invalid file does not stop the other uploads and stays visible', async () => {
     const shell = await openUpload();
     chooseAny(aFile('run.exe'), aFile());
     wire.answer(documentRoutes.upload, aDocument());
@@ -185,11 +185,11 @@ describe('a file that is not taken', () => {
     expect(await fileRow('will.pdf').findByText('Uploaded')).toBeVisible();
     expect(uploads()).toHaveLength(1);
     expect(fileRow('run.exe').getByText(/^This kind of file is not accepted/)).toBeVisible();
-    await shell.person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!); // there are two ways to close it
+    await shell.person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!); // there are two close buttons
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('by the server says its words, and cannot be sent again as it is [DOC-27] [T-20]', async () => {
+  test('a file rejected by the server shows its message and cannot be retried unchanged [DOC-27] [T-20]', async () => {
     const shell = await openUpload();
     await choose(shell, aFile());
     wire.refuse(documentRoutes.upload, 'file-refused', 'This isn’t a PDF file, although its name says so.');

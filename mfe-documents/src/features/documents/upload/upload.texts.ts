@@ -3,7 +3,7 @@ import { countText } from '../documents.texts.ts';
 
 const files = (count: number) => (count === 1 ? '1 file' : `${formatNumber(count)} files`);
 
-/** Texts of uploading; what stands in quotes in the specification is letter for letter. */
+/** Texts of uploads. Texts quoted in the specification are exact. */
 export const uploadTexts = {
   title: 'Upload Document',
   loading: 'Loading',

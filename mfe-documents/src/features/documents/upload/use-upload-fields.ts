@@ -21,7 +21,7 @@ const folderField: Labelled<string | null> = {
   advice: () => formTexts.advice.choice,
 };
 
-/** The form of what is said of files that are uploaded (DOC-10). */
+/** The form for the details of uploaded files (DOC-10). */
 export const UPLOAD_FORM: RecordForm<UploadFields, FieldName> = recordForm(uploadFields, {
   category: categoryField(DEFAULT_CATEGORY),
   folderId: folderField,
@@ -29,18 +29,18 @@ export const UPLOAD_FORM: RecordForm<UploadFields, FieldName> = recordForm(uploa
   expirationDate: expirationField,
 });
 
-/** What is said of files when nobody has said anything yet. */
+/** The initial values of the form. */
 export interface FieldsStart {
   readonly category: DocumentCategory;
   readonly folderId: string | null;
 }
 
-/** What is said of the files, and what has to be put right of it. `folders` are those that there are now. */
+/** The state of the form and its invalid fields. `folders` are the existing ones. */
 export function useUploadFields({ category, folderId }: FieldsStart, folders: readonly Folder[]) {
   const [typed, setTyped] = useState<Entries>({ ...UPLOAD_FORM.start, category, folderId: folderId ?? '' });
   /**
-   * The fields in which the browser holds something that is no entry, such as half a date; null until
-   * somebody wanted to upload.
+   * The fields in which the browser holds incomplete input, such as half a date. Null before the first
+   * attempt to upload.
    */
   const [unreadable, setUnreadable] = useState<readonly string[] | null>(null);
   const offered = folders.filter((folder) => folder.category === typed['category']);
@@ -50,7 +50,7 @@ export function useUploadFields({ category, folderId }: FieldsStart, folders: re
   const fields = checked.success ? checked.data : null;
   return {
     entries,
-    /** Null while something has to be put right. */
+    /** The valid details, or null. */
     fields,
     /** The folders of the chosen category (T-30). */
     offered,
@@ -63,7 +63,7 @@ export function useUploadFields({ category, folderId }: FieldsStart, folders: re
       setTyped((before) => ({ ...before, [key]: entry, ...(key === 'category' && { folderId: '' }) })); // DOC-11
       setUnreadable((before) => before && before.filter((other) => other !== key));
     },
-    /** What is to be sent; null when something has to be put right, which shows from then on. */
+    /** Returns the details to send. Returns null when a field is invalid, and marks it from then on. */
     check(unreadableNow: readonly string[]): UploadFields | null {
       setUnreadable(unreadableNow);
       return unreadableNow.length === 0 ? fields : null;
@@ -71,5 +71,5 @@ export function useUploadFields({ category, folderId }: FieldsStart, folders: re
   };
 }
 
-/** What is said of the files. */
+/** The form for the details of the files. */
 export type UploadFieldsForm = ReturnType<typeof useUploadFields>;

@@ -9,15 +9,15 @@ import { sendFile } from './send-file.ts';
 import { isUnderWay, type Upload, uploadQueue, type UploadQueue } from './upload-queue.ts';
 import { uploadTexts } from './upload.texts.ts';
 
-/** What this installation takes. */
+/** Loads the upload limits of this installation. */
 const limitsQuery = queryOptions({
   queryKey: ['document-limits'],
   queryFn: ({ signal }) => get(documentRoutes.limits.path, documentLimitsReply, signal),
 });
 
 /**
- * A file with what speaks against it before it is sent (DOC-13). While nobody knows how large it may be, the
- * server says it.
+ * Returns the file with the reason why it cannot be sent, if any (DOC-13). While the size limit is unknown,
+ * only the server can reject it.
  */
 function looked(upload: Upload, maxBytes: number | null): Upload {
   if (upload.state !== 'chosen') return upload;
@@ -25,23 +25,23 @@ function looked(upload: Upload, maxBytes: number | null): Upload {
   return { ...upload, problem, isRefused: problem !== null };
 }
 
-/** The files of one dialog. */
+/** The uploads of one dialog. */
 interface Uploads {
   readonly uploads: readonly Upload[];
   readonly queue: UploadQueue;
-  /** The largest file that is taken, in bytes; null until that is known. */
+  /** Maximum file size in bytes; null until it is known. */
   readonly maxBytes: number | null;
 }
 
 /**
- * The files of one dialog and how far they are. Each stored file is put into the list, and the lists are read
- * again after the last file (DOC-26): a long list after each of many files would take all that its space may
- * load. When nobody shows the dialog any more, nothing more is sent.
+ * Manages the uploads of one dialog. Each stored file is added to the cached list, and the lists are loaded
+ * again only after the last file (DOC-26), because many long lists would reach the rate limit. Unmounting
+ * cancels the remaining uploads.
  */
 export function useUploads(files: readonly File[]): Uploads {
   const client = useQueryClient();
   const { toast } = useShell();
-  // As a mutation each upload tells the shell when the session is gone.
+  // Each upload is a mutation, so that the shell learns of an ended session.
   const { mutateAsync } = useMutation({
     mutationFn: sendFile,
     onSuccess: (stored) => putRecord(client, DOCUMENTS, stored),
@@ -50,7 +50,7 @@ export function useUploads(files: readonly File[]): Uploads {
     const made = uploadQueue({
       send: (sending) =>
         mutateAsync(sending).finally(() => {
-          if (made.all().filter(isUnderWay).length <= 1) void refreshDocuments(client); // this file is the last one
+          if (made.all().filter(isUnderWay).length <= 1) void refreshDocuments(client); // this is the last file
         }),
       onFailed: ({ said }) =>
         toast({ title: uploadTexts.failed.title, description: said, tone: 'destructive' }),

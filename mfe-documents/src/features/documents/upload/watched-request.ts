@@ -1,9 +1,11 @@
-// fetch says nothing of how much is sent, so what is uploaded goes by the older way, which does.
+// Uses XMLHttpRequest, because fetch reports no upload progress.
 import { PROBLEM_CODE_HEADER } from '@savvi/contracts/problem';
 import type { Transport } from '@savvi/mfe-kit';
 import { uploadTexts } from './upload.texts.ts';
 
-/** The answer as fetch would give it. One that is refused without a word says its status (DOC-27). */
+/**
+ * Converts the response to that of fetch. An error response without a body gets its status as text (DOC-27).
+ */
 function answerOf(request: XMLHttpRequest): Response {
   const { status, responseText } = request;
   const isOk = status >= 200 && status < 300;
@@ -14,15 +16,15 @@ function answerOf(request: XMLHttpRequest): Response {
   );
 }
 
-/** A form on its way. */
+/** A form to send. */
 interface WatchedForm {
   readonly form: FormData;
   readonly signal: AbortSignal;
-  /** Is told the share that is sent, from 0 to 1. */
+  /** Receives the sent share, from 0 to 1. */
   readonly onSent: (share: number) => void;
 }
 
-/** Sends a form as fetch would, and tells how much of it is sent. */
+/** Sends a form like fetch and reports the upload progress. */
 export const watchedRequest =
   ({ form, signal, onSent }: WatchedForm): Transport =>
   (path, { method = 'POST', headers }) => {

@@ -8,8 +8,8 @@ const linkOf = (place: HTMLElement | null, folderId: string) =>
     ?.querySelector('a');
 
 /**
- * Who opens a folder goes on at its name, who leaves it at its tile, who changes the category in the place:
- * the link that was pressed may be gone.
+ * Moves the focus when the view changes: to the name of an opened folder, to the tile of a closed one, or to
+ * the list after a change of category. The pressed link may no longer exist.
  */
 export function useViewFocus(place: RefObject<HTMLElement | null>, { category, folderId }: View): void {
   const shown = useRef({ category, folderId });
@@ -21,7 +21,7 @@ export function useViewFocus(place: RefObject<HTMLElement | null>, { category, f
       folderId === null && left.folderId !== null
         ? linkOf(place.current, left.folderId)
         : place.current?.querySelector<HTMLElement>('[data-folder-name]');
-    if (target && document.activeElement === place.current) target.focus({ preventScroll: true }); // the place only caught it
+    if (target && document.activeElement === place.current) target.focus({ preventScroll: true }); // the list only received the focus temporarily
     else catchFocus(target ?? place.current);
   }, [place, category, folderId]);
 }

@@ -8,13 +8,13 @@ test.each([
   ['?category=wills', { category: 'wills', folderId: null }],
   [`?category=wills&folder=${folderId}`, { category: 'wills', folderId }],
   [`?folder=${folderId}`, { category: null, folderId }],
-] as const)('the address %j shows %j, and what shows has this address [DOC-6]', (search, view) => {
+] as const)('the address %j shows the view %j, and the view has this address [DOC-6]', (search, view) => {
   expect(viewOf(new URLSearchParams(search))).toEqual(view);
   expect(addressOf(view)).toBe(`/document-locker${search}`);
 });
 
 test.each(['?category=taxes', '?category=', '?folder='])(
-  'the address %j, which names nothing, shows everything [DOC-3]',
+  'the address %j without a valid category or folder shows everything [DOC-3]',
   (search) => {
     expect(viewOf(new URLSearchParams(search))).toEqual({ category: null, folderId: null });
   },
@@ -26,6 +26,6 @@ test.each([
   ['lease', ''],
   [null, ''],
   [undefined, ''],
-])('a link with %j carries the search %j along', (state, search) =>
+])('a link with the state %j passes on the search %j', (state, search) =>
   expect(carriedSearch(state)).toBe(search),
 );

@@ -1,32 +1,32 @@
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '@savvi/contracts/documents/category';
 
-/** What of the locker shows: one category or all, and a folder that may be open (DOC-6). */
+/** The visible part of the locker: one category or all, and an optional open folder (DOC-6). */
 export interface View {
   readonly category: DocumentCategory | null;
   readonly folderId: string | null;
 }
 
-/** Where the locker is. */
+/** The path of the locker. */
 export const LOCKER = '/document-locker';
 
-/** What an address shows. A category that is none shows all. */
+/** Parses the query of an address. An unknown category shows all. */
 export const viewOf = (search: URLSearchParams): View => ({
   category: DOCUMENT_CATEGORIES.find((category) => category === search.get('category')) ?? null,
   folderId: search.get('folder') || null,
 });
 
-/** What is searched for where a link leads, for its history entry. */
+/** The history state of a link that passes on a search text. */
 export interface CarriedSearch {
   readonly search: string;
 }
 
-/** The search that the link hither carried along; empty when it carried none. */
+/** Returns the search text from the history state, or an empty text. */
 export const carriedSearch = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string'
     ? state.search
     : '';
 
-/** The address that shows it. */
+/** Returns the address of a view. */
 export function addressOf({ category, folderId }: View): string {
   const search = new URLSearchParams({
     ...(category !== null && { category }),

@@ -4,12 +4,12 @@ import { formatMoney } from '@savvi/ui/format';
 import type { Field } from './field.ts';
 import { readPercent, withoutZeros } from './read-percent.ts';
 
-/** What is sent for nothing (PLAN-15 to PLAN-18). */
+/** The value of an empty amount (PLAN-15 to PLAN-18). */
 const NOTHING = '0';
-/** What no contract takes: it is sent for what could not be read, so that it is refused. */
+/** An invalid value that replaces unreadable input, so that validation rejects it. */
 const UNREADABLE = '';
 
-/** An amount; an empty one is sent as 0. */
+/** An amount field. An empty one is sent as 0. */
 export function moneyField(label: string, limit: keyof typeof MONEY_LIMITS): Field<string> {
   const most = fromCents(MONEY_LIMITS[limit]);
   return {
@@ -22,12 +22,12 @@ export function moneyField(label: string, limit: keyof typeof MONEY_LIMITS): Fie
   };
 }
 
-/** An amount that is sent as null when it is empty. */
+/** An amount field that is sent as null when it is empty. */
 export function optionalMoneyField(label: string, limit: keyof typeof MONEY_LIMITS): Field<string | null> {
   return { ...moneyField(label, limit), read: (stored) => stored ?? '', send: (entry) => entry || null };
 }
 
-/** What is sent for an entry; one with too many decimals is refused, because only a pasted one is rounded. */
+/** Returns the percentage to send. Too many decimals are rejected, because only pasted text is rounded. */
 function percentOf(entry: string, decimals: number): string {
   const read = readPercent(entry, decimals);
   return read === null || read.isRounded ? UNREADABLE : read.percent;
@@ -43,7 +43,7 @@ const rateField = (label: string, most: string, decimals: keyof typeof DECIMALS_
       `Please enter a percentage from 0 to ${most} with at most ${DECIMALS_IN_WORDS[decimals]} decimals.`,
   }) as const;
 
-/** Percent a year, stored as percent; an empty one is sent as null (T-11). */
+/** A yearly percentage, stored as a percentage. An empty one is sent as null (T-11). */
 export function percentField(label: string): Field<string | null> {
   return {
     ...rateField(label, fromRate(RATE_MAX), 4),
@@ -52,12 +52,12 @@ export function percentField(label: string): Field<string | null> {
   };
 }
 
-// A percent has two decimals where its fraction has four: the hundredths of the one are the ten-thousandths
-// of the other.
+// A percentage with two decimals is a fraction with four: its hundredths are the ten-thousandths of the
+// fraction.
 const toFraction = (percent: string) => (percent === UNREADABLE ? UNREADABLE : fromRate(toCents(percent)));
 const toPercent = (fraction: string) => fromCents(toRate(fraction));
 
-/** Percent a year, stored as a fraction; an empty one is sent as 0 (T-11). */
+/** A yearly percentage, stored as a fraction. An empty one is sent as 0 (T-11). */
 export function fractionField(label: string): Field<string> {
   return {
     ...rateField(label, toPercent(fromRate(RATE_MAX)), 2),

@@ -2,7 +2,7 @@ import { HOLDING_NAME_MAX } from '@savvi/contracts/masterplan/holding';
 import type { EntryField } from '@savvi/mfe-kit';
 import type { SelectOption } from '@savvi/ui/text-field';
 
-/** Which input a field is typed into. */
+/** The input element of a field. */
 export type Control =
   | { readonly type: 'text' }
   | { readonly type: 'money'; /** Digits before the decimal sign. */ readonly digits: number }
@@ -10,19 +10,19 @@ export type Control =
   | { readonly type: 'choice'; readonly options: readonly SelectOption[] }
   | { readonly type: 'day' };
 
-/** What a field looks like. */
+/** How a field is rendered. */
 export interface FieldLooks {
   readonly label: string;
   readonly control: Control;
   readonly isRequired?: boolean;
-  /** Takes a row of its own. */
+  /** Takes the full width of the form. */
   readonly isWide?: boolean;
 }
 
-/** One field of a form: how what is stored becomes text, and the text what is sent. */
+/** One form field: converts the stored value to text, and the text to the value to send. */
 export type Field<Value> = EntryField<Value> & FieldLooks;
 
-/** Words. */
+/** A text field. */
 export function textField(
   label: string,
   { max = HOLDING_NAME_MAX, ...looks }: { max?: number; isRequired?: boolean; isWide?: boolean } = {},
@@ -44,7 +44,7 @@ export function textField(
   };
 }
 
-/** Words that are sent as null when there are none. */
+/** A text field that is sent as null when it is empty. */
 export function optionalTextField(label: string): Field<string | null> {
   return {
     ...textField(label),
@@ -53,7 +53,7 @@ export function optionalTextField(label: string): Field<string | null> {
   };
 }
 
-/** One of a few. */
+/** A field with a few options. */
 export function choiceField<Option extends string>(
   label: string,
   labels: Readonly<Record<Option, string>>,
@@ -71,7 +71,7 @@ export function choiceField<Option extends string>(
   };
 }
 
-/** A day of the calendar. It is sent only when filled (T-31), or when a stored one was taken out. */
+/** A date field. It is sent only if it has a value (T-31), or when a stored one was removed. */
 export function dayField(label: string): Field<string | null> {
   const send = (entry: string, before: string) => (entry === '' && before === '' ? undefined : entry || null);
   return {

@@ -11,7 +11,7 @@ import { fractionField, percentField } from './amount-fields.ts';
 const rate = fc.bigInt({ min: 0n, max: RATE_MAX }).map(fromRate);
 
 describe('a rate', () => {
-  test('of a debt is typed as percent and sent as the fraction it was, exactly [T-11] [UI-10]', () => {
+  test('a debt rate is typed as a percentage and sent as the exact fraction [T-11] [UI-10]', () => {
     const field = fractionField('Rate');
     fc.assert(fc.property(rate, (stored) => field.send(field.read(stored), '') === stored));
     expect(['19.99', '20', ' 4,5 % ', '.5', '999.99', ''].map((typed) => field.send(typed, ''))).toEqual([
@@ -24,7 +24,7 @@ describe('a rate', () => {
     ]);
   });
 
-  test('of a savings account is percent on both sides [T-11]', () => {
+  test('a savings rate is a percentage in the form and in the request [T-11]', () => {
     const field = percentField('Rate');
     fc.assert(fc.property(rate, (stored) => Number(field.send(field.read(stored), '')) === Number(stored)));
     expect(['4.25', '4,25', '9.9999', '', '0'].map((typed) => field.send(typed, ''))).toEqual([
@@ -37,7 +37,7 @@ describe('a rate', () => {
   });
 
   test.each(['1000', '5.125', '-1', '1e2', 'much', '1.2.3'])(
-    'of a debt may not be %s [PLAN-30]',
+    'a debt rate of %s is rejected [PLAN-30]',
     (interestRate) => {
       expect(Object.keys(debts.form.problemsOf({ ...debts.form.start, name: 'Visa', interestRate }))).toEqual(
         ['interestRate'],
@@ -45,14 +45,11 @@ describe('a rate', () => {
     },
   );
 
-  test.each(['10', '0.00001', '-1', 'much'])(
-    'of a savings account may not be %s [PLAN-30]',
-    (interestRate) => {
-      expect(
-        Object.keys(savings.form.problemsOf({ ...savings.form.start, name: 'Trip', interestRate })),
-      ).toEqual(['interestRate']);
-    },
-  );
+  test.each(['10', '0.00001', '-1', 'much'])('a savings rate of %s is rejected [PLAN-30]', (interestRate) => {
+    expect(
+      Object.keys(savings.form.problemsOf({ ...savings.form.start, name: 'Trip', interestRate })),
+    ).toEqual(['interestRate']);
+  });
 });
 
 test.each([
@@ -61,14 +58,14 @@ test.each([
   [properties.form, 'propertyType', 'primary_residence'],
   [policies.form, 'policyType', 'health'],
 ])(
-  'a new form begins with nothing but a type %# [PLAN-19] [DATA-18] [T-31]',
+  'a new form has only a preselected type (form %#) [PLAN-19] [DATA-18] [T-31]',
   ({ start, problemsOf }, key, type) => {
     expect(Object.entries(start).filter(([, entry]) => entry !== '')).toEqual([[key, type]]);
     expect(Object.keys(problemsOf(start))).toEqual(['name']);
   },
 );
 
-test('what is stored comes back as it was when nothing is changed [API-15]', () => {
+test('a stored record is sent unchanged when nothing is edited [API-15]', () => {
   const back = <Item>(
     {
       entriesOf,
@@ -88,7 +85,7 @@ test('what is stored comes back as it was when nothing is changed [API-15]', () 
   });
 });
 
-test('words that are too long or cannot be stored are refused with what to do [PLAN-30]', () => {
+test('text that is too long or cannot be stored is rejected with instructions [PLAN-30]', () => {
   const advice = (name: string) => debts.form.problemsOf({ ...debts.form.start, name })['name'];
   expect([advice('x'.repeat(201)), advice('a\u0000'), advice('x'.repeat(200))]).toEqual([
     'Please use at most 200 characters.',
@@ -97,7 +94,7 @@ test('words that are too long or cannot be stored are refused with what to do [P
   ]);
 });
 
-test('a date before the year 1000 is refused [PLAN-30]', () => {
+test('a date before the year 1000 is rejected [PLAN-30]', () => {
   expect(
     Object.keys(
       policies.form.problemsOf({ ...policies.form.start, name: 'Car', expirationDate: '0026-01-01' }),

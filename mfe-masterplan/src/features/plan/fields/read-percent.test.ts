@@ -14,12 +14,12 @@ test.each([
   ['5.124', '5.12', true],
   ['99.995', '100', true],
   ['0.001', '0', true],
-])('%j is read as %s percent', (text, percent, isRounded) => {
+])('the text %j is read as %s percent', (text, percent, isRounded) => {
   expect(readPercent(text, 2)).toEqual({ percent, isRounded });
 });
 
 test.each(['', '%', '.', '-1', '1e2', 'much', '1.2.3', '1,234.5'])(
-  '%j is not read as a percentage',
+  'the text %j is not a percentage',
   (text) => {
     expect(readPercent(text, 2)).toBeNull();
   },

@@ -1,9 +1,9 @@
-/** What people write behind a rate: '4.25 % APY', '19.99% p.a.', '5 percent a year'. */
+/** Matches the suffix of a rate: '4.25 % APY', '19.99% p.a.', '5 percent a year'. */
 const BEHIND = /\s*(?:%|percent)?\s*(?:APR|APY|p\.?\s?a\.?|(?:a|per)\s+year|yearly)?$/i;
 
 /**
- * Reads a percentage as people write it, with a comma or a point: '4.5 %', ' 4,5', '.5'. It comes out as a
- * plain decimal with at most `decimals` decimals, rounded half up. Null when the text is no percentage.
+ * Reads a percentage with a comma or a point: '4.5 %', ' 4,5', '.5'. Returns a plain decimal, rounded half up
+ * to at most `decimals` decimals, or null when the text is no percentage.
  */
 export function readPercent(
   written: string,
@@ -20,6 +20,6 @@ export function readPercent(
   return { percent: withoutZeros(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`), isRounded };
 }
 
-/** A decimal without the zeros at its end: '4.5' for '4.5000', '20' for '20.00'. */
+/** Removes trailing zeros of a decimal: '4.5' for '4.5000', '20' for '20.00'. */
 export const withoutZeros = (decimal: string): string =>
   decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;

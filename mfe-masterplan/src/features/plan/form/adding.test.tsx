@@ -25,7 +25,7 @@ describe.each(FOUR_KINDS)(
   ({ tab, path, add, nameLabel, name, said, bare, stored, list }) => {
     const create = `POST ${path}` as const;
 
-    test('the form sends its fields, with defaults for the empty ones, closes, confirms and shows the card [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-15] [PLAN-16] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-25] [PLAN-29] [T-33]', async () => {
+    test('adding a record sends its fields, with defaults for empty ones, closes the form, confirms, and shows the card [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-15] [PLAN-16] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-25] [PLAN-29] [T-33]', async () => {
       list(wire, null);
       const { person, submit, toasts } = await openAdd(tab, add);
       expect(dialog().getByLabelText(nameLabel)).toHaveFocus();
@@ -41,7 +41,7 @@ describe.each(FOUR_KINDS)(
       expect(dialog().getByLabelText(nameLabel)).toHaveValue('');
     });
 
-    test('that fails says so, keeps the entries, and is one change however often it is tried [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28] [API-19]', async () => {
+    test('a failed add shows the message, keeps the input, and reuses the idempotency key on every retry [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28] [API-19]', async () => {
       list(wire, null);
       const { person, submit, toasts } = await openAdd(tab, add);
       await person.keyboard('New');
@@ -62,7 +62,7 @@ describe.each(FOUR_KINDS)(
       expect(wire.callsTo(create)[2]?.headers.get('Idempotency-Key')).not.toBe(first);
     });
 
-    test('asks for a name at its field and calls nobody [PLAN-30]', async () => {
+    test('adding a record without a name shows a message at the field and sends no request [PLAN-30]', async () => {
       list(wire, null);
       const { person, submit } = await openAdd(tab, add);
       await person.keyboard('  ');
@@ -78,8 +78,8 @@ describe.each(FOUR_KINDS)(
   },
 );
 
-describe('what is filled is sent exactly', () => {
-  test('by the savings form: percent as percent [PLAN-15] [PLAN-20] [DATA-20] [T-11]', async () => {
+describe('sent values', () => {
+  test('the savings form sends a percentage as a percentage [PLAN-15] [PLAN-20] [DATA-20] [T-11]', async () => {
     wire.answer(savingsAccountRoutes.list, []);
     const { person, submit } = await openAdd('savings', 'Add savings account');
     await person.keyboard('Trip');
@@ -100,7 +100,7 @@ describe('what is filled is sent exactly', () => {
     );
   });
 
-  test('by the debt form: percent as a fraction [PLAN-16] [PLAN-21] [T-11]', async () => {
+  test('the debt form sends a percentage as a fraction [PLAN-16] [PLAN-21] [T-11]', async () => {
     wire.answer(debtRoutes.list, []);
     const { person, submit } = await openAdd('debts', 'Add debt');
     await person.keyboard('Visa');
@@ -123,7 +123,7 @@ describe('what is filled is sent exactly', () => {
     );
   });
 
-  test('by the property form: a date only when filled [PLAN-17] [PLAN-22] [T-31]', async () => {
+  test('the property form sends a date only if it has a value [PLAN-17] [PLAN-22] [T-31]', async () => {
     wire.answer(propertyRoutes.list, []);
     const { person, submit } = await openAdd('properties', 'Add property');
     await person.keyboard('Flat');
@@ -147,7 +147,7 @@ describe('what is filled is sent exactly', () => {
     );
   });
 
-  test('by the insurance form [PLAN-18] [PLAN-23] [T-31]', async () => {
+  test('the insurance form sends its fields exactly [PLAN-18] [PLAN-23] [T-31]', async () => {
     wire.answer(policyRoutes.list, []);
     const { person, submit } = await openAdd('insurance', 'Add insurance policy');
     await person.keyboard('Car');
@@ -177,7 +177,7 @@ describe('what is filled is sent exactly', () => {
   });
 });
 
-describe('a percentage that cannot be stored is refused at its field', () => {
+describe('an invalid percentage', () => {
   test.each([
     [
       'savings',
@@ -187,7 +187,7 @@ describe('a percentage that cannot be stored is refused at its field', () => {
     ],
     ['debts', 'Add debt', '1000', 'Please enter a percentage from 0 to 999.99 with at most two decimals.'],
     ['debts', 'Add debt', '5.125', 'Please enter a percentage from 0 to 999.99 with at most two decimals.'],
-  ])('under %s: %s, %s [PLAN-30] [T-11]', async (tab, add, typed, advice) => {
+  ])('under %s, %s rejects the percentage %s [PLAN-30] [T-11]', async (tab, add, typed, advice) => {
     FOUR_KINDS.find((kind) => kind.tab === tab)?.list(wire, null);
     const { person, submit } = await openAdd(tab, add);
     await person.keyboard('New');
@@ -200,7 +200,7 @@ describe('a percentage that cannot be stored is refused at its field', () => {
   });
 });
 
-describe('a percentage behaves as an amount does [T-59]', () => {
+describe('a percentage input [T-59]', () => {
   const openDebt = async () => {
     wire.answer(debtRoutes.list, []);
     const shell = await openAdd('debts', 'Add debt');
@@ -212,7 +212,7 @@ describe('a percentage behaves as an amount does [T-59]', () => {
     ['4.5 %', '0.0450'],
     [' 4,5', '0.0450'],
     ['19.99% APR', '0.1999'],
-  ])('the pasted text %j is taken as the rate %s', async (text, interestRate) => {
+  ])('the pasted text %j is read as the rate %s', async (text, interestRate) => {
     const { person, submit, field } = await openDebt();
     await person.click(field);
     await person.paste(text);
@@ -235,7 +235,7 @@ describe('a percentage behaves as an amount does [T-59]', () => {
   });
 
   test.each(['5.125', '-5', '1e2', 'much'])(
-    'the typed text %j stays as it is and is named at once',
+    'the invalid text %j stays in the field and immediately shows a message',
     async (text) => {
       const { person, field } = await openDebt();
       await person.type(field, text);
@@ -247,7 +247,7 @@ describe('a percentage behaves as an amount does [T-59]', () => {
   );
 });
 
-test('while it is being added the button says so and a second press does nothing [N-20]', async () => {
+test('a second press while a debt is being added does nothing, and the button shows the progress [N-20]', async () => {
   wire.answer(debtRoutes.list, []);
   const { person, submit } = await openAdd('debts', 'Add debt');
   await person.keyboard('New');
@@ -260,7 +260,7 @@ test('while it is being added the button says so and a second press does nothing
   expect(wire.callsTo(debtRoutes.create)).toHaveLength(1);
 });
 
-test('a typed text that is no amount is not saved until it is put right [PLAN-30]', async () => {
+test('an amount that is not a number is not saved until it is corrected [PLAN-30]', async () => {
   wire.answer(savingsAccountRoutes.list, []);
   const { person, submit } = await openAdd('savings', 'Add savings account');
   await person.keyboard('Overdraft');
@@ -280,7 +280,7 @@ test('a typed text that is no amount is not saved until it is put right [PLAN-30
   );
 });
 
-test('an answer that was lost does not make two cards of one [N-12]', async () => {
+test('a retry after a lost response does not create a second card [N-12]', async () => {
   wire.answer(savingsAccountRoutes.list, []);
   const { person, submit } = await openAdd('savings', 'Add savings account');
   await person.keyboard('Rainy days');

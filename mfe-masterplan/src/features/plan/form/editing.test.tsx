@@ -19,7 +19,7 @@ const openEdit = async (tab: string, name: string) => {
 describe.each(FOUR_KINDS)('editing under $label', ({ tab, path, name, nameLabel, said, stored, list }) => {
   const update = `PATCH ${path}/:id` as const;
 
-  test('sends the same fields at the version it was read in, closes and says so [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-25] [PLAN-29] [API-15]', async () => {
+  test('editing a record sends the same fields with the version that was loaded, closes the form and confirms [PLAN-6] [PLAN-7] [PLAN-8] [PLAN-25] [PLAN-29] [API-15]', async () => {
     list(wire, 3);
     const { person, save, toasts } = await openEdit(tab, name);
     await person.type(dialog().getByLabelText(nameLabel), ' 2');
@@ -36,7 +36,7 @@ describe.each(FOUR_KINDS)('editing under $label', ({ tab, path, name, nameLabel,
     await waitFor(() => expect(button(`Edit ${name}`)).toHaveFocus());
   });
 
-  test('that fails says so and keeps the entries [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28]', async () => {
+  test('a failed edit shows a message and keeps the input [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28]', async () => {
     list(wire);
     const { person, save, toasts } = await openEdit(tab, name);
     await person.type(dialog().getByLabelText(nameLabel), ' 2');
@@ -48,7 +48,7 @@ describe.each(FOUR_KINDS)('editing under $label', ({ tab, path, name, nameLabel,
   });
 });
 
-test('a debt shows its interest in percent and sends it back as the same fraction [T-11]', async () => {
+test('a debt shows its interest as a percentage and sends it back as the same fraction [T-11]', async () => {
   wire.answer(debtRoutes.list, [aDebt({ interestRate: '0.2000' })]);
   const { save } = await openEdit('debts', 'Visa');
   expect(screen.getByLabelText('Annual interest rate (optional)')).toHaveValue('20');
@@ -62,7 +62,7 @@ test('a debt shows its interest in percent and sends it back as the same fractio
   );
 });
 
-test('a date that was there is cleared with null when it is taken out [T-31]', async () => {
+test('a stored date is cleared with null when it is removed [T-31]', async () => {
   wire.answer(policyRoutes.list, [aPolicy({ expirationDate: '2027-12-31' })]);
   const { save } = await openEdit('insurance', 'Family plan');
   fireEvent.change(screen.getByLabelText('Expiration date (optional)'), { target: { value: '' } });
@@ -77,8 +77,8 @@ test('a date that was there is cleared with null when it is taken out [T-31]', a
   );
 });
 
-describe('a debt that was changed somewhere else', () => {
-  /** A change that was refused; from then on the list is `newest`, or does not come. */
+describe('a conflicting edit of a debt', () => {
+  /** Saves a conflicting change. Afterwards the list returns `newest`, or an error for null. */
   const refused = async (newest: readonly Debt[] | null) => {
     wire.answer(debtRoutes.list, [aDebt()]);
     const shell = await openEdit('debts', 'Visa');
@@ -91,7 +91,7 @@ describe('a debt that was changed somewhere else', () => {
     return shell;
   };
 
-  test('the form reloads the record under what was typed, and then saves it [PLAN-8]', async () => {
+  test('after a conflict the form reloads the record, keeps the typed text, and saves it [PLAN-8]', async () => {
     const { person, save } = await refused([aDebt({ version: 2, creditor: 'Other Bank' })]);
     await person.click(button('Load newest version'));
     expect(await screen.findByText(/We loaded the newest version/)).toBeVisible();
@@ -103,7 +103,7 @@ describe('a debt that was changed somewhere else', () => {
     expect(wire.callsTo(debtRoutes.update)[1]?.headers.get('If-Match')).toBe('"2"');
   });
 
-  test('is saved only once the newest version is there', async () => {
+  test('after a conflict the form saves only once the newest version is loaded', async () => {
     const { person, save } = await refused([]);
     const newest = wire.hold(debtRoutes.list);
     await person.click(button('Load newest version'));
@@ -115,7 +115,7 @@ describe('a debt that was changed somewhere else', () => {
     expect(button('Save changes')).not.toHaveAttribute('aria-disabled');
   });
 
-  test('names what was changed on both sides, and gives way to the other', async () => {
+  test('after a conflict the form names fields changed on both sides and can take the other version', async () => {
     const { person } = await refused([aDebt({ version: 2, name: 'Visa gold' })]);
     await person.click(button('Load newest version'));
     expect(await screen.findByText(/^Changed here and somewhere else: Debt name\./)).toBeVisible();
@@ -123,7 +123,7 @@ describe('a debt that was changed somewhere else', () => {
     expect(screen.getByLabelText('Debt name')).toHaveValue('Visa gold');
   });
 
-  test('offers it again when the newest version does not come', async () => {
+  test('after a conflict the newest version can be requested again when it fails to load', async () => {
     const { person } = await refused(null);
     await person.click(button('Load newest version'));
     expect(
@@ -131,7 +131,7 @@ describe('a debt that was changed somewhere else', () => {
     ).toBeVisible();
   });
 
-  test('says so when it is gone', async () => {
+  test('after a conflict the form says when the record was deleted elsewhere', async () => {
     const { person } = await refused([]);
     await person.click(button('Load newest version'));
     expect(await screen.findByText('This debt was deleted somewhere else')).toBeVisible();

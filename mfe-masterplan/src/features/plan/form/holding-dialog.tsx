@@ -10,17 +10,17 @@ import styles from './holding-dialog.module.css';
 
 interface HoldingDialogProps<Item extends Holding> {
   readonly kind: Kind<Item>;
-  /** What is changed; null makes a new one. */
+  /** The record to edit, or null to add one. */
   readonly stored: Item | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called when it is stored, after closing. */
+  /** Called after the record is stored and the dialog has closed. */
   readonly onSaved: () => void;
 }
 
 /**
- * Adds or changes one holding (PLAN-6, PLAN-7). What was entered is kept when saving fails, and not lost
- * unasked (N-22).
+ * Adds or edits a record (PLAN-6, PLAN-7). A failed save keeps the input, and closing asks before discarding
+ * it (N-22).
  */
 export function HoldingDialog<Item extends Holding>({
   kind,
@@ -34,7 +34,7 @@ export function HoldingDialog<Item extends Holding>({
   const form = useRecordForm(kind, kind.form, stored, {
     onSaved(mode) {
       toast({ title: texts.done[mode], tone: 'success' });
-      flushSync(onClose); // at once, so that the dialog no longer holds the focus when it moves on
+      flushSync(onClose); // synchronously, so that the dialog has released the focus before the page moves it
       onSaved();
     },
     onFailed: (mode, error) =>

@@ -11,7 +11,7 @@ interface HoldingFieldProps {
   readonly onChange: (entry: string) => void;
 }
 
-/** One field of a form, in the input it is typed into. */
+/** Renders a form field with the matching input. */
 export function HoldingField({
   field: { key, label, control, isRequired, advice },
   entry,

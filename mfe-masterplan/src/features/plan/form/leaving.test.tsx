@@ -14,8 +14,8 @@ const openAdd = async () => {
   return shell;
 };
 
-describe('a dialog with entries [N-22]', () => {
-  test('is not closed before they are given up', async () => {
+describe('a dialog with input [N-22]', () => {
+  test('a dialog with input asks before it closes', async () => {
     const { person } = await openAdd();
     await person.keyboard('Trip{Escape}');
     await screen.findByRole('alertdialog', { name: 'Discard what you entered?' });
@@ -28,7 +28,7 @@ describe('a dialog with entries [N-22]', () => {
     expect(screen.getByLabelText('Account name')).toHaveValue('');
   });
 
-  test('holds back who goes elsewhere, until they answer', async () => {
+  test('navigation from a dialog with input waits for the confirmation', async () => {
     const { person, goTo, location } = await openAdd();
     await person.keyboard('Trip');
     await goTo('/elsewhere');
@@ -39,7 +39,7 @@ describe('a dialog with entries [N-22]', () => {
     expect(await screen.findByText('Another page')).toBeVisible();
   });
 
-  test('makes the browser ask before the product is left', async () => {
+  test('a dialog with input makes the browser ask before the tab closes', async () => {
     const { person } = await openAdd();
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
     await person.keyboard('Trip');
@@ -47,7 +47,7 @@ describe('a dialog with entries [N-22]', () => {
   });
 });
 
-test('a dialog without entries closes at once', async () => {
+test('a dialog without input closes immediately', async () => {
   const { person } = await openAdd();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -5,7 +5,7 @@ import { readPercent } from '../fields/read-percent.ts';
 type PercentFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   readonly value: string;
   readonly decimals: number;
-  /** Says what to enter instead of a text that is no percentage, or has too many decimals. */
+  /** Returns the message for text that is no percentage or has too many decimals. */
   readonly advice: (entry: string) => string;
   readonly onValueChange: (entry: string) => void;
 };
@@ -14,8 +14,8 @@ const isPasted = ({ nativeEvent }: ChangeEvent) =>
   nativeEvent instanceof InputEvent && /^insertFrom(?:Paste|Drop)$/.test(nativeEvent.inputType);
 
 /**
- * A percentage, with the rules of amounts of money (T-59): a pasted one is rounded with a note, a typed one
- * stays as it is until it can be read.
+ * A percentage input with the same rules as amounts of money (T-59): pasted text is rounded with a note,
+ * typed text stays as it is until it is valid.
  */
 export function PercentField({ value, decimals, advice, error, onValueChange, ...rest }: PercentFieldProps) {
   const [rounded, setRounded] = useState<string | null>(null);

@@ -30,7 +30,7 @@ const ICONS = {
   other: ReceiptText,
 } satisfies Record<DebtType, unknown>;
 
-/** Debts (PLAN-11, PLAN-16). */
+/** The record kind debts (PLAN-11, PLAN-16). */
 export const debts: Kind<Debt> = {
   tab: 'debts',
   domain: 'debts',

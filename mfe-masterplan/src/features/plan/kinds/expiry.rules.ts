@@ -5,7 +5,7 @@ import type { CardContent } from './kind.ts';
 const soonText = (days: number) =>
   days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`;
 
-/** The mark of a policy that has expired or soon will; none while there is time, or no date. */
+/** Returns the mark of a policy that has expired or expires soon; undefined otherwise. */
 export function expiryMark(expirationDate: string | null, today: string): CardContent['mark'] {
   const expiry = expiryOf(expirationDate, today);
   if (expiry === null || expirationDate === null) return undefined;

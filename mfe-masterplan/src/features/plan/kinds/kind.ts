@@ -6,35 +6,35 @@ import type { DrawingName } from '@savvi/ui/empty-state';
 import type { LucideIcon } from 'lucide-react';
 import type { HoldingForm } from '../fields/form.rules.ts';
 
-/** What all four kinds of holdings have: who they are, in which version, and what they are called. */
+/** The fields that all four kinds of records share: id, version and name. */
 export interface Holding extends KeptRecord {
   readonly name: string;
 }
 
-/** An amount or a rate with its name. */
+/** A labeled amount or rate. */
 export interface Figure {
   readonly label: string;
-  /** As it is shown. */
+  /** The formatted value. */
   readonly value: string;
 }
 
-/** What a card shows of a holding. */
+/** The content of a record's card. */
 export interface CardContent {
   readonly icon: LucideIcon;
-  /** What sort of its kind it is: 'Checking'. */
+  /** The type within the kind, such as 'Checking'. */
   readonly sort: string;
-  /** Who or what it belongs to: a bank, an address. It may be empty. */
+  /** The bank, provider or address. May be empty. */
   readonly by: string;
-  /** The one amount that matters most. */
+  /** The main amount. */
   readonly main: Figure;
   readonly others: readonly Figure[];
-  /** A part of a whole, as a bar and in words. */
+  /** A share of a whole, as a bar and as text. */
   readonly part?: { readonly share: number; readonly text: string } | undefined;
-  /** What should not be missed. */
+  /** A warning on the card. */
   readonly mark?: { readonly tone: 'warning' | 'danger'; readonly text: string } | undefined;
 }
 
-/** What all holdings of a kind come to, exactly, and one sentence about it. */
+/** The exact total of all records of a kind, and a sentence about it. */
 export interface Total {
   readonly label: string;
   readonly sum: Cents;
@@ -42,28 +42,28 @@ export interface Total {
 }
 
 /**
- * One kind of holding, told to the page: what tells it from the other three is here, and nothing else knows
- * which kind it draws.
+ * One kind of record: savings account, debt, property or policy. Everything that differs between the kinds is
+ * here, so the page treats all kinds alike.
  */
 export interface Kind<Item extends Holding> extends RecordKind<Item> {
-  /** Its tab, as the address names it. */
+  /** The value of the tab in the address. */
   readonly tab: string;
   readonly domain: 'savings-accounts' | 'debts' | 'real-estate-properties' | 'insurance-policies';
   readonly label: string;
-  /** What one and several are called in a sentence. */
+  /** The singular name in a sentence. */
   readonly one: string;
   readonly many: string;
   readonly drawing: DrawingName;
-  /** What will stand here, and why it is worth it. */
+  /** The text of an empty tab: what it will show and why it is useful. */
   readonly promise: string;
   readonly form: HoldingForm<Item>;
-  /** The total of its holdings. */
+  /** Returns the total of the records. */
   total(items: readonly Item[]): Total;
-  /** How a card reads on a day (`2026-11-21`), among holdings that come to `sum`. */
+  /** Returns the card content on a date (`2026-11-21`), with `sum` as the total of all records. */
   card(item: Item, at: { readonly today: string; readonly sum: Cents }): CardContent;
 }
 
-/** The readers of a kind from the contract of one. */
+/** Builds the response parsers of a kind from the schema of one record. */
 export const readersOf = <Reply extends z.ZodMiniObject>(reply: Reply) => ({
   one: reply,
   list: z.array(reply),

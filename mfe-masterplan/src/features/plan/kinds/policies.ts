@@ -25,7 +25,7 @@ const ICONS = {
   umbrella: Umbrella,
 } satisfies Record<PolicyType, unknown>;
 
-/** Insurance policies (PLAN-13, PLAN-18). */
+/** The record kind insurance policies (PLAN-13, PLAN-18). */
 export const policies: Kind<Policy> = {
   tab: 'insurance',
   domain: 'insurance-policies',
@@ -37,7 +37,7 @@ export const policies: Kind<Policy> = {
   readers: readersOf(policyReply),
   form: formOf(policyInput, {
     name: textField('Policy name', { isRequired: true }),
-    // The form begins with health; auto is what the server takes where nothing is said (T-31).
+    // The form preselects health. The server's default for a missing type is auto (T-31).
     policyType: choiceField('Policy type', TYPES, 'health'),
     provider: textField('Provider'),
     policyNumber: optionalTextField('Policy number'),

@@ -29,7 +29,7 @@ const ICONS = {
 } satisfies Record<PropertyType, unknown>;
 const valueOf = (items: readonly Property[]) => sumOf(items, ({ propertyValue }) => propertyValue);
 
-/** How much of a mortgaged property is one's own. */
+/** Returns the owned share of a mortgaged property. */
 function equityPart(value: string, mortgage: string | null): CardContent['part'] {
   const [whole, owed] = [toCents(value), toCents(mortgage ?? '0')];
   if (owed === 0n || owed >= whole) return undefined;
@@ -37,7 +37,7 @@ function equityPart(value: string, mortgage: string | null): CardContent['part']
   return { share, text: `${formatShare(share)} is yours` };
 }
 
-/** Real estate properties (PLAN-12, PLAN-17). */
+/** The record kind real estate properties (PLAN-12, PLAN-17). */
 export const properties: Kind<Property> = {
   tab: 'properties',
   domain: 'real-estate-properties',

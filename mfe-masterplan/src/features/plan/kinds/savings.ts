@@ -24,7 +24,7 @@ const ICONS = { savings: PiggyBank, checking: Banknote, money_market: Landmark, 
   unknown
 >;
 
-/** Savings accounts (PLAN-10, PLAN-14, PLAN-15). */
+/** The record kind savings accounts (PLAN-10, PLAN-14, PLAN-15). */
 export const savings: Kind<SavingsAccount> = {
   tab: 'savings',
   domain: 'savings-accounts',

@@ -7,7 +7,7 @@ import type { Holding, Kind } from '../kinds/kind.ts';
 import { textsOf } from '../plan.texts.ts';
 import { useRemovalFailed } from './use-removal.ts';
 
-/** What was deleted of a kind and can still be restored, and until when (T-34). */
+/** Lists deleted records of a kind that can still be restored, with their deadlines (T-34). */
 export function DeletedHoldings<Item extends Holding>({
   kind,
   isOpen,

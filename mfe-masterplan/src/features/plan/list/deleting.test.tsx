@@ -13,7 +13,7 @@ describe.each(FOUR_KINDS)('deleting under $label', ({ tab, path, name, said, sto
   const remove = `DELETE ${path}/:id` as const;
   const restore = `POST ${path}/:id/restore` as const;
 
-  test('asks nothing, says so, and can be undone [PLAN-5] [PLAN-8] [PLAN-25] [PLAN-29] [T-34]', async () => {
+  test('deleting a record needs no confirmation, shows a toast, and can be undone [PLAN-5] [PLAN-8] [PLAN-25] [PLAN-29] [T-34]', async () => {
     list(wire, 3);
     const { person, toasts } = openPlan(tab);
     await screen.findByRole('article', { name });
@@ -34,7 +34,7 @@ describe.each(FOUR_KINDS)('deleting under $label', ({ tab, path, name, said, sto
     expect(screen.getByRole('article', { name })).toHaveFocus();
   });
 
-  test('that fails says so and leaves the card [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28]', async () => {
+  test('a failed deletion shows a message and keeps the card [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28]', async () => {
     list(wire);
     const { person, toasts } = openPlan(tab);
     await screen.findByRole('article', { name });
@@ -47,7 +47,7 @@ describe.each(FOUR_KINDS)('deleting under $label', ({ tab, path, name, said, sto
   });
 });
 
-test('two presses on the same card are one call [N-20]', async () => {
+test('pressing Delete twice on the same card sends one request [N-20]', async () => {
   wire.answer(debtRoutes.list, [aDebt()]);
   const { person } = openPlan('debts');
   const icon = await screen.findByRole('button', { name: 'Delete Visa' });
@@ -60,7 +60,7 @@ test('two presses on the same card are one call [N-20]', async () => {
   expect(wire.callsTo(debtRoutes.delete)).toHaveLength(1);
 });
 
-test('a card that is gone leaves the focus in the list it stood in', async () => {
+test('after a deletion the focus is on the list of the card', async () => {
   wire.answer(debtRoutes.list, [aDebt()]);
   const { person } = openPlan('debts');
   await screen.findByRole('article');
@@ -70,7 +70,7 @@ test('a card that is gone leaves the focus in the list it stood in', async () =>
   await waitFor(() => expect(screen.getByRole('region', { name: 'Your debts' })).toHaveFocus());
 });
 
-test('who went on elsewhere while a card is being deleted is not pulled away', async () => {
+test('a slow deletion does not move the focus when the user has moved it in the meantime', async () => {
   wire.answer(debtRoutes.list, [aDebt(), aDebt({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Car' })]);
   const { person, toasts } = openPlan('debts');
   await screen.findByRole('article', { name: 'Car' });
@@ -86,7 +86,7 @@ test('who went on elsewhere while a card is being deleted is not pulled away', a
   expect(name).toHaveValue('Car, red one');
 });
 
-test('a list that is loaded again takes the focus from the button that is gone', async () => {
+test('reloading a failed list moves the focus from the removed button to the list', async () => {
   wire.refuse(debtRoutes.list, 'unavailable');
   const { person } = openPlan('debts');
   const reload = await screen.findByRole('button', { name: 'Reload' });
@@ -96,7 +96,7 @@ test('a list that is loaded again takes the focus from the button that is gone',
   expect(screen.getByRole('region', { name: 'Your debts' })).toHaveFocus();
 });
 
-test('a change refreshes what the dashboard shows of the same kind [T-33]', async () => {
+test('a change refreshes the dashboard figures of the same kind [T-33]', async () => {
   wire.answer(debtRoutes.list, [aDebt()]);
   const { person, client } = openPlan('debts');
   client.setQueryData(['debts', 'dashboard'], []);
@@ -108,7 +108,7 @@ test('a change refreshes what the dashboard shows of the same kind [T-33]', asyn
   expect(client.getQueryState(['savings-accounts', 'dashboard'])?.isInvalidated).toBe(false);
 });
 
-describe('recently deleted [T-34]', () => {
+describe('deleted records [T-34]', () => {
   const openDeleted = async () => {
     wire.answer(debtRoutes.list, []);
     const shell = openPlan('debts');
@@ -116,7 +116,7 @@ describe('recently deleted [T-34]', () => {
     return shell;
   };
 
-  test('says until when each can be restored, and restores it', async () => {
+  test('deleted records show their deadlines and can be restored', async () => {
     wire.answer(debtRoutes.listDeleted, [{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
     const { person, toasts } = await openDeleted();
     expect(await screen.findByText('Can be restored until Mar 31, 2026')).toBeVisible();
@@ -130,12 +130,12 @@ describe('recently deleted [T-34]', () => {
     expect(await screen.findByRole('article', { name: 'Visa' })).toBeVisible();
   });
 
-  test('says nothing of there being none before it knows', async () => {
+  test('the dialog of deleted records shows no empty message before the list is loaded', async () => {
     wire.answer(debtRoutes.listDeleted, []);
     const { person, client } = await openDeleted();
     await screen.findByText('No debt was deleted in the last 30 days.');
     await person.keyboard('{Escape}');
-    await client.invalidateQueries({ queryKey: ['debts'] }); // as every change does
+    await client.invalidateQueries({ queryKey: ['debts'] }); // every change of a record invalidates this query
     const release = wire.hold(debtRoutes.listDeleted);
     await person.click(button('Recently deleted'));
     expect(screen.queryByText('No debt was deleted in the last 30 days.')).not.toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('recently deleted [T-34]', () => {
     expect(await screen.findByText('Can be restored until Mar 31, 2026')).toBeVisible();
   });
 
-  test('are restored one by one, each once, also at the same moment [N-20]', async () => {
+  test('deleted records can be restored one after the other and concurrently, each with one request [N-20]', async () => {
     const other = aDebt({ id: '0190cccc-0000-7000-8000-000000000009', name: 'Car' });
     wire.answer(
       debtRoutes.listDeleted,
@@ -158,7 +158,7 @@ describe('recently deleted [T-34]', () => {
     expect(wire.callsTo(debtRoutes.restore)).toHaveLength(2);
   });
 
-  test('that is refused says so and stays', async () => {
+  test('a rejected restore shows the message and keeps the row', async () => {
     wire.answer(debtRoutes.listDeleted, [{ ...aDebt(), deletedAt: '2026-03-01T12:00:00.000Z' }]);
     const { person, toasts } = await openDeleted();
     wire.refuse(debtRoutes.restore, 'plan-feature');
@@ -169,7 +169,7 @@ describe('recently deleted [T-34]', () => {
     expect(button('Restore Visa')).toBeVisible();
   });
 
-  test('that did not come can be loaded again', async () => {
+  test('a list of deleted records that fails to load can be loaded again', async () => {
     wire.refuse(debtRoutes.listDeleted, 'unavailable');
     const { person } = await openDeleted();
     const reload = await screen.findByRole('button', { name: 'Reload' });

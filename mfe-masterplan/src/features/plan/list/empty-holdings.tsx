@@ -6,7 +6,10 @@ import { textsOf } from '../plan.texts.ts';
 
 type Words = Pick<Kind<never>, 'one' | 'many' | 'drawing' | 'promise'>;
 
-/** Nothing there yet, and the way to the first one (PLAN-4); who cannot add one is not asked to (T-7). */
+/**
+ * The empty state of a tab with a button to add the first record (PLAN-4), which is hidden without permission
+ * (T-7).
+ */
 export function EmptyHoldings({ kind, canAdd, action }: { kind: Words; canAdd: boolean; action: ReactNode }) {
   return (
     <EmptyState
@@ -19,7 +22,7 @@ export function EmptyHoldings({ kind, canAdd, action }: { kind: Words; canAdd: b
   );
 }
 
-/** The list did not come: nothing is claimed, it can be loaded again (T-32). */
+/** Shown when a list fails to load, with a reload button (T-32). */
 export const FailedHoldings = ({ kind, onReload }: { kind: Words; onReload: () => void }) => (
   <ReloadState drawing={kind.drawing} words={textsOf(kind).reload} onReload={onReload} />
 );

@@ -10,10 +10,10 @@ interface HoldingCardProps {
   readonly id: string;
   readonly name: string;
   readonly content: CardContent;
-  /** It is being deleted. */
+  /** Whether a deletion is in progress. */
   readonly isLeaving: boolean;
   readonly texts: { edit(name: string): string; remove(name: string): string };
-  /** Null where the plan does not include changing it. */
+  /** Null where the plan does not allow editing. */
   readonly onEdit: (() => void) | null;
   readonly onDelete: () => void;
 }
@@ -22,7 +22,7 @@ const MARKS = { warning: CalendarClock, danger: CircleAlert } as const;
 
 const BAR_HEIGHT = 4;
 
-/** A part of a whole: a thin bar, and what it says. */
+/** Shows a share of a whole as a thin bar with text. */
 function PartBar({ share, text }: NonNullable<CardContent['part']>) {
   return (
     <div className={styles.foot}>
@@ -35,7 +35,7 @@ function PartBar({ share, text }: NonNullable<CardContent['part']>) {
   );
 }
 
-/** One holding at a glance, with what can be done to it (PLAN-4, PLAN-10 to PLAN-13). */
+/** The card of one record with its actions (PLAN-4, PLAN-10 to PLAN-13). */
 export function HoldingCard({
   id,
   name,

@@ -6,9 +6,8 @@ import { dollars } from '../kinds/totals.ts';
 import styles from './holdings-head.module.css';
 
 /**
- * What all holdings of a tab come to, and beside it what can be done. While they are on their way `total` is
- * undefined and nothing can be pressed: in an empty tab the buttons stand elsewhere, and would slip away
- * under the pointer.
+ * The header of a tab: the total and the actions. While the list is loading, `total` is undefined and the
+ * buttons are hidden: an empty tab has them elsewhere, and they would move under the pointer.
  */
 export function HoldingsHead({ total, children }: { total: Total | undefined; children?: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import card from './holding-card.module.css';
 import grid from './holding-grid.module.css';
 
-/** Three cards in the shape of what comes. */
+/** Placeholders of three cards. */
 export function HoldingsSkeleton({ label }: { label: string }) {
   return (
     <SkeletonRegion label={label} className={grid.grid}>

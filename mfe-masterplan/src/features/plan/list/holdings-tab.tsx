@@ -22,8 +22,8 @@ import { useRemovalFailed } from './use-removal.ts';
 const NONE: readonly Holding[] = [];
 
 /**
- * One tab: what its holdings come to, each of them, and the ways to delete one and take that back and, where
- * the plan includes it, to add and change one (T-7).
+ * One tab: the total, the cards, and deletion with Undo. Where the plan allows it, records can be added and
+ * edited (T-7).
  */
 export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }) {
   const { now, entitlements } = useShell();
@@ -40,7 +40,7 @@ export function HoldingsTab<Item extends Holding>({ kind }: { kind: Kind<Item> }
     onUndo: ({ id }) => goTo(id, null),
   });
   const today = dayOf(now());
-  // Where nothing is or came, the place itself says what to do.
+  // An empty or failed list has its own message and buttons instead.
   const hasHead = items === undefined ? isFetching : items.length > 0;
 
   const deleted = (

@@ -17,7 +17,7 @@ const small = aDebt({
 const dear = aDebt({ balance: '1000.00', interestRate: '0.2400', minimumPayment: '50.00' });
 const outcome = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the debts end by snowball and by avalanche, with what is typed on top of the minimum payments, in whole dollars [PLAN-9] [UI-9]', async () => {
+test('the panel shows the payoff by snowball and avalanche in whole dollars, with the extra amount that is typed [PLAN-9] [UI-9]', async () => {
   wire.answer(debtRoutes.list, [small, dear]);
   const { person } = openPlan('debts');
   await person.type(await screen.findByLabelText('Extra each month'), '100');
@@ -33,13 +33,13 @@ test('the debts end by snowball and by avalanche, with what is typed on top of t
   ).toBeVisible();
 });
 
-test('payments that never end say so instead of a month', async () => {
+test('debts that are never paid off show a message instead of a month', async () => {
   wire.answer(debtRoutes.list, [aDebt({ minimumPayment: '0.00' })]);
   openPlan('debts');
   expect(await screen.findAllByText('Not with these payments')).toHaveLength(2);
 });
 
-test('nothing is said about paying off while nothing is owed', async () => {
+test('the payoff panel is hidden when there are no debts', async () => {
   wire.answer(debtRoutes.list, [aDebt({ balance: '0.00' })]);
   openPlan('debts');
   await screen.findByRole('article');

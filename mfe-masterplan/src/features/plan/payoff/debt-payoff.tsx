@@ -11,7 +11,7 @@ import styles from './debt-payoff.module.css';
 import { comparePayoffs } from './payoff.rules.ts';
 import { payoffTexts as texts } from './payoff.texts.ts';
 
-/** Digits before the decimal sign of a payment. */
+/** Maximum digits before the decimal separator of a payment. */
 const DIGITS = String(MONEY_LIMITS.payment).length - 2;
 
 function Outcome({
@@ -51,8 +51,8 @@ function Outcome({
 }
 
 /**
- * When all debts are paid off and what interest that costs, by the two usual orders, for an extra amount a
- * month that is typed here.
+ * Shows when all debts are paid off and the interest until then, for snowball and avalanche, with an extra
+ * monthly amount from the user.
  */
 export function DebtPayoff() {
   const { now } = useShell();

@@ -8,25 +8,25 @@ const debt = (balance: string, interestRate: string, minimumPayment: string) => 
 });
 const DEBTS = [debt('500.00', '0.0500', '50.00'), debt('1000.00', '0.2400', '50.00')];
 
-test('what avalanche and the extra amount save is named', () => {
+test('the comparison contains the savings of avalanche and of the extra amount', () => {
   const without = comparePayoffs(DEBTS, '0', '2026-03-02');
   const { saved, gain, avalanche } = comparePayoffs(DEBTS, '100', '2026-03-02');
   expect(saved).toBe('26'); // 121 less 95
-  if (without.avalanche === 'never' || avalanche === 'never') throw new Error('both end');
+  if (without.avalanche === 'never' || avalanche === 'never') throw new Error('both payoffs must end');
   expect(gain?.months).toBe(without.avalanche.months - avalanche.months);
   expect(without.gain).toBeNull();
 });
 
-test('orders that cost the same are not told apart', () => {
+test('payoff strategies with the same cost show no savings', () => {
   expect(comparePayoffs([debt('500.00', '0.1000', '50.00')], '10', '2026-03-02').saved).toBeNull();
 });
 
-test('two orders whose interest differs by cents count as equal', () => {
+test('payoff strategies whose interest differs by cents count as equal', () => {
   const alike = [debt('500.00', '0.1000', '50.00'), debt('500.10', '0.1001', '50.00')];
   expect(comparePayoffs(alike, '10', '2026-03-02').saved).toBeNull();
 });
 
-test('what never ends is not compared', () => {
+test('payoffs that never end are not compared', () => {
   expect(comparePayoffs([debt('1200.00', '0.1200', '12.00')], '0', '2026-03-02')).toEqual({
     snowball: 'never',
     avalanche: 'never',

@@ -6,23 +6,19 @@ import {
 } from '@savvi/contracts/masterplan/debt-payoff';
 import { toCents } from '@savvi/contracts/money';
 
-/** How all debts end by each of the two orders, and what makes a difference. */
+/** The payoff of all debts by both strategies, and their savings. */
 export interface Comparison {
   readonly snowball: Payoff | 'never';
   readonly avalanche: Payoff | 'never';
   /**
-   * How many whole dollars less interest avalanche costs; null if both cost the same or one of them never
-   * ends.
+   * The interest that avalanche saves in whole dollars; null if the cost is equal or one strategy never ends.
    */
   readonly saved: string | null;
-  /**
-   * What the extra amount saves against the minimum payments alone, interest in whole dollars; null if it
-   * saves no month.
-   */
+  /** The months and the interest in whole dollars that the extra amount saves; null if it saves no month. */
   readonly gain: { readonly months: number; readonly interest: string } | null;
 }
 
-/** Interest as a card shows it, so that a difference is that of the figures on screen. */
+/** Rounds interest as a card shows it, so that differences match the visible figures. */
 const dollars = ({ totalInterest }: Payoff): bigint => (toCents(totalInterest) + 50n) / 100n;
 
 function savedBy(avalanche: Payoff | 'never', snowball: Payoff | 'never'): string | null {
@@ -37,7 +33,7 @@ function gainOf(without: Payoff | 'never', withExtra: Payoff | 'never'): Compari
   return months > 0 ? { months, interest: String(dollars(without) - dollars(withExtra)) } : null;
 }
 
-/** Both orders side by side, with `extra` a month above the minimum payments from the day `start` on. */
+/** Compares both strategies from the day `start`, with `extra` per month above the minimum payments. */
 export function comparePayoffs(debts: readonly OwedDebt[], extra: string, start: string): Comparison {
   const payoff = (strategy: PayoffStrategy, amount: string) =>
     debtPayoff(debts, { strategy, extra: amount, start });

@@ -1,6 +1,6 @@
 import type { PayoffStrategy } from '@savvi/contracts/masterplan/debt-payoff';
 
-/** Texts of the panel on paying debts off. */
+/** Texts of the payoff panel. */
 export const payoffTexts = {
   title: 'When will it all be paid off?',
   lead: 'You make every minimum payment and put anything extra toward one debt at a time. When a debt is paid off, its payment goes to the next one.',

@@ -1,22 +1,22 @@
-// What is copied from the vault leaves the clipboard again: after a while, and when the product is left.
-// Browsers let a page write there only within seconds of a click, so the emptying is begun with the copying,
-// as a text that is still to come.
+// A secret copied from the vault is cleared from the clipboard after a while, and when the user leaves the
+// product. Browsers allow a page to write to the clipboard only within seconds of a click. So the write that
+// clears it starts with the copy, with a promise that resolves later.
 
-/** How long a copied secret stays. */
+/** Milliseconds until a copied secret is cleared from the clipboard. */
 export const KEPT_MS = 30_000;
 
-/** Whether the clipboard may be read without asking anybody. */
+/** Whether the page may read the clipboard without a permission prompt. */
 async function mayRead(): Promise<boolean> {
   try {
-    // Browsers that don't know this permission throw.
-    const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName }); // its own types leave it out
+    // Browsers that do not know this permission throw.
+    const { state } = await navigator.permissions.query({ name: 'clipboard-read' as PermissionName }); // the DOM types do not list this permission
     return state === 'granted';
   } catch {
-    return false; // then nobody knows what is there, and it is emptied
+    return false; // the content is unknown, so it is cleared
   }
 }
 
-/** Whether a copy or cut takes something: with nothing selected the clipboard stays as it is. */
+/** Whether a copy or cut event changes the clipboard. Without a selection it does not. */
 function takesSomething({ target, defaultPrevented }: Event): boolean {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
     return target.type !== 'password' && target.selectionStart !== target.selectionEnd;
@@ -26,23 +26,23 @@ function takesSomething({ target, defaultPrevented }: Event): boolean {
 const write = async (text: Promise<string>) =>
   navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
 
-/** Leaves the clipboard as it is from now on. */
+/** Cancels the pending clearing of the clipboard. */
 let keep: () => void = () => undefined;
 
-/** Empties the clipboard with the next click or key: then every browser allows it. */
+/** Clears the clipboard on the next click or key press, when every browser allows it. */
 function emptyWithNextInput(): void {
   const waiting = new AbortController();
   const { signal } = waiting;
   keep = () => waiting.abort();
   const empty = () => {
     waiting.abort();
-    void navigator.clipboard.writeText('').catch(() => undefined); // refused even now: nothing more can be done
+    void navigator.clipboard.writeText('').catch(() => undefined); // the browser refused again, and there is no other way
   };
   document.addEventListener('pointerup', empty, { signal });
   document.addEventListener('keydown', empty, { signal });
 }
 
-/** Puts a text into the clipboard and takes it out again. @throws when the browser refuses to write. */
+/** Copies a text and clears it from the clipboard later. @throws when the browser refuses to write */
 export async function copyForAWhile(text: string, keptMs: number = KEPT_MS): Promise<void> {
   await navigator.clipboard.writeText(text);
   keep();
@@ -50,7 +50,7 @@ export async function copyForAWhile(text: string, keptMs: number = KEPT_MS): Pro
   const { signal } = watching;
   const { promise: nothing, resolve, reject } = Promise.withResolvers<string>();
   const emptied = Promise.all([nothing, write(nothing)]);
-  emptied.catch(() => undefined); // whether it worked is asked when it should have
+  emptied.catch(() => undefined); // the result is checked when the clearing starts
   const stop = () => {
     clearTimeout(timer);
     watching.abort();
@@ -61,19 +61,18 @@ export async function copyForAWhile(text: string, keptMs: number = KEPT_MS): Pro
     emptied.catch(emptyWithNextInput);
   };
   const emptyUnlessTheirs = async () => {
-    // What somebody copied elsewhere since is theirs, where a page may know of it.
+    // A text that the user copied elsewhere in the meantime stays, where the page may read the clipboard.
     if ((await mayRead()) && (await navigator.clipboard.readText()) !== text) keep();
     else empty();
   };
   keep = () => {
     stop();
-    reject(new Error('something else was copied'));
+    reject(new Error('another text was copied'));
   };
   const timer = setTimeout(() => void emptyUnlessTheirs().catch(empty), keptMs);
   const noteCopy = (event: Event) => takesSomething(event) && keep();
   document.addEventListener('copy', noteCopy, { signal });
   document.addEventListener('cut', noteCopy, { signal });
-  // The last moment in which a page that is left, reloaded or closed still writes; at `pagehide` it is too
-  // late.
+  // The last event in which a page that is closed or reloaded can still write. `pagehide` is too late.
   globalThis.addEventListener('beforeunload', empty, { signal });
 }

@@ -20,14 +20,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A copy in which the page itself says what is taken. */
+/** A copy event that the page handles itself. */
 function prevented(): Event {
   const event = new Event('copy', { bubbles: true, cancelable: true });
   event.preventDefault();
   return event;
 }
 
-test('a password and a user name are copied without being shown, and the toast says for how long', async () => {
+test('copying a password or user name does not show it, and the toast says when the clipboard is cleared', async () => {
   wire.answer(entryRoutes.list, [anEntry()]);
   const { person, toasts, container } = openVault();
   const copy = await screen.findByRole('button', { name: 'Copy the password of First Bank' });
@@ -48,7 +48,7 @@ test('a password and a user name are copied without being shown, and the toast s
   await waitFor(() => expect(clipboard.text).toBe('ada@example.com'));
 });
 
-test('a browser that refuses is said so', async () => {
+test('a copy that the browser refuses shows an error', async () => {
   wire.answer(entryRoutes.list, [anEntry()]);
   const { person, toasts } = openVault();
   const copy = await screen.findByRole('button', { name: 'Copy the password of First Bank' });
@@ -74,7 +74,7 @@ describe('the clipboard', () => {
   const select = (what: Node) => document.getSelection()?.selectAllChildren(what);
   afterEach(() => document.getSelection()?.removeAllRanges());
 
-  test('is emptied after 30 seconds', async () => {
+  test('the clipboard is cleared after 30 seconds', async () => {
     const clipboard = await copied();
     await pass(29_999);
     expect(clipboard.text).toBe('secret');
@@ -83,7 +83,7 @@ describe('the clipboard', () => {
   });
 
   test.each(['pointerup', 'keydown'])(
-    'is emptied with the next %s after that, where the browser takes no text that is still to come',
+    'the clipboard is cleared on the next %s after 30 seconds in browsers that accept no promise',
     async (input) => {
       const clipboard = await copied({ refusesPromises: true });
       fireEvent(document.body, new Event(input, { bubbles: true }));
@@ -99,24 +99,27 @@ describe('the clipboard', () => {
     },
   );
 
-  test('is emptied while the product is being left', async () => {
+  test('the clipboard is cleared when the user leaves the product', async () => {
     const clipboard = await copied();
     fireEvent(globalThis.window, new Event('beforeunload'));
     await pass(0);
     expect(clipboard.text).toBe('');
   });
 
-  test.each(['copy', 'cut'] as const)('keeps what somebody selected and took by %s since', async (event) => {
-    const clipboard = await copied();
-    clipboard.text = 'something else';
-    document.body.append('something else');
-    select(document.body);
-    fireEvent[event](document.body);
-    await pass(30_000);
-    expect(clipboard.text).toBe('something else');
-  });
+  test.each(['copy', 'cut'] as const)(
+    'the clipboard keeps text that the user took by %s in the meantime',
+    async (event) => {
+      const clipboard = await copied();
+      clipboard.text = 'something else';
+      document.body.append('something else');
+      select(document.body);
+      fireEvent[event](document.body);
+      await pass(30_000);
+      expect(clipboard.text).toBe('something else');
+    },
+  );
 
-  test('keeps what a field gave or a page put there since', async () => {
+  test('the clipboard keeps text copied from a field or by a page in the meantime', async () => {
     const field = Object.assign(document.createElement('input'), { value: 'something else' });
     document.body.append(field);
     field.setSelectionRange(0, 4);
@@ -129,7 +132,7 @@ describe('the clipboard', () => {
     }
   });
 
-  test('is emptied after a copy with nothing selected, which takes nothing', async () => {
+  test('a copy without a selection does not stop the clearing of the clipboard', async () => {
     const field = Object.assign(document.createElement('input'), { type: 'password', value: 'typed' });
     document.body.append(field);
     field.setSelectionRange(0, 5);
@@ -140,14 +143,14 @@ describe('the clipboard', () => {
     expect(clipboard.text).toBe('');
   });
 
-  test('keeps what was copied elsewhere, where it may be read', async () => {
+  test('the clipboard keeps text copied elsewhere where the page may read it', async () => {
     const clipboard = await copied({ isReadable: true });
     clipboard.text = 'from elsewhere';
     await pass(30_000);
     expect(clipboard.text).toBe('from elsewhere');
   });
 
-  test('restarts its countdown with each copy', async () => {
+  test('each copy restarts the time until the clipboard is cleared', async () => {
     const clipboard = await copied();
     await pass(20_000);
     await copyForAWhile('newer');

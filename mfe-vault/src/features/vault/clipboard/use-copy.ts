@@ -2,7 +2,7 @@ import { useShell } from '@savvi/mfe-kit';
 import { texts } from '../vault.texts.ts';
 import { copyForAWhile } from './clipboard.ts';
 
-/** Copies a password or a user name for a while, and says so. */
+/** Returns a function that copies a password or user name for a limited time and shows a toast. */
 export function useCopy(): (what: 'password' | 'username', text: string) => void {
   const { toast } = useShell();
   return (what, text) => {

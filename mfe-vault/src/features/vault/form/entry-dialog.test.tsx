@@ -25,8 +25,8 @@ const openAdd = async () => {
   };
 };
 
-describe('adding', () => {
-  test('the dialog sends the five fields, closes, confirms, shows the entry, and opens empty again [VAULT-9] [VAULT-12] [VAULT-15] [VAULT-20]', async () => {
+describe('adding an entry', () => {
+  test('adding an entry sends the five fields, closes the dialog, confirms, shows the entry, and the next dialog is empty [VAULT-9] [VAULT-12] [VAULT-15] [VAULT-20]', async () => {
     const { person, fill, submit, toasts, container } = await openAdd();
     await fill();
     await person.type(screen.getByLabelText('Website (optional)'), ' https://bank.example ');
@@ -51,7 +51,7 @@ describe('adding', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  test('that fails says what the service said, keeps the entries, and is one change however often it is tried [VAULT-16] [T-20] [N-12]', async () => {
+  test('a failed add shows the message of the service, keeps the input, and reuses the idempotency key on every retry [VAULT-16] [T-20] [N-12]', async () => {
     const { fill, submit, toasts } = await openAdd();
     await fill();
     wire.refuse(entryRoutes.create, 'unavailable');
@@ -74,7 +74,7 @@ describe('adding', () => {
     expect(second).toBe(first);
   });
 
-  test('takes an address as people write it, and makes it one that can be opened', async () => {
+  test('a typed address without a scheme becomes a full URL', async () => {
     const { person, fill, submit } = await openAdd();
     await fill();
     await person.type(screen.getByLabelText('Website (optional)'), ' github.com/login');
@@ -85,7 +85,7 @@ describe('adding', () => {
     );
   });
 
-  test('asks for what is missing at each field and calls nobody [VAULT-20]', async () => {
+  test('adding an entry with missing fields shows a message per field and sends no request [VAULT-20]', async () => {
     const { person, submit } = await openAdd();
     await person.type(screen.getByLabelText('Website (optional)'), 'javascript:alert(1)');
     await submit();
@@ -103,14 +103,14 @@ describe('adding', () => {
     expect(wire.callsTo(entryRoutes.create)).toEqual([]);
   });
 
-  test('keeps other password managers out of the fields', async () => {
+  test('the fields are hidden from other password managers', async () => {
     await openAdd();
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
     expect(screen.getByLabelText('User name or email')).toHaveAttribute('autocomplete', 'off');
   });
 });
 
-describe('editing', () => {
+describe('editing an entry', () => {
   const openEdit = async () => {
     wire.answer(entryRoutes.list, [anEntry({ version: 3 })]);
     const shell = openVault();
@@ -118,7 +118,7 @@ describe('editing', () => {
     return { ...shell, save: () => shell.person.click(button('Save changes')) };
   };
 
-  test('sends the same fields at the version it was read in [VAULT-9] [VAULT-12] [VAULT-15] [API-15]', async () => {
+  test('editing an entry sends the same fields with the version that was loaded [VAULT-9] [VAULT-12] [VAULT-15] [API-15]', async () => {
     const { person, save, toasts } = await openEdit();
     await person.type(screen.getByLabelText('Service or company'), ' 2');
     await person.clear(screen.getByLabelText('Notes (optional)'));
@@ -137,7 +137,7 @@ describe('editing', () => {
     });
   });
 
-  test('has the password in a field, but in no attribute [VAULT-8]', async () => {
+  test('the edit form has the password in a field but in no attribute [VAULT-8]', async () => {
     const { person, baseElement } = await openEdit();
     const field = screen.getByLabelText('Password');
     expect(field).toHaveValue(anEntry().password);
@@ -147,7 +147,7 @@ describe('editing', () => {
     expect(field).toHaveAttribute('type', 'text');
   });
 
-  test('that fails says so [VAULT-17]', async () => {
+  test('a failed edit shows a message [VAULT-17]', async () => {
     const { person, save, toasts } = await openEdit();
     await person.type(screen.getByLabelText('Service or company'), ' 2');
     wire.drop(entryRoutes.update);
@@ -160,7 +160,7 @@ describe('editing', () => {
     expect(screen.getByLabelText('Service or company')).toHaveValue('First Bank 2');
   });
 
-  test('of what is newer elsewhere loses nobody’s change', async () => {
+  test('an edit of an entry that changed elsewhere overwrites nothing', async () => {
     const { person, save } = await openEdit();
     await person.type(screen.getByLabelText('Service or company'), ' 2');
     wire.refuse(entryRoutes.update, 'stale');
@@ -176,7 +176,7 @@ describe('editing', () => {
   });
 });
 
-describe('what was changed here and somewhere else', () => {
+describe('a conflicting edit', () => {
   const openStale = async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const shell = openVault();
@@ -191,12 +191,12 @@ describe('what was changed here and somewhere else', () => {
     return { ...shell, load: () => person.click(load) };
   };
 
-  test('is told once: no failure beside the way on [VAULT-17]', async () => {
+  test('a conflicting edit shows one message with the choices and no error [VAULT-17]', async () => {
     const { toasts } = await openStale();
     expect(toasts).toEqual([]);
   });
 
-  test('is named, and the other password can be had instead', async () => {
+  test('a conflicting edit names the other change, and its password can be chosen', async () => {
     const { person, load } = await openStale();
     await load();
     expect(await screen.findByText(/^Changed here and somewhere else: Password\./)).toBeVisible();
@@ -208,7 +208,7 @@ describe('what was changed here and somewhere else', () => {
   });
 });
 
-test('a dialog with entries is not closed before they are given up, and keeps no draft [N-22]', async () => {
+test('a dialog with input asks before it closes and stores no draft [N-22]', async () => {
   const { person, fill } = await openAdd();
   await fill();
   await person.keyboard('{Escape}');
@@ -223,7 +223,7 @@ test('a dialog with entries is not closed before they are given up, and keeps no
 });
 
 describe('the generator', () => {
-  test('makes a password that is used with one click, and its strength is said', async () => {
+  test('the generator creates a password that one click accepts, and its strength is shown', async () => {
     const { person } = await openAdd();
     await person.click(button('Generate'));
     const made = await screen.findByLabelText('Generated password');
@@ -238,7 +238,7 @@ describe('the generator', () => {
     expect(screen.queryByLabelText('Generated password')).not.toBeInTheDocument();
   });
 
-  test('is closed by Escape before the dialog is', async () => {
+  test('Escape closes the generator before the dialog', async () => {
     const { person } = await openAdd();
     await person.click(button('Generate'));
     await person.click(await screen.findByRole('radio', { name: 'Words' }));
@@ -249,7 +249,7 @@ describe('the generator', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('makes passphrases of words', async () => {
+  test('the generator creates passphrases of words', async () => {
     const { person } = await openAdd();
     await person.click(button('Generate'));
     await person.click(await screen.findByRole('radio', { name: 'Words' }));
@@ -259,7 +259,7 @@ describe('the generator', () => {
     expect(screen.getByText('77 bits of randomness')).toBeVisible();
   });
 
-  test('keeps one class of characters at least', async () => {
+  test('the generator keeps at least one class of characters', async () => {
     const { person } = await openAdd();
     await person.click(button('Generate'));
     for (const name of ['Lowercase letters', 'Uppercase letters', 'Symbols', 'Digits'])
@@ -273,10 +273,10 @@ describe('the generator', () => {
   });
 });
 
-test('a weak password is called so while it is typed', async () => {
+test('a weak password is marked while the user types', async () => {
   const { person } = await openAdd();
   await person.type(screen.getByLabelText('Password'), 'password1');
   expect(await screen.findByText('Very weak')).toBeVisible();
   await person.type(screen.getByLabelText('Password'), 'x');
-  expect(screen.queryByText('Very weak')).not.toBeInTheDocument(); // that was said of another password
+  expect(screen.queryByText('Very weak')).not.toBeInTheDocument(); // this label belonged to the previous password
 });

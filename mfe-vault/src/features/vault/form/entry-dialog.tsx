@@ -13,16 +13,16 @@ import { formTexts } from './form.texts.ts';
 import { PasswordEntry } from './password-entry.tsx';
 
 interface EntryDialogProps {
-  /** What is changed; null makes a new one. */
+  /** The entry to edit, or null to add one. */
   readonly stored: VaultEntry | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called when it is stored, after closing. */
+  /** Called after the entry is stored and the dialog has closed. */
   readonly onSaved: (mode: FormMode, saved: VaultEntry) => void;
 }
 
 /**
- * Adds or changes an entry (VAULT-9). What was entered is kept when saving fails, and not lost unasked
+ * Adds or edits an entry (VAULT-9). A failed save keeps the input, and closing asks before discarding it
  * (N-22).
  */
 export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogProps) {
@@ -31,7 +31,7 @@ export function EntryDialog({ stored, isOpen, onClose, onSaved }: EntryDialogPro
   const form = useRecordForm(VAULT, ENTRY_FORM, stored, {
     onSaved(mode, saved) {
       toast({ title: texts.done[mode], tone: 'success' });
-      flushSync(onClose); // at once, so that the dialog no longer holds the focus when it moves on
+      flushSync(onClose); // synchronously, so that the dialog has released the focus before the page moves it
       onSaved(mode, saved);
     },
     onFailed: fail,

@@ -7,13 +7,13 @@ import { formTexts } from './form.texts.ts';
 const { advice } = formTexts;
 const tooLong = (max: number) => advice.tooLong(formatNumber(max));
 
-/** What a field looks like. */
+/** How a field is rendered. */
 export interface EntryLooks {
   readonly label: string;
   readonly isRequired: boolean;
 }
 
-/** Words that must be there; they are kept as they are typed, a password above all. */
+/** A required text, stored exactly as typed; spaces matter in a password. */
 function required(key: 'name' | 'usernameEmail' | 'password'): EntryField<string> & EntryLooks {
   const isMissing = (entry: string) => (key === 'password' ? entry === '' : entry.trim() === '');
   return {
@@ -31,7 +31,7 @@ function required(key: 'name' | 'usernameEmail' | 'password'): EntryField<string
   };
 }
 
-/** Words that are sent as null when there are none. */
+/** An optional text, sent as null when it is empty. */
 function optional(key: 'url' | 'notes'): EntryField<string | null> & EntryLooks {
   const send = (entry: string) => (key === 'url' ? openedAs(entry) : entry) || null;
   return {
@@ -54,9 +54,9 @@ const form = recordForm<EntryFields, EntryLooks>(SEALABLE, {
 });
 
 const fieldsIn = (payload: Readonly<Record<string, unknown>>) =>
-  seal(payload as EntryFields & typeof payload); // made of exactly these fields just above
+  seal(payload as EntryFields & typeof payload); // the form built it from exactly these fields
 
-/** The form of an entry (VAULT-9); what it sends is sealed. Nothing of it is kept as a draft. */
+/** The form of an entry (VAULT-9). Its request body is sealed, and it stores no draft. */
 export const ENTRY_FORM: RecordForm<VaultEntry, EntryLooks> = {
   ...form,
   entriesOf: (entry) => (entry.isReadable ? form.entriesOf(entry) : form.start),

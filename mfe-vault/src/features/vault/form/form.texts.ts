@@ -1,6 +1,6 @@
 import { KEPT_DAYS } from '@savvi/contracts/kept-record';
 
-/** Texts of the dialog in which an entry is written. */
+/** Texts of the dialog that adds or edits an entry. */
 export const formTexts = {
   add: { title: 'Add password', submit: 'Add password', busy: 'Adding...' },
   edit: { title: 'Edit password', submit: 'Save changes', busy: 'Saving...' },

@@ -19,14 +19,14 @@ interface PasswordEntryProps {
   readonly required: boolean | undefined;
   readonly error: string | null | undefined;
   readonly value: string;
-  /** What somebody who guesses knows already: the user name, the service. */
+  /** Words that an attacker would try first: the user name and the service. */
   readonly known: readonly string[];
   readonly onValueChange: (value: string) => void;
 }
 
 /**
- * Where a password is written or made: it is shown on request, its strength is said, and a good one is a
- * click away. It is hidden when the plan ends, as those in the list are.
+ * A password field with a button to show it, a strength meter, and a generator. The password is hidden when
+ * the plan ends, like those in the list.
  */
 export function PasswordEntry({ value, known, onValueChange, ...field }: PasswordEntryProps) {
   const hasPlan = useShell().entitlements.hasPasswordManager;

@@ -7,15 +7,15 @@ type SecretFieldProps = Omit<PasswordFieldProps, 'value' | 'defaultValue' | 'onC
 };
 
 /**
- * A password field whose value is in no attribute: React writes the value of a controlled input into the
- * document, where every extension and every saved page finds it.
+ * A password field whose value is in no attribute. React writes the value of a controlled input into the DOM,
+ * where extensions and saved pages can read it.
  */
 export function SecretField({ value, onValueChange, ...rest }: SecretFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (input.current !== null && input.current.value !== value) input.current.value = value;
   }, [value]);
-  // Other managers must not offer what they know here, nor keep what is typed.
+  // Other password managers must neither fill nor store this field.
   return (
     <PasswordField
       ref={input}

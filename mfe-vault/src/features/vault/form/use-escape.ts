@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Escape closes what is open within a dialog before the dialog itself; elsewhere, as in a question above it,
- * the key is left alone.
+ * Makes Escape close a panel inside a dialog before the dialog itself. Outside of `place`, such as in a
+ * confirmation above it, the key keeps its effect.
  */
 export function useEscape(place: RefObject<HTMLElement | null>, isOpen: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
@@ -15,7 +15,7 @@ export function useEscape(place: RefObject<HTMLElement | null>, isOpen: boolean,
       event.stopPropagation();
       escape();
     };
-    // The dialog listens on the document, on the way down: whoever is asked before it listens above.
+    // The dialog listens on the document in the capture phase. A listener on `globalThis` runs before it.
     globalThis.addEventListener('keydown', listen, { capture: true });
     return () => globalThis.removeEventListener('keydown', listen, { capture: true });
   }, [place, isOpen]);

@@ -5,7 +5,7 @@ import { type CharacterClass, type CharacterRecipe, CLASSES, LENGTH } from './ch
 import styles from './generator-panel.module.css';
 import { generatorTexts as texts } from './generator.texts.ts';
 
-/** How long a password of characters is and what it may hold; one class always stays. */
+/** Sets the length and the character classes of a random password. At least one class stays selected. */
 export function CharacterChoices({
   recipe,
   onChange,

@@ -9,8 +9,8 @@ const recipes: fc.Arbitrary<CharacterRecipe> = fc.record({
 });
 const SHAPES = { lowercase: /[a-z]/, uppercase: /[A-Z]/, digits: /\d/, symbols: /[^\da-zA-Z]/ };
 
-describe('a password of characters', () => {
-  test('has its length, each chosen class and none of the others', () => {
+describe('a random password', () => {
+  test('a random password has its length, each chosen class and no other', () => {
     fc.assert(
       fc.property(recipes, (recipe) => {
         const made = charactersOf(recipe);
@@ -20,7 +20,7 @@ describe('a password of characters', () => {
     );
   });
 
-  test('leaves look-alikes out when asked to', () => {
+  test('a random password avoids similar characters when requested', () => {
     fc.assert(
       fc.property(
         recipes,
@@ -29,21 +29,21 @@ describe('a password of characters', () => {
     );
   });
 
-  test('is another each time', () => {
+  test('two random passwords differ', () => {
     const recipe = { length: 20, classes: [...CLASSES], avoidsLookAlikes: false };
     expect(new Set(Array.from({ length: 100 }, () => charactersOf(recipe))).size).toBe(100);
   });
 });
 
 describe('the bits of randomness', () => {
-  test('of one class are those of its alphabet', () => {
+  test('the bits of randomness of one class equal those of its alphabet', () => {
     expect(characterBits({ length: 10, classes: ['digits'], avoidsLookAlikes: false })).toBeCloseTo(
       10 * Math.log2(10),
     );
   });
 
-  test('leave out what lacks a class', () => {
-    // Of 62^8 passwords, those without a small letter, without a capital, without a digit are taken off.
+  test('the bits of randomness exclude passwords that lack a class', () => {
+    // Subtracts from the 62^8 passwords those without a lowercase letter, an uppercase letter or a digit.
     const count = 62 ** 8 - 2 * 36 ** 8 - 52 ** 8 + 10 ** 8 + 2 * 26 ** 8;
     expect(
       characterBits({ length: 8, classes: ['lowercase', 'uppercase', 'digits'], avoidsLookAlikes: false }),

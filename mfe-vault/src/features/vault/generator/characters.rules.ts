@@ -1,39 +1,39 @@
 import { type Fill, randomOf } from './random.ts';
 
-/** The kinds of characters, in the order in which they are offered. */
+/** The character classes in display order. */
 export const CLASSES = ['lowercase', 'uppercase', 'digits', 'symbols'] as const;
-/** A kind of characters. */
+/** A character class of a random password. */
 export type CharacterClass = (typeof CLASSES)[number];
 
-/** How a password of characters is made. */
+/** The settings of a random password. */
 export interface CharacterRecipe {
   readonly length: number;
   readonly classes: readonly CharacterClass[];
-  /** Leaves out what is easily taken for something else. */
+  /** Excludes characters that look similar, such as l and 1. */
   readonly avoidsLookAlikes: boolean;
 }
 
-/** The shortest and the longest password that is made. */
+/** The minimum and maximum length of a generated password. */
 export const LENGTH = { min: 8, max: 64 } as const;
 
 const ALPHABETS: Readonly<Record<CharacterClass, string>> = {
   lowercase: 'abcdefghijklmnopqrstuvwxyz',
   uppercase: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   digits: '0123456789',
-  // Without quotes, backslash and space, which forms and command lines take for something of their own.
+  // No quotes, backslash or space: forms and command lines treat them specially.
   symbols: '!#$%&()*+,-./:;<=>?@[]^_{|}~',
 };
 const LOOK_ALIKES = /[Il1|O0o5S2Z8B]/;
 
-/** The characters of each chosen class. */
+/** Returns the alphabet of each chosen class. */
 const alphabetsOf = ({ classes, avoidsLookAlikes }: CharacterRecipe) =>
   classes.map((name) =>
     [...ALPHABETS[name]].filter((character) => !avoidsLookAlikes || !LOOK_ALIKES.test(character)),
   );
 
 /**
- * A password with at least one of each chosen class. All such passwords are equally likely: one that lacks a
- * class is thrown away whole.
+ * Returns a random password with at least one character of each chosen class. All such passwords are equally
+ * likely, because a password that lacks a class is discarded as a whole.
  */
 export function charactersOf(recipe: CharacterRecipe, fill?: Fill): string {
   const alphabets = alphabetsOf(recipe);
@@ -45,15 +45,12 @@ export function charactersOf(recipe: CharacterRecipe, fill?: Fill): string {
   }
 }
 
-/**
- * How many bits of randomness such a password has: the logarithm of how many there are, without those that
- * lack a class.
- */
+/** Returns the bits of randomness: the logarithm of the number of passwords that contain every class. */
 export function characterBits(recipe: CharacterRecipe): number {
   const sizes = alphabetsOf(recipe).map(({ length }) => length);
   const all = sizes.reduce((sum, size) => sum + size, 0);
-  // Inclusion and exclusion over the sets of classes that are missing, as parts of all, so that no number is
-  // too large.
+  // Inclusion-exclusion over the sets of missing classes, computed as fractions of the total to avoid large
+  // numbers.
   const lacking = (rest: readonly number[], missing: number): number => {
     const [first, ...others] = rest;
     if (first === undefined) return ((all - missing) / all) ** recipe.length;

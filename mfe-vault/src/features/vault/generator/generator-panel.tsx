@@ -32,7 +32,7 @@ const fromWords = (recipe: WordRecipe, words: readonly string[]): Made => ({
   bits: wordBits(recipe, words.length),
 });
 
-/** Makes passwords by chance until one is used. */
+/** Generates random passwords until the user accepts one. */
 export function GeneratorPanel({ onUse }: { onUse: (password: string) => void }) {
   const [kind, setKind] = useState<'characters' | 'words'>('characters');
   const [characters, setCharacters] = useState<CharacterRecipe>({

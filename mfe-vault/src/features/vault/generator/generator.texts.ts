@@ -1,6 +1,6 @@
 import type { CharacterClass } from './characters.rules.ts';
 
-/** Texts of the generator. */
+/** Texts of the password generator. */
 export const generatorTexts = {
   open: 'Generate',
   region: 'Password generator',

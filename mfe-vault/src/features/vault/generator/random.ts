@@ -1,12 +1,12 @@
-/** Fills with numbers nobody can foresee; the browser's own source, or a fake in tests. */
+/** Fills an array with cryptographically secure random numbers. Tests pass a fake. */
 export type Fill = (numbers: Uint32Array<ArrayBuffer>) => unknown;
 
 const ROUND = 2 ** 32;
 const browserFill: Fill = (numbers) => globalThis.crypto.getRandomValues(numbers);
 
 /**
- * A whole number from 0 up to and without `bound`, each as likely as the next: numbers of the last, broken
- * round are drawn again.
+ * Returns a uniformly distributed integer from 0 to `bound` - 1. Numbers in the incomplete last range are
+ * drawn again.
  */
 export function randomBelow(bound: number, fill: Fill = browserFill): number {
   const unbroken = ROUND - (ROUND % bound);
@@ -14,14 +14,14 @@ export function randomBelow(bound: number, fill: Fill = browserFill): number {
   let number: number;
   do {
     fill(drawn);
-    number = drawn[0] ?? ROUND; // it has one
+    number = drawn[0] ?? ROUND; // the array has one element
   } while (number >= unbroken);
   return number % bound;
 }
 
-/** One of several, each as likely as the next. */
+/** Returns a random element. All are equally likely. */
 export function randomOf<Item>(items: readonly Item[], fill?: Fill): Item {
   const item = items[randomBelow(items.length, fill)];
-  if (item === undefined) throw new Error('there is nothing to choose from');
+  if (item === undefined) throw new Error('cannot choose from an empty list');
   return item;
 }

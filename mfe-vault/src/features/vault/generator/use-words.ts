@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The words passphrases are made of, loaded when they are wanted first; `onCome` is called with them. */
+/** Loads the words for passphrases on first use and passes them to `onCome`. */
 export function useWords(
   isWanted: boolean,
   onCome: (list: readonly string[]) => void,

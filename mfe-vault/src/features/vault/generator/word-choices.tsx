@@ -6,7 +6,7 @@ import { SEPARATORS, WORD_COUNT, type WordRecipe } from './words.rules.ts';
 
 const OPTIONS = SEPARATORS.map((value) => ({ value, label: texts.separators[value] }));
 
-/** How many words a passphrase has and how they are written. */
+/** Sets the number of words in a passphrase and how they are written. */
 export function WordChoices({
   recipe,
   onChange,

@@ -1,22 +1,22 @@
 import { type Fill, randomBelow, randomOf } from './random.ts';
 
-/** How a passphrase is made. */
+/** The settings of a passphrase. */
 export interface WordRecipe {
   readonly count: number;
   readonly separator: string;
   readonly isCapitalized: boolean;
-  /** One word is followed by a digit, for sites that insist on one. */
+  /** Adds a digit after one word, for sites that require one. */
   readonly hasDigit: boolean;
 }
 
-/** The fewest and the most words of a passphrase. */
+/** The minimum and maximum number of words in a passphrase. */
 export const WORD_COUNT = { min: 4, max: 10 } as const;
-/** What may stand between the words. */
+/** The separators that a user can choose. */
 export const SEPARATORS = ['-', '.', '_', ' '] as const;
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Some words of a list, each as likely as the next. */
+/** Returns a passphrase of random words. All words of the list are equally likely. */
 export function passphraseOf(
   { count, separator, isCapitalized, hasDigit }: WordRecipe,
   words: readonly string[],
@@ -30,6 +30,6 @@ export function passphraseOf(
   return written.map((word, at) => (at === place ? `${word}${digit}` : word)).join(separator);
 }
 
-/** How many bits of randomness such a passphrase has, for somebody who knows how it is made. */
+/** Returns the bits of randomness against an attacker who knows the settings. */
 export const wordBits = ({ count, hasDigit }: WordRecipe, listLength: number): number =>
   count * Math.log2(listLength) + (hasDigit ? Math.log2(10 * count) : 0);

@@ -4,7 +4,7 @@ import type { ClosedEntry } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
 import styles from './entry-row.module.css';
 
-/** An entry that can't be read: it is not hidden, and can only be deleted. */
+/** The row of an entry that cannot be decrypted. It stays visible and can only be deleted. */
 export function ClosedRow({
   entry,
   isLeaving,

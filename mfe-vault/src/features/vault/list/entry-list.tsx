@@ -7,7 +7,7 @@ import styles from './entry-list.module.css';
 import { type EntryActions, EntryRow } from './entry-row.tsx';
 import { VaultRowsSkeleton } from './vault-skeleton.tsx';
 
-/** How high a row is in most windows, in pixels. */
+/** The usual height of a row in pixels. */
 const ROW_PX = 93;
 
 interface EntryListProps {
@@ -19,11 +19,11 @@ interface EntryListProps {
   readonly isLeaving: (entry: VaultEntry) => boolean;
   readonly actions: EntryActions;
   readonly canEdit: boolean;
-  /** The entry to which the focus is led. */
+  /** The id of the entry to focus. */
   readonly wanted: string | null;
 }
 
-/** The entries below each other; of very many only those in sight are in the page (N-18). */
+/** The list of entries. A long list renders only the rows in view (N-18). */
 export function EntryList({
   entries,
   isNamesake,

@@ -22,7 +22,7 @@ import { safeAddress } from './list.rules.ts';
 import { legible } from './names.rules.ts';
 import { Notes } from './notes.tsx';
 
-/** What can be done with an entry. */
+/** The actions of an entry. */
 export interface EntryActions {
   readonly toggle: (id: string) => void;
   readonly copy: (what: 'password' | 'username', text: string) => void;
@@ -32,14 +32,14 @@ export interface EntryActions {
 
 interface EntryRowProps {
   readonly entry: OpenEntry;
-  /** Another entry has the same name. */
+  /** Whether another entry has the same name. */
   readonly isNamesake: boolean;
   readonly finding: Finding;
   readonly isRevealed: boolean;
-  /** It is being deleted. */
+  /** Whether a deletion is in progress. */
   readonly isLeaving: boolean;
   readonly actions: EntryActions;
-  /** Whether the plan includes changing it. */
+  /** Whether the plan allows editing. */
   readonly canEdit: boolean;
 }
 
@@ -73,7 +73,7 @@ function Marks({ finding: { isWeak, others } }: { finding: Finding }) {
   );
 }
 
-/** One entry (VAULT-5 to VAULT-8): its password is in the document only while it is shown. */
+/** One entry (VAULT-5 to VAULT-8). The DOM contains its password only while it is shown. */
 function Row({ entry, isNamesake, finding, isRevealed, isLeaving, actions, canEdit }: EntryRowProps) {
   const { id, password, url, notes } = entry;
   const [name, usernameEmail] = [legible(entry.name), legible(entry.usernameEmail)];
@@ -186,5 +186,5 @@ function Row({ entry, isNamesake, finding, isRevealed, isLeaving, actions, canEd
   );
 }
 
-/** Kept while nothing about it changes: a thousand of them are scrolled through. */
+/** Memoized, because a list may have a thousand rows. */
 export const EntryRow = memo(Row);

@@ -16,13 +16,13 @@ interface ListToolsProps {
   readonly onFilter: (filter: Filter) => void;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
-  /** null until they are known. */
+  /** Null until the passwords are checked. */
   readonly counts: { readonly weak: number; readonly reused: number } | null;
   readonly shown: number;
   readonly all: number;
 }
 
-/** Finds entries, says how many there are (VAULT-4), and leaves only those to put right. */
+/** The search field, the number of entries (VAULT-4), and a filter for weak and reused passwords. */
 export function ListTools({
   search,
   onSearch,
@@ -61,7 +61,7 @@ export function ListTools({
         {texts.search.count(shown, all)}
       </p>
       <div className={styles.choices}>
-        {/* There from the beginning: passwords are looked at when the list is read already, and it must not move then. */}
+        {/* Always rendered: the passwords are checked after the list appears, and the list must not move. */}
         <div className={styles.filter}>
           <Segmented
             legend={texts.search.filter}

@@ -31,18 +31,18 @@ const ids = (search: string, filter: 'all' | 'weak' | 'reused' = 'all') =>
   ).map(({ id }) => id);
 
 describe('the search', () => {
-  test('finds parts of names and user names in any letter case [VAULT-4]', () => {
+  test('the search finds parts of names and user names in any letter case [VAULT-4]', () => {
     expect(ids('bank')).toEqual(['a', 'b']);
     expect(ids('  ADA@ ')).toEqual(['a', 'c']);
     expect(ids('')).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('does not look into passwords and notes [VAULT-4]', () => {
+  test('the search ignores passwords and notes [VAULT-4]', () => {
     expect(ids('search-me')).toEqual([]);
   });
 });
 
-test('a filter leaves the weak or the reused ones', () => {
+test('a filter selects entries with weak or reused passwords', () => {
   expect(ids('', 'weak')).toEqual(['b']);
   expect(ids('', 'reused')).toEqual(['c']);
 });
@@ -54,6 +54,6 @@ test.each([
   ['data:text/html,x', null],
   ['example.com', null],
   [null, null],
-])('of %s the page opens %s [N-15]', (url, opened) => {
+])('the address %s opens as %s [N-15]', (url, opened) => {
   expect(safeAddress(url)).toBe(opened);
 });

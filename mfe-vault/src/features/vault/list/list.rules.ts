@@ -1,15 +1,15 @@
 import { type Finding, findingOf } from '../strength/audit.ts';
 import type { VaultEntry } from '../vault-codec.ts';
 
-/** Which entries are shown. */
+/** The filter of the entry list. */
 export type Filter = 'all' | 'weak' | 'reused';
 
 const passes = ({ isWeak, others }: Finding, filter: Filter) =>
   filter === 'all' || (filter === 'weak' ? isWeak : others > 0);
 
 /**
- * Tells which entries a search and a filter leave: a part of the name or user name, whatever the letter case
- * (VAULT-4).
+ * Returns the entries that match a filter and whose name or user name contains the search text in any letter
+ * case (VAULT-4).
  */
 export function shownBy(
   search: string,
@@ -24,7 +24,7 @@ export function shownBy(
   return (entry) => isFound(entry) && passes(findingOf(findings, entry.id), filter);
 }
 
-/** How many entries each filter would show. */
+/** Counts the weak and the reused passwords. */
 export const countsOf = (
   findings: ReadonlyMap<string, Finding>,
 ): { readonly weak: number; readonly reused: number } => {
@@ -35,7 +35,7 @@ export const countsOf = (
   };
 };
 
-/** The address an entry may open: http or https only, whatever is stored (N-15). */
+/** Returns the URL that an entry may open: http or https only, whatever is stored (N-15). */
 export function safeAddress(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);

@@ -19,8 +19,8 @@ const opened = async (...entries: ListedEntry[]) => {
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const row = (name: string) => screen.getByRole('article', { name });
 
-describe('the order', () => {
-  test('is by name as people read it, unless the newest are wanted first', async () => {
+describe('the sort order', () => {
+  test('entries are sorted by name in natural order, or with the newest first', async () => {
     const { person } = await opened(
       aDamagedEntry(),
       named(1, 'site 10'),
@@ -35,7 +35,7 @@ describe('the order', () => {
   });
 });
 
-describe('what is added', () => {
+describe('an added entry', () => {
   const add = async ({ person }: { person: ReturnType<typeof openVault>['person'] }, name: string) => {
     await person.click(button('Add password'));
     await person.type(screen.getByLabelText('Service or company'), name);
@@ -45,7 +45,7 @@ describe('what is added', () => {
     await person.click(dialog().getByRole('button', { name: 'Add password' }));
   };
 
-  test('has the focus where it stands in the list', async () => {
+  test('an added entry has the focus at its place in the list', async () => {
     const shell = await opened(named(1, 'Apple'), named(2, 'Zoo'));
     wire.answer(entryRoutes.list, [named(7, 'Middle'), named(1, 'Apple'), named(2, 'Zoo')]);
     await add(shell, 'Middle');
@@ -55,7 +55,7 @@ describe('what is added', () => {
     expect(row('Middle')).toHaveFocus();
   });
 
-  test('is not hidden by a search that does not find it', async () => {
+  test('an added entry clears a search that would hide it', async () => {
     const shell = await opened(named(1, 'Apple'), named(2, 'Zoo'));
     wire.answer(entryRoutes.list, [named(7, 'Middle'), named(1, 'Apple'), named(2, 'Zoo')]);
     await shell.person.keyboard('/zoo');
@@ -66,7 +66,7 @@ describe('what is added', () => {
   });
 });
 
-describe('the keyboard’s place', () => {
+describe('the focus', () => {
   const removeNamed = async (
     { person }: { person: ReturnType<typeof openVault>['person'] },
     name: string,
@@ -79,7 +79,7 @@ describe('the keyboard’s place', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name })).not.toBeInTheDocument());
   };
 
-  test('is the same control of the next entry when one is deleted, of the one before at the end, and the list when none is left', async () => {
+  test('after a deletion the focus moves to the same button of the next entry, of the previous one at the end, or to the empty list', async () => {
     const [a, b, c] = [named(1, 'Apple'), named(2, 'Bank'), named(3, 'Car')];
     const shell = await opened(a, b, c);
     await removeNamed(shell, 'Bank', a, c);
@@ -90,7 +90,7 @@ describe('the keyboard’s place', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your passwords' })).toHaveFocus());
   });
 
-  test('is not taken from who went on meanwhile', async () => {
+  test('a slow deletion does not move the focus when the user has moved it in the meantime', async () => {
     const { person } = await opened(named(1, 'Apple'), named(2, 'Bank'));
     const release = wire.hold(entryRoutes.delete);
     wire.answer(entryRoutes.list, [named(2, 'Bank')]);
@@ -101,7 +101,7 @@ describe('the keyboard’s place', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  test('is the entry that was taken back', async () => {
+  test('a restored entry receives the focus', async () => {
     const [a, b] = [named(1, 'Apple'), named(2, 'Bank')];
     const shell = await opened(a, b);
     await removeNamed(shell, 'Apple', b);
@@ -111,7 +111,7 @@ describe('the keyboard’s place', () => {
     await waitFor(() => expect(row('Apple')).toHaveFocus());
   });
 
-  test('is kept when the last weak one is put right, and nothing claims that something was searched', async () => {
+  test('fixing the last weak password moves the focus to the list and shows a message without the word search', async () => {
     const weak = named(1, 'Apple', { password: 'password1' });
     const shell = await opened(weak, named(2, 'Bank'));
     await shell.person.click(await screen.findByRole('radio', { name: 'Weak 1' }));
@@ -130,14 +130,14 @@ describe('the keyboard’s place', () => {
 });
 
 describe('an entry', () => {
-  test('shows no control character as nothing, and its name turns no other words around', async () => {
+  test('an entry shows a mark for each control character, and direction marks do not affect other text', async () => {
     await opened(named(1, '\u202eevil'));
     const name = screen.getByText('\ufffdevil');
     expect(name.tagName).toBe('BDI');
     expect(button('Delete \ufffdevil')).toBeVisible();
   });
 
-  test('whose name another one has is called with its user name, too', async () => {
+  test('an entry whose name another entry shares also shows its user name', async () => {
     await opened(
       named(1, 'Google', { usernameEmail: 'ada' }),
       named(2, 'google', { usernameEmail: 'grace' }),
@@ -148,7 +148,7 @@ describe('an entry', () => {
     expect(button('Edit Bank')).toBeVisible();
   });
 
-  test('shows each space of its password as one', async () => {
+  test('each space in a shown password is visible', async () => {
     const { person } = await opened(named(1, 'Bank', { password: '  lead and  trail ' }));
     await person.click(button('Show the password of Bank'));
     const shown = within(row('Bank')).getByText(
@@ -157,7 +157,7 @@ describe('an entry', () => {
     expect(shown.querySelectorAll('span')).toHaveLength(6);
   });
 
-  test('opens long notes, which are cut at first', async () => {
+  test('long notes are cut off and can be expanded', async () => {
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(200);
     vi.stubGlobal(
       'ResizeObserver',
@@ -185,7 +185,7 @@ describe('an entry', () => {
   });
 });
 
-test('how many there are is written with grouped digits, and of a long list only a part is in the page: it says how to search all', async () => {
+test('a long list shows its grouped count, renders only some rows, and names the shortcut that searches all', async () => {
   await opened(...Array.from({ length: 1234 }, (_, at) => named(at + 1, `Site ${at}`)));
   expect(screen.getByText('1,234 passwords')).toBeVisible();
   expect(screen.getByText(/press \/ to search everything/i)).toBeVisible();

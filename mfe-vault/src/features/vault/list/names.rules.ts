@@ -1,14 +1,14 @@
 import type { VaultEntry } from '../vault-codec.ts';
 
-// What turns the words around it ("live" for U+202E "evil"), or shows as nothing at all.
+// Characters that reverse the surrounding text ("evil" after U+202E reads "live") or are invisible.
 const UNSEEN = /[\u202a-\u202e\u2066-\u2069]|(?![\n\t])\p{Cc}/gu;
 
-/** A text as it can be shown: what would deceive the eye is marked, nothing is left out. */
+/** Returns the text with each deceptive character replaced by a mark. */
 export const legible = (text: string): string => text.replaceAll(UNSEEN, '\ufffd');
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** The names that more than one entry has, in any letter case. */
+/** Returns a function that tells whether several entries share a name, in any letter case. */
 export function repeatedNames(named: readonly { readonly name: string | null }[]): (name: string) => boolean {
   const counts = new Map<string, number>();
   for (const { name } of named)
@@ -16,5 +16,5 @@ export function repeatedNames(named: readonly { readonly name: string | null }[]
   return (name) => (counts.get(keyOf(name)) ?? 0) > 1;
 }
 
-/** The readable entries of a list. */
+/** Returns the entries that can be decrypted. */
 export const readableOf = (entries: readonly VaultEntry[]) => entries.filter((entry) => entry.isReadable);

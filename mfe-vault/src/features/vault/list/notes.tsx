@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { texts } from '../vault.texts.ts';
 import styles from './notes.module.css';
 
-/** What fits into three lines on the narrowest screen: nothing needs to be measured for it. */
+/** Notes within these limits fit into three lines on the narrowest screen and need no measurement. */
 const SHORT = { characters: 100, lines: 3 } as const;
 
 const isShort = (notes: string) =>
@@ -17,7 +17,7 @@ function LongNotes({ notes, of }: { notes: string; of: string }) {
   useEffect(() => {
     const element = words.current;
     if (element === null || isOpen) return undefined;
-    // Told after the page is laid out: to ask while rows are being made would lay it out for each.
+    // Measured by an observer after layout: measuring while rows render would force a layout for each row.
     const watch = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight));
     watch.observe(element);
     return () => watch.disconnect();
@@ -45,7 +45,7 @@ function LongNotes({ notes, of }: { notes: string; of: string }) {
   );
 }
 
-/** Three lines of somebody's notes, and the rest of them on request (VAULT-7). */
+/** Shows three lines of notes, and the rest on request (VAULT-7). */
 export function Notes({ notes, of }: { notes: string; of: string }) {
   return isShort(notes) ? <dd className={styles.notes}>{notes}</dd> : <LongNotes notes={notes} of={of} />;
 }

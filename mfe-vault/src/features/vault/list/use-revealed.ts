@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** How long the page may be out of sight before what it shows is hidden again. */
+/** Milliseconds that a page may be hidden before it hides its passwords again. */
 export const HIDDEN_AFTER_MS = 30_000;
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Which passwords are shown. None any more when the page is left, out of sight for a while, or `isEnded`, nor
- * when the plan ends: who looks at them without one asks for each again.
+ * Tracks the entries whose password is shown. It hides all when the user leaves the page, after the page was
+ * hidden for a while, when `isEnded`, and when the plan ends.
  */
 export function useRevealed(
   isEnded: boolean,
@@ -27,7 +27,7 @@ export function useRevealed(
       clearTimeout(timer);
       if (document.hidden) timer = setTimeout(() => setRevealed(NONE), HIDDEN_AFTER_MS);
     };
-    const hide = () => setRevealed(NONE); // a page that comes back from the browser's memory is as it was left
+    const hide = () => setRevealed(NONE); // a page restored from the back/forward cache keeps its state
     document.addEventListener('visibilitychange', watch);
     globalThis.addEventListener('pagehide', hide);
     return () => {

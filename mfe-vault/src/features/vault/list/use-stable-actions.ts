@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { EntryActions } from './entry-row.tsx';
 
 /**
- * Actions that stay the same object while what they do follows the page: rows need not be drawn again for it.
+ * Returns an object with a stable identity that calls the newest actions, so that memoized rows need not
+ * render again.
  */
 export function useStableActions(newest: EntryActions): EntryActions {
   const latest = useRef(newest);

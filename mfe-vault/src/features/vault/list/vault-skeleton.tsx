@@ -5,7 +5,7 @@ import list from './entry-list.module.css';
 import row from './entry-row.module.css';
 import tools from './list-tools.module.css';
 
-/** Four entries in the shape of what comes. */
+/** Placeholders of four entries. */
 export const VaultRowsSkeleton = () => (
   <LongListSkeleton label={texts.loading} className={list.list}>
     <div className={row.row}>
@@ -23,7 +23,7 @@ export const VaultRowsSkeleton = () => (
   </LongListSkeleton>
 );
 
-/** The search, the filter and the order in the shape of what comes. */
+/** Placeholders of the search, the filter and the sort order. */
 export const VaultToolsSkeleton = () => (
   <div className={tools.tools}>
     <Skeleton height="control" className={tools.search} />

@@ -10,7 +10,8 @@ const SecurityDialog = lazy(async () => ({
 }));
 
 /**
- * States what protects the vault and who holds the keys; 'Learn More' explains it (VAULT-2, VAULT-3, T-63).
+ * The banner that says what protects the vault and who holds the keys. 'Learn More' explains it (VAULT-2,
+ * VAULT-3, T-63).
  */
 export function SecurityBanner() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never');

@@ -1,4 +1,4 @@
-/** The dialog behind 'Learn More' (T-5, T-63): what is encrypted, who holds the keys, and what that means. */
+/** Texts of the dialog behind 'Learn More' (T-5, T-63): what is encrypted and who holds the keys. */
 export const securityTexts = {
   title: 'How your passwords are protected',
   description: 'What is encrypted, under which key, and who holds it.',

@@ -1,26 +1,26 @@
 import type { Score } from './score.ts';
 import { WEAK } from './score.ts';
 
-/** What should be put right about an entry's password. */
+/** The problems of an entry's password. */
 export interface Finding {
   readonly isWeak: boolean;
-  /** How many other entries have the same password. */
+  /** The number of other entries with the same password. */
   readonly others: number;
 }
 
-/** What the audit reads of an entry. */
+/** The fields of an entry that the audit reads. */
 export interface Audited {
   readonly id: string;
   readonly password: string;
   readonly usernameEmail: string;
 }
 
-/** Lets the browser draw and answer before it goes on: true while there is time left in this slice. */
+/** Yields to the browser. The returned function is true while time is left in the next slice. */
 export type Breath = () => Promise<() => boolean>;
 
 const SLICE_MS = 8;
 
-/** Waits until the browser has nothing better to do; where it can't say so, for a moment. */
+/** Waits until the browser is idle, or for a moment in browsers without that signal. */
 export const browserBreath: Breath = () =>
   new Promise((resolve) => {
     const start = () => {
@@ -33,14 +33,14 @@ export const browserBreath: Breath = () =>
 
 const NOTHING: Finding = { isWeak: false, others: 0 };
 
-/** How many entries share each password. */
+/** Counts the entries that share each password. */
 export function shareCounts(entries: readonly Audited[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { password } of entries) counts.set(password, (counts.get(password) ?? 0) + 1);
   return counts;
 }
 
-/** What is wrong with which entries, by id. Works in slices; gives up at once when `signal` says so. */
+/** Finds weak and shared passwords by entry id. Works in time slices and stops when `signal` is aborted. */
 export async function audit(
   entries: readonly Audited[],
   scoreOf: (password: string, known: readonly string[]) => Score,
@@ -62,6 +62,6 @@ export async function audit(
   return findings;
 }
 
-/** What is wrong with one entry, as far as it is known. */
+/** Returns the findings of one entry, or none when it is not audited yet. */
 export const findingOf = (findings: ReadonlyMap<string, Finding>, id: string): Finding =>
   findings.get(id) ?? NOTHING;

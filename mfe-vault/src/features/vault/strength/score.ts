@@ -1,8 +1,5 @@
-/** How hard a password is to guess, from 0 (at once) to 4 (not in years), as zxcvbn counts. */
+/** The zxcvbn score of a password, from 0 (guessed instantly) to 4 (takes years). */
 export type Score = 0 | 1 | 2 | 3 | 4;
 
-/**
- * Up to this score a password counts as weak: it falls to somebody who has a stolen copy of a site's
- * passwords.
- */
+/** Passwords up to this score are weak: an attacker with a stolen password database can guess them. */
 export const WEAK = 2;

@@ -6,7 +6,7 @@ import { strengthTexts as texts } from './strength.texts.ts';
 const PARTS = [1, 2, 3, 4] as const;
 const TONES = ['danger', 'danger', 'warning', 'good', 'good'] as const;
 
-/** How hard a password is to guess: four parts of a bar, and a word. */
+/** Shows the strength of a password as a bar with four parts and a label. */
 export function StrengthMeter({ score }: { score: Score | null }) {
   return (
     <div className={styles.meter}>

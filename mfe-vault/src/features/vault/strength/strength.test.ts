@@ -8,7 +8,7 @@ test.each([
   ['Summer2024!', 2],
   ['Tq7#mW2$vLx9', 4],
   ['clench-hubcap-reptile-wafer', 4],
-])('%s scores %i', (password, score) => {
+])('the password %s has the score %i', (password, score) => {
   expect(scoreOf(password)).toBe(score);
 });
 
@@ -17,6 +17,6 @@ test('a password made of the user name is weak', () => {
   expect(scoreOf('ada.lovelace1815', ['ada.lovelace'])).toBeLessThanOrEqual(2);
 });
 
-test('4,096 characters are looked at as quickly as forty', () => {
+test('scoring 4,096 characters takes as long as scoring forty', () => {
   expect(scoreOf('x'.repeat(4096))).toBe(0);
 });

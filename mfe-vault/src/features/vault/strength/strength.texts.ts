@@ -1,4 +1,4 @@
-/** How strong a password is, in words. */
+/** Labels of the password strength. */
 export const strengthTexts = {
   scores: ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'],
   bits: (bits: string) => `${bits} bits of randomness`,

@@ -3,16 +3,13 @@ import type { VaultEntry } from '../vault-codec.ts';
 import { audit, browserBreath, type Finding } from './audit.ts';
 import type { Score } from './score.ts';
 
-/** Nothing is known yet, or could be found out. */
+/** No findings: the audit has not finished, or it failed. */
 export const UNKNOWN: ReadonlyMap<string, Finding> = new Map();
 
-/**
- * What is wrong with which passwords; found here in the browser, in moments in which it has nothing else to
- * do.
- */
+/** Returns the weak and shared passwords. The browser computes them while it is idle. */
 export function useAudit(entries: readonly VaultEntry[]): ReadonlyMap<string, Finding> {
   const [findings, setFindings] = useState(UNKNOWN);
-  // A change of one entry looks at one password again, not at all of them.
+  // A change of one entry scores one password again, not all of them.
   const known = useRef(new Map<string, Score>());
   useEffect(() => {
     const over = new AbortController();
@@ -25,7 +22,7 @@ export function useAudit(entries: readonly VaultEntry[]): ReadonlyMap<string, Fi
         return setFindings(UNKNOWN);
       }
       const { scoreOf } = await import('./strength.ts');
-      const kept = new Map<string, Score>(); // passwords that are no longer stored are forgotten
+      const kept = new Map<string, Score>(); // forgets passwords that are no longer stored
       const scoreOnce = (password: string, words: readonly string[]) => {
         const key = [password, ...words].join('\n');
         const score = known.current.get(key) ?? scoreOf(password, words);
@@ -38,7 +35,7 @@ export function useAudit(entries: readonly VaultEntry[]): ReadonlyMap<string, Fi
       known.current = kept;
       setFindings(found);
     }
-    look().catch(() => setFindings(UNKNOWN)); // the lists did not come: nothing is marked, everything else works
+    look().catch(() => setFindings(UNKNOWN)); // the word lists failed to load: nothing is marked, everything else works
     return () => over.abort();
   }, [entries]);
   return findings;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Score } from './score.ts';
 
-/** Between two letters nobody reads how strong it is. */
+/** Milliseconds to wait after a key press before scoring. */
 const PAUSE_MS = 150;
 
 /**
- * How hard a password is to guess, a moment after it was typed; null while it is empty or the lists are on
- * their way.
+ * Returns the score of a password shortly after it was typed. Null while it is empty or the word lists are
+ * loading.
  */
 export function useScore(password: string, known: readonly string[]): Score | null {
   const [scored, setScored] = useState<{ readonly password: string; readonly score: Score } | null>(null);
@@ -19,7 +19,7 @@ export function useScore(password: string, known: readonly string[]): Score | nu
         ({ scoreOf }) =>
           isWanted &&
           setScored({ password, score: scoreOf(password, knownWords.split('\n').filter(Boolean)) }),
-        () => undefined, // without the lists there is no remark; everything else works
+        () => undefined, // without the word lists no strength is shown, and everything else works
       );
     }, PAUSE_MS);
     return () => {
@@ -27,6 +27,6 @@ export function useScore(password: string, known: readonly string[]): Score | nu
       clearTimeout(timer);
     };
   }, [password, knownWords]);
-  // What is known of another password says nothing of this one.
+  // Ignore the score of a previous password.
   return scored?.password === password && password !== '' ? scored.score : null;
 }

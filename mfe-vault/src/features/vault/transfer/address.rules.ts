@@ -1,16 +1,16 @@
 import { openedAs } from '../web-address.rules.ts';
 import { fileTexts } from './file.texts.ts';
 
-/** An address from a file as it can be kept, or what is lost without it. */
+/** Returns an address from a file in the form that is stored, or the address that is lost. */
 export function addressOf(written: string): {
   readonly url: string | null;
   readonly lost: readonly string[];
 } {
-  const url = openedAs(written); // Bitwarden keeps 'example.com' as people type it; 'androidapp://…' leads to no website
+  const url = openedAs(written); // Bitwarden stores 'example.com' as typed; 'androidapp://…' is no website
   if (url === '') return { url: null, lost: [] };
   return /^https?:\/\//i.test(url) ? { url, lost: [] } : { url: null, lost: [fileTexts.lost.address(url)] };
 }
 
-/** What an address without a name is called: 'example.com'. */
+/** Returns the host of an address, such as 'example.com', as a name for an entry. */
 export const nameOfAddress = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;

@@ -59,11 +59,11 @@ function entryOf({ name, notes, login, fields, passwordHistory }: Item): FoundEn
   };
 }
 
-/** Whether this is what Bitwarden writes. */
+/** Whether this is a Bitwarden export. */
 export const isBitwarden = (json: object): boolean =>
   'encrypted' in json && (json.encrypted === true || 'items' in json);
 
-/** The logins of a Bitwarden export. @throws {UnreadableFile} */
+/** Reads the logins of a Bitwarden export. @throws {UnreadableFile} */
 export function readBitwarden(json: object): Reading {
   if ('encrypted' in json && json.encrypted === true)
     throw new UnreadableFile(texts.unreadable.bitwardenEncrypted);

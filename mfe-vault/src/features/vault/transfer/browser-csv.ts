@@ -4,7 +4,7 @@ import { addressOf, nameOfAddress } from './address.rules.ts';
 import { fileTexts as texts } from './file.texts.ts';
 import { type FoundEntry, type Reading, UnreadableFile } from './reading.ts';
 
-/** What browsers call their columns: Firefox has no names, Chrome says 'note', Safari 'Title' and 'Notes'. */
+/** The column names of each browser: Firefox has no names, Chrome uses 'note', Safari 'Title' and 'Notes'. */
 const COLUMNS: Readonly<
   Record<'name' | 'url' | 'username' | 'password' | 'notes' | 'totp', readonly string[]>
 > = {
@@ -16,15 +16,15 @@ const COLUMNS: Readonly<
   totp: ['otpauth'],
 };
 
-/** Addresses of browsers themselves. */
+/** Matches internal addresses of browsers. */
 const BROWSERS_OWN = /^(?:chrome|about|moz-extension):/i;
 
-/** Rows that are read at most: one more than fit is enough to know, and empty ones may stand between them. */
+/** Maximum rows to read: twice the limit, because empty rows do not count. */
 const ROWS_MAX = 2 * ENTRIES_MAX;
 
 /**
- * The rows of a table, each with where it stands.
- * @throws {UnreadableFile} when a quotation mark makes it unsure where one ends
+ * Returns the rows of a table with their line numbers.
+ * @throws {UnreadableFile} when an unclosed quotation mark hides the end of a row
  */
 function rowsOf(text: string): { readonly at: number; readonly cells: readonly string[] }[] {
   const { data, errors, meta } = papaparse.parse<string[]>(text, { preview: ROWS_MAX });
@@ -37,7 +37,7 @@ function rowsOf(text: string): { readonly at: number; readonly cells: readonly s
 }
 
 /**
- * The passwords a browser exported as a table: Chrome and its kin, Firefox, Safari.
+ * Reads passwords that a browser exported as CSV: Chrome and related browsers, Firefox, Safari.
  * @throws {UnreadableFile}
  */
 export function readBrowserCsv(text: string): Reading {
@@ -64,8 +64,8 @@ export function readBrowserCsv(text: string): Reading {
       lost,
     };
   };
-  // With a cell too many or too few nobody knows which is the password; so such a row is named by its place
-  // alone.
+  // In a row with the wrong number of cells, the password column is unknown. So the report names only its
+  // line.
   const isWhole = ({ cells }: (typeof rows)[number]) => cells.length === titles.length;
   const isOwn = ({ cells }: (typeof rows)[number]) => BROWSERS_OWN.test(cell(cells, 'url'));
   const whole = rows.filter(isWhole);

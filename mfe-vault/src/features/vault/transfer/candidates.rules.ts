@@ -2,12 +2,12 @@ import { BOUNDS, type EntryFields, SEALABLE } from '../vault-codec.ts';
 import { fileTexts as texts } from './file.texts.ts';
 import type { FoundEntry } from './reading.ts';
 
-/** A login of a file as it stands in the preview. */
+/** A login from a file, as listed in the import preview. */
 export interface Candidate extends FoundEntry {
   readonly key: number;
-  /** Why it can't be taken; null when it can. */
+  /** Why the login cannot be imported, or null. */
   readonly problem: string | null;
-  /** The same entry is stored already, or stands further up in the file; null when it does neither. */
+  /** Where the same login exists already: in the vault or earlier in the file. Null when it is new. */
   readonly duplicateOf: 'stored' | 'file' | null;
 }
 
@@ -20,7 +20,7 @@ const sameness = ({ name, usernameEmail, password, url }: EntryFields) =>
   ]);
 const isField = (key: unknown): key is keyof typeof BOUNDS => typeof key === 'string' && key in BOUNDS;
 
-/** Why the service would not take it (VAULT-20), in a sentence; null when it would. */
+/** Returns why the service would reject the fields (VAULT-20), in a sentence, or null. */
 function problemOf(fields: EntryFields): string | null {
   const checked = SEALABLE.safeParse(fields);
   if (checked.success) return null;
@@ -29,20 +29,17 @@ function problemOf(fields: EntryFields): string | null {
   return (fields[at] ?? '').trim() === '' ? texts.missing[at] : texts.problems[at](BOUNDS[at]);
 }
 
-/** Whether it can be taken once its name stands in for the user name it lacks, as a Wi-Fi password does. */
+/** Whether the login is valid once its name is used as the user name, as for a Wi-Fi password. */
 const lacksUsernameOnly = (fields: EntryFields): boolean =>
   fields.usernameEmail.trim() === '' && problemOf(withUsername(fields)) === null;
 const withUsername = (fields: EntryFields): EntryFields =>
   fields.usernameEmail.trim() === '' ? { ...fields, usernameEmail: fields.name } : fields;
 
-/** How many could be taken with their names for user names. */
+/** Counts the logins that would be valid with their names as user names. */
 export const withoutUsername = (found: readonly FoundEntry[]): number =>
   found.filter(({ fields }) => lacksUsernameOnly(fields)).length;
 
-/**
- * What is chosen while nobody chose: everything that can be taken and is not there yet, as far as there is
- * room.
- */
+/** Returns the default selection: every valid login that is new, up to the free room. */
 export const newOnes = (candidates: readonly Candidate[], room: number): ReadonlySet<number> =>
   new Set(
     candidates
@@ -52,8 +49,8 @@ export const newOnes = (candidates: readonly Candidate[], room: number): Readonl
   );
 
 /**
- * Every login of a file, with what stands in its way; `fillsUsernames`: where only the user name is missing,
- * the name stands in for it.
+ * Returns every login of a file with its problems. `fillsUsernames` uses the name where only the user name is
+ * missing.
  */
 export function candidatesOf(
   found: readonly FoundEntry[],

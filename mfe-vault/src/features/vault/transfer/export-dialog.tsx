@@ -18,7 +18,7 @@ import { transferTexts } from './transfer.texts.ts';
 import { writeVaultFile } from './vault-file.ts';
 
 const texts = transferTexts.export;
-/** The file can be tried against in peace, at other people's speed. */
+/** Minimum password length. An attacker can try passwords on the file offline. */
 const LEAST = 8;
 const JSON_TYPE = 'application/json';
 
@@ -27,17 +27,14 @@ const focusProblem = (form: HTMLFormElement) =>
 
 interface ExportDialogProps {
   readonly isOpen: boolean;
-  /** Undefined until they came. */
+  /** Undefined until the entries are loaded. */
   readonly entries: readonly EntryFields[] | undefined;
   readonly unreadable: number;
   readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
-/**
- * Writes all entries into a file that only a password opens; it is asked for twice, for nobody can recover
- * it.
- */
+/** Writes all entries to an encrypted file. The password is entered twice, because nobody can recover it. */
 export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }: ExportDialogProps) {
   const { toast, now } = useShell();
   const client = useQueryClient();
@@ -64,7 +61,7 @@ export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }:
         flushSync(() => setWeak(password));
         return focusProblem(form);
       }
-      // What was stored elsewhere since this page was read belongs into the file as well.
+      // Load the list again, so that the file includes entries stored elsewhere in the meantime.
       const newest = await client.fetchQuery({ ...recordsQuery(VAULT), staleTime: 0 });
       const readable = newest.filter((entry) => entry.isReadable);
       const at = now();

@@ -16,7 +16,7 @@ interface FileChoiceProps {
   readonly onUnlock: (password: string) => void;
 }
 
-/** Asks for a file, and for the password of one that is encrypted. */
+/** Asks for a file, and for the password of an encrypted one. */
 export function FileChoice({ file, onOpen, onUnlock }: FileChoiceProps) {
   const id = useId();
   const [password, setPassword] = useState('');
@@ -60,7 +60,7 @@ export function FileChoice({ file, onOpen, onUnlock }: FileChoiceProps) {
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen !== undefined) onOpen(chosen);
-            target.value = ''; // so that the same file can be chosen again
+            target.value = ''; // clears the input, so that the same file can be chosen again
           }}
         />
       </label>

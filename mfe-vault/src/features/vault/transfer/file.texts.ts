@@ -1,6 +1,6 @@
 import { formatNumber } from '@savvi/ui/format';
 
-/** What is said of files: why something in them is not taken, and what can be done. */
+/** Texts about import files: why something is not imported, and what the user can do. */
 export const fileTexts = {
   unnamed: 'Without a name',
   duplicate: { stored: 'It’s already stored.', file: 'It also appears earlier in the file.' },

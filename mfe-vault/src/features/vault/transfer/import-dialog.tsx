@@ -17,17 +17,20 @@ const texts = transferTexts.import;
 interface ImportDialogProps {
   readonly isOpen: boolean;
   readonly stored: readonly EntryFields[];
-  /** How many more there is room for. */
+  /** The number of entries that can still be added. */
   readonly room: number;
   readonly onClose: () => void;
 }
 
-/** Brings passwords in from a file: read here, shown, and sent only when somebody says so. */
+/**
+ * Imports passwords from a file: the browser reads it, shows a preview, and sends entries only on
+ * confirmation.
+ */
 export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProps) {
   const { toast } = useShell();
   const { file, open, unlock, forget } = useOpenedFile();
   const { importing, start, stop } = useImport();
-  // What this import stores is no duplicate of itself; what an earlier one still stores is.
+  // Entries stored by this import are not duplicates of themselves; entries of an earlier import are.
   const [before, setBefore] = useState<{
     readonly stored: readonly EntryFields[];
     readonly room: number;
@@ -72,7 +75,7 @@ export function ImportDialog({ isOpen, stored, room, onClose }: ImportDialogProp
   };
   const onFill = (next: boolean) => {
     setFills(next);
-    setPicked(null); // there are others to choose from now
+    setPicked(null); // the list of valid logins has changed
   };
   const another = () => {
     setFills(false);

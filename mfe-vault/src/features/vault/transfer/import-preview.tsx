@@ -10,7 +10,7 @@ import type { Reading } from './reading.ts';
 import { transferTexts } from './transfer.texts.ts';
 
 const texts = transferTexts.import;
-/** So many rows are drawn at once: thousands would keep the browser busy with each click. */
+/** Maximum rows to render at first: thousands would block the browser on each click. */
 const DRAWN_AT_ONCE = 100;
 
 interface ImportPreviewProps {
@@ -18,9 +18,9 @@ interface ImportPreviewProps {
   readonly candidates: readonly Candidate[];
   readonly leftOut: Reading['leftOut'];
   readonly chosen: ReadonlySet<number>;
-  /** How many more there is room for. */
+  /** The number of entries that can still be added. */
   readonly room: number;
-  /** Entries that lack nothing but a user name. */
+  /** The logins that only lack a user name. */
   readonly nameless: {
     readonly count: number;
     readonly areFilled: boolean;
@@ -30,7 +30,8 @@ interface ImportPreviewProps {
 }
 
 /**
- * What a file holds, each with what stands in its way; a person picks what is taken. Passwords are not shown.
+ * Lists the logins of a file with their problems and lets the user choose which to import. Passwords are
+ * hidden.
  */
 export function ImportPreview({
   fileName,

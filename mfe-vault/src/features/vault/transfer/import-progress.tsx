@@ -13,14 +13,14 @@ const texts = transferTexts.import;
 
 interface ImportProgressProps {
   readonly importing: Exclude<Importing, { readonly state: 'idle' }>;
-  /** Whether the file can be read by nobody without its password. */
+  /** Whether the file is encrypted with a password. */
   readonly isEncrypted: boolean;
   readonly taken: readonly Candidate[];
   readonly left: readonly Candidate[];
   readonly leftOut: Reading['leftOut'];
 }
 
-/** How far the import is, and at its end what was not taken. */
+/** Shows the progress of an import, and at its end the logins that were not imported. */
 export function ImportProgress({ importing, isEncrypted, taken, left, leftOut }: ImportProgressProps) {
   if (importing.state !== 'done') {
     return (

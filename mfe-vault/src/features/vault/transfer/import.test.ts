@@ -10,13 +10,13 @@ const sample = (name: string) =>
   new Blob([readFileSync(join(import.meta.dirname, '../../../testing/files', name))]);
 async function read(file: Blob): Promise<Reading> {
   const opened = await readFile(file);
-  if (opened.isLocked) throw new Error('it is locked');
+  if (opened.isLocked) throw new Error('the file is encrypted');
   return opened.reading;
 }
 const text = (content: string) => new Blob([content]);
 
 describe('a Bitwarden export', () => {
-  test('gives its logins, and says what of it has no place here', async () => {
+  test('a Bitwarden export yields its logins and lists unsupported items', async () => {
     const { found, leftOut } = await read(sample('bitwarden.json'));
     expect(found).toEqual([
       {
@@ -61,19 +61,19 @@ describe('a Bitwarden export', () => {
     ]);
   });
 
-  test('that is encrypted says what to do', async () => {
+  test('an encrypted Bitwarden export is rejected with instructions', async () => {
     await expect(read(text('{"encrypted":true,"data":"2.x"}'))).rejects.toThrow(
       'This Bitwarden export is encrypted.',
     );
   });
 
-  test('that is damaged says so', async () => {
+  test('a damaged Bitwarden export is rejected', async () => {
     await expect(read(text('{"encrypted":false,"items":[{"type":"login"}]}'))).rejects.toThrow('damaged');
   });
 });
 
-describe('a table of a browser', () => {
-  test('from Chrome has names and notes', async () => {
+describe('a browser export', () => {
+  test('a Chrome export has names and notes', async () => {
     const { found, leftOut } = await read(sample('chrome.csv'));
     expect(found.map(({ fields }) => fields)).toEqual([
       {
@@ -94,7 +94,7 @@ describe('a table of a browser', () => {
     expect(leftOut).toEqual([]);
   });
 
-  test('from Firefox is named after its websites, and lacks the browser’s own account', async () => {
+  test('logins of a Firefox export are named after their websites, and the account of the browser is left out', async () => {
     const { found, leftOut } = await read(sample('firefox.csv'));
     expect(found.map(({ fields }) => fields)).toEqual([
       {
@@ -110,7 +110,7 @@ describe('a table of a browser', () => {
     ]);
   });
 
-  test('in which a quotation mark is never closed is refused: what follows it would become notes', async () => {
+  test('a table with an unclosed quotation mark is rejected, because the text after it would become notes', async () => {
     await expect(
       read(text('url,username,password,note\nhttps://a.example,ada,one,"open\nhttps://b.example,bea,two,\n')),
     ).rejects.toThrow('A quotation mark in row 2 of this table');
@@ -121,7 +121,7 @@ describe('a table of a browser', () => {
     ).rejects.toThrow('A quotation mark in row 2 of this table');
   });
 
-  test('takes no row with a cell too many or too few, and says which without what is in it', async () => {
+  test('a row with the wrong number of cells is skipped and reported by its line number without its content', async () => {
     const { found, leftOut } = await read(
       text(
         'url,username,password,note\n\nhttps://a.example,ada,sec,ret,\nhttps://b.example,bea,two,\nhttps://c.example,cy\n',
@@ -140,12 +140,12 @@ describe('a table of a browser', () => {
     ]);
   });
 
-  test('without its columns is none', async () => {
+  test('a table without the expected columns is rejected', async () => {
     await expect(read(text('a,b\n1,2'))).rejects.toThrow('no columns');
   });
 });
 
-test('our own export opens with its password only', async () => {
+test('an encrypted export of the product opens only with its password', async () => {
   const fields = {
     name: 'Bank',
     usernameEmail: 'ada',
@@ -156,7 +156,7 @@ test('our own export opens with its password only', async () => {
   const opened = await readFile(
     text(await writeVaultFile([fields], 'right password', new Date('2026-03-02T12:00:00.000Z'))),
   );
-  if (!opened.isLocked) throw new Error('it is not locked');
+  if (!opened.isLocked) throw new Error('the file is not encrypted');
   await expect(opened.unlock('wrong password')).rejects.toThrow('doesn’t open the file');
   expect(await opened.unlock('right password')).toEqual({ found: [{ fields, lost: [] }], leftOut: [] });
 });
@@ -165,11 +165,11 @@ test.each([
   ['nothing', '  \n', 'is empty'],
   ['other JSON', '{"a":1}', 'isn’t an export we can read'],
   ['half of a JSON', '{"encrypted":false', 'isn’t an export we can read'],
-])('a file with %s says what to do', async (_, content, says) => {
+])('a file with %s is rejected with instructions', async (_, content, says) => {
   await expect(read(text(content))).rejects.toThrow(says);
 });
 
-describe('a file with more passwords than can be kept', () => {
+describe('a file with too many passwords', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => at);
   test.each([
     [
@@ -187,14 +187,14 @@ describe('a file with more passwords than can be kept', () => {
           items: many(count).map((at) => ({ type: 1, name: `Site ${at}` })),
         }),
     ],
-  ])('is not taken: %s', async (_, fileOf) => {
+  ])('a file with more passwords than fit is rejected: %s', async (_, fileOf) => {
     await expect(read(text(fileOf(5001)))).rejects.toThrow(
       'There are more than 5,000 passwords in this file',
     );
     expect((await read(text(fileOf(5000)))).found).toHaveLength(5000);
   });
 
-  test('is not read to its end when it is a table', async () => {
+  test('a table with too many rows is not read to its end', async () => {
     const rows = `https://site.example,ada,secret\n`.repeat(10_001);
     await expect(read(text(`url,username,password\n${rows}"never closed`))).rejects.toThrow(
       'There are more than 5,000 passwords in this file',
@@ -221,7 +221,7 @@ test('a file that is too large is not read', async () => {
   await expect(readFile(large)).rejects.toThrow('larger than 32 MB');
 });
 
-describe('the preview', () => {
+describe('the import preview', () => {
   const fields = {
     name: 'Bank',
     usernameEmail: 'ada',
@@ -231,7 +231,7 @@ describe('the preview', () => {
   };
   const found = (over: Partial<typeof fields>) => ({ fields: { ...fields, ...over }, lost: [] });
 
-  test('knows what is stored already, and what stands there twice', () => {
+  test('the import preview marks logins that are stored already or repeated in the file', () => {
     const list = candidatesOf(
       [found({}), found({ password: 'other' }), found({ password: 'other', url: 'https://BANK.example' })],
       [{ ...fields, url: 'https://bank.example' }],
@@ -249,11 +249,14 @@ describe('the preview', () => {
       { url: 'https://bank.example@elsewhere.example' },
       'Its address can’t be opened safely, or is longer than 2,048 characters.',
     ],
-  ])('says why an entry without a %s that can be stored is not taken [VAULT-20]', (_, over, problem) => {
-    expect(candidatesOf([found(over)], [])[0]?.problem).toBe(problem);
-  });
+  ])(
+    'the import preview says why an entry without a valid %s cannot be imported [VAULT-20]',
+    (_, over, problem) => {
+      expect(candidatesOf([found(over)], [])[0]?.problem).toBe(problem);
+    },
+  );
 
-  test('lets the name stand in for the user name where nothing else is missing', () => {
+  test('the import preview uses the name as user name where nothing else is missing', () => {
     const file = [
       found({ name: 'Wi-Fi', usernameEmail: ' ' }),
       found({ usernameEmail: '', password: '' }),

@@ -1,12 +1,12 @@
 import styles from './import-dialog.module.css';
 import { transferTexts } from './transfer.texts.ts';
 
-/** The most that are named: as many as a vault holds. */
+/** Maximum number of skipped logins to name: the capacity of a vault. */
 const DRAWN = 1_000;
-/** Up to so many are in sight without a click. */
+/** The list is expanded up to this number of skipped logins. */
 const UNFOLDED = 20;
 
-/** Names what of a file is not taken, each with the reason. */
+/** Lists the items of a file that are not imported, each with its reason. */
 export function LeftOut({
   rows,
   title = transferTexts.import.leftOut(rows.length),

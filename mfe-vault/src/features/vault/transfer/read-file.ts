@@ -6,18 +6,15 @@ import { fileTexts as texts } from './file.texts.ts';
 import { type Reading, UnreadableFile } from './reading.ts';
 import { isVaultFile, readVaultFile } from './vault-file.ts';
 
-/** The largest file that is read: more than the largest vault makes. */
+/** Maximum size of an import file in bytes: more than the largest vault needs. */
 const FILE_BYTES_MAX = 32 * 1_048_576;
 
-/** What a file is: read at once, or locked until its password is given. */
+/** A file that is readable, or encrypted until its password is entered. */
 export type OpenedFile =
   | { readonly isLocked: false; readonly reading: Reading }
   | { readonly isLocked: true; readonly unlock: (password: string) => Promise<Reading> };
 
-/**
- * The text of a file in the encoding it is written in: by its first bytes, else UTF-8, else the one that
- * older programs on Windows write.
- */
+/** Decodes a file: by its byte order mark, else as UTF-8, else as Windows-1252. */
 async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;
@@ -30,24 +27,24 @@ async function textOf(file: Blob): Promise<string> {
   }
 }
 
-/** The object a text holds, or null when it holds none. */
+/** Parses a text as a JSON object, or returns null. */
 function objectIn(text: string): object | null {
   try {
     const json: unknown = JSON.parse(text);
     return typeof json === 'object' ? json : null;
   } catch {
-    return null; // not JSON: the caller says so
+    return null; // not JSON, which the caller reports
   }
 }
 
-/** A reading that there can be room for. @throws {UnreadableFile} */
+/** Returns the import if it has at most as many entries as a vault can hold. @throws {UnreadableFile} */
 function bounded(reading: Reading): Reading {
   if (reading.found.length > ENTRIES_MAX) throw new UnreadableFile(texts.unreadable.tooMany(ENTRIES_MAX));
   return reading;
 }
 
 /**
- * Reads an export of another password manager, of a browser, or of our own. Nothing leaves the browser.
+ * Reads an export of another password manager, a browser, or this product. Nothing leaves the browser.
  * @throws {UnreadableFile}
  */
 export async function readFile(file: Blob): Promise<OpenedFile> {

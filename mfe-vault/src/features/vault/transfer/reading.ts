@@ -3,17 +3,17 @@ import type { EntryFields } from '../vault-codec.ts';
 /** A login found in a file. */
 export interface FoundEntry {
   readonly fields: EntryFields;
-  /** What it has there and cannot have here. */
+  /** Details that the file has and an entry cannot store. */
   readonly lost: readonly string[];
 }
 
-/** What is in a file, and what of it can't be taken and why. */
+/** The logins of a file, and the items that cannot be imported with their reasons. */
 export interface Reading {
   readonly found: readonly FoundEntry[];
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** A file that can't be read or made; the message says what to do. */
+/** An import or export that failed. The message tells the user what to do. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

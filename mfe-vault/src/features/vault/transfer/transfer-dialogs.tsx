@@ -4,20 +4,22 @@ import { ENTRIES_MAX, type VaultEntry } from '../vault-codec.ts';
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
-/** Which way passwords go. */
+/** The open dialog. */
 export type Transfer = 'import' | 'export';
 
 const NONE: readonly never[] = [];
 
 interface TransferDialogsProps {
   readonly open: Transfer | null;
-  /** What is stored; undefined until it came. */
+  /** The stored entries; undefined until they are loaded. */
   readonly entries: readonly VaultEntry[] | undefined;
   readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
-/** The dialogs for files; each opening is one of its own, its code comes with the first. */
+/**
+ * The import and export dialogs. Their code loads when one is first opened, and each opening starts fresh.
+ */
 export function TransferDialogs({ open, entries, onReload, onClose }: TransferDialogsProps) {
   const [shown, setShown] = useState<{
     readonly open: Transfer | null;

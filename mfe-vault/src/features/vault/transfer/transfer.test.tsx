@@ -21,14 +21,14 @@ const choose = async (item: string) => {
 const sample = (name: string) =>
   new File([readFileSync(join(import.meta.dirname, '../../../testing/files', name))], name);
 
-describe('importing', () => {
+describe('the import', () => {
   const openImport = async (file: File) => {
     const shell = await choose('Import passwords');
     await shell.person.upload(await screen.findByLabelText('Choose a file'), file);
     return shell;
   };
 
-  test('shows what is in a file, sends what is chosen when somebody says so, and reports the rest', async () => {
+  test('an import shows the content of a file, sends the chosen entries on confirmation, and reports the rest', async () => {
     wire.answer(entryRoutes.list, [
       anEntry({ name: 'Shop', usernameEmail: 'ada', password: ' spaces kept ', url: 'https://shop.example' }),
     ]);
@@ -58,7 +58,7 @@ describe('importing', () => {
     ]);
     expect(screen.getByText('1 not imported')).toBeVisible();
     expect(screen.getByText(/It’s already stored/)).toBeInTheDocument();
-    await person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!); // there are two ways to close it
+    await person.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!); // there are two close buttons
     await waitFor(() =>
       expect(toasts.at(-1)).toEqual({
         title: 'Passwords Imported',
@@ -69,7 +69,7 @@ describe('importing', () => {
     expect(await screen.findByRole('article', { name: 'First Bank' })).toBeVisible();
   });
 
-  test('says of each entry why it cannot be taken, and of the file what has no place here', async () => {
+  test('an import preview gives the reason for each entry that cannot be imported, and for unsupported items', async () => {
     wire.answer(entryRoutes.list, []);
     await openImport(sample('bitwarden.json'));
     expect(await screen.findByRole('checkbox', { name: 'Import forum.example' })).toBeDisabled();
@@ -79,23 +79,23 @@ describe('importing', () => {
         'Not imported: additional addresses, the code generator for two-step sign-in, passkeys, custom fields, earlier passwords.',
       ),
     ).toBeVisible();
-    expect(within(screen.getByText('7 not imported').closest('details')!).getByText('Visa')).toBeVisible(); // the summary is its first child
+    expect(within(screen.getByText('7 not imported').closest('details')!).getByText('Visa')).toBeVisible(); // the details element has the text as its summary
   });
 
-  test('names the entries that were imported without all details, and what is missing', async () => {
+  test('an import names the entries stored without all details, and the missing details', async () => {
     wire.answer(entryRoutes.list, []);
     const { person } = await openImport(sample('bitwarden.json'));
     const submit = await screen.findByRole('button', { name: /^Import \d+ password/ });
     wire.answer(entryRoutes.import, { created: 2 });
     wire.answer(entryRoutes.list, [anEntry()]);
     await person.click(submit);
-    const partly = within((await screen.findByText(/imported without all details$/)).closest('details')!); // the summary is its first child
+    const partly = within((await screen.findByText(/imported without all details$/)).closest('details')!); // the details element has the text as its summary
     const rows = partly.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
     expect(rows).not.toEqual([]);
     expect(rows.every((row) => /^.+Not imported: .+\.$/.test(row))).toBe(true);
   });
 
-  test('of what lacks a user name takes the name for it, when a person says so', async () => {
+  test('an import uses the name as missing user name when the user agrees', async () => {
     wire.answer(entryRoutes.list, []);
     const { person } = await openImport(
       new File(
@@ -112,7 +112,7 @@ describe('importing', () => {
     expect(screen.getByRole('checkbox', { name: 'Import Wi-Fi, Wi-Fi' })).toBeChecked();
   });
 
-  test('of a file of which everything is stored says so', async () => {
+  test('an import of a file whose entries are all stored says so', async () => {
     wire.answer(entryRoutes.list, [
       anEntry({
         name: 'bank.example',
@@ -131,7 +131,7 @@ describe('importing', () => {
     expect(button('Import')).toBeDisabled();
   });
 
-  test('of an encrypted export does not talk anybody into deleting it', async () => {
+  test('an import of an encrypted export does not suggest deleting the file', async () => {
     const encrypted = await writeVaultFile(
       [{ name: 'Bank', usernameEmail: 'ada', password: 'secret', url: null, notes: null }],
       STRONG,
@@ -147,7 +147,7 @@ describe('importing', () => {
     expect(screen.queryByText(/still on your computer/)).not.toBeInTheDocument();
   });
 
-  test('that stops goes on where it stopped, as the same change', async () => {
+  test('a failed import resumes at the failed batch with the same idempotency key', async () => {
     wire.answer(entryRoutes.list, []);
     const lines = Array.from(
       { length: 250 },
@@ -188,7 +188,7 @@ describe('importing', () => {
       'many.csv',
     );
 
-  test('is over when somebody stops it: the rest of the file is not sent', async () => {
+  test('a canceled import does not send the rest of the file', async () => {
     wire.answer(entryRoutes.list, []);
     const { person } = await openImport(many(450));
     const answerFirst = wire.hold(entryRoutes.import);
@@ -197,11 +197,11 @@ describe('importing', () => {
     await person.click(button('Cancel'));
     await person.click(await screen.findByRole('button', { name: 'Stop' }));
     answerFirst({ created: 200 });
-    await waitFor(() => expect(wire.callsTo(entryRoutes.list)).toHaveLength(2)); // it ended: what it stored is read
+    await waitFor(() => expect(wire.callsTo(entryRoutes.list)).toHaveLength(2)); // the page loads the list again after the import has ended
     expect(wire.callsTo(entryRoutes.import)).toHaveLength(1);
   });
 
-  test('is over when the page is gone', async () => {
+  test('an import stops when the user leaves the page', async () => {
     wire.answer(entryRoutes.list, []);
     const { person, unmount, client } = await openImport(many(450));
     const answerFirst = wire.hold(entryRoutes.import);
@@ -214,7 +214,7 @@ describe('importing', () => {
     expect(wire.callsTo(entryRoutes.import)).toHaveLength(1);
   });
 
-  test('knows what an earlier one stored while the file was being looked at', async () => {
+  test('an import recognizes entries that an earlier import stored during the preview', async () => {
     wire.answer(entryRoutes.list, []);
     const { client } = await openImport(sample('chrome.csv'));
     await screen.findByRole('button', { name: 'Import 2 passwords' });
@@ -225,7 +225,7 @@ describe('importing', () => {
     expect(await screen.findByRole('button', { name: 'Import 1 password' })).toBeEnabled();
   });
 
-  test('takes no more than there is room for, and says so', async () => {
+  test('an import stores only as many entries as fit and says so', async () => {
     wire.answer(
       entryRoutes.list,
       Array.from({ length: 4999 }, (_, at) => anEntry({ id: entryId(at), name: `Stored ${at}` })),
@@ -245,7 +245,7 @@ describe('importing', () => {
     expect(button('Import 1 password')).toBeEnabled();
   });
 
-  test('that finds no room is not offered to be tried again', async () => {
+  test('an import that failed because the vault is full offers no retry', async () => {
     wire.answer(entryRoutes.list, []);
     const { person } = await openImport(sample('chrome.csv'));
     wire.refuse(entryRoutes.import, 'full');
@@ -254,7 +254,7 @@ describe('importing', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  test('counts what has no place here, and names each of it', async () => {
+  test('an import counts unsupported items and names each of them', async () => {
     wire.answer(entryRoutes.list, []);
     await openImport(
       new File(
@@ -267,11 +267,11 @@ describe('importing', () => {
         'notes.json',
       ),
     );
-    const leftOut = within((await screen.findByText('150 not imported')).closest('details')!); // the summary is its first child
+    const leftOut = within((await screen.findByText('150 not imported')).closest('details')!); // the details element has the text as its summary
     expect(leftOut.getAllByText(/^Note /)).toHaveLength(150);
   });
 
-  test('of many draws a part at a time, and has all of them chosen', async () => {
+  test('a preview of many entries renders some at a time and selects all of them', async () => {
     wire.answer(entryRoutes.list, []);
     const { person } = await openImport(many(150));
     expect(await screen.findByText('150 of 150 passwords chosen')).toBeVisible();
@@ -281,7 +281,7 @@ describe('importing', () => {
     expect(screen.queryByRole('button', { name: /^Show the last/ })).not.toBeInTheDocument();
   });
 
-  test('by somebody who is signed out says so and leads to signing in [VAULT-19]', async () => {
+  test('an import after the session ended shows a message and leads to sign-in [VAULT-19]', async () => {
     wire.answer(entryRoutes.list, []);
     const { person, toasts } = await openImport(sample('chrome.csv'));
     wire.refuse(entryRoutes.import, 'unauthorized');
@@ -297,7 +297,7 @@ describe('importing', () => {
     );
   });
 
-  test('of a file that cannot be read says what to do, and lets another be chosen', async () => {
+  test('an unreadable file shows instructions, and another one can be chosen', async () => {
     wire.answer(entryRoutes.list, []);
     await openImport(new File(['{"encrypted":true,"data":"2.x"}'], 'x.json'));
     expect(await screen.findByRole('alert')).toHaveTextContent('This Bitwarden export is encrypted.');
@@ -305,7 +305,7 @@ describe('importing', () => {
   });
 });
 
-describe('exporting', () => {
+describe('the export', () => {
   const made: Blob[] = [];
   beforeEach(() => {
     made.length = 0;
@@ -319,7 +319,7 @@ describe('exporting', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('asks for a password twice, says that it cannot be recovered, and writes a file that it opens', async () => {
+  test('an export asks for a password twice, says that it cannot be recovered, and writes a file that it opens', async () => {
     wire.answer(entryRoutes.list, [
       anEntry(),
       anEntry({ id: entryId(2), name: 'Forum', url: null, notes: null }),
@@ -349,7 +349,7 @@ describe('exporting', () => {
     await person.type(screen.getByLabelText('Confirm the password'), STRONG);
     await person.click(button('Export'));
     await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Passwords Exported' }));
-    const text = await made[0]!.text(); // it was made just now
+    const text = await made[0]!.text(); // the export has just created it
     expect(text).not.toContain('First Bank');
     const { found } = await readVaultFile(JSON.parse(text) as object, STRONG);
     expect(found.map(({ fields }) => fields.name)).toEqual(['First Bank', 'Forum']);
@@ -362,7 +362,7 @@ describe('exporting', () => {
     return shell;
   };
 
-  test('takes along what was stored elsewhere since the page was read', async () => {
+  test('an export includes entries stored elsewhere after the page loaded', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = await openExport();
     wire.answer(entryRoutes.list, [
@@ -378,11 +378,11 @@ describe('exporting', () => {
         tone: 'success',
       }),
     );
-    const { found } = await readVaultFile(JSON.parse(await made[0]!.text()) as object, STRONG); // it was made just now
+    const { found } = await readVaultFile(JSON.parse(await made[0]!.text()) as object, STRONG); // the export has just created it
     expect(found.map(({ fields }) => fields.name)).toEqual(['First Bank', 'Added elsewhere']);
   });
 
-  test('makes no file once it was cancelled', async () => {
+  test('a canceled export creates no file', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = await openExport();
     const answer = wire.hold(entryRoutes.list);
@@ -398,7 +398,7 @@ describe('exporting', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('on a page whose address is not secure says that, and makes no file', async () => {
+  test('an export on an insecure address explains this and creates no file', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = await openExport();
     vi.stubGlobal('crypto', {
@@ -415,7 +415,7 @@ describe('exporting', () => {
     expect(made).toEqual([]);
   });
 
-  test('that cannot read what is stored says so and makes no file', async () => {
+  test('an export that cannot load the entries shows an error and creates no file', async () => {
     wire.answer(entryRoutes.list, [anEntry()]);
     const { person, toasts } = await openExport();
     wire.refuse(entryRoutes.list, 'unavailable');

@@ -2,7 +2,7 @@ import { formatNumber } from '@savvi/ui/format';
 
 const passwords = (count: number) => (count === 1 ? '1 password' : `${formatNumber(count)} passwords`);
 
-/** Texts of the dialogs for files. */
+/** Texts of the import and export dialogs. */
 export const transferTexts = {
   close: 'Close',
   cancel: 'Cancel',

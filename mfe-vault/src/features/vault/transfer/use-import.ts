@@ -5,11 +5,11 @@ import { isSignedOut, useFailure } from '../use-failure.ts';
 import { type EntryFields, IMPORT, sealMany, VAULT } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
 
-/** Where an import stands. */
+/** The state of an import. */
 export type Importing =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly done: number; readonly all: number }
-  /** `resume` is null where trying again can't help. */
+  /** `resume` is null where a retry cannot help. */
   | {
       readonly state: 'stopped';
       readonly done: number;
@@ -19,13 +19,13 @@ export type Importing =
     }
   | { readonly state: 'done'; readonly all: number };
 
-/** No room for more. */
+/** The vault has no room for more entries. */
 const FULL = 'full';
 
 /**
- * Stores many entries, a call after the other. A call that is tried again is the same change: nothing is made
- * twice. After `stop`, and when nobody shows it any more, no further call is made; one that is under way
- * ends.
+ * Stores many entries, one batch after the other. A retried batch keeps its idempotency key, so nothing is
+ * stored twice. After `stop`, or when the component unmounts, no further batch is sent; the current one
+ * completes.
  */
 export function useImport() {
   const client = useQueryClient();

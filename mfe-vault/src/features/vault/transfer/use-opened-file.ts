@@ -3,7 +3,7 @@ import { fileTexts } from './file.texts.ts';
 import type { Reading } from './reading.ts';
 import { UnreadableFile } from './reading.ts';
 
-/** A file on its way into the preview. */
+/** The state of a file before the preview. */
 export type FileState =
   | { readonly state: 'none'; readonly problem: string | null }
   | { readonly state: 'reading' }
@@ -24,7 +24,7 @@ export type FileState =
 const problemIn = (error: unknown) =>
   error instanceof UnreadableFile ? error.message : fileTexts.unreadable.damaged;
 
-/** Opens a file a person chose; the code that reads files comes with the first. */
+/** Opens a file that the user chose. The code that reads files loads on first use. */
 export function useOpenedFile() {
   const [file, setFile] = useState<FileState>({ state: 'none', problem: null });
 

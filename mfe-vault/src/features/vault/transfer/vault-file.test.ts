@@ -19,18 +19,21 @@ const vectors = JSON.parse(
 ) as { opens: readonly (Vector & { holds: { entries: EntryFields[] } })[]; mustNotOpen: readonly Vector[] };
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'));
 
-describe('the published vectors', () => {
-  test.each(vectors.opens)('open: $what', async ({ file, password, holds }) => {
+describe('the published test vectors', () => {
+  test.each(vectors.opens)('a published test vector opens: $what', async ({ file, password, holds }) => {
     const { found } = await readVaultFile(file, password);
     expect(found.map(({ fields }) => fields)).toEqual(holds.entries);
   });
 
-  test.each(vectors.mustNotOpen)('stay shut: $what', async ({ file, password }) => {
-    await expect(readVaultFile(file, password)).rejects.toThrow('This password doesn’t open the file.');
-  });
+  test.each(vectors.mustNotOpen)(
+    'a published test vector does not open: $what',
+    async ({ file, password }) => {
+      await expect(readVaultFile(file, password)).rejects.toThrow('This password doesn’t open the file.');
+    },
+  );
 
-  test('are what is written today', async () => {
-    const [{ file, password, holds }] = vectors.opens as [(typeof vectors.opens)[number]]; // there is one: the test above ran with it
+  test('an export written today equals the published test vectors', async () => {
+    const [{ file, password, holds }] = vectors.opens as [(typeof vectors.opens)[number]]; // the published vectors are not empty
     const written = await writeVaultFile(holds.entries, password, new Date(file.createdAt), {
       salt: bytes(file.kdf.salt),
       nonce: bytes(file.cipher.nonce),
@@ -39,10 +42,10 @@ describe('the published vectors', () => {
   });
 });
 
-describe('a file', () => {
-  const [{ file, password }] = vectors.opens as [(typeof vectors.opens)[number]]; // as above
+describe('an encrypted export', () => {
+  const [{ file, password }] = vectors.opens as [(typeof vectors.opens)[number]]; // the published vectors are not empty
 
-  test('has a salt and a nonce of its own each time', async () => {
+  test('each file has a fresh salt and nonce', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(
         async () =>
@@ -62,7 +65,7 @@ describe('a file', () => {
       'damaged',
     ],
     ['without data', { ...file, data: '' }, 'damaged'],
-  ])('%s is not opened', async (_, given, says) => {
+  ])('a file %s does not open', async (_, given, says) => {
     await expect(readVaultFile(given, password)).rejects.toThrow(says);
   });
 });

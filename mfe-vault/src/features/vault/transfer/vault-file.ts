@@ -1,5 +1,5 @@
-// The format of our own encrypted export; docs/formats/vault-export.md describes it, and a script in
-// tests/vectors opens the published example with nothing but the Python that comes with a system.
+// The format of the encrypted export, described in docs/formats/vault-export.md. A script in tests/vectors
+// opens the published example with the Python standard library.
 import { instant } from '@savvi/contracts/values';
 import * as z from '@savvi/contracts/schema';
 import type { EntryFields } from '../vault-codec.ts';
@@ -11,8 +11,8 @@ const VERSION = 1;
 const KDF = 'PBKDF2-SHA-256';
 const CIPHER = 'AES-256-GCM';
 /**
- * OWASP's figure for PBKDF2 with SHA-256. Fewer are refused; more than the most would keep a browser busy for
- * minutes.
+ * PBKDF2 iterations as recommended by OWASP for SHA-256. Fewer are rejected; more than `most` would block a
+ * browser for minutes.
  */
 const ITERATIONS = { used: 600_000, most: 10_000_000 } as const;
 const BYTES = { salt: 16, nonce: 12, key: 32 } as const;
@@ -45,7 +45,7 @@ const content = z.object({
   ),
 });
 
-/** What is drawn by chance for each file; given in tests only. */
+/** The random values of a file. Only tests set them. */
 export interface Chance {
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly nonce: Uint8Array<ArrayBuffer>;
@@ -60,18 +60,15 @@ const toBase64 = (data: Uint8Array<ArrayBuffer>) => {
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 const drawn = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
-/**
- * Everything the file says in the clear, one value a line: it is authenticated, so that none of it can be
- * changed.
- */
+/** Returns the plaintext header, one value per line. It is authenticated, so changes are detected. */
 const boundHeader = ({ createdAt, kdf, cipher }: Header) =>
   bytes(
     [FORMAT, VERSION, createdAt, kdf.name, kdf.iterations, kdf.salt, cipher.name, cipher.nonce].join('\n'),
   );
 
 async function keyFor(password: string, { kdf }: Header): Promise<CryptoKey> {
-  if (!('subtle' in crypto)) throw new UnreadableFile(texts.unreadable.insecure); // a plain http address that is not this machine's
-  // However a keyboard writes é, it is the same password.
+  if (!('subtle' in crypto)) throw new UnreadableFile(texts.unreadable.insecure); // a plain http address other than localhost
+  // Normalize, because keyboards encode é in different ways.
   const typed = await crypto.subtle.importKey('raw', bytes(password.normalize('NFC')), 'PBKDF2', false, [
     'deriveKey',
   ]);
@@ -91,8 +88,8 @@ const gcm = (header: Header) => ({
 });
 
 /**
- * The text of an encrypted export that only this password opens.
- * @throws {UnreadableFile} where the page's address is not secure
+ * Returns the text of an encrypted export that only this password opens.
+ * @throws {UnreadableFile} when the page has an insecure address
  */
 export async function writeVaultFile(
   entries: readonly EntryFields[],
@@ -123,12 +120,12 @@ export async function writeVaultFile(
   return `${JSON.stringify({ ...header, data: toBase64(new Uint8Array(data)) } satisfies VaultFile, null, 2)}\n`;
 }
 
-/** Whether this is one of our exports, of whatever version. */
+/** Whether this is an export of this product, in any version. */
 export const isVaultFile = (json: object): boolean => 'format' in json && json.format === FORMAT;
 
 /**
- * Opens an encrypted export.
- * @throws {UnreadableFile} with a sentence: another password, damaged, newer than this version.
+ * Decrypts an export.
+ * @throws {UnreadableFile} for a wrong password, a damaged file, or a newer format
  */
 export async function readVaultFile(json: object, password: string): Promise<Reading> {
   if ('version' in json && typeof json.version === 'number' && json.version > VERSION)
@@ -136,7 +133,7 @@ export async function readVaultFile(json: object, password: string): Promise<Rea
   const read = file.safeParse(json);
   if (!read.success) throw new UnreadableFile(texts.unreadable.damaged);
   const key = await keyFor(password, read.data);
-  // GCM says only that it does not fit: nearly always the password.
+  // GCM reports only that the data does not match. The usual cause is a wrong password.
   const plain = await crypto.subtle.decrypt(gcm(read.data), key, fromBase64(read.data.data)).catch(() => {
     throw new UnreadableFile(texts.unreadable.password);
   });

@@ -1,11 +1,11 @@
-// A version of an area as its team would release it by mistake: what was built, and a page of it that throws.
-// Its entry file and therefore its hash are others; its chunks are the same.
+// Makes a faulty version of an area from the built one: its pages throw. The entry file and its hash differ;
+// the chunks stay the same.
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtRemoteSchema } from '@savvi/contracts/remote';
 
-/** What such a version does: nothing wrong, or it throws at a time. */
+/** The fault in such a version: none, or where it throws. */
 export type Flaw = 'none' | 'throwing while rendering' | 'throwing in an effect';
 
 const THROW = "throw new TypeError('broken on purpose')";
@@ -15,7 +15,7 @@ const BROKEN: Readonly<Record<Flaw, string>> = {
   'throwing in an effect': `React.useEffect(() => { ${THROW}; }); return null;`,
 };
 
-/** Source that puts something into each page of the container `name`. */
+/** Returns source code that adds a component to each page of the federation container `name`. */
 const wrapper = (name: string, flaw: Flaw) => `
 ;(() => {
   const { init, get } = ${name};
@@ -34,12 +34,12 @@ const wrapper = (name: string, flaw: Flaw) => `
 })();
 `;
 
-/** Makes one in the folder `to` of what was built in `from`. */
+/** Copies the build in `from` to `to` and puts the fault into its entry file. */
 export async function makeBroken(from: string, to: string, version: string, flaw: Flaw): Promise<void> {
   await cp(from, to, { recursive: true });
   const built = builtRemoteSchema.parse(JSON.parse(await readFile(join(to, 'remote.json'), 'utf8')));
   const entry = `${await readFile(join(to, built.entry), 'utf8')}${wrapper(built.name, flaw)}`;
-  for (const name of await readdir(to)) if (name.startsWith(`${built.entry}.`)) await rm(join(to, name)); // compressed copies of what it was
+  for (const name of await readdir(to)) if (name.startsWith(`${built.entry}.`)) await rm(join(to, name)); // removes compressed copies of the original entry
   await writeFile(join(to, built.entry), entry);
   await writeFile(
     join(to, 'remote.json'),

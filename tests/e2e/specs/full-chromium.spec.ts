@@ -1,13 +1,13 @@
-// What the headless shell of the other specs lacks: a clipboard that pages may write to, and text as wide as
-// people see it.
+// Tests that need what the headless shell lacks: a clipboard that pages may write to, and text as wide as
+// users see it.
 import type { Browser, Page } from '@playwright/test';
-import { WHOLE_CHROMIUM } from '../fixtures/chromium.ts';
+import { FULL_CHROMIUM } from '../fixtures/chromium.ts';
 import { seedEntries } from '../fixtures/seed-entry.ts';
 import { daysLater } from '../fixtures/states.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestUser } from '../fixtures/users.ts';
 
-test.use({ launchOptions: WHOLE_CHROMIUM });
+test.use({ launchOptions: FULL_CHROMIUM });
 
 const PASSWORD = 'Tq7#mW2$vLx9-canary';
 
@@ -18,8 +18,8 @@ const copyPassword = async (page: Page, user: TestUser) => {
   await expect(page.getByText('Password copied')).toBeVisible();
 };
 /**
- * Reads the clipboard in a window that may: the product's own window never may here, which is how most
- * browsers are.
+ * Returns a function that reads the clipboard in a separate window. The window of the product has no read
+ * permission, as in most browsers.
  */
 const clipboardReader = async (page: Page, browser: Browser) => {
   const window = await browser.newPage({ permissions: ['clipboard-read'] });
@@ -27,17 +27,17 @@ const clipboardReader = async (page: Page, browser: Browser) => {
   return { read: () => window.evaluate(() => navigator.clipboard.readText()), close: () => window.close() };
 };
 
-test('what is copied leaves the clipboard after a while, also when Ctrl+C is pressed with nothing selected', async ({
+test('a copied password is cleared from the clipboard after a while, also after Ctrl+C without a selection', async ({
   signedInPage: page,
   user,
   browser,
 }) => {
-  // Half a minute that takes eight seconds: longer than Chromium remembers a click, without which it lets
-  // nobody write. Playwright's clock would not do, for whatever it does to a page counts as a click.
+  // Shortens half a minute to eight seconds, which is longer than Chromium remembers a click; without one a
+  // page may not write. Playwright's fake clock does not work, because its calls count as clicks.
   await page.addInitScript(() => {
     const wait = globalThis.setTimeout.bind(globalThis);
     globalThis.setTimeout = ((work: () => void, ms?: number) =>
-      wait(work, ms === 30_000 ? 8000 : ms)) as typeof setTimeout; // nobody here passes a text
+      wait(work, ms === 30_000 ? 8000 : ms)) as typeof setTimeout; // no caller here passes a string
   });
   await copyPassword(page, user);
   await page.keyboard.press('Control+C');
@@ -52,12 +52,12 @@ for (const [how, leave] of [
   ['reloaded', (page: Page) => page.reload()],
   ['closed', (page: Page) => page.close({ runBeforeUnload: true })],
 ] as const) {
-  test(`what is copied leaves the clipboard when the page is ${how}, though the last click is long past`, async ({
+  test(`a copied password is cleared from the clipboard when the page is ${how}, long after the last click`, async ({
     signedInPage: page,
     user,
     browser,
   }) => {
-    // The page says it itself: whatever Playwright asks a page counts as a click.
+    // The page logs this itself, because any Playwright call to a page counts as a click.
     await page.addInitScript(() =>
       setInterval(() => navigator.userActivation.isActive || console.debug('no click is remembered'), 200),
     );
@@ -71,7 +71,7 @@ for (const [how, leave] of [
   });
 }
 
-test('with every lock and badge, each word of the sidebar is whole [NAV-21]', async ({
+test('each word of the sidebar is complete with every lock and badge [NAV-21]', async ({
   signedInPage: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,5 +1,5 @@
-// The product in one process, each part behind a door (doors/). CONTROL_PORT takes what is to be broken and
-// mended: one JSON object a request, as `orderSchema` says; the answer comes when it is done.
+// Runs the product in one process, with each service behind a fault proxy (proxies/). The server on
+// CONTROL_PORT accepts one JSON command per request (`commandSchema`) and responds when it is done.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -19,10 +19,10 @@ import { parseSettings } from '@savvi/product/settings';
 import { untilEnded } from '@savvi/product/until-ended';
 import { gatewayDatabase } from '../../../scripts/release/gateway-database.ts';
 import { publishBuilt } from '../../../scripts/release/release-area.ts';
-import { type Flaw, makeBroken } from './doors/broken-version.ts';
-import { doorsHost } from './doors/doors-host.ts';
+import { type Flaw, makeBroken } from './proxies/broken-version.ts';
+import { proxiedHost } from './proxies/proxied-host.ts';
 
-const orderSchema = z.union([
+const commandSchema = z.union([
   z.object({
     do: z.literal('break'),
     kind: z.literal('service'),
@@ -35,30 +35,30 @@ const orderSchema = z.union([
     name: z.string(),
     fault: z.enum(REMOTE_FAULTS),
   }),
-  z.object({ do: z.literal('mend') }),
+  z.object({ do: z.literal('repair') }),
 ]);
-type Order = z.infer<typeof orderSchema>;
-type Breaking = Extract<Order, { do: 'break' }>;
+type Command = z.infer<typeof commandSchema>;
+type BreakCommand = Extract<Command, { do: 'break' }>;
 
 const root = join(import.meta.dirname, '../../..');
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (entry: string) => void process.stdout.write(`${entry}\n`);
 const everybody = { weight: 100, users: [] };
 
 await untilEnded(async (stack, signal) => {
   const settings = parseSettings(process.env, root);
-  const { host, breakService, breakFiles } = doorsHost();
+  const { host, breakService, breakFiles } = proxiedHost();
   const { listensAt } = await startProduct(
     {
       root,
-      say,
+      say: print,
       signal,
-      services: servicesToStart(settings, process.env, say),
+      services: servicesToStart(settings, process.env, print),
       gateway,
       setting: embedded,
       own: process.env,
       settings,
       host: () => host,
-      prepare: (ending) => prepare({ root, say, signal: ending }),
+      prepare: (ending) => prepare({ root, say: print, signal: ending }),
     },
     stack,
   );
@@ -67,8 +67,8 @@ await untilEnded(async (stack, signal) => {
   stack.defer(() => rm(work, { recursive: true, force: true }));
   let count = 0;
 
-  /** Resolves once people are given this version. */
-  async function served(area: string, version: string): Promise<void> {
+  /** Resolves once the registry serves this version. */
+  async function untilServed(area: string, version: string): Promise<void> {
     for (;;) {
       const { areas } = registrySchema.parse(await (await fetch(`${listensAt}/registry.json`)).json());
       if (areas.find(({ name }) => name === area)?.versions[0]?.version === version) return;
@@ -76,24 +76,24 @@ await untilEnded(async (stack, signal) => {
     }
   }
 
-  /** Releases a version of an area, made of the one that runs. */
+  /** Releases a new version of an area, made from the version that runs. */
   async function release(
     area: string,
     flaw: Flaw,
-  ): Promise<{ before: string; takeBack: () => Promise<void> }> {
-    const [line] = await releases.list(area);
-    const before = line?.versions.find(({ weight }) => weight === 100)?.version;
-    if (before === undefined) throw new Error(`${area} runs no version`);
+  ): Promise<{ before: string; rollBack: () => Promise<void> }> {
+    const [entry] = await releases.list(area);
+    const before = entry?.versions.find(({ weight }) => weight === 100)?.version;
+    if (before === undefined) throw new Error(`${area} has no released version`);
     count += 1;
     const folder = join(work, String(count));
     await makeBroken(join(root, 'dist/remotes', area, before), folder, `${before}-${count}`, flaw);
-    await publishBuilt(folder, line, everybody, { releases });
-    await served(area, `${before}-${count}`);
+    await publishBuilt(folder, entry, everybody, { releases });
+    await untilServed(area, `${before}-${count}`);
     return {
       before,
-      async takeBack() {
+      async rollBack() {
         await releases.give(await releases.lineWith(area, before), before, everybody);
-        await served(area, before);
+        await untilServed(area, before);
       },
     };
   }
@@ -101,36 +101,39 @@ await untilEnded(async (stack, signal) => {
   async function breakRemote({
     name,
     fault,
-  }: Extract<Breaking, { kind: 'remote' }>): Promise<() => Promise<void>> {
+  }: Extract<BreakCommand, { kind: 'remote' }>): Promise<() => Promise<void>> {
     if (fault === 'throwing while rendering' || fault === 'throwing in an effect')
-      return (await release(name, fault)).takeBack;
+      return (await release(name, fault)).rollBack;
     if (fault !== 'chunk missing after a deploy')
       return breakFiles(fault, (path) => path.startsWith(`/remotes/${name}/`));
-    const { before, takeBack } = await release(name, 'none');
+    const { before, rollBack } = await release(name, 'none');
     const end = breakFiles(
       fault,
       (path) => path.startsWith(`/remotes/${name}/${before}/`) && !path.includes('remoteEntry'),
     );
     return async () => {
       await end();
-      await takeBack();
+      await rollBack();
     };
   }
 
-  let mend = async (): Promise<void> => undefined;
-  async function follow(order: Order): Promise<void> {
-    await mend();
-    mend = async () => undefined;
-    if (order.do === 'mend') return;
-    mend = order.kind === 'service' ? await breakService(order.name, order.fault) : await breakRemote(order);
+  let repair = async (): Promise<void> => undefined;
+  async function execute(command: Command): Promise<void> {
+    await repair();
+    repair = async () => undefined;
+    if (command.do === 'repair') return;
+    repair =
+      command.kind === 'service'
+        ? await breakService(command.name, command.fault)
+        : await breakRemote(command);
   }
 
-  const control = createServer((asked, answer) => {
-    json(asked)
-      .then((body) => follow(orderSchema.parse(body)))
+  const control = createServer((incoming, response) => {
+    json(incoming)
+      .then((body) => execute(commandSchema.parse(body)))
       .then(
-        () => answer.writeHead(204).end(),
-        (cause: unknown) => answer.writeHead(500).end(String(cause)),
+        () => response.writeHead(204).end(),
+        (cause: unknown) => response.writeHead(500).end(String(cause)),
       );
   });
   control.listen(Number(process.env['CONTROL_PORT']), '127.0.0.1');
