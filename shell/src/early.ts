@@ -1,5 +1,5 @@
-// What every page runs before it is drawn: the theme, and a hold on forms that are sent before the page's
-// scripts are there.
+// Runs on every page before it is rendered: sets the theme, and holds back forms that are submitted before
+// the page's scripts have loaded.
 import '@savvi/ui/theme-boot';
 import { holdSubmits } from './public/held-submit.ts';
 

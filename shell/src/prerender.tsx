@@ -1,26 +1,26 @@
-// Bundled for Node and run once by the build: the public pages leave it as finished HTML.
+// Bundled for Node and run once by the build, which prerenders the public pages to HTML.
 import { renderToString } from 'react-dom/server';
 import { LIST_PATHS } from './app/pages/dashboard/list-paths.ts';
 import { pages } from './public/pages.tsx';
 
-/** One page of the shell as the build writes it to a file. */
+/** A page of the shell that the build writes to a file. */
 export interface PrerenderedPage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly markup: string;
   readonly entry: 'public' | 'app';
-  /** Without scripts of its own. */
+  /** The page loads no scripts. */
   readonly isStill: boolean;
-  /** What its script asks the server for, whatever the address. */
+  /** The API paths that the page's script requests, whatever its address. */
   readonly asks: readonly string[];
-  /** What it asks areas for, by area. */
+  /** The API paths that it requests for areas, by area. */
   readonly asksAreas: Readonly<Record<string, readonly string[]>>;
-  /** The chunk that runs areas. */
+  /** The chunk that loads areas. */
   readonly areaChunk?: string;
 }
 
-/** The landing page is links and text: it is whole as HTML, and its visitors are spared React. */
+/** The landing page has only links and text: its HTML is complete, so visitors do not need React. */
 const stillPages = ['/'];
 
 const app = {
@@ -33,7 +33,7 @@ const app = {
 } as const;
 const anyPage = ['/api/user', '/registry.json'];
 
-/** The signed-in app at any address, and where it opens: with what the dashboard shows first. */
+/** The signed-in app at any address, and at `/` with the requests of the dashboard. */
 const appPages: PrerenderedPage[] = [
   { ...app, path: '/app', asks: anyPage, areaChunk: 'federation' },
   {
@@ -48,7 +48,7 @@ const appPages: PrerenderedPage[] = [
   },
 ];
 
-/** Every page there is; the signed-in app has no markup of its own. */
+/** All pages to prerender; the signed-in app has no markup. */
 export function prerenderPages(): PrerenderedPage[] {
   const made = Object.entries(pages).map(([path, { title, description, Page }]): PrerenderedPage => ({
     path,

@@ -3,7 +3,7 @@ import { reportPage } from '../reports/report-page.ts';
 import { watchUnseen } from './achievements/watch-unseen.ts';
 import { followWhileSignedIn } from './live/follow-changes.ts';
 
-/** Starts what nobody waits for. */
+/** Starts background work that no page waits for: reports and live updates. */
 export function startAfterLoad(client: QueryClient): void {
   reportPage();
   followWhileSignedIn(client, watchUnseen);

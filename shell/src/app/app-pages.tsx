@@ -10,7 +10,7 @@ import { PaymentSuccess } from './pages/payment-success/lazy-payment-success.tsx
 import { Subscribe } from './pages/subscribe/lazy-subscribe.tsx';
 import { FirstPassword } from './pages/account/first-password/lazy-first-password.tsx';
 
-/** The gateway goes by the same list: a page that only one of them knew would be shown and answered 404. */
+/** The gateway uses the same list: a path that only one of them knew would render a page with status 404. */
 const own: Readonly<Record<ShellPath, ReactNode>> = {
   '/': <DashboardPage />,
   '/account-settings': <AccountSettings />,
@@ -29,8 +29,8 @@ const routes = [
 ];
 
 /**
- * Every page behind the sign-in: the shell's own, and below `*` whatever the registry names. A first password
- * is replaced before any of them.
+ * All pages behind the sign-in: the shell's own pages, and the areas of the registry below `*`. Until an
+ * administrator has replaced the first password, the page that asks for a new one replaces all of them.
  */
 export function AppPages() {
   const pages = useRoutes(routes);

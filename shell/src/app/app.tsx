@@ -7,7 +7,7 @@ import { LastBoundary } from './page-states/crash-page.tsx';
 import { Session } from './session.tsx';
 import { watchForEndedSession, watchForOthers } from './session/session-watch.ts';
 
-/** The signed-in entry: session, pages, toasts and tooltips around one query client. */
+/** The root component of the signed-in app: session, pages, toasts and tooltips, with one query client. */
 export function App({ client }: { client: QueryClient }) {
   useEffect(() => watchForEndedSession(client), [client]);
   useEffect(() => watchForOthers(client), [client]);

@@ -13,10 +13,13 @@ import { loadOverride, overridden } from './override/load-override.ts';
 import { overrideProblem } from './override/overrides.tsx';
 import { overrideOriginsQuery, registryQuery } from './registry/registry.queries.ts';
 
-/** Milliseconds that a retry waits for the registry; with what loading may take, ten seconds are not over. */
+/**
+ * How long a retry waits for the registry, in milliseconds. Together with the deadline for loading an area,
+ * this stays below ten seconds.
+ */
 const REGISTRY_MS = 1_500;
 
-/** Any path that is not the shell's own: the area the registry names for it, or the not-found page. */
+/** Renders the area that the registry names for a path, or the not-found page. */
 export function AreaRoute() {
   const { pathname } = useLocation();
   const { data: areas, error, isPending, refetch } = useQuery(registryQuery);

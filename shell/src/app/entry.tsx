@@ -6,17 +6,17 @@ import { App } from './app.tsx';
 import { endFirstLoad, firstLoadOver } from '../shared/first-load.ts';
 import { registryQuery } from './registry/registry.queries.ts';
 
-// Libraries that inject a <style> ask for the nonce here; it must be read while this script runs.
+// Libraries that inject a <style> read the nonce from here; it is only available while this script runs.
 const nonce = document.currentScript?.nonce;
 if (nonce) setNonce(nonce);
 
 watchPresence(window);
 const client = createQueryClient();
-// Asked for before anything is drawn: the two answers decide what is.
+// Requested before the first render, because both responses decide what to render.
 void client.prefetchQuery(userQuery);
 void client.prefetchQuery(registryQuery);
 
-// A page that comes back from the browser's memory may belong to somebody who has signed out since.
+// A page restored from the browser's back/forward cache may belong to a user who has signed out since.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
@@ -24,11 +24,11 @@ addEventListener('pageshow', (event) => {
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App client={client} />);
 
-/** How long the page has the network to itself before the rest is loaded, in milliseconds. */
+/** How long background code waits, so that the page has the network to itself, in milliseconds. */
 const FIRST_LOAD_MS = 2_000;
 setTimeout(endFirstLoad, FIRST_LOAD_MS);
-// The stream replays what changed until it opens, and failures until then are noted. When their code is lost,
-// lists are as of when they were read.
+// The stream replays changes from before it opened, and errors until then are buffered. If this code fails to
+// load, lists simply do not update live.
 void firstLoadOver
   .then(() => import('./after-load.ts'))
   .then(

@@ -17,7 +17,7 @@ const GREETING = 'Ready to get Savvi, Ada? Get Started!';
 beforeEach(() => wire.answer(REGISTRY, aRegistry()));
 
 test.each(['/', '/create-budget', '/account-settings', '/nowhere'])(
-  'while nobody knows who is signed in, %s shows a spinner [NAV-3]',
+  'until it is known whether a user is signed in, %s shows a spinner [NAV-3]',
   async (path) => {
     const release = wire.hold(getUser);
     renderApp(path);
@@ -31,7 +31,7 @@ test.each(['/', '/create-budget', '/account-settings', '/nowhere'])(
 test.each([
   ['/subscribe', 'Plans and prices'],
   ['/payment-success', 'Checking your payment'],
-])('%s shows no spinner meanwhile [NAV-1] [NAV-3]', async (path, title) => {
+])('%s shows no spinner while the session is checked [NAV-1] [NAV-3]', async (path, title) => {
   wire.hold(getUser);
   wire.hold(listPlans);
   wire.hold(getSubscription);
@@ -57,7 +57,7 @@ test.each([
   '/account-settings',
   '/admin',
 ])(
-  'a signed-out visitor at %s is sent to the sign-in page and sees nothing of it [NAV-2] [NAV-11]',
+  'a signed-out visitor at %s is sent to the sign-in page and sees nothing of the requested page [NAV-2] [NAV-11]',
   async (path) => {
     wire.refuse(getUser, 'unauthorized');
     const { left } = renderApp(path);
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('an address that leads nowhere is the not-found page, signed out and signed in [NAV-10]', async () => {
+test('an unknown address shows the not-found page, signed out and signed in [NAV-10]', async () => {
   wire.refuse(getUser, 'unauthorized');
   const signedOut = renderApp('/nowhere');
   expect(await heading('404 Page Not Found')).toBeVisible();
@@ -81,7 +81,7 @@ test('an address that leads nowhere is the not-found page, signed out and signed
 });
 
 test.each(['/create-budget', '/financial-master-plan', '/password-manager', '/document-locker', '/admin'])(
-  'an area without a version says so at %s, beside the sidebar [NAV-12] [NAV-13]',
+  'an area without a version shows that at %s, beside the sidebar [NAV-12] [NAV-13]',
   async (path) => {
     wire.answer(getUser, aUser({ isAdmin: 1 }));
     renderApp(path);
@@ -90,7 +90,7 @@ test.each(['/create-budget', '/financial-master-plan', '/password-manager', '/do
   },
 );
 
-test('when the server does not answer, the page says so and asks again', async () => {
+test('when the server does not respond, the page shows it and offers a retry', async () => {
   wire.refuse(getUser, 'unavailable');
   const { person } = renderApp('/');
   expect(await heading('BudgetPRO is not answering')).toBeVisible();
@@ -100,7 +100,7 @@ test('when the server does not answer, the page says so and asks again', async (
   expect(await heading(GREETING)).toBeVisible();
 });
 
-test('the toast of a sign-in is carried over to the dashboard, once [AUTH-17]', async () => {
+test('the toast after a sign-in is shown on the dashboard, once [AUTH-17]', async () => {
   wire.answer(getUser, aUser());
   carryToast({
     title: 'Welcome back!',
@@ -116,7 +116,7 @@ test('the toast of a sign-in is carried over to the dashboard, once [AUTH-17]', 
   expect(screen.queryByText('Welcome back!')).toBeNull();
 });
 
-test('a 401 from any call shows Not authenticated and offers to sign in; nothing of the page can be seen [DASH-4] [NAV-11]', async () => {
+test('a 401 response to any request shows Not authenticated with a link to sign in, and hides the page [DASH-4] [NAV-11]', async () => {
   wire.answer(REGISTRY, aRegistry('budget'));
   wire.answer(getUser, aUser());
   wire.answer(listBudgets, []);
@@ -132,7 +132,7 @@ test('a 401 from any call shows Not authenticated and offers to sign in; nothing
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-test('whoever signed in again elsewhere is let back in when they look at the page', async () => {
+test('after the user has signed in again in another tab, the page shows again when it gets the focus', async () => {
   wire.answer(getUser, aUser());
   const { client } = renderApp('/');
   await heading(GREETING);
@@ -144,7 +144,7 @@ test('whoever signed in again elsewhere is let back in when they look at the pag
   expect(await heading(GREETING)).toBeVisible();
 });
 
-test('who signs out in another tab is signed out here at once', async () => {
+test('a sign-out in another tab signs this tab out immediately', async () => {
   wire.answer(getUser, aUser());
   const { person } = renderApp('/');
   await heading(GREETING);
@@ -159,11 +159,12 @@ test('who signs out in another tab is signed out here at once', async () => {
   await person.click(screen.getByRole('link', { name: 'Sign Out' }));
   dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(told).toEqual(['signed out']));
-  expect(screen.queryByRole('heading', { name: 'Not authenticated' })).toBeNull(); // this page leaves by itself
+  // This page is left automatically.
+  expect(screen.queryByRole('heading', { name: 'Not authenticated' })).toBeNull();
   other.close();
 });
 
-test('a dialog is hidden with the page whose session ended, and is there again with what was entered [NAV-11]', async () => {
+test('a dialog is hidden with the page whose session ended, and shows again with its entries [NAV-11]', async () => {
   wire.answer(getUser, aUser());
   wire.answer(getEntitlements, trialEntitlements());
   wire.answer(listSessions, []);
@@ -183,7 +184,7 @@ test('a dialog is hidden with the page whose session ended, and is there again w
   expect(screen.getByLabelText('First name')).toHaveValue('Adax');
 });
 
-test('when somebody else signed in elsewhere, nothing of the first person stays', async () => {
+test('when another user signs in in a different tab, nothing of the first user remains here', async () => {
   wire.answer(getUser, aUser());
   const { client, left } = renderApp('/');
   await heading(GREETING);
@@ -193,7 +194,7 @@ test('when somebody else signed in elsewhere, nothing of the first person stays'
   expect(screen.queryByRole('heading', { name: GREETING })).toBeNull();
 });
 
-test('who signed out in another tab sees nothing here when they look at this one', async () => {
+test('after a sign-out in another tab, this tab shows nothing when it gets the focus', async () => {
   wire.answer(getUser, aUser());
   renderApp('/');
   await heading(GREETING);

@@ -12,9 +12,9 @@ import { SignedIn } from './signed-in.tsx';
 import { isPublicAppPath, SignedOut } from './signed-out.tsx';
 
 /**
- * Decides what a page is for: signed in, signed out, or nobody knows yet (NAV-3). Once somebody was signed in
- * here, a 401 does not throw the page away: what was being written is kept, unseen, until they are back
- * (T-14).
+ * Renders the pages for signed-in or signed-out users, or a spinner until that is known (NAV-3). After a 401,
+ * the page of a signed-in user stays in memory but hidden, so that unsaved input is there when the user has
+ * signed in again (T-14).
  */
 export function Session() {
   const { data: user, dataUpdatedAt, error, isPending, refetch } = useQuery(userQuery);
@@ -33,14 +33,15 @@ export function Session() {
 }
 
 /**
- * An override is of one session. Its code would run on in the page that is kept, as whoever signs in next: so
- * that page is left.
+ * An override belongs to one session. Its code would keep running in the hidden page, with the rights of the
+ * next user who signs in, so the page is left instead.
  */
 function useLeaveWithOverride(isEnded: boolean): void {
   const browser = useBrowser();
   useEffect(() => {
     if (!isEnded || !forgetOverride()) return;
     releaseLeaveGuards();
-    browser.replaceWith('/login'); // no second call: a sign-out in another tab may not have reached the server yet
+    // No second request: the sign-out of another tab may not have reached the server yet.
+    browser.replaceWith('/login');
   }, [isEnded, browser]);
 }

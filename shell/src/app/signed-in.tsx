@@ -15,12 +15,12 @@ import { wipeLocalData } from './session/wipe-local-data.ts';
 
 interface SignedInProps {
   readonly user: User;
-  /** When this device got to know the user, in milliseconds of its own clock. */
+  /** When this device received the user, in milliseconds of its own clock. */
   readonly receivedAt: number;
   readonly isEnded: boolean;
 }
 
-/** Everything behind the sign-in: gives pages and areas their shell. */
+/** The app for a signed-in user; provides the shell's context to pages and areas. */
 export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
   const [history] = useState(() => createAppHistory());
   const { toast } = useToast();
@@ -55,15 +55,15 @@ export function SignedIn({ user, receivedAt, isEnded }: SignedInProps) {
 }
 
 /**
- * Another person signed in in another tab: nothing of the first one's page may stay, and nothing it still
- * sends is theirs.
+ * Leaves the page when another user has signed in in a different tab: nothing of the first user may stay, and
+ * later requests would run as the second one.
  */
 function useLeaveWhenSomeoneElse(userId: string): boolean {
   const client = useQueryClient();
   const browser = useBrowser();
   const [owner] = useState(userId);
   const isOther = userId !== owner;
-  // Before the effects of what is in the page, which read lists.
+  // A layout effect runs before the effects of the page's components, which fetch lists.
   useLayoutEffect(() => {
     setPageOwner(owner);
     return () => setPageOwner(null);

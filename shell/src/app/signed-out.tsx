@@ -9,21 +9,21 @@ import { NotFoundPage } from './page-states/not-found-page.tsx';
 import { registryQuery } from './registry/registry.queries.ts';
 import { AloneOnPage } from './frame/alone-on-page.tsx';
 
-// Most visitors without a session get the prerendered landing page from the gateway; this is for a cookie
-// that has expired.
+// Most visitors without a session get the prerendered landing page from the gateway; this one is for visitors
+// with an expired cookie.
 const LandingPage = lazy(async () => ({
   default: (await import('../public/landing/landing-page.tsx')).LandingPage,
 }));
 
 const path = () => withoutTrailingSlash(globalThis.location.pathname);
 
-/** The pages of the app that are open to everyone (NAV-1). */
+/** The app's pages that need no session (NAV-1). */
 const openPages: Readonly<Record<string, ReactNode>> = {
   '/subscribe': <SubscribeSignedOut />,
   '/payment-success': <PaymentSuccess />,
 };
 
-/** Whether a page of the app is open to everyone. */
+/** Whether a path of the app needs no session. */
 export const isPublicAppPath = (pathname: string): boolean => withoutTrailingSlash(pathname) in openPages;
 
 function ToSignIn() {
@@ -34,7 +34,10 @@ function ToSignIn() {
   return <FullPageSpinner />;
 }
 
-/** App routes lead to the sign-in page; only what the registry does not know is not found (T-14). */
+/**
+ * Redirects paths of the app to the sign-in page, and shows the not-found page for paths that the registry
+ * does not know (T-14).
+ */
 function AppRouteOrNotFound() {
   const { data: areas, isPending } = useQuery(registryQuery);
   if (isPending) return <FullPageSpinner />;
@@ -47,7 +50,7 @@ function AppRouteOrNotFound() {
   return <ToSignIn />;
 }
 
-/** What somebody without a session sees; never the content of an app route (NAV-11). */
+/** The app without a session; never renders the content of an app route (NAV-11). */
 export function SignedOut() {
   if (path() === '/')
     return (

@@ -4,21 +4,21 @@ import { keep, kept } from '../../shared/kept.ts';
 const NAME = 'achievements-seen';
 
 /**
- * Ids of the achievements that the dashboard has shown as reached in this browser; null before its first
+ * The ids of the achievements that the dashboard has shown as reached in this browser; null before its first
  * visit.
  */
 export const seenAchievements = (userId: string): readonly string[] | null =>
   kept(NAME, userId)?.split(' ') ?? null;
 
-/** Notes which achievements have been shown as reached. */
+/** Stores which achievements the dashboard has shown as reached. */
 export function noteSeen(userId: string, ids: readonly string[]): void {
   const value = ids.join(' ');
   if (kept(NAME, userId) !== value) keep(NAME, userId, value);
 }
 
 /**
- * Whether an achievement was reached that the dashboard has not shown yet: set by the watch on other pages,
- * cleared by the dashboard.
+ * Whether the user reached an achievement that the dashboard has not shown yet. {@link watchUnseen} sets it
+ * on other pages; the dashboard clears it.
  */
 export const unseenQuery = queryOptions({
   queryKey: ['achievements', 'unseen'],

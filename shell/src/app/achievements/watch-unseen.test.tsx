@@ -48,7 +48,7 @@ test('an achievement that the dashboard has not shown is unseen until the dashbo
   await waitFor(() => expect(hasUnseen()).toBe(false));
 });
 
-test('a browser that never opened the dashboard starts from the first count', async () => {
+test('a browser that never opened the dashboard takes the first count as already seen', async () => {
   count(1);
   const { check, hasUnseen } = watch();
   check();
@@ -56,7 +56,7 @@ test('a browser that never opened the dashboard starts from the first count', as
   expect(hasUnseen()).toBeUndefined();
 });
 
-test('several changes at once are counted with one call, and none is made on the dashboard', async () => {
+test('several changes within a moment cause one request for the count, and changes on the dashboard cause none', async () => {
   noteSeen(USER, []);
   count(0);
   const { check, hasUnseen } = watch();
@@ -68,7 +68,7 @@ test('several changes at once are counted with one call, and none is made on the
   expect(wire.callsTo(getAchievements)).toHaveLength(1);
 });
 
-test('a page that nobody looks at counts once it is looked at', async () => {
+test('a hidden tab requests the count once it becomes visible', async () => {
   noteSeen(USER, []);
   count(1);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -81,7 +81,7 @@ test('a page that nobody looks at counts once it is looked at', async () => {
   await waitFor(() => expect(hasUnseen()).toBe(true));
 });
 
-test('a count that cannot be had changes nothing, quietly', async () => {
+test('a failed request for the count changes nothing and shows no error', async () => {
   noteSeen(USER, []);
   wire.refuse(getAchievements, 'unavailable');
   const { check, hasUnseen } = watch();

@@ -4,18 +4,18 @@ import { get } from '@savvi/mfe-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { noteSeen, seenAchievements, unseenQuery } from './seen.ts';
 
-/** Changes within this time are counted with one call, in milliseconds. */
+/** Changes within this time cause one request, in milliseconds. */
 const GATHER_MS = 300;
 
 const reply = z.object({ achievements: z.array(z.object({ id: z.string(), completed: z.boolean() })) });
 
-/** The dashboard compares for itself, from its lists (T-43). */
+/** The dashboard detects new achievements from its own lists (T-43). */
 const isOnDashboard = () => withoutTrailingSlash(location.pathname) === '/';
 
 /**
- * Returns how to note that something may have been reached: on pages other than the dashboard, the service's
- * count is then compared with what the dashboard has shown. A browser that has not opened the dashboard yet
- * starts from the first count.
+ * Returns a function to call after every change of the user's data. On pages other than the dashboard, it
+ * compares the service's count of achievements with the ones that the dashboard has shown. In a browser that
+ * has not opened the dashboard yet, the first count is the baseline.
  */
 export function watchUnseen(client: QueryClient, userId: string, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export function watchUnseen(client: QueryClient, userId: string, signal: AbortSi
   const check = () => {
     isDue = true;
     clearTimeout(timer);
-    // A count that cannot be had leaves the dot as it is.
+    // A failed request leaves the dot as it is.
     timer = setTimeout(() => void compare().catch(() => undefined), GATHER_MS);
   };
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });

@@ -18,16 +18,16 @@ import {
 } from '@tanstack/react-query';
 import { onThisOrigin } from './on-this-origin.ts';
 
-/** What can be bought (BILL-7). */
+/** The plans on sale (BILL-7). */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => get('/api/plans', z.array(planReply), signal),
 });
 
-/** How long a checkout link that was read is used, in milliseconds: half as long as it is good (T-66). */
+/** How long a fetched checkout link is reused, in milliseconds: half of its lifetime (T-66). */
 const LINKS_FRESH_MS = 12 * 3_600_000;
 
-/** Where the caller buys each plan. */
+/** The checkout links of the signed-in user, one per plan. */
 export const checkoutQuery = queryOptions({
   queryKey: ['checkout'],
   queryFn: ({ signal }) => get('/api/subscription/checkout', checkoutReply, signal),
@@ -35,8 +35,8 @@ export const checkoutQuery = queryOptions({
 });
 
 /**
- * Where somebody buys a plan; null while it can't be bought. A billing service of the last release signs no
- * links.
+ * The checkout link of a plan for a user; null while the plan cannot be bought. The previous release of the
+ * billing service signs no links, so the plan's plain link gets the user's id instead.
  */
 export async function checkoutOf(client: QueryClient, plan: PlanId, userId: string): Promise<string | null> {
   try {
@@ -50,8 +50,8 @@ export async function checkoutOf(client: QueryClient, plan: PlanId, userId: stri
 }
 
 /**
- * The subscription as billing knows it (BILL-12). It is managed in another tab: who comes back sees what was
- * done there.
+ * The subscription as billing knows it (BILL-12). Users manage it in another tab, so it is fetched again when
+ * they return to this one.
  */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
@@ -60,8 +60,8 @@ export const subscriptionQuery = queryOptions({
 });
 
 /**
- * What the plan allows, and why not the rest (BILL-20). It is another answer for each standing: a trial ends
- * by the clock, and nobody tells.
+ * The features and limits of the user's plan, with reasons for locked ones (BILL-20). The query key contains
+ * the subscription state: a trial ends by the clock, and no event announces it.
  */
 export const entitlementsQuery = ({ user, subscription }: Pick<Shell, 'user' | 'subscription'>) =>
   queryOptions({
@@ -70,12 +70,13 @@ export const entitlementsQuery = ({ user, subscription }: Pick<Shell, 'user' | '
     placeholderData: keepPreviousData,
   });
 
-/** How often the page after a payment asks whether it has arrived, in milliseconds (BILL-13). */
+/** How often the page after a payment polls for its arrival, in milliseconds (BILL-13). */
 const POLL_MS = 2_000;
 
 /**
- * Asks for the subscription until it is active, in a hidden tab as well. The page asks and nobody else: no
- * session lives longer for it, and one that has ended, or never was, is no news here (T-15).
+ * Polls the subscription until it is active, also in a hidden tab. These requests are marked as background
+ * traffic, so they do not extend the session. A 401 is expected here and does not end the session in the app
+ * (T-15).
  */
 export const arrivalQuery = queryOptions({
   queryKey: ['subscription', 'arrival'],
@@ -91,13 +92,13 @@ export const arrivalQuery = queryOptions({
   refetchIntervalInBackground: true,
 });
 
-/** Asks where subscriptions are managed (BILL-10). */
+/** Requests the link to the provider's customer portal (BILL-10). */
 export const useAskForPortal = () =>
   useMutation({
     mutationFn: () => mutate({ method: 'POST', path: '/api/create-customer-portal', reader: portalReply }),
   });
 
-/** Keeps one of several subscriptions; the others are ended (T-66). */
+/** Keeps one of several subscriptions; billing ends the others (T-66). */
 export function useKeepSubscription() {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import type { User } from '@savvi/contracts/identity/account';
 
-/** Names of what is stored of who bought what (T-27). */
+/** Display names of the stored plan types (T-27). */
 export const PLAN_NAMES: Readonly<Record<User['planType'], string>> = {
   free: 'Free plan',
   basic: 'Basic plan',
@@ -8,7 +8,7 @@ export const PLAN_NAMES: Readonly<Record<User['planType'], string>> = {
   annual: 'Yearly plan',
 };
 
-/** Texts of choosing one of several subscriptions. */
+/** Texts of the choice between several subscriptions. */
 export const CHOOSE_TEXTS = {
   heading: 'Choose one subscription',
   why: (count: number) =>
@@ -23,10 +23,10 @@ export const CHOOSE_TEXTS = {
   failure: 'Something went wrong on our side. Please try again.',
 } as const;
 
-/** What the ways to one's own things are called. */
+/** The label of the links to the user's own records. */
 export const WHAT_YOU_MADE = 'What you made';
 
-/** Texts of managing a subscription; quoted ones stand in the specification letter for letter. */
+/** Texts about managing a subscription; the specification fixes the quoted ones. */
 export const PORTAL_TEXTS = {
   manage: 'Manage billing',
   busy: 'Opening...',

@@ -11,8 +11,8 @@ import { CHOOSE_TEXTS as texts, PLAN_NAMES } from './billing.texts.ts';
 import styles from './choose-subscription.module.css';
 
 /**
- * Lets the owner choose which of several subscriptions to keep: only they know which of them they paid for
- * (T-66).
+ * Lets the owner choose which of several subscriptions to keep: only the owner knows which of them they paid
+ * for (T-66).
  */
 export function ChooseSubscription({ undecided = [] }: Pick<SubscriptionStatusReply, 'undecided'>) {
   const heading = useId();

@@ -15,7 +15,7 @@ test.each([
     'http://localhost:8080/demo-payments/portal/x',
   ],
 ])(
-  'the demo page %s opens on the loopback name that the person used, %s (U-29)',
+  'the demo page %s opens on the loopback host of the current page, %s (U-29)',
   (address, origin, opened) => {
     expect(onThisOrigin(address, here(origin))).toBe(opened);
   },
@@ -27,6 +27,6 @@ test.each([
   ['http://localhost:8080/elsewhere', 'http://127.0.0.1:8080'],
   ['https://savvi.example/demo-payments/checkout/monthly', 'https://evil.example'],
   ['no address', 'http://127.0.0.1:8080'],
-])('the address %s stays as it is on %s', (address, origin) => {
+])('the address %s does not change on a page at %s', (address, origin) => {
   expect(onThisOrigin(address, here(origin))).toBe(address);
 });

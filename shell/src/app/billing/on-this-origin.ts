@@ -1,8 +1,9 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * An address of the demo provider on the origin that the person used: `localhost` and `127.0.0.1` are one
- * product on this machine, and the session is with one of them. Any other address stays as it is.
+ * Moves an address of the demo payment provider to the origin of the current page. On a developer's machine,
+ * `localhost` and `127.0.0.1` serve the same product, but the session cookie belongs to one of them. Other
+ * addresses do not change.
  */
 export function onThisOrigin(
   address: string,

@@ -7,9 +7,7 @@ import { useAskForPortal } from './billing.queries.ts';
 import { PORTAL_TEXTS as texts } from './billing.texts.ts';
 import { onThisOrigin } from './on-this-origin.ts';
 
-/**
- * Leads to where a subscription is managed, in a new tab (BILL-10, ACC-14). `label`: what it is managed for.
- */
+/** Opens the provider's customer portal in a new tab (BILL-10, ACC-14). `label` is the text of the button. */
 export function PortalButton({
   label = texts.manage,
   ...look
@@ -17,7 +15,7 @@ export function PortalButton({
   const { toast } = useToast();
   const { openTab } = useBrowser();
   const { mutate: ask, isPending } = useAskForPortal();
-  /** The page that a toast told of, which stays at hand after the toast has gone. */
+  /** The address that a toast offered; it stays on the page after the toast has closed. */
   const [leftOpen, setLeftOpen] = useState<string | null>(null);
   const show = ({ url: answered, isDemo }: { url: string | null; isDemo: boolean }) => {
     const url = answered === null ? null : onThisOrigin(answered);
@@ -30,7 +28,7 @@ export function PortalButton({
         ...open,
       });
       setLeftOpen(url);
-    } else if (url === null) toast(texts.nothing); // who never paid is no customer there
+    } else if (url === null) toast(texts.nothing); // a user without payments is no customer of the provider
     else if (!openTab(url)) {
       toast({
         title: texts.blocked.title,

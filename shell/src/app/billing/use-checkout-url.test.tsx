@@ -24,7 +24,7 @@ const answer = (paymentLink: string | null) =>
     expiresAt: '2026-03-03T12:00:00.000Z',
   });
 
-test("where budgets are limited it is the monthly plan's link that billing signed for the caller [T-40] [T-66]", async () => {
+test('a user with a budget limit gets the link of the monthly plan that billing signed for them [T-40] [T-66]', async () => {
   answer('https://pay.example/m?client_reference_id=s1_m');
   const { result, rerender } = checkoutOf(EXPIRED, 1);
   expect(result.current).toBeNull();
@@ -33,20 +33,20 @@ test("where budgets are limited it is the monthly plan's link that billing signe
   expect(result.current).toBeNull();
 });
 
-test('without a limit, and for whom only a payment failed, the plans are not even asked for', async () => {
+test('users without a limit and users with a failed payment cause no request for the plans', async () => {
   checkoutOf(EXPIRED, -1);
   checkoutOf({ ...EXPIRED, subscriptionStatus: 'past_due' }, 1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(wire.calls).toEqual([]);
 });
 
-test('who has left by the time the code for it comes is asked for nothing', async () => {
+test('the plans are not requested if the user leaves while the code for the request loads', async () => {
   checkoutOf(EXPIRED, 1).unmount();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(wire.calls).toEqual([]);
 });
 
-test('while the plan cannot be bought, or nobody can say, there is none', async () => {
+test('there is no link while the plan cannot be bought or the request fails', async () => {
   answer(null);
   const none = checkoutOf(EXPIRED, 1);
   await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(1));

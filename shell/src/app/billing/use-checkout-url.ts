@@ -2,13 +2,13 @@ import { type Entitlements, UNLIMITED } from '@savvi/contracts/entitlements';
 import type { User } from '@savvi/contracts/identity/account';
 import { useQuery } from '@tanstack/react-query';
 
-/** How often a page that stays open gets a new link, in milliseconds: links are good for a day (T-66). */
+/** How often an open page requests a new link, in milliseconds: links expire after a day (T-66). */
 const RENEW_MS = 13 * 3_600_000;
 
 /**
- * The checkout of the monthly plan (T-40), or null while there is none, or a subscription of which only the
- * payment failed: that is put right, not bought again. Asked for only where a limit could lead there, and not
- * with the first load.
+ * The checkout link of the monthly plan (T-40). Null while there is none, and for a subscription with a
+ * failed payment, which the user fixes instead of buying again. Requested only for plans with a budget limit,
+ * and not during the first load.
  */
 export function useCheckoutUrl(
   { id, subscriptionStatus }: Pick<User, 'id' | 'subscriptionStatus'>,
@@ -19,7 +19,7 @@ export function useCheckoutUrl(
     queryKey: ['plans', 'monthly-checkout', id],
     queryFn: async ({ client, signal }) => {
       const { checkoutOf } = await import(/* webpackChunkName: "billing" */ './billing.queries.ts');
-      signal.throwIfAborted(); // who left meanwhile is asked for nothing
+      signal.throwIfAborted(); // no request if the user has left the page
       return checkoutOf(client, 'monthly', id);
     },
     enabled: isOffered,

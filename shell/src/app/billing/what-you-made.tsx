@@ -5,11 +5,11 @@ import { registryQuery } from '../registry/registry.queries.ts';
 import { WHAT_YOU_MADE } from './billing.texts.ts';
 import styles from './what-you-made.module.css';
 
-/** Whether somebody's plan has ended, and their areas are for looking, taking along and deleting (T-7). */
+/** Whether the user's plan has ended: they can then only read, export and delete their records (T-7). */
 export const hasEnded = ({ planType, isTrialActive, isAdmin }: SubscriptionContext): boolean =>
   planType === 'trial' && !isTrialActive && !isAdmin;
 
-/** Leads to every area. In the sidebar those that are locked lead to the plans. */
+/** Links to every area with the user's records. The sidebar links to the plans instead for locked areas. */
 export function WhatYouMade() {
   const { data: areas = [] } = useQuery(registryQuery);
   const entries = areas.flatMap(({ menu }) => menu).toSorted((one, other) => one.order - other.order);

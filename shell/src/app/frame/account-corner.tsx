@@ -11,7 +11,7 @@ import { signOutHere } from '../session/wipe-local-data.ts';
 import { TEXTS } from './frame.texts.ts';
 import styles from './sidebar.module.css';
 
-/** Who is signed in, their settings, the theme and the way out. */
+/** The signed-in user, with links to the settings, the theme and Sign Out. */
 export function AccountCorner() {
   const { user } = useShell();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const ADMIN = { isAdmin: 1 };
 const PAID = { subscriptionStatus: 'active' } as const;
 const EXPIRED = { serverTime: new Date(Date.parse('2026-03-01T12:00:00.000Z') + 8 * DAY).toISOString() };
-/** A user with so many days of the trial left. */
+/** A user with this many days left in the trial. */
 const withDaysLeft = (days: number) => ({
   serverTime: new Date(Date.parse('2026-03-01T12:00:00.000Z') + (7 - days) * DAY).toISOString(),
 });
@@ -37,7 +37,7 @@ async function open(path = '/', over: Partial<User> = {}, registry = aRegistry()
   return app;
 }
 
-test('the sidebar names every part, in its groups, and the logo leads to / [NAV-13] [NAV-14] [NAV-16] [NAV-17] [NAV-18]', async () => {
+test('the sidebar shows every entry in its group, and the logo links to / [NAV-13] [NAV-14] [NAV-16] [NAV-17] [NAV-18]', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'BudgetPRO, go to dashboard' })).toHaveAttribute('href', '/');
   expect(
@@ -60,7 +60,7 @@ test('the sidebar names every part, in its groups, and the logo leads to / [NAV-
   }
 });
 
-test('something new on the dashboard is a dot with a text at its entry and at the folded menu, and no part of their names [NAV-16] [T-65]', async () => {
+test('news on the dashboard show as a dot with a text at its entry and at the collapsed menu, outside of their accessible names [NAV-16] [T-65]', async () => {
   const { client, person } = await open('/nowhere');
   const menu = () => screen.getByRole('button', { name: 'Menu' });
   expect(link('Dashboard')).not.toHaveAccessibleDescription();
@@ -73,7 +73,7 @@ test('something new on the dashboard is a dot with a text at its entry and at th
   expect(link('Dashboard').querySelector('.dot')).not.toBeNull();
 });
 
-test('a lost network is announced on every page, and no longer when it is back', async () => {
+test('a lost network is announced on every page until it is back', async () => {
   await open();
   expect(screen.queryByText('You are offline')).toBeNull();
   act(() => onlineManager.setOnline(false));
@@ -84,7 +84,7 @@ test('a lost network is announced on every page, and no longer when it is back',
   expect(screen.queryByText('You are offline')).toBeNull();
 });
 
-test('both groups start expanded, and fold and unfold [NAV-15] [NAV-19]', async () => {
+test('both sidebar groups start expanded, and collapse and expand [NAV-15] [NAV-19]', async () => {
   const { person } = await open();
   expect(navigation().getByRole('button', { name: 'Life Tools' })).toHaveAttribute('aria-expanded', 'true');
   const group = navigation().getByRole('button', { name: 'Financial Tools' });
@@ -96,7 +96,7 @@ test('both groups start expanded, and fold and unfold [NAV-15] [NAV-19]', async 
   expect(link('Budget Lab')).toBeVisible();
 });
 
-test('the entry of the path is active, and so is its group [NAV-20]', async () => {
+test('the sidebar entry of the current path is active, and so is its group [NAV-20]', async () => {
   const { person } = await open('/password-manager');
   expect(link('Password Manager')).toHaveAttribute('aria-current', 'page');
   expect(navigation().getByRole('button', { name: 'Life Tools' })).toHaveAttribute('data-active', 'true');
@@ -106,7 +106,7 @@ test('the entry of the path is active, and so is its group [NAV-20]', async () =
   expect(link('Password Manager')).not.toHaveAttribute('aria-current');
 });
 
-test('after the trial the gated entries carry Pro and a lock and lead to the plans; Budget Lab stays open [NAV-21] [NAV-23]', async () => {
+test('after the trial, paid sidebar entries show Pro and a lock and link to the plans; Budget Lab stays open [NAV-21] [NAV-23]', async () => {
   await open('/', EXPIRED);
   for (const name of ['Master Plan', 'Password Manager', 'Document Locker']) {
     const locked = link(new RegExp(name));
@@ -131,19 +131,19 @@ test.each([
     'Your last payment failed',
   ],
 ] as const)(
-  'a locked entry says why to who comes to it, and so does the box, for %o [NAV-21] [NAV-27] [T-7]',
+  'a locked sidebar entry explains on hover or focus why it is locked, and so does the upgrade box, for %o [NAV-21] [NAV-27] [T-7]',
   async (over, why, title) => {
     const { person } = await open('/', over);
     await person.hover(link(/Password Manager/));
     expect(await screen.findByRole('tooltip', undefined, { timeout: 2_000 })).toHaveTextContent(why);
     expect(link(/Password Manager/)).toHaveAccessibleDescription(why);
     expect(within(screen.getByRole('region', { name: 'Trial plan' })).getByText(title)).toBeVisible();
-    // On narrow windows the box is in the menu that is closed: the bar says it, and leads to the plans.
+    // In narrow windows the box is inside the closed menu, so the top bar shows the same link to the plans.
     expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', '/subscribe');
   },
 );
 
-test('an entry that is sold apart says so during the trial [NAV-23] [T-8]', async () => {
+test('a sidebar entry that is sold separately shows this during the trial [NAV-23] [T-8]', async () => {
   const areas = aRegistry();
   const { person } = await open(
     '/',
@@ -162,23 +162,23 @@ test('an entry that is sold apart says so during the trial [NAV-23] [T-8]', asyn
   );
 });
 
-test('for administrators nothing is locked, and they get the Admin Dashboard [NAV-22] [NAV-24]', async () => {
+test('administrators see no locked entries, and a link to the Admin Dashboard [NAV-22] [NAV-24]', async () => {
   await open('/', { ...EXPIRED, ...ADMIN });
   expect(link('Master Plan')).toHaveAttribute('href', '/financial-master-plan');
   expect(link('Admin Dashboard')).toHaveAttribute('href', '/admin');
 });
 
-test('nobody else gets the Admin Dashboard [NAV-24]', async () => {
+test('other users see no link to the Admin Dashboard [NAV-24]', async () => {
   await open();
   expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull();
 });
 
-test('an icon leads to the account settings [NAV-25]', async () => {
+test('an icon links to the account settings [NAV-25]', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute('href', '/account-settings');
 });
 
-test('Sign Out is a navigation to the server, and wipes what this tab knows [NAV-26] [AUTH-33] [API-10]', async () => {
+test('Sign Out is a navigation to the server, and deletes the data of this tab [NAV-26] [AUTH-33] [API-10]', async () => {
   const { person, client } = await open();
   const drafts = sessionDrafts(aUser().id);
   drafts.write('create-budget', { name: 'Secret' });
@@ -194,14 +194,14 @@ test('Sign Out is a navigation to the server, and wipes what this tab knows [NAV
 test.each([
   ['during the trial', {}, 'Trial plan'],
   ['after it', EXPIRED, 'Your trial has ended'],
-])('a box with Upgrade stands in the sidebar %s [NAV-27]', async (_when, over, title) => {
+])('the sidebar shows a box with Upgrade %s [NAV-27]', async (_when, over, title) => {
   await open('/', over);
   const box = within(screen.getByRole('region', { name: 'Trial plan' }));
   expect(box.getByText(title)).toBeVisible();
   expect(box.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
 });
 
-test('after the trial the box leads to what one made, which is still there [T-7]', async () => {
+test("after the trial, the box links to the user's records, which still exist [T-7]", async () => {
   await open('/', EXPIRED);
   expect(
     within(screen.getByRole('region', { name: 'Trial plan' })).getByRole('link', {
@@ -213,13 +213,13 @@ test('after the trial the box leads to what one made, which is still there [T-7]
 test.each([
   ['administrators', ADMIN],
   ['subscribers', PAID],
-])('%s see neither box nor banner [NAV-27] [TRIAL-1] [TRIAL-2]', async (_who, over) => {
+])('%s see neither the upgrade box nor the trial banner [NAV-27] [TRIAL-1] [TRIAL-2]', async (_who, over) => {
   await open('/', over);
   expect(screen.queryByRole('link', { name: /Upgrade|has ended/ })).toBeNull();
   expect(screen.queryByText('BudgetPRO Trial Active')).toBeNull();
 });
 
-test('after the trial the banner is gone [TRIAL-1]', async () => {
+test('after the trial, the banner is gone [TRIAL-1]', async () => {
   await open('/', EXPIRED);
   expect(screen.queryByText('BudgetPRO Trial Active')).toBeNull();
 });
@@ -231,7 +231,7 @@ test.each([
   [2, '2 days remaining', 'warning', 'Upgrade to BudgetPRO', false],
   [1, '1 day remaining', 'danger', 'Upgrade Now', true],
 ])(
-  'with %i days left the banner says %s in the tone %s [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7]',
+  'with %i days left, the trial banner shows %s in the tone %s [TRIAL-3] [TRIAL-4] [TRIAL-5] [TRIAL-6] [TRIAL-7]',
   async (days, words, tone, button, isLast) => {
     await open('/', withDaysLeft(days));
     const banner = screen.getByRole('region', { name: 'BudgetPRO Trial Active' });
@@ -243,7 +243,7 @@ test.each([
   },
 );
 
-test('the exact end of the trial stands in a tooltip', async () => {
+test('a tooltip shows the exact end of the trial', async () => {
   const { person } = await open('/', withDaysLeft(1));
   const days = screen.getByText('1 day remaining', { selector: 'time' });
   expect(days).toHaveAttribute('datetime', '2026-03-08T12:00:00.000Z');
@@ -251,7 +251,7 @@ test('the exact end of the trial stands in a tooltip', async () => {
   expect(await screen.findByRole('tooltip')).toHaveTextContent(/^Ends Mar 8, 2026/);
 });
 
-test('a tab that stays open overnight counts the day down', async () => {
+test('a tab that stays open overnight updates the number of remaining days', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   wire.answer(getUser, aUser(withDaysLeft(2)));
   wire.answer(REGISTRY, aRegistry());
@@ -261,7 +261,7 @@ test('a tab that stays open overnight counts the day down', async () => {
   expect(screen.getByText('1 day remaining', { selector: 'time' })).toBeVisible();
 });
 
-test('going to another page moves the focus to its heading and changes the title', async () => {
+test('navigating to another page moves the focus to its heading and changes the document title', async () => {
   wire.answer(listSessions, []);
   wire.answer(getEntitlements, trialEntitlements());
   const { person } = await open();
@@ -277,7 +277,7 @@ test('going to another page moves the focus to its heading and changes the title
   expect(document.title).toBe('Dashboard · BudgetPRO');
 });
 
-test('the first stop of the keyboard skips to the content', async () => {
+test('the first focusable element skips to the content', async () => {
   const { person } = await open();
   await person.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -285,7 +285,7 @@ test('the first stop of the keyboard skips to the content', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('on narrow windows the menu opens, closes on Escape and on navigation, and stays closed after a return', async () => {
+test('in narrow windows the menu opens, closes on Escape and on navigation, and stays closed after returning to the page', async () => {
   const { person } = await open();
   const menu = screen.getByRole('button', { name: 'Menu' });
   await person.click(menu);
@@ -299,7 +299,7 @@ test('on narrow windows the menu opens, closes on Escape and on navigation, and 
   expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a registry that does not come leaves the rest usable and can be asked again', async () => {
+test('when the registry fails to load, the other pages still work, and a retry is offered', async () => {
   wire.answer(getUser, aUser());
   wire.refuse(REGISTRY, 'unavailable');
   renderApp('/create-budget');

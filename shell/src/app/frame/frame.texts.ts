@@ -1,11 +1,11 @@
 import type { Lock } from '@savvi/contracts/entitlements';
 
-/** Titles of pages whose heading is no title. */
+/** Document titles of pages whose heading is not suitable as a title. */
 const titles: Readonly<Record<string, string>> = { '/': 'Dashboard' };
 
 /**
- * Texts of the frame around every signed-in page; names of links and the trial's texts stand in the
- * specification.
+ * Texts of the frame around every signed-in page; the specification fixes the names of links and the texts of
+ * the trial.
  */
 export const TEXTS = {
   skip: 'Skip to content',

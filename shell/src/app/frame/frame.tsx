@@ -14,8 +14,8 @@ import { Sidebar } from './sidebar.tsx';
 import { TrialBanner } from './trial-banner.tsx';
 
 /**
- * What stands around every signed-in page. When the session has ended, the page stays but is neither seen nor
- * reached.
+ * The frame around every signed-in page. After the session has ended, the page stays mounted but is invisible
+ * and inert.
  */
 export function Frame() {
   const main = useRef<HTMLElement>(null);

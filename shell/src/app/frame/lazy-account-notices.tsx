@@ -1,5 +1,4 @@
-// Few people have one of these notices, and none for long, so their code comes with them. Nobody waits for
-// it: it leaves the network to the page.
+// Few users have one of these notices, so their code is loaded on demand, after the first load of the page.
 import { withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { useShell } from '@savvi/mfe-kit';
 import { useLocation } from '@savvi/mfe-kit/router';
@@ -16,12 +15,12 @@ const AccountNotices = lazy<ComponentType>(() =>
     ),
 );
 
-/** Forms keep their room: at 200 % zoom, two banners push what is typed out of sight. */
+/** Pages with forms show no notices: at 200 % zoom, two banners would push the fields out of view. */
 const PAGES = new Set(['/', '/account-settings']);
 
 /**
- * What an account is still asked or told: to verify its address, to choose an empty start, that its trial was
- * used. Elsewhere, only a deadline of the verification shows.
+ * Notices about the account: an address to verify, the choice of an empty start, a trial that was already
+ * used. Pages other than {@link PAGES} show only the deadline of the verification.
  */
 export function LazyAccountNotices() {
   const { emailVerification, emptyStart, trialUsed } = useShell().user;

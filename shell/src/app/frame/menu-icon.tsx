@@ -9,8 +9,7 @@ import {
 } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 
-// Areas name their icon as data, so the shell brings a set to choose from: at once those of the product's own
-// menu, the others on demand.
+// Areas choose their icon by name. The icons of the product's own menu are bundled; others load on demand.
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   calculator: Calculator,
   'folder-lock': FolderLock,
@@ -27,10 +26,7 @@ const OtherMenuIcon = lazy<ComponentType<{ name: string }>>(() =>
   ),
 );
 
-/**
- * The icon of a menu entry; decoration beside its label. A name that the shell does not know gets the plain
- * one.
- */
+/** The icon of a menu entry; decorative. An unknown name gets the default icon. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = ICONS[name];
   return Icon ? (

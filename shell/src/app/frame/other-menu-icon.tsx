@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   wallet: Wallet,
 };
 
-/** The icon of a menu entry, of those that the product's own menu does not have. */
+/** A menu icon that the product's own menu does not use. */
 export function OtherMenuIcon({ name }: { name: string }) {
   const Icon = ICONS[name] ?? LayoutGrid;
   return <Icon aria-hidden="true" />;

@@ -47,14 +47,14 @@ async function open() {
   return person;
 }
 
-test('a heading that goes away with the focus hands it to the one that follows', async () => {
+test('a focused heading that is replaced passes the focus to the next heading', async () => {
   const person = await open();
   await person.click(screen.getByRole('button', { name: 'arrive' }));
   expect(await screen.findByRole('heading', { name: 'What came' })).toHaveFocus();
   expect(document.title).toBe('What came · BudgetPRO');
 });
 
-test('who went elsewhere in the meantime stays there', async () => {
+test('the focus does not move to the heading if the user has moved it elsewhere since', async () => {
   const person = await open();
   await person.click(screen.getByRole('button', { name: 'elsewhere' }));
   await person.click(screen.getByRole('button', { name: 'arrive' }));

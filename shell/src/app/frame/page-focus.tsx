@@ -3,12 +3,12 @@ import { useLocation } from '@savvi/mfe-kit/router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { TEXTS } from './frame.texts.ts';
 
-/** What the document is called while it shows a page. */
+/** The document title of a page. */
 export const titleOf = (page: string): string => `${page} · ${TEXTS.titleSuffix}`;
 
 /**
- * Calls back with every heading the page gets: an area's code may still be on its way, and what loads is
- * replaced by what came.
+ * Calls back for every heading that the page gets: an area's code may still be loading, and skeletons are
+ * replaced by content.
  */
 export function eachHeading(main: HTMLElement, found: (heading: HTMLHeadingElement) => void): () => void {
   let current: HTMLHeadingElement | null = null;
@@ -26,15 +26,15 @@ export function eachHeading(main: HTMLElement, found: (heading: HTMLHeadingEleme
 
 function focusOn(heading: HTMLHeadingElement): HTMLHeadingElement {
   heading.tabIndex = -1;
-  // Where the page stands is not for the focus to say: coming back, it is where it was left.
+  // Focusing must not scroll: after Back, the browser restores the scroll position.
   heading.focus({ preventScroll: true });
   return heading;
 }
 
 /**
- * Going to another page changes the document's title and moves the focus to the page's heading, which is how
- * a screen reader says where one is now. A page that took the focus itself keeps it; the first page leaves it
- * where it is. A heading that goes away with the focus (that of a skeleton) hands it to the one that follows.
+ * On navigation to another page, changes the document title and moves the focus to the page's heading, so
+ * that screen readers announce it. A page that sets the focus itself keeps it, and the first page does not
+ * move it. A focused heading that is removed, for example of a skeleton, passes the focus to the next one.
  */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const path = withoutTrailingSlash(useLocation().pathname);

@@ -6,7 +6,7 @@ import { SidebarLink } from './sidebar-link.tsx';
 import type { SidebarGroup as Group } from './sidebar-menu.ts';
 import styles from './sidebar.module.css';
 
-/** A group of lines that folds away; it starts open (NAV-15, NAV-19). */
+/** A collapsible group of sidebar entries, expanded at first (NAV-15, NAV-19). */
 export function SidebarGroup({ label, items, isActive }: Group) {
   const [isOpen, setOpen] = useState(true);
   const listId = useId();

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { TEXTS } from './frame.texts.ts';
 import styles from './sidebar.module.css';
 
-/** Why an entry is locked: what ended, or that it is sold apart (T-8). */
+/** Why an entry is locked: the trial or subscription has ended, or it is sold separately (T-8). */
 function LockReason({ lacks }: { lacks: Feature | null }) {
   const { user, now } = useShell();
   const lock = lacks && lockOf(user, lacks, now());
@@ -24,11 +24,11 @@ interface SidebarLinkProps {
   readonly isActive: boolean;
   readonly isLocked?: boolean;
   readonly lacks?: Feature | null;
-  /** The id of a text on something new there; a dot shows it. */
+  /** The id of a text about news behind this link; it shows as a dot. */
   readonly newsId?: string | undefined;
 }
 
-/** One line of the sidebar; a locked one says why to who points at it or comes to it by keyboard. */
+/** An entry of the sidebar; a locked one explains itself on hover and focus. */
 export function SidebarLink({
   to,
   label,

@@ -45,7 +45,7 @@ const view = (
 };
 const only = (areas: Area[], seen: SidebarView) => sidebarGroups(areas, seen)[0]?.items[0];
 
-test('entries stand in their groups, in their order, whatever the order of the areas', () => {
+test('sidebar entries appear in their groups and in their order, whatever the order of the areas', () => {
   const groups = sidebarGroups(
     [
       area({ group: 'Life Tools', label: 'C', order: 30 }),
@@ -68,7 +68,7 @@ test.each([
   ['/area/7', true],
   ['/areas', false],
   ['/', false],
-])('at %s the entry is active: %s, and so is its group [NAV-20]', (path, isActive) => {
+])('at %s the sidebar entry is active: %s, and so is its group [NAV-20]', (path, isActive) => {
   const [group] = sidebarGroups(
     [area({}), { ...area({ path: '/other' }), basePaths: ['/other'] }],
     view({ path }),
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(['hasFinancialMasterPlan', 'hasPasswordManager', 'hasDocumentLocker'] as const)(
-  'an entry that needs %s is open during the trial, locked after it, open to subscribers and administrators [NAV-21] [NAV-22]',
+  'an entry that requires %s is open during the trial, locked after it, and open to subscribers and administrators [NAV-21] [NAV-22]',
   (feature) => {
     const areas = [area({}, feature)];
     expect(only(areas, view({ days: 6 }))).toMatchObject({ isLocked: false, to: '/area' });
@@ -87,14 +87,14 @@ test.each(['hasFinancialMasterPlan', 'hasPasswordManager', 'hasDocumentLocker'] 
   },
 );
 
-test('an entry marked Pro is locked for everyone on trial, and for nobody else [NAV-23] [NAV-22]', () => {
+test('an entry marked Pro is locked for everyone on trial, and for no other user [NAV-23] [NAV-22]', () => {
   const areas = [area({ pro: true })];
   expect(only(areas, view())).toMatchObject({ isLocked: true, to: '/subscribe' });
   expect(only(areas, view({ isPaid: true }))).toMatchObject({ isLocked: false });
   expect(only(areas, view({ isAdmin: true }))).toMatchObject({ isLocked: false });
 });
 
-test('on a path of the area beside the entry, such as editing a budget, its only entry is active [NAV-20]', () => {
+test("an area's only entry is active on every path of the area, such as editing a budget [NAV-20]", () => {
   const lab = { ...area({}), basePaths: ['/area', '/edit-area'] };
   expect(only([lab], view({ path: '/edit-area/7' }))).toMatchObject({ isActive: true });
   const two = { ...lab, menu: [...lab.menu, ...area({ label: 'B', order: 20, path: '/area-b' }).menu] };

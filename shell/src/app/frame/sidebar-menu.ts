@@ -4,26 +4,29 @@ import type { Area } from '@savvi/contracts/registry';
 import type { SubscriptionContext } from '@savvi/mfe-kit';
 import { UPGRADE_PATH } from '../../shared/links.ts';
 
-/** One line of the sidebar, ready to draw. */
+/** An entry of the sidebar, ready to render. */
 export interface SidebarItem {
   readonly label: string;
   readonly icon: string;
-  /** Where a click leads: the entry's own path, or the plans while it is locked. */
+  /** The link's target: the entry's own path, or the plans while it is locked. */
   readonly to: string;
   readonly isActive: boolean;
   readonly isLocked: boolean;
-  /** What the plan lacks for it; null while it is open, or locked only for being sold apart (T-8). */
+  /**
+   * The feature that the plan lacks; null if the entry is open, or locked only because it is sold separately
+   * (T-8).
+   */
   readonly lacks: Feature | null;
 }
 
-/** Lines of one group; without a label they stand on their own. */
+/** A group of entries; entries without a group have no label. */
 export interface SidebarGroup {
   readonly label: string | null;
   readonly items: readonly SidebarItem[];
   readonly isActive: boolean;
 }
 
-/** What decides how the sidebar looks to a person. */
+/** The data about a user that determines the sidebar. */
 export interface SidebarView {
   readonly path: string;
   readonly entitlements: Entitlements;
@@ -31,8 +34,8 @@ export interface SidebarView {
 }
 
 /**
- * The areas' menu entries in their groups and order, with what is active and what is locked (NAV-15 to
- * NAV-23). An area's only entry is active on every path of the area: editing a budget is the Budget Lab.
+ * The areas' menu entries in their groups and order, with active and locked ones marked (NAV-15 to NAV-23).
+ * An area's only entry is active on every path of the area: Budget Lab is active while a budget is edited.
  */
 export function sidebarGroups(
   areas: readonly Area[],

@@ -46,13 +46,13 @@ function AreaLinks({ path }: { path: string }) {
   ));
 }
 
-/** The sidebar of every signed-in page; on narrow windows a bar whose menu unfolds (NAV-13). */
+/** The sidebar of every signed-in page; in narrow windows, a bar with a menu (NAV-13). */
 export function Sidebar() {
   const location = useLocation();
   const { isAdmin } = useShell().subscription;
   const newsId = useQuery(unseenQuery).data ? 'dashboard-news' : undefined;
-  // Each navigation makes a new location, so the menu closes and stays closed, also after a return to the
-  // same path.
+  // Each navigation creates a new location object, so the menu closes and stays closed, also after returning
+  // to the same path.
   const [openAt, setOpenAt] = useState<ReturnType<typeof useLocation> | null>(null);
   const isOpen = openAt === location;
   const path = withoutTrailingSlash(location.pathname);

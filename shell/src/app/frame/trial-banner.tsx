@@ -13,23 +13,26 @@ import { TEXTS } from './frame.texts.ts';
 import { UPGRADE_PATH } from '../../shared/links.ts';
 
 const texts = TEXTS.banner;
-/** At this many days or fewer the banner turns red, and says that today is the last (TRIAL-4, TRIAL-7). */
+/**
+ * With this many days left or fewer, the banner is red and says that today is the last day (TRIAL-4,
+ * TRIAL-7).
+ */
 const LAST_DAYS = 1;
-/** At this many days or fewer it is yellow. */
+/** With this many days left or fewer, it is yellow. */
 const FEW_DAYS = 3;
 
 const toneOf = (days: number): BannerTone =>
   days <= LAST_DAYS ? 'danger' : days <= FEW_DAYS ? 'warning' : 'success';
 const ICONS = { danger: CircleAlert, warning: Clock, success: Sprout, info: Sprout };
 
-// A formatter of dates costs as much as drawing the frame, so it is made when somebody asks.
+// Creating a date formatter takes as long as rendering the frame, so it is created when the tooltip opens.
 const TrialEnd = ({ at }: { at: string }) => texts.end(formatDateTime(at));
 
 const DAY_MS = 86_400_000;
-/** Under this name the browser stores when the banner was hidden, in milliseconds. */
+/** The storage name of the time when the user hid the banner, in milliseconds. */
 const HIDDEN = 'trial-hidden';
 
-/** How long the trial still runs, for those it concerns (TRIAL-1). */
+/** How long the trial still lasts, for users on trial (TRIAL-1). */
 export function TrialBanner() {
   const { user, subscription, now } = useShell();
   const { planType, isAdmin, isTrialActive, trialDaysRemaining: days } = subscription;
@@ -43,7 +46,7 @@ export function TrialBanner() {
   if (isAdmin || planType !== 'trial' || !isTrialActive || now().getTime() - hiddenAt < DAY_MS) return null;
   const tone = toneOf(days);
   const { trialEndsAt } = trialClock(user, now());
-  // On the page of the plans it would lead nowhere else.
+  // On the page of the plans, the link would lead to the same page.
   const upgrade = pathname !== UPGRADE_PATH && (
     <ButtonLink asChild size="sm" variant={tone === 'danger' ? 'primary' : 'secondary'}>
       <Link to={UPGRADE_PATH}>{days <= LAST_DAYS ? texts.upgradeNow : texts.upgrade}</Link>

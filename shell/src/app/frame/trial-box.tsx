@@ -7,7 +7,7 @@ import styles from './sidebar.module.css';
 
 const useEndedText = () => TEXTS.box.ended[useLock('hasDocumentLocker')?.reason ?? 'trial-expired'];
 
-/** What has ended, in the bar of narrow windows, where the box is in the menu. */
+/** In narrow windows, where the box is inside the menu, the bar shows that the trial has ended. */
 export function TrialEnded() {
   const { planType, isAdmin, isTrialActive } = useShell().subscription;
   const ended = useEndedText();
@@ -18,7 +18,10 @@ export function TrialEnded() {
   );
 }
 
-/** The box of people on the trial plan, expired ones too; administrators never see it (NAV-27). */
+/**
+ * The upgrade box for users on the trial plan, also after it has expired; administrators never see it
+ * (NAV-27).
+ */
 export function TrialBox() {
   const { planType, isAdmin, isTrialActive, trialDaysRemaining } = useShell().subscription;
   const ended = useEndedText();

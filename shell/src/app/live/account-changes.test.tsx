@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** From now on whoever reads the user waits; the answers are given by hand. */
+/** Delays all responses to requests for the user until the test sends them. */
 function holdUser() {
   const waiting: ((answer: Response) => void)[] = [];
   const answer = fetch;
@@ -52,7 +52,7 @@ function holdUser() {
   return { waiting, release: (nth: number, who: typeof user) => waiting[nth]?.(Response.json(who)) };
 }
 
-test('a change of the account has the user read again, once, and what their plan is and allows; no list', async () => {
+test('a change of the account fetches the user once, with subscription and entitlements, and no list', async () => {
   const asked: string[] = [];
   for (const key of ['subscription', 'entitlements'])
     new QueryObserver(client, {
@@ -76,7 +76,7 @@ test.each([
   ['of the stream', () => say(changed('debt'))],
   ['of the page', () => void client.refetchQueries({ queryKey: userQuery.queryKey })],
 ])(
-  'an account that changes while the user is being read because %s has them read once more: what comes may be from before',
+  'an account that changes while the user is fetched because %s is fetched once more, because the response may be older than the change',
   async (_why, read) => {
     const { waiting, release } = holdUser();
     read();
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('what was due while nobody could say whose session it is, is still due afterwards', async () => {
+test('a refresh that is due while the session cannot be checked happens once it can', async () => {
   server.isDown = true;
   say(changed('account') + changed('debt'));
   await pass(200);

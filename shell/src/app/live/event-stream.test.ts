@@ -19,7 +19,7 @@ async function read(...pieces: readonly Piece[]) {
   return { events, heard };
 }
 
-test('an event has its name and its data, whatever stands before them', async () => {
+test('an event has its name and data, whatever fields precede them', async () => {
   const { events } = await read(
     'retry: 3000\nevent: hello\ndata: {}\n\nevent:changed\ndata:{"kind":"debt"}\n\n',
   );
@@ -29,7 +29,7 @@ test('an event has its name and its data, whatever stands before them', async ()
   ]);
 });
 
-test('events are put together from pieces cut anywhere, in the middle of a letter too', async () => {
+test('events are assembled from chunks that are split anywhere, even inside a character', async () => {
   const bytes = new TextEncoder().encode('event: changed\ndata: é\n\nevent: hello\ndata: {}\n\n');
   for (let at = 1; at < bytes.length; at += 1) {
     const { events } = await read(bytes.slice(0, at), bytes.slice(at));
@@ -40,12 +40,12 @@ test('events are put together from pieces cut anywhere, in the middle of a lette
   }
 });
 
-test('a heartbeat is heard and says nothing; what is not ended is no event', async () => {
+test('a heartbeat counts as activity but is no event, and an unfinished event is dropped', async () => {
   const { events, heard } = await read(':\n\n', 'event: changed\ndata: {"kind":"debt"}\n');
   expect(events.filter(({ name }) => name !== 'message')).toEqual([]);
   expect(heard).toBe(2);
 });
 
-test('an event without an end is given up, not collected for ever', async () => {
+test('an event that never ends is rejected instead of buffered forever', async () => {
   await expect(read('data: '.padEnd(10_100, 'x'))).rejects.toThrow(RangeError);
 });

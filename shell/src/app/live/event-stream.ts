@@ -4,7 +4,7 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** No event of ours comes near; what does is none. */
+/** The limit for one event, far above the size of the product's own. */
 const EVENT_CHARACTERS_MAX = 10_000;
 
 function eventOf(block: string): StreamEvent {
@@ -16,9 +16,9 @@ function eventOf(block: string): StreamEvent {
 }
 
 /**
- * The events of a stream as they come, until it ends. `onHeard` is called for whatever comes, heartbeats too.
- * Read by hand: the browser's EventSource hides heartbeats, so that it never notices a connection that died
- * without a word.
+ * Yields the events of a stream of server-sent events until it ends. `onHeard` is called for every chunk,
+ * heartbeats included. The browser's EventSource is no alternative: it hides heartbeats, so it never notices
+ * a silently dead connection.
  */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -37,6 +37,6 @@ export async function* eventsOf(
       for (const block of blocks) yield eventOf(block);
     }
   } finally {
-    reader.cancel().catch(() => undefined); // it has broken off already
+    reader.cancel().catch(() => undefined); // the connection is already broken
   }
 }

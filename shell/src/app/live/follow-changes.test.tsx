@@ -19,7 +19,7 @@ interface Tab extends Pick<ShownLists, 'reads'> {
   readonly stop: () => void;
 }
 
-/** Opens a tab that follows what changes. */
+/** Opens a tab that receives live updates. */
 async function openTab(lists?: Parameters<typeof showLists>[1]): Promise<Tab> {
   const client = createQueryClient();
   const { reads, hide } = showLists(client, lists);
@@ -64,12 +64,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is told', () => {
-  test('lists of the kind that has changed are read again within a moment, and no others', async () => {
+describe('a change event', () => {
+  test('fetches the lists of its kind again within a moment, and no others', async () => {
     const tab = await openTab();
     stream().say(HELLO);
     await pass(200);
-    expect(readAgain(tab)).toEqual([]); // they were read a moment ago
+    expect(readAgain(tab)).toEqual([]); // the lists were fetched a moment ago
     for (const [kind, key] of [
       ['budget', 'budgets'],
       ['savings-account', 'savings-accounts'],
@@ -86,14 +86,14 @@ describe('what is told', () => {
     }
   });
 
-  test('many changes at once are one reading', async () => {
+  test('is combined with others of the same moment into one refresh', async () => {
     const tab = await openTab();
     for (let n = 0; n < 50; n += 1) stream().say(changed('entry'));
     await pass(1_000);
     expect(tab.reads['passwords']).toBe(2);
   });
 
-  test('on a slow line a round of readings waits for the one before', async () => {
+  test('on a slow network waits until the previous refresh is complete', async () => {
     const tab = await openTab({ readingMs: 5_000 });
     await pass(5_000);
     for (let second = 0; second < 10; second += 1) {
@@ -105,7 +105,7 @@ describe('what is told', () => {
     expect(tab.reads['passwords']).toBe(4);
   });
 
-  test('a list that was on its first reading is read once more: what it brings may be from before the change', async () => {
+  test('during the first fetch of a list fetches it once more, because the response may be older than the change', async () => {
     const tab = await openTab({ readingMs: 5_000 });
     stream().say(HELLO + changed('entry'));
     await pass(20_000);
@@ -113,7 +113,7 @@ describe('what is told', () => {
     expect(tab.client.getQueryData(['passwords', 'dashboard'])).toBe(2);
   });
 
-  test('a list whose first reading fails says so for a while before it is read again', async () => {
+  test('during a first fetch that fails shows the error for a while before the list is fetched again', async () => {
     const tab = await openTab({ readingMs: 5_000, failing: new Set(['passwords']) });
     stream().say(HELLO + changed('entry'));
     await pass(6_000);
@@ -126,7 +126,7 @@ describe('what is told', () => {
     expect(tab.reads['passwords']).toBe(2);
   });
 
-  test('a list that could not be read is tried again, later and later, until it is there', async () => {
+  test('for a list that fails to load is retried with growing pauses until it loads', async () => {
     const failing = new Set<string>();
     const tab = await openTab({ failing });
     stream().say(HELLO);
@@ -141,7 +141,7 @@ describe('what is told', () => {
     expect(tab.reads['debts']).toBe(5);
   });
 
-  test('what changes while nobody can say whose session it is, is read once somebody can', async () => {
+  test('while the session cannot be checked is applied once it can', async () => {
     const tab = await openTab();
     stream().say(HELLO);
     await pass(200);
@@ -154,7 +154,7 @@ describe('what is told', () => {
     expect(readAgain(tab)).toEqual(['debts']);
   });
 
-  test('what a newer server says is passed over, and the stream goes on; a kind this tab does not know reaches the others, which may be newer (S-23)', async () => {
+  test('of an unknown format is ignored, and one of an unknown kind is forwarded to other tabs, which may be newer (S-23)', async () => {
     const tab = await openTab();
     const heard: unknown[] = [];
     new BroadcastChannel(`savvi.changes.${aUser().id}`).addEventListener('message', ({ data }) =>
@@ -168,7 +168,7 @@ describe('what is told', () => {
     );
   });
 
-  test('a second hello on an open stream has every list read again: the service itself has missed something', async () => {
+  test('is assumed for every list after a second hello on an open stream, because the service itself missed something', async () => {
     const tab = await openTab();
     stream().say(HELLO);
     stream().say(HELLO);
@@ -178,7 +178,7 @@ describe('what is told', () => {
 });
 
 describe('one stream for all tabs', () => {
-  test('the first tab has it, and every tab follows', async () => {
+  test('is opened by the first tab, and every tab gets its changes', async () => {
     const tabs = [await openTab(), await openTab(), await openTab()];
     expect(server.calls.filter((path) => path.endsWith('/stream'))).toHaveLength(1);
     stream().say(HELLO + changed('debt'));
@@ -186,7 +186,7 @@ describe('one stream for all tabs', () => {
     for (const tab of tabs) expect(readAgain(tab)).toEqual(['debts']);
   });
 
-  test('a tab that comes later is told again what has just changed: it read its lists before it could hear of it', async () => {
+  test('has its latest changes sent again to a tab that opens later, whose lists were fetched before it could listen', async () => {
     await openTab();
     stream().say(HELLO + changed('policy'));
     await pass(40_000);
@@ -198,7 +198,7 @@ describe('one stream for all tabs', () => {
     expect(server.calls.filter((path) => path.endsWith('/stream'))).toHaveLength(1);
   });
 
-  test('when the tab that has it is closed another takes over, and all catch up with what was told between', async () => {
+  test('moves to another tab when its tab closes, and all tabs fetch the changes they missed', async () => {
     const [first, second, third] = [await openTab(), await openTab(), await openTab()];
     stream().say(HELLO);
     await pass(60_000);
@@ -214,7 +214,7 @@ describe('one stream for all tabs', () => {
     expect(readAgain(third)).toEqual(['insurance-policies']);
   });
 
-  test('what another tab says and nobody understands is passed over', async () => {
+  test('does not break when another tab sends an unknown message', async () => {
     const tab = await openTab();
     new BroadcastChannel(`savvi.changes.${aUser().id}`).postMessage({ changed: 'pet' }); // oxlint-disable-line unicorn/require-post-message-target-origin -- a channel
     await pass(200);
@@ -231,7 +231,7 @@ describe('one stream for all tabs', () => {
           locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) },
         }),
     ],
-  ])('without %s each tab has its own', async (_, take) => {
+  ])('needs browser support: without %s each tab opens its own', async (_, take) => {
     take();
     const tabs = [await openTab(), await openTab()];
     expect(openStreams()).toHaveLength(2);
@@ -241,8 +241,8 @@ describe('one stream for all tabs', () => {
   });
 });
 
-describe('a tab that nobody looks at', () => {
-  test('reads nothing, and everything that has changed once it is looked at', async () => {
+describe('a hidden tab', () => {
+  test('fetches nothing until it is visible, and then everything that has changed', async () => {
     const tab = await openTab();
     isHidden = true;
     stream().say(HELLO + changed('debt') + changed('policy') + changed('debt'));
@@ -257,7 +257,7 @@ describe('a tab that nobody looks at', () => {
 
 describe('a stream that breaks', () => {
   test.each(['end', 'break'] as const)(
-    'by %s is opened again after a while, and every list is read again',
+    'by %s is opened again after a while, and every list is fetched again',
     async (how) => {
       const tab = await openTab();
       stream().say(HELLO);
@@ -271,7 +271,7 @@ describe('a stream that breaks', () => {
     },
   );
 
-  test('is tried ever more rarely while the server is away, a minute apart at last, without a word', async () => {
+  test('is retried with growing pauses of at most a minute while the server is down, without any message to the user', async () => {
     const complained = vi.spyOn(console, 'error');
     await openTab();
     server.isDown = true;
@@ -287,7 +287,7 @@ describe('a stream that breaks', () => {
     expect(complained).not.toHaveBeenCalled();
   });
 
-  test('that stood for a while is opened again soon, whatever was before it', async () => {
+  test('after having been open for a while is soon opened again, whatever failed before', async () => {
     await openTab();
     server.isDown = true;
     stream().break();
@@ -306,7 +306,7 @@ describe('a stream that breaks', () => {
   test.each([
     ['the network is back', () => dispatchEvent(new Event('online'))],
     ['somebody looks at the page', look],
-  ])('is tried at once when %s', async (_, happens) => {
+  ])('is retried immediately when %s', async (_, happens) => {
     await openTab();
     server.isDown = true;
     stream().break();
@@ -317,7 +317,7 @@ describe('a stream that breaks', () => {
     expect(openStreams()).toHaveLength(1);
   });
 
-  test('without a word is noticed: three heartbeats that do not come', async () => {
+  test('silently is detected by three missing heartbeats', async () => {
     await openTab();
     stream().say(HELLO);
     for (let beat = 0; beat < 10; beat += 1) {
@@ -332,7 +332,7 @@ describe('a stream that breaks', () => {
     expect(openStreams()).toHaveLength(1);
   });
 
-  test('and has nonsense in it is opened again', async () => {
+  test('by malformed data is opened again', async () => {
     await openTab();
     stream().say('event: changed\ndata: {{\n\n');
     await pass(3_200);
@@ -341,8 +341,8 @@ describe('a stream that breaks', () => {
   });
 });
 
-describe('whose it is', () => {
-  test('signing out ends it, here and in every tab that hears of it', async () => {
+describe('the user of the stream', () => {
+  test('signs out and the stream closes, here and in every tab that is notified', async () => {
     const [first, second] = [await openTab(), await openTab()];
     for (const { client } of [first, second]) client.setQueryData(userQuery.queryKey, null);
     await pass(600_000);
@@ -350,14 +350,14 @@ describe('whose it is', () => {
     expect(server.streams).toHaveLength(1);
   });
 
-  test('forgetting everything ends it too', async () => {
+  test('is removed from the cache and the stream closes', async () => {
     const { client } = await openTab();
     client.clear();
     await pass(600_000);
     expect(openStreams()).toEqual([]);
   });
 
-  test('a session that has ended is noticed before the stream is tried again', async () => {
+  test('whose session has ended is noticed before the stream is retried', async () => {
     const { client } = await openTab();
     await pass(10_000);
     server.calls.length = 0;
@@ -371,7 +371,7 @@ describe('whose it is', () => {
     expect(client.getQueryData(userQuery.queryKey)).toBeNull();
   });
 
-  test('whoever signs in again is followed again, and what is shown is brought up to date', async () => {
+  test('signs in again, gets a new stream, and the lists on screen are refreshed', async () => {
     const tab = await openTab();
     tab.client.setQueryData(userQuery.queryKey, null);
     await pass(60_000);
@@ -382,7 +382,7 @@ describe('whose it is', () => {
     expect(readAgain(tab)).toEqual(LIST_KEYS);
   });
 
-  test('a tab in which they are back later than in another is brought up to date as well', async () => {
+  test('signs in again later in one tab than in another, and the lists of both are refreshed', async () => {
     const [first, second] = [await openTab(), await openTab()];
     for (const { client } of [first, second]) client.setQueryData(userQuery.queryKey, null);
     await pass(30_000);
@@ -397,16 +397,17 @@ describe('whose it is', () => {
   });
 
   // Trust: access-5
-  test('news for one person never read the lists of another, who has signed in beside the page', async () => {
+  test('never gets the lists of another user, who has signed in in a different tab', async () => {
     const tab = await openTab();
     user = aUser({ id: GRACE });
     stream().say(changed('debt'));
     await pass(200);
     expect(readAgain(tab)).toEqual([]);
-    expect(tab.client.getQueryData(userQuery.queryKey)?.id).toBe(GRACE); // by which the page knows that it must go
+    // So the page knows that it must close.
+    expect(tab.client.getQueryData(userQuery.queryKey)?.id).toBe(GRACE);
   });
 
-  test('while nobody can tell whose session it is nothing is read, and nothing is forgotten', async () => {
+  test('cannot be checked: nothing is fetched and nothing is forgotten', async () => {
     const tab = await openTab();
     await pass(10_000);
     server.isDown = true;

@@ -1,5 +1,5 @@
-// Lists follow what changes elsewhere, on another device or in another tab: one stream per browser says what
-// kind of thing it was (docs/adr/0025).
+// Lists show changes made on another device or in another tab. Each browser opens one stream, which names the
+// kind of record that changed (docs/adr/0025).
 import { changedRecord, STREAM_RECENT_MS } from '@savvi/contracts/achievements/live';
 import * as z from '@savvi/contracts/schema';
 import { userQuery } from '@savvi/mfe-kit';
@@ -9,15 +9,18 @@ import { keepStream, type StreamChange } from './live-stream.ts';
 import { onePerBrowser } from './one-per-browser.ts';
 
 /**
- * Lists read within this part of the stream's replay window are right once it has told what changed in it;
- * the rest is for slow answers and clocks.
+ * When the stream opens, it replays recent changes. Lists fetched within this fraction of the replay window
+ * count as current; the rest allows for slow responses and clock differences.
  */
 const FRESH = 1 / 2;
-/** The most changes a leader keeps for tabs that come; of more, it names the kinds alone. */
+/**
+ * The most recent changes that the leading tab sends to a new tab one by one. If there are more, it sends
+ * only their kinds.
+ */
 const TOLD_MAX = 50;
 
-// A tab of the last release reads no more than the kind. A kind that this tab does not know is passed on:
-// another may know it.
+// A tab of the previous release reads only the kind. A kind that is unknown here is still forwarded: another
+// tab may know it.
 const newsSchema = z.union([
   z.object({ changed: z.string(), record: z.optional(changedRecord) }),
   z.object({ outdatedBefore: z.number() }),
@@ -27,19 +30,22 @@ type News = z.infer<typeof newsSchema>;
 const newsOf = ({ kind, record }: StreamChange) => ({ changed: kind, record }) satisfies News;
 const readNews = (message: unknown) => newsSchema.safeParse(message).data ?? null;
 
-/** Starts what else follows a user's changes, until the signal. Returns what to call after each. */
+/**
+ * Starts other work that depends on a user's changes, until the signal aborts. Returns a function to call
+ * after each change.
+ */
 export type Follower = (client: QueryClient, userId: string, signal: AbortSignal) => () => void;
 
-/** Has this page's lists follow what changes for a user. Ends by the signal. */
+/** Keeps this page's lists up to date with the user's changes until the signal aborts. */
 function follow(client: QueryClient, userId: string, signal: AbortSignal, onChange: () => void): void {
-  // A cookie is the browser's: meanwhile somebody else may have signed in, whose lists have no place here.
-  // A reading that is under way does not do: what it brings may be from before what is asked about.
+  // The cookie is shared by all tabs: another user may have signed in since, whose lists must not be shown
+  // here. A pending request for the user is not enough, because its response may be older.
   const isStillTheirs = async () => {
     await client.refetchQueries({ queryKey: userQuery.queryKey }, { throwOnError: true });
     return client.getQueryData(userQuery.queryKey)?.id === userId;
   };
   const lists = listRefresher(client, isStillTheirs, signal);
-  /** What was told a moment ago, in the tab that leads. */
+  /** Recent changes; only the leading tab collects them. */
   let told: { readonly change: StreamChange; readonly at: number }[] = [];
   let tellAll: ((news: News) => void) | null = null;
   const lead = (tell: (news: News) => void, leading: AbortSignal) => {
@@ -58,8 +64,8 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal, onChan
     );
   };
   /**
-   * As the service does for who opens a stream: a tab that comes read its lists before, and heard nothing
-   * yet.
+   * A new tab fetched its lists before it could receive changes. The leading tab replays them, as the service
+   * does when a stream opens.
    */
   const tellAgain = () => {
     const news = told
@@ -85,10 +91,14 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal, onChan
     },
     signal,
   );
-  lists.outdated(Date.now() - STREAM_RECENT_MS * FRESH); // what was kept, unseen, while nobody was signed in
+  // Lists that stayed in memory while the user was signed out.
+  lists.outdated(Date.now() - STREAM_RECENT_MS * FRESH);
 }
 
-/** Follows changes for whoever is signed in, as long as they are. Returns how to stop. */
+/**
+ * Keeps lists up to date for the signed-in user, also when the user changes. Returns a function that stops
+ * it.
+ */
 export function followWhileSignedIn(
   client: QueryClient,
   follower: Follower = () => () => undefined,

@@ -14,7 +14,7 @@ interface Tab extends Pick<ShownLists, 'reads'> {
   readonly client: QueryClient;
 }
 
-/** Opens a tab that follows what changes. */
+/** Opens a tab that receives live updates. */
 async function openTab(lists?: Parameters<typeof showLists>[1]): Promise<Tab> {
   const client = createQueryClient();
   const { reads, hide } = showLists(client, lists);
@@ -43,11 +43,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what the page knows already', () => {
+describe('a refresh of lists that are already up to date', () => {
   const ID = '0190d6c0-7e3a-7b1e-9d5c-2f1a4b6c8d0e';
   const OTHER = '0190d6c0-7e3a-7b1e-9d5c-2f1a4b6c8d0f';
   const record = (version: number, isGone = false) => ({ id: ID, version, isGone });
-  /** Shows a list whose answers are given by hand, and counts how often it is asked for. */
+  /** Shows a list whose responses the test controls, and counts how often it is fetched. */
   function showList(tab: Tab, key: string, part: string, items: () => unknown, readingMs = 0) {
     const counted = { reads: 0 };
     const queryFn = async () => {
@@ -67,7 +67,7 @@ describe('what the page knows already', () => {
   }
   const userReads = () => server.calls.filter((path) => path === '/api/user').length;
 
-  test('a page that opens reads its lists and the user once, also with a dialog that was never opened and changes from just before [API-6] [T-60]', async () => {
+  test('a page that opens fetches its lists and the user once, also with recent changes and a dialog that was never opened [API-6] [T-60]', async () => {
     const tab = await openTab({ lists: [] });
     const list = showList(tab, 'passwords', 'list', () => [{ id: ID, version: 2 }]);
     stops.push(
@@ -88,7 +88,7 @@ describe('what the page knows already', () => {
     ['changed', [{ id: ID, version: 1 }], [{ id: ID, version: 2 }], record(2)],
     ['deleted', [{ id: ID, version: 1 }], [], record(2, true)],
   ])(
-    'a record that this page %s is read by the save alone, whichever comes first, the answer or the news [T-60]',
+    'a record that this page %s is fetched only by the save, whether its response or the change event comes first [T-60]',
     async (_, before, after, news) => {
       const tab = await openQuietTab();
       let stored: unknown = before;
@@ -124,7 +124,7 @@ describe('what the page knows already', () => {
     ['deleted', [{ id: ID, version: 1 }], record(2, true)],
     ['restored', [], record(3)],
   ])(
-    'a record that was %s elsewhere is read once, also while a list from before is on its way',
+    'a record that was %s elsewhere is fetched once, also while an older list is being fetched',
     async (_, before, news) => {
       const tab = await openQuietTab();
       const list = showList(tab, 'debts', 'list', () => before, 500);
@@ -135,7 +135,7 @@ describe('what the page knows already', () => {
     },
   );
 
-  test('a record that is gone is looked for in what was deleted, and one page of another record is left alone', async () => {
+  test('a deleted record refreshes the list of deleted records, and the page of another record is not fetched', async () => {
     const tab = await openQuietTab();
     const deleted = showList(tab, 'debts', 'deleted', () => []);
     const single = showList(tab, 'debts', 'another', () => ({ id: 'another', version: 1 }));
@@ -145,7 +145,7 @@ describe('what the page knows already', () => {
     expect([deleted.reads, single.reads]).toEqual([2, 1]);
   });
 
-  test('a document of this page is no news for its folders, one in a folder that is unknown is', async () => {
+  test('a change to a document of this page does not refresh the folders, unless its folder is unknown here', async () => {
     const tab = await openQuietTab();
     const documents = showList(tab, 'documents', 'list', () => [
       { id: ID, version: 1, folderId: 'known' },
@@ -161,7 +161,7 @@ describe('what the page knows already', () => {
     expect([documents.reads, folders.reads]).toEqual([1, 2]);
   });
 
-  test('the service of the last release names no records and replays ten seconds: its news is read as before', async () => {
+  test('the previous release of the service names no records and replays ten seconds: its changes refresh whole lists', async () => {
     const tab = await openTab();
     await pass(6_000);
     stream().say(HELLO.replace(/\{.*\}/, '{}'));

@@ -1,7 +1,7 @@
 import type { ChangedRecord } from '@savvi/contracts/achievements/live';
 import type { QueryClient } from '@savvi/mfe-kit/query';
 
-/** A query as its cache has it. */
+/** A query of the cache. */
 type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['findAll']>[number];
 
 interface Versioned {
@@ -11,11 +11,12 @@ interface Versioned {
 }
 
 const withId = (items: unknown, id: string) =>
-  (Array.isArray(items) ? (items as readonly Versioned[]) : []).find((item) => item.id === id); // every list of the API has ids
+  // Every list of the API has ids.
+  (Array.isArray(items) ? (items as readonly Versioned[]) : []).find((item) => item.id === id);
 
 /**
- * Whether a query's answer has a record in its newest version, or lacks one that is gone. False wherever that
- * cannot be told.
+ * Whether a query's cached data already has the newest version of a changed record, or no longer has a
+ * deleted one. False if the data cannot show it.
  */
 export function knows(
   client: QueryClient,
@@ -27,7 +28,7 @@ export function knows(
     return isGone || hasFolderOf(withId(client.getQueryData(['documents', 'list']), id), data);
   if (!Array.isArray(data)) {
     const one = data as Partial<Versioned> | null; // a record, or something without an id
-    if (one?.id !== id) return one?.id !== undefined; // another record does not change with this one
+    if (one?.id !== id) return one?.id !== undefined; // a change of this record does not affect another one
   }
   const found = withId(Array.isArray(data) ? data : [data], id);
   const foundVersion = found?.version ?? 0;
@@ -37,7 +38,7 @@ export function knows(
     : found === undefined || foundVersion > version;
 }
 
-/** A document may be in a folder that is new here. */
+/** False if the document is in a folder that this page does not know yet. */
 const hasFolderOf = (document: Versioned | undefined, folders: unknown) =>
   document !== undefined &&
   (document.folderId === null || withId(folders, document.folderId ?? '') !== undefined);

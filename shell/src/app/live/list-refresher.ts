@@ -3,37 +3,39 @@ import type { QueryClient } from '@savvi/mfe-kit/query';
 import { knows } from './knows.ts';
 import { type StreamChange, waitAfter } from './live-stream.ts';
 
-/** The first parts of the query keys of all that shows things of a kind. */
+/** The first parts of the query keys that a change of each kind affects. */
 const DOMAINS_OF: Readonly<Record<ChangedKind, readonly string[]>> = {
-  budget: ['budgets', 'entitlements'], // how many there are may be what a plan limits
+  budget: ['budgets', 'entitlements'], // the plan may limit the number of budgets
   'savings-account': ['savings-accounts'],
   debt: ['debts'],
   property: ['real-estate-properties'],
   policy: ['insurance-policies'],
-  document: ['documents', 'document-folders', 'entitlements'], // it may lie in a folder that is new here
+  document: ['documents', 'document-folders', 'entitlements'], // it may be in a folder that is new here
   entry: ['passwords'],
   account: ['user', 'subscription', 'entitlements'],
 };
 
 const isKnown = (kind: string): kind is ChangedKind => Object.hasOwn(DOMAINS_OF, kind);
 
-/** What changes one after the other within this time is asked for once. */
+/** Changes within this time are combined into one refresh, in milliseconds. */
 const GATHER_MS = 100;
 /**
- * How long news waits for the page's own saves: each brings its list up to date itself. A long upload holds
- * nothing up.
+ * How long a refresh waits for the page's own saves, in milliseconds: each save updates its list itself. A
+ * long upload must not delay the refresh any longer.
  */
 const OWN_SAVE_MS = 1_000;
 
-/** Reads lists again that are out of date. */
+/** Fetches outdated lists again. */
 export interface ListRefresher {
-  /** Something has changed. */
+  /** Reports that a record has changed. */
   changed(change: StreamChange): void;
-  /** Whatever was read before an instant (milliseconds, this device's clock) may be out of date. */
+  /**
+   * Reports that everything fetched before an instant (milliseconds, this device's clock) may be outdated.
+   */
   outdated(before: number): void;
 }
 
-/** The records of a kind that have changed, by id; null for any of them. */
+/** The changed records of a kind, by id; null if any record may have changed. */
 type Records = ReadonlyMap<string, ChangedRecord> | null;
 
 const both = (one: Records | undefined, other: Records): Records =>
@@ -41,10 +43,10 @@ const both = (one: Records | undefined, other: Records): Records =>
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Refreshes what this page shows of the kinds that have changed: as soon as it is looked at, one round after
- * the other, and only while `isStillTheirs` says that what the session answers belongs to whose page it is;
- * the user is read again by that. A list that has the changed records already, such as after a save of this
- * page, is not read again.
+ * Refreshes the queries that changes affect, in one refresh at a time, while the page is visible. Before
+ * each, `isStillTheirs` fetches the user again and checks that the session still belongs to the user of this
+ * page. Queries that already have the changed records, for example after a save of this page, are not fetched
+ * again.
  */
 export function listRefresher(
   client: QueryClient,
@@ -60,15 +62,15 @@ export function listRefresher(
   const add = (kind: ChangedKind, records: Records) => due.set(kind, both(due.get(kind), records));
 
   /**
-   * What shows a kind and does not have the records yet. A first reading that is under way counts as having
-   * none.
+   * The queries of a kind that do not have the changed records yet. A first fetch that is pending counts as
+   * not having them.
    */
   const lacking = (kind: ChangedKind, records: Records) =>
     queriesOf(kind).filter(
       (query) => records === null || ![...records.values()].every((record) => knows(client, query, record)),
     );
 
-  /** Waits for the page's own saves and readings: they may bring what has changed. */
+  /** Waits for the page's own saves and pending fetches: they may already return the changed records. */
   async function settled(kinds: readonly ChangedKind[]): Promise<void> {
     for (let waited = 0; client.isMutating() > 0 && waited < OWN_SAVE_MS; waited += GATHER_MS)
       await pause(GATHER_MS);
@@ -76,8 +78,8 @@ export function listRefresher(
   }
 
   /**
-   * Reads what shows a kind; one that was on its first reading is read once more, as its answer may be from
-   * before the change.
+   * Fetches the outdated queries of a kind. A query whose first fetch was pending is fetched once more,
+   * because that response may be older than the change.
    */
   async function refresh(kind: ChangedKind, records: Records): Promise<void> {
     const read = () =>
@@ -92,16 +94,17 @@ export function listRefresher(
     const hasFailed = () =>
       queriesOf(kind).some((query) => query.isActive() && query.state.status === 'error');
     await read();
-    if (wasOnItsWay && !hasFailed()) await read(); // what failed says so, and is read again after a pause
+    // A failed query shows its error and is retried after a pause.
+    if (wasOnItsWay && !hasFailed()) await read();
     if (hasFailed()) add(kind, null);
   }
 
-  /** Says whether all that was due could be read. */
+  /** Refreshes everything that is due. Returns whether all of it succeeded. */
   async function refreshDue(): Promise<boolean> {
     await pause(GATHER_MS);
     if (signal.aborted) return false;
     const changes = [...due];
-    due.clear(); // first: what comes while the user is read is due after it
+    due.clear(); // cleared first: changes that arrive while the user is fetched are due in the next refresh
     await settled(changes.flatMap(([kind, records]) => (records === null ? [] : [kind])));
     if (signal.aborted) return false;
     const isNews = changes.some(([kind, records]) =>
@@ -133,7 +136,7 @@ export function listRefresher(
   document.addEventListener('visibilitychange', () => void run(), { signal });
   return {
     changed({ kind, record }) {
-      if (!isKnown(kind)) return; // of a newer server: nothing here shows it
+      if (!isKnown(kind)) return; // a kind of a newer server, which no query here shows
       add(kind, record === undefined ? null : new Map([[record.id, record]]));
       void run();
     },
@@ -146,8 +149,8 @@ export function listRefresher(
 }
 
 /**
- * When a query was last answered; one that was never asked for, such as a dialog's that is closed, cannot be
- * out of date.
+ * When a query last got a response. A query that was never fetched, for example of a closed dialog, cannot be
+ * outdated.
  */
 function readAt({
   data,

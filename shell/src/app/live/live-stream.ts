@@ -10,29 +10,28 @@ import {
 import { request } from '@savvi/mfe-kit';
 import { eventsOf } from './event-stream.ts';
 
-/** A stream that is silent for so long is dead: three heartbeats. */
+/** A stream without data for this long is dead: three missing heartbeats. */
 const SILENCE_MS = 3 * STREAM_HEARTBEAT_MS;
-/** The longest wait between two tries, before it is spread. */
+/** The longest pause between two tries before jitter, in milliseconds. */
 const WAIT_MAX_MS = 60_000;
 
-/** Who is told what the stream says. */
+/** The callbacks of {@link keepStream}. */
 export interface StreamListener {
   /**
-   * Whether the stream is still to be had, asked before each further try. May throw: then it is tried again
-   * later.
+   * Whether the stream may be opened, called before each retry. It may throw; then the stream retries later.
    */
   mayOpen(): Promise<boolean>;
   /**
-   * From now on every change is told, after those of the last `recentMs` milliseconds; with `isAgain`
-   * something may have been missed since it was before, or was tried in vain.
+   * The stream is open: it replays the changes of the last `recentMs` milliseconds, and then sends every new
+   * one. With `isAgain`, changes may have been missed since an earlier stream or failed try.
    */
   onHello(isAgain: boolean, recentMs: number): void;
   onChanged(change: StreamChange): void;
 }
 
 /**
- * What the stream says has changed; without a record it may be any of the kind. A newer server may name a
- * kind that this page does not know.
+ * A change reported by the stream; without a record, any record of the kind may have changed. A newer server
+ * may send a kind that this page does not know.
  */
 export interface StreamChange {
   readonly kind: string;
@@ -40,13 +39,13 @@ export interface StreamChange {
 }
 
 /**
- * How long to wait after so many failures in a row: doubling from three seconds, spread so that not all
- * browsers come back at once.
+ * The pause after a number of failures in a row: it doubles from three seconds, with jitter so that browsers
+ * do not all reconnect in the same moment.
  */
 export const waitAfter = (failures: number, random = Math.random()): number =>
   Math.min(WAIT_MAX_MS, STREAM_RETRY_MS * 2 ** (failures - 1)) * (0.5 + random);
 
-/** Waits, but no longer than until the network is back or somebody looks at the page. */
+/** Waits until the time is over, the network returns, or the page becomes visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();
@@ -62,7 +61,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What a frame says has changed; null for one of another shape. */
+/** Parses the change in a frame; null if it has an unknown format. */
 const changeIn = (data: string): StreamChange | null =>
   changedFrameReader.safeParse(JSON.parse(data)).data ?? null;
 
@@ -85,7 +84,8 @@ async function readOnce(listener: StreamListener, isAgain: boolean, signal: Abor
     };
     for await (const { name, data } of eventsOf(body, heard)) {
       if (name === STREAM_EVENTS.hello) {
-        listener.onHello(isAgain || isGreeted, helloFrame.parse(JSON.parse(data)).recentMs); // the service greets again when it has missed something itself
+        // The service sends another hello if it missed something itself.
+        listener.onHello(isAgain || isGreeted, helloFrame.parse(JSON.parse(data)).recentMs);
         isGreeted = true;
       }
       if (name === STREAM_EVENTS.changed) {
@@ -99,8 +99,8 @@ async function readOnce(listener: StreamListener, isAgain: boolean, signal: Abor
 }
 
 /**
- * Keeps the stream of changes open until `signal` ends it. It breaks quietly: without it lists are as of when
- * they were read, and the next hello brings them up to date.
+ * Keeps the stream of changes open until `signal` aborts. A broken stream shows no error: lists stay as they
+ * were fetched, and the next hello refreshes them.
  */
 export async function keepStream(listener: StreamListener, signal: AbortSignal): Promise<void> {
   let failures = 0;
@@ -110,10 +110,11 @@ export async function keepStream(listener: StreamListener, signal: AbortSignal):
       if (isAgain && !(await listener.mayOpen())) return;
       await readOnce(listener, isAgain, signal);
     } catch {
-      // Whatever it was, it is tried again.
+      // Every error is retried.
     }
     if (signal.aborted) return;
-    failures = Date.now() - startedAt > SILENCE_MS ? 1 : failures + 1; // one that stood for a while was no failure
+    // A stream that was open for a while does not count as a failure.
+    failures = Date.now() - startedAt > SILENCE_MS ? 1 : failures + 1;
     await pause(waitAfter(failures), signal);
   }
 }

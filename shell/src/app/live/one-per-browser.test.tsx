@@ -6,7 +6,7 @@ let locks: FakeLocks;
 let isHidden: boolean;
 let closing: AbortController;
 
-/** A tab that says its name when it leads. */
+/** A tab that records its name when it leads. */
 function openTab(name: string) {
   const tab = {
     turns: 0,
@@ -38,7 +38,7 @@ function openTab(name: string) {
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const WORK = 'work';
-/** Takes the lock, as a tab does that finds its leader silent. */
+/** Takes the lock, as a tab does when its leader does not respond. */
 function steal() {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   const held = locks.request(WORK, { steal: true }, () => promise);
@@ -66,7 +66,7 @@ describe('a tab that the browser suspends', () => {
   test.each([
     ['freeze', 'resume', document],
     ['pagehide', 'pageshow', globalThis],
-  ])('gives up its place at %s, and queues again at %s', async (suspends, wakes, target) => {
+  ])('releases the lock at %s, and requests it again at %s', async (suspends, wakes, target) => {
     const first = openTab('first');
     await pass();
     expect(first.isLeading).toBe(true);
@@ -86,7 +86,7 @@ describe('a tab that the browser suspends', () => {
     expect(first.heard.at(-1)).toBe('news: more');
   });
 
-  test('while it waits is not led to the lead: nobody would be told', async () => {
+  test('in the queue for the lock leaves it, because a suspended leader would notify no tab', async () => {
     const other = steal();
     const tab = openTab('tab');
     await pass();
@@ -100,9 +100,9 @@ describe('a tab that the browser suspends', () => {
   });
 });
 
-describe('a leader that was suspended without a word', () => {
-  test('is found silent by a tab that is looked at, which takes the lead', async () => {
-    const silent = steal(); // holds the lock and answers nobody
+describe('a leader that was suspended without an event', () => {
+  test('is replaced by a visible tab, which gets no answer from it', async () => {
+    const silent = steal(); // holds the lock but never answers
     const tab = openTab('tab');
     await pass(1.9 * ASK_MS);
     expect(tab.isLeading).toBe(false);
@@ -111,7 +111,7 @@ describe('a leader that was suspended without a word', () => {
     await expect(silent.held).rejects.toThrow('stolen');
   });
 
-  test('stops when its lock is taken, says no more, and follows', async () => {
+  test('stops when another tab takes its lock, sends nothing more, and becomes a follower', async () => {
     const leader = openTab('leader');
     await pass();
     const tell = leader.tell;
@@ -125,7 +125,7 @@ describe('a leader that was suspended without a word', () => {
     expect([leader.isLeading, leader.turns]).toEqual([true, 2]);
   });
 
-  test('does not matter to tabs that nobody looks at', async () => {
+  test('is not replaced by hidden tabs', async () => {
     const silent = steal();
     isHidden = true;
     const tab = openTab('tab');
@@ -138,13 +138,13 @@ describe('a leader that was suspended without a word', () => {
   });
 });
 
-test('a leader that answers keeps the lead for ever, whatever it is silent about', async () => {
+test('is not replaced as long as it answers, even if it sends nothing else', async () => {
   const tabs = [openTab('first'), openTab('second'), openTab('third')];
   await pass(100 * ASK_MS);
   expect(tabs.map(({ turns }) => turns)).toEqual([1, 0, 0]);
 });
 
-test('of several tabs that find their leader silent one leads in the end', async () => {
+test('is replaced by one of the several tabs that get no answer', async () => {
   steal();
   const tabs = [openTab('first'), openTab('second'), openTab('third')];
   await pass(2 * ASK_MS);

@@ -1,22 +1,22 @@
-/** What all tabs of a browser share: whoever leads tells the others. */
+/** The work that the tabs of a browser share: the leading tab does it and sends messages to the others. */
 export interface Shared<News> {
-  /** Names the lock and the channel. */
+  /** The name of the lock and the broadcast channel. */
   readonly name: string;
-  /** Reads what comes from a tab, which may run another version; null for what cannot be read. */
+  /** Parses a message of another tab, which may run another version; null for an unknown message. */
   readonly read: (message: unknown) => News | null;
-  /** What a tab says to the others when it comes. */
+  /** The message that a new tab sends to the others. */
   readonly greeting: News;
-  /** Told in every tab, the leader's own included. */
+  /** Called in every tab, including the leader. */
   readonly onNews: (news: News) => void;
-  /** The page was suspended and is back: what was told meanwhile may not have reached it. */
+  /** The page is active again after the browser suspended it; it may have missed messages. */
   readonly onBack: () => void;
-  /** Does the work in one tab at a time, until `signal` ends it. */
+  /** Does the work in one tab at a time, until `signal` aborts. */
   readonly lead: (tell: (news: News) => void, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * How often a tab that is looked at asks whether somebody leads. Who does not answer by the next time no
- * longer does.
+ * How often a visible tab asks whether a leader is alive, in milliseconds. A leader that does not answer
+ * before the next question is replaced.
  */
 export const ASK_MS = 20_000;
 
@@ -36,10 +36,10 @@ const happens = (signal: AbortSignal, ...events: readonly [EventTarget, string][
   });
 
 /**
- * Does a work in one tab of the browser: the first leads, the others listen, and when it goes the next one
- * takes over. A page that the browser suspends gives its place up, in the queue too, and queues again when it
- * is back. The lock is taken from a leader that was suspended without a word. A browser that has no locks or
- * channels does it in each tab. `lead` itself never rejects.
+ * Runs `lead` in one tab of the browser. The first tab leads and the others listen; when it closes, the next
+ * one leads. A page that the browser suspends releases the lock, or leaves the queue for it, and requests it
+ * again when it resumes. A visible tab steals the lock of a leader that was suspended without an event. In
+ * browsers without locks or channels, every tab leads. `lead` must not reject.
  */
 export async function onePerBrowser<News>(
   { name, read, greeting, onNews, onBack, lead }: Shared<News>,
@@ -62,8 +62,8 @@ export async function onePerBrowser<News>(
   });
 
   /**
-   * Waits for the lock, or takes it, and leads until `over`, or until another takes it. Says whether there is
-   * more to do.
+   * Waits for the lock, or steals it, and leads until `over` aborts or another tab steals it. Returns whether
+   * the tab should request the lock again.
    */
   async function takeTurn(over: AbortController, isTaken: boolean): Promise<boolean> {
     const tell = (news: News) => {
@@ -74,13 +74,13 @@ export async function onePerBrowser<News>(
     try {
       await navigator.locks.request(name, isTaken ? { steal: true } : { signal: over.signal }, () => {
         isLeading = true;
-        // The lock is let go at once, while a page that is about to be suspended can still do so.
+        // Releases the lock immediately, while a page that is about to be suspended still can.
         return Promise.race([lead(tell, over.signal), happens(over.signal)]);
       });
       return over.signal.aborted;
     } catch {
       if (over.signal.aborted || isLeading) return true;
-      await lead(onNews, signal); // a page that may use no locks
+      await lead(onNews, signal); // the browser refuses locks to this page
       return false;
     } finally {
       isLeading = false;

@@ -23,7 +23,7 @@ function watch(name: string, queryFn: () => Promise<string>) {
   return vi.waitUntil(() => client.getQueryState([name])?.status !== 'pending');
 }
 
-it('a query that failed is repeated once when the network is back, and no other', async () => {
+it('only failed queries are repeated when the network returns, each once', async () => {
   const failing = vi.fn(async () => 'here').mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const fine = vi.fn(async () => 'here');
   await Promise.all([watch('failing', failing), watch('fine', fine)]);

@@ -1,12 +1,15 @@
-// In this tab only, and of one person: other tabs and other people have what was released.
+// An override applies to one tab and one user: other tabs and users get the released code.
 import { originOf, type Override, parseOverride } from './override.rules.ts';
 
 const KEY = 'savvi:override';
 
-/** What this page has begun with: code that runs cannot be taken back, whatever the server allows later. */
+/**
+ * The override that this page started with. It stays for the life of the page, because running code cannot be
+ * unloaded, even if the server no longer allows it.
+ */
 let begun: { readonly override: Override; readonly userId: string } | null = null;
 
-/** This person's override of this tab, as far as the server allowed it when the page began. */
+/** The user's override in this tab, if the server allowed it when the page started. */
 export function keptOverride(origins: readonly string[], userId: string): Override | null {
   if (begun !== null) return begun.userId === userId ? begun.override : null;
   if (origins.length === 0) return null;
@@ -17,22 +20,22 @@ export function keptOverride(origins: readonly string[], userId: string): Overri
     begun = { override, userId };
     return override;
   } catch {
-    return null; // blocked storage keeps none
+    return null; // storage is blocked
   }
 }
 
-/** Keeps a person's override for the pages that this tab loads from now on. */
+/** Stores a user's override for the pages that this tab loads from now on. */
 export function keepOverride({ area, address }: Override, userId: string): void {
   try {
     sessionStorage.setItem(KEY, `${userId} ${area}@${address}`);
   } catch {
-    return; // without storage there is none
+    return; // without storage there is no override
   }
 }
 
 /**
- * From the next page on everything comes from where the registry says. Returns whether this page had an
- * override.
+ * Deletes the override: from the next page load on, all code comes from the registry. Returns whether this
+ * page had an override.
  */
 export function forgetOverride(): boolean {
   const wasBegun = begun !== null;
@@ -40,7 +43,7 @@ export function forgetOverride(): boolean {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    return wasBegun; // nothing was kept
+    return wasBegun; // nothing was stored
   }
   return wasBegun;
 }

@@ -21,7 +21,7 @@ vi.mock('./override-federation.ts', () => ({ loadRemote }));
 afterEach(() => void forgetOverride());
 
 // Trust: gateway-2
-test('while the notice cannot be had nothing comes from elsewhere; a retry brings both, the notice first', async () => {
+test('while the code of the notice fails to load, no overridden code loads; a retry loads both, the notice first', async () => {
   wire.answer(getUser, aUser());
   wire.answer('GET /registry.json', { ...aRegistry('budget'), overrideOrigins: [LAPTOP] });
   keepOverride({ area: 'budget', address: ADDRESS }, aUser().id);
@@ -42,7 +42,7 @@ test('while the notice cannot be had nothing comes from elsewhere; a retry bring
   expect(badge()).toBeVisible();
 });
 
-test('the notice coming on its own is not enough: it has to be on the page', async () => {
+test('overridden code does not load before the notice is on the page', async () => {
   vi.resetModules();
   notice.isLost = false;
   loadRemote.mockClear();

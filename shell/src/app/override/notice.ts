@@ -6,26 +6,26 @@ let notice: Notice | null = null;
 let draw: () => void = () => undefined;
 const { promise: shown, resolve: tellShown } = Promise.withResolvers<void>();
 
-/** What tells people of code from elsewhere, once its own code is there. */
+/** The components that show an override to the user; null until their code has loaded. */
 export const noticeNow = (): Notice | null => notice;
 
-/** Calls back when {@link noticeNow} has changed. Returns how to stop. */
+/** Calls back when {@link noticeNow} changes. Returns a function that unsubscribes. */
 export function watchNotice(onChange: () => void): () => void {
   draw = onChange;
   return () => void (draw = () => undefined);
 }
 
-/** Asks for the notice's code; for what did not come it asks again. @throws when it does not come */
+/** Loads the code of the notice, again after a failure. @throws if it does not load */
 export async function fetchNotice(): Promise<void> {
   notice = await import('./notices.ts');
   draw();
 }
 
-/** Waits until people are told on this page. @throws when the notice's code does not come */
+/** Waits until the page shows the notice about its override. @throws if the notice's code does not load */
 export async function noticeShown(): Promise<void> {
   await fetchNotice();
   await shown;
 }
 
-/** Is told once the notice names an override. */
+/** To be called once the page shows the notice about its override. */
 export const onNoticeShown = tellShown;

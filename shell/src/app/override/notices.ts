@@ -1,4 +1,3 @@
-// What tells people of code from elsewhere, in one chunk: nothing of it is missing once something of it is
-// there.
+// All components about overrides are in one chunk, so that they load completely or not at all.
 export { OverrideNotice } from './override-notice.tsx';
 export { OverrideProblem } from './override-problem.tsx';

@@ -5,23 +5,23 @@ import { DEADLINE_MS, loadArea } from '../../remotes/load-area.ts';
 import { texts } from './override.texts.ts';
 
 /**
- * Milliseconds until an address that does not answer is given up: soon enough that its own sentence is read,
- * not that of the whole load.
+ * How long to wait for the response of an override's address, in milliseconds. Shorter than the deadline of
+ * the whole load, so that the specific error is shown.
  */
 const ANSWER_MS = DEADLINE_MS - 1_000;
 
 /**
- * Loads an area whose version is told by the `remote.json` at its entry. The hash comes from there too: it
- * says that the files belong together, and nothing of who made them. @throws AreaLoadError, whose message
- * people read
+ * Loads an area as described by the `remote.json` at its entry. The hash comes from the same file: it only
+ * proves that the files belong together, not their author.
+ * @throws AreaLoadError with a message for the user
  */
 export const loadRemote: LoadArea = async (name, { entry: address }, failure) => {
   const { remote, base } = await ask(address);
   if (remote.name !== name)
     throw new AreaLoadError('unreachable', texts.problem.otherArea(address, remote.name, name));
-  // A version that no registry has: what is reported of it does not count as what was released. Loaded as
-  // released ones are: a federation that was imported here would be cut in two by the bundler, and cost
-  // everybody's first area a kilobyte.
+  // The version is in no registry, so its reports do not count for a released one. This uses the same
+  // federation chunk as released areas: importing it here would split that chunk, which makes every user's
+  // first area a kilobyte larger.
   return loadArea(
     name,
     {

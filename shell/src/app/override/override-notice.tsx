@@ -19,15 +19,15 @@ interface OverrideNoticeProps {
 }
 
 interface NoticeProps extends OverrideNoticeProps {
-  /** What this page has from elsewhere. */
+  /** The override of this page. */
   readonly kept: Override | null;
-  /** Is called once the page names it. */
+  /** Called once the page shows the override. */
   readonly onShown: () => void;
 }
 
 /**
- * Asks before an area is loaded from another origin, and shows a notice on each page while it is. Changing it
- * reloads the page, because running code cannot be unloaded.
+ * Asks for confirmation before an area is loaded from another origin, and shows a notice on each page while
+ * it is. A change reloads the page, because running code cannot be unloaded.
  */
 export function OverrideNotice({ areas, origins, kept, onShown }: NoticeProps): ReactNode {
   const [search, setSearch] = useSearchParams();
@@ -95,7 +95,7 @@ interface QuestionProps extends OverrideNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** An address can be sent to anybody; so it only asks. */
+/** Anybody can send a link with an override, so it only asks. */
 function Question({ text, areas, origins, nameOf, onBegin, onDismiss }: QuestionProps) {
   const override = parseOverride(text);
   const refusal = whyRefused(override, areas, origins);

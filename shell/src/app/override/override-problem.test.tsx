@@ -24,7 +24,8 @@ const TOLD = {
 
 const loadRemote = vi.hoisted(() => vi.fn());
 vi.mock('../../remotes/federation.ts', () => ({ loadRemote }));
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {})); // React prints what a boundary catches
+// React logs the errors that a boundary catches.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
   forgetOverride();
   vi.restoreAllMocks();
@@ -60,16 +61,19 @@ test.each<[string, () => void, string]>([
     () => wire.answer('GET /remote/remote.json', { ...TOLD, name: 'vault' }),
     `${ADDRESS} is the area vault, not budget.`,
   ],
-])('when %s the place of the area says so, and ends it', async (_what, answer, sentence) => {
-  answer();
-  const { person, left } = open();
-  await problem();
-  const place = within(screen.getByRole('alert'));
-  expect(place.getByText(sentence)).toBeVisible();
-  expect(screen.queryByText(/Check your connection/)).toBeNull();
-  await person.click(place.getByRole('button', { name: 'End it' }));
-  expect([keptOverride([location.origin], ADA), left]).toEqual([null, ['reload']]);
-});
+])(
+  'when %s, the error replaces the area and lets the user remove the override',
+  async (_what, answer, sentence) => {
+    answer();
+    const { person, left } = open();
+    await problem();
+    const place = within(screen.getByRole('alert'));
+    expect(place.getByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/Check your connection/)).toBeNull();
+    await person.click(place.getByRole('button', { name: 'End it' }));
+    expect([keptOverride([location.origin], ADA), left]).toEqual([null, ['reload']]);
+  },
+);
 
 test.each([
   [
@@ -84,7 +88,7 @@ test.each([
   ],
   ['ran into a problem', new TypeError('routes is not iterable'), 'routes is not iterable'],
 ])(
-  'what then %s names the address and what is at the bottom of it, and is tried again',
+  'an error that then %s shows the address and the root cause, and a retry loads the area again',
   async (what, error, reason) => {
     wire.answer('GET /remote/remote.json', TOLD);
     loadRemote

@@ -9,8 +9,8 @@ import { texts } from './override.texts.ts';
 import styles from './override.module.css';
 
 /**
- * Shows what is wrong with an overridden area and the address it should have come from, for the developer who
- * runs that server.
+ * Shows why an overridden area failed and the address it should have come from, for the developer who runs
+ * that server.
  */
 export function OverrideProblem({
   label,
@@ -44,7 +44,7 @@ export function OverrideProblem({
   );
 }
 
-/** The sentence about the address, else what is at the bottom of it. */
+/** The cause with a message about the address, otherwise the root cause. */
 function reasonOf(error: unknown, address: string): string {
   const reasons: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) reasons.push(at.message);

@@ -22,11 +22,11 @@ it.each([
   ['budget@javascript:alert(1)', null],
   ['budget@/remotes/', null],
   ['budget@http://localhost:3005@evil.example/', null],
-])('reads %s', (text, expected) => {
+])('the override text %s is parsed, or rejected as invalid', (text, expected) => {
   expect(parseOverride(text)).toEqual(expected);
 });
 
-it('refuses what the server does not allow, in a sentence', () => {
+it('an override that the server does not allow is refused with a message', () => {
   expect(why('budget@http://localhost:3005/remote/')).toBeNull();
   expect(why('budget@https://evil.example/')).toBe(
     'https://evil.example is not allowed here; allowed are http://localhost:3005.',

@@ -1,17 +1,16 @@
-/** The address that one area's code is loaded from instead of the registry's (docs/adr/0038). */
+/** The address from which one area's code is loaded, instead of the registry's (docs/adr/0038). */
 export interface Override {
   readonly area: string;
-  /** The address of what is told of the remote: its `remote.json`. */
+  /** The address of the remote's `remote.json`. */
   readonly address: string;
 }
 
 /**
- * So many characters people can read before they answer; an address that hides what matters in its length is
- * none.
+ * The longest address that a user can read before confirming it; a longer one could hide its important part.
  */
 export const ADDRESS_MAX = 200;
 
-/** Reads `budget@http://localhost:3005/remote/`; null for anything else. */
+/** Parses `budget@http://localhost:3005/remote/`; null for anything else. */
 export function parseOverride(text: string): Override | null {
   const at = text.indexOf('@');
   const url = URL.parse(text.slice(at + 1));
@@ -27,5 +26,5 @@ export function parseOverride(text: string): Override | null {
   return address.length > ADDRESS_MAX ? null : { area: text.slice(0, at), address };
 }
 
-/** Where an override's code comes from, as people read it. */
+/** The origin of an override's code, as shown to users. */
 export const originOf = ({ address }: Override): string => new URL(address).origin;

@@ -1,6 +1,6 @@
 import { ADDRESS_MAX } from './override.rules.ts';
 
-/** What developers read who look at an area of theirs in a deployed shell. */
+/** Texts for developers who test their own area in a deployed shell. */
 export const texts = {
   badge: {
     title: (area: string, address: string) => `${area} is set to come from ${address}`,
@@ -15,7 +15,7 @@ export const texts = {
     cancel: 'Not now',
   },
   problem: {
-    // Each begins with the address: so the page finds the sentence among the causes of an error.
+    // Each begins with the address, by which the page finds it among the causes of an error.
     unreadable: (address: string) =>
       `${address} cannot be read: nothing answers there, or it does not let other origins read it (CORS).`,
     late: (address: string, ms: number) =>
@@ -25,7 +25,7 @@ export const texts = {
     noRemote: (address: string) => `${address} answers, but with no remote.json.`,
     otherArea: (address: string, found: string, wanted: string) =>
       `${address} is the area ${found}, not ${wanted}.`,
-    /** What happened once that was read, in the words of who noticed. */
+    /** A later error, with its original message. */
     other: (address: string, reason: string) => `It was asked for at ${address}: ${reason}`,
   },
   refused: 'This area cannot be loaded from elsewhere',

@@ -31,13 +31,13 @@ async function open(address: string, overrideOrigins: string[] = [LAPTOP]) {
   wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
   wire.answer(listPlans, []);
   const app = renderApp(address);
-  await screen.findByRole('button', { name: 'Financial Tools', hidden: true }); // a question that is open hides it
+  await screen.findByRole('button', { name: 'Financial Tools', hidden: true }); // the open dialog hides it
   return app;
 }
 const badge = () => screen.queryByRole('region', { name: BADGE });
 
 // Trust: gateway-2
-test('an address only asks: the area comes from there once somebody says so', async () => {
+test('a link with an override only asks, and the area is loaded from it after confirmation', async () => {
   const { person, left } = await open(`/nowhere${FROM_LAPTOP}&tab=plan`);
   const dialog = within(await screen.findByRole('alertdialog', { name: `Load Budget Lab from ${LAPTOP}?` }));
   expect(dialog.getByText(ADDRESS)).toBeVisible();
@@ -47,14 +47,14 @@ test('an address only asks: the area comes from there once somebody says so', as
   expect(left).toEqual(['replaceWith /nowhere?tab=plan']);
 });
 
-test('whoever declines goes on, and nothing is kept', async () => {
+test('after declining, the page continues and nothing is stored', async () => {
   const { person, left } = await open(`/${FROM_LAPTOP}`);
   await person.click(await screen.findByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect([location.search, keptOverride([LAPTOP], ADA), left]).toEqual(['', null, []]);
 });
 
-test('an origin that is not allowed is refused with a sentence', async () => {
+test('an origin that is not allowed is refused with a message', async () => {
   await open('/?override=budget@https://evil.example/');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     `https://evil.example is not allowed here; allowed are ${LAPTOP}.`,
@@ -62,7 +62,7 @@ test('an origin that is not allowed is refused with a sentence', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test.each(['/', '/nowhere'])('a badge says so on %s, and ends it', async (path) => {
+test.each(['/', '/nowhere'])('a badge on %s shows the override and removes it', async (path) => {
   keepOverride(OURS, ADA);
   const { person, left } = await open(path);
   await waitFor(() => expect(badge()).toBeVisible());
@@ -70,7 +70,7 @@ test.each(['/', '/nowhere'])('a badge says so on %s, and ends it', async (path) 
   expect([keptOverride([LAPTOP], ADA), left]).toEqual([null, ['reload']]);
 });
 
-test('where the server allows none, an override is ignored and nothing shows', async () => {
+test('where the server allows no overrides, one in the link is ignored and nothing is shown', async () => {
   keepOverride(OURS, ADA);
   await open(`/${FROM_LAPTOP}`, []);
   expect([badge(), screen.queryByRole('alertdialog'), screen.queryByRole('alert')]).toEqual([
@@ -81,14 +81,14 @@ test('where the server allows none, an override is ignored and nothing shows', a
   expect(keptOverride([], ADA)).toBeNull();
 });
 
-test('one whose origin is no longer allowed is ignored', async () => {
+test('a stored override whose origin is no longer allowed is ignored', async () => {
   keepOverride(OURS, ADA);
   await open('/', ['https://other.example']);
   expect(badge()).toBeNull();
 });
 
 // Trust: gateway-2
-test('it is of the person who agreed alone', async () => {
+test('an override applies only to the user who confirmed it', async () => {
   keepOverride(OURS, GRACE);
   await open('/');
   expect([badge(), keptOverride([LAPTOP], ADA)]).toEqual([null, null]);
@@ -113,17 +113,20 @@ test.each<[string, (client: QueryClient) => unknown]>([
       other.close();
     },
   ],
-])('a page whose session %s is left, so that nothing from elsewhere runs on in it', async (_how, end) => {
-  keepOverride(OURS, ADA);
-  const { client, left } = await open('/nowhere');
-  await waitFor(() => expect(badge()).toBeVisible());
-  await end(client);
-  await waitFor(() => expect(left).toEqual(['replaceWith /login']));
-  expect(keptOverride([LAPTOP], ADA)).toBeNull();
-});
+])(
+  'a page whose session %s is left, so that overridden code does not keep running in it',
+  async (_how, end) => {
+    keepOverride(OURS, ADA);
+    const { client, left } = await open('/nowhere');
+    await waitFor(() => expect(badge()).toBeVisible());
+    await end(client);
+    await waitFor(() => expect(left).toEqual(['replaceWith /login']));
+    expect(keptOverride([LAPTOP], ADA)).toBeNull();
+  },
+);
 
 // Trust: gateway-2
-test('a page says so for as long as it is there, whatever the server names meanwhile', async () => {
+test('a page with an override shows the notice for its whole life, even if the server no longer allows the origin', async () => {
   keepOverride(OURS, ADA);
   const { client } = await open('/nowhere');
   await waitFor(() => expect(badge()).toBeVisible());
@@ -137,7 +140,7 @@ test('a page says so for as long as it is there, whatever the server names meanw
   expect(badge()).toBeVisible();
 });
 
-test('it goes with the session', async () => {
+test('an override ends with the session', async () => {
   keepOverride(OURS, ADA);
   const { client } = await open('/nowhere');
   wipeLocalData(client);

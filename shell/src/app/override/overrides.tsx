@@ -8,15 +8,18 @@ import { fetchNotice, noticeNow, onNoticeShown, watchNotice } from './notice.ts'
 import type { Override } from './override.rules.ts';
 
 /**
- * Draws what is wrong with an area from elsewhere. Until the notice is there nothing was asked of elsewhere:
- * then as with any area.
+ * Renders the error of an overridden area. Until the notice is shown, nothing was loaded from the override,
+ * so the usual error applies.
  */
 export const overrideProblem =
   ({ address }: Override) =>
   (problem: AreaProblemProps) =>
     createElement(noticeNow()?.OverrideProblem ?? AreaProblem, { ...problem, address });
 
-/** Above every page where the server allows areas from elsewhere; for everybody else nothing, and no code. */
+/**
+ * The notice above every page where the server allows overrides. Other users get nothing and load no code for
+ * it.
+ */
 export function Overrides() {
   const { data: areas = [] } = useQuery(registryQuery);
   const { data: origins = [] } = useQuery(overrideOriginsQuery);
@@ -25,7 +28,8 @@ export function Overrides() {
   const notice = useSyncExternalStore(watchNotice, noticeNow);
   const isNeeded = origins.length > 0 || kept !== null;
   useEffect(() => {
-    if (isNeeded) fetchNotice().catch(() => undefined); // asked for again before anything comes from elsewhere
+    // Loading it is retried before any overridden code loads.
+    if (isNeeded) fetchNotice().catch(() => undefined);
   }, [isNeeded]);
   return (
     isNeeded &&

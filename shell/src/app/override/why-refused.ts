@@ -2,7 +2,7 @@ import type { Area } from '@savvi/contracts/registry';
 import { originOf, type Override } from './override.rules.ts';
 import { texts } from './override.texts.ts';
 
-/** Why an override cannot be; null when it can. */
+/** Why an override is refused; null if it is allowed. */
 export function whyRefused(
   override: Override | null,
   areas: readonly Area[],

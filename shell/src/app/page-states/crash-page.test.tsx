@@ -9,8 +9,8 @@ function Broken(): never {
   throw new Error('boom');
 }
 
-test('a page that breaks becomes a calm sentence with a reload, without the error itself', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what it caught
+test('a page that throws is replaced by a short message with a reload button, without the error itself', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React logs the errors that it catches
   const { person, left } = renderPage(
     <LastBoundary>
       <Broken />
@@ -23,7 +23,7 @@ test('a page that breaks becomes a calm sentence with a reload, without the erro
   expect(left).toEqual(['reload']);
 });
 
-test('the page around one that broke stays, and another page is drawn again', () => {
+test('the frame around a page that throws stays, and the next page renders again', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { rerender } = renderPage(
     <PageBoundary resetKey="here">

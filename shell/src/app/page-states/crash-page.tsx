@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../shared/error-boundary.tsx';
 import styles from './page-states.module.css';
 import { TEXTS } from './page-states.texts.ts';
 
-/** A calm sentence and a way on, in place of a page that broke. */
+/** Replaces a page that throws by a short message with a reload button. */
 function CrashPage() {
   const { reload } = useBrowser();
   return (
@@ -26,14 +26,14 @@ function CrashPage() {
   );
 }
 
-/** Keeps a page that breaks from taking down what is around it, until one goes to another. */
+/** Contains the errors of a page until the user navigates to another one. */
 export const PageBoundary = ({ resetKey, children }: { resetKey: string; children: ReactNode }) => (
   <ErrorBoundary resetKey={resetKey} renderFallback={() => <CrashPage />}>
     {children}
   </ErrorBoundary>
 );
 
-/** The last boundary: whatever nothing else caught. */
+/** The outermost error boundary. */
 export const LastBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     renderFallback={() => (

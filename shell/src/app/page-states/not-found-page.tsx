@@ -4,7 +4,8 @@ import styles from './page-states.module.css';
 import { TEXTS } from './page-states.texts.ts';
 
 /**
- * What an address shows that leads nowhere (NAV-10). A full navigation: it works with and without a session.
+ * The page of an unknown address (NAV-10). Its link is a full navigation, so that it works with and without a
+ * session.
  */
 export const NotFoundPage = () => (
   <div className={styles.state}>

@@ -1,14 +1,14 @@
 import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import styles from './page-states.module.css';
 
-/** Stands where a page will be that is one card. */
+/** The skeleton of a page that consists of one card. */
 export const CardSkeleton = () => (
   <SkeletonRegion className={styles.state}>
     <Skeleton height="chart" width="md" />
   </SkeletonRegion>
 );
 
-/** Stands where a page will be whose code is still on its way. */
+/** The skeleton of a page whose code is loading. */
 export const PageSkeleton = () => (
   <SkeletonRegion className={styles.skeleton}>
     <Skeleton height="heading" width="md" />

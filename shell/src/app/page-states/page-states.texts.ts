@@ -1,4 +1,4 @@
-/** Texts of the pages that stand for a state; quoted ones stand in the specification letter for letter. */
+/** Texts of the pages for loading, errors and missing content; the specification fixes the quoted ones. */
 export const TEXTS = {
   notFound: {
     heading: '404 Page Not Found',

@@ -4,8 +4,8 @@ import styles from './page-states.module.css';
 import { TEXTS } from './page-states.texts.ts';
 
 /**
- * What a page already on screen becomes when the session is gone (DASH-4). Whoever signed in again in another
- * tab is let back in.
+ * Replaces a page on screen whose session has ended (DASH-4). The page returns when the user has signed in
+ * again in another tab.
  */
 export const SessionEnded = () => (
   <div className={styles.state} role="alert">

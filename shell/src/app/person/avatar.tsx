@@ -4,12 +4,12 @@ import styles from './avatar.module.css';
 import { initialsOf } from './name-of.ts';
 
 /**
- * Whether a photo is stored here. One on another website is not loaded: the content security policy forbids
- * it (T-68).
+ * Whether a photo is stored in the product. A photo of another website is not loaded, because the content
+ * security policy forbids it (T-68).
  */
 export const isPhotoHere = (url: string | null): boolean => url?.startsWith('data:') ?? false;
 
-/** A person's photo, or their initials. Decoration: the name stands beside it. */
+/** A user's photo, or their initials. Decorative, because the name is beside it. */
 export const Avatar = ({
   user,
   size = 'sm',

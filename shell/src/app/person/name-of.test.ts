@@ -12,6 +12,6 @@ test.each([
   [person('Ada', null), 'Ada', 'A'],
   [person('', ''), 'ada@example.com', 'A'],
   [person('Ana María', 'de la Cruz'), 'Ana María de la Cruz', 'AC'],
-])('%o is called %s and stands as %s', (given, name, initials) => {
+])('the user %o has the name %s and the initials %s', (given, name, initials) => {
   expect([nameOf(given), initialsOf(given)]).toEqual([name, initials]);
 });

@@ -8,15 +8,15 @@ const served = {
     get('/registry.json', servedRegistrySchema, signal),
 };
 
-/** The areas there are for this session, with their menu entries and versions. */
+/** The areas of this session, with their menu entries and versions. */
 export const registryQuery = queryOptions({ ...served, select: ({ areas }): readonly Area[] => areas });
 
-/** The origins from which an area's code may come instead of the registry's. */
+/** The origins from which an override may load an area's code. */
 export const overrideOriginsQuery = queryOptions({
   ...served,
   select: ({ overrideOrigins }) => overrideOrigins,
 });
 
-/** Whether an area's code can be run. */
+/** Whether an area has a version that can be loaded. */
 export const isDeployed = (areas: readonly Area[], name: string): boolean =>
   areas.some((area) => area.name === name && area.versions.length > 0);

@@ -5,13 +5,13 @@ import { useEffect, useReducer } from 'react';
 const DAY_MS = 86_400_000;
 
 /**
- * The server's present, from what it said when the user was read `receivedAt` (milliseconds, this device's
- * clock).
+ * The server's current time, calculated from the time in the response that was received at `receivedAt`
+ * (milliseconds, this device's clock).
  */
 export const serverNow = (user: Pick<User, 'serverTime'>, receivedAt: number): Date =>
   new Date(Date.parse(user.serverTime) + Date.now() - receivedAt);
 
-/** Milliseconds until the number of remaining trial days falls, or null when it has nowhere to fall. */
+/** Milliseconds until the number of remaining trial days decreases; null if it cannot. */
 export function untilNextTrialDay(
   user: Pick<User, 'createdAt' | 'subscriptionStatus' | 'trialUsed'>,
   now: Date,
@@ -21,7 +21,7 @@ export function untilNextTrialDay(
   return left % DAY_MS || DAY_MS;
 }
 
-/** Draws again when a trial day is over, so that a tab that stays open overnight tells the truth. */
+/** Renders again when a trial day is over, so that a tab that stays open overnight shows the right number. */
 export function useTrialDays(user: User, receivedAt: number): void {
   const [day, nextDay] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

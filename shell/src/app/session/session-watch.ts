@@ -2,15 +2,14 @@ import { ApiError, userQuery } from '@savvi/mfe-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { watchForSignOut } from './wipe-local-data.ts';
 
-/** 401 with this code means a wrong password was typed, not that the session is gone. */
+/** A 401 response with this code means a wrong password, not an ended session. */
 const WRONG_PASSWORD = 'credentials';
 
 const isSessionGone = (error: unknown) =>
   error instanceof ApiError && error.status === 401 && error.code !== WRONG_PASSWORD;
 
 /**
- * Checks the session when the page gets the focus back: in another tab, the user may have signed out or
- * changed.
+ * Checks the session when the page gets the focus: in another tab, the user may have signed out or changed.
  */
 export function watchForOthers(client: QueryClient): () => void {
   const ending = new AbortController();
@@ -24,8 +23,8 @@ export function watchForOthers(client: QueryClient): () => void {
 }
 
 /**
- * Notices when any query or mutation is answered 401, or somebody signs out in another tab: from then on
- * nobody is signed in. Returns how to stop.
+ * Marks the user as signed out after a 401 response to any query or mutation, or a sign-out in another tab.
+ * Returns a function that stops it.
  */
 export function watchForEndedSession(client: QueryClient): () => void {
   const end = () => void client.setQueryData(userQuery.queryKey, null);

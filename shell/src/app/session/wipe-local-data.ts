@@ -4,13 +4,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { forgetOverride } from '../override/kept-override.ts';
 
 const SIGNED_OUT = 'savvi.signed-out';
-/** Tells this page's own word from that of others. */
+/** Identifies this page, which ignores its own message. */
 const PAGE = Math.random();
 
 /**
- * Ends what is still being read and followed, whose answers would now only say that nobody is signed in. As
- * this page is left, forgets everything (sooner, what still stands here would read it all again), and has the
- * other tabs of this browser hide their pages: they may stand open on another screen.
+ * Cancels pending requests, whose responses would be 401 now, and stops live updates. When this page is left,
+ * deletes all data (earlier, the visible components would fetch it again) and notifies the browser's other
+ * tabs, so that they hide their pages.
  */
 export function signOutHere(client: QueryClient): void {
   void client.cancelQueries();
@@ -33,15 +33,15 @@ function tellOtherTabs(): void {
 }
 
 /**
- * As {@link signOutHere}, once the server has ended it all: nothing that was being written can be saved any
- * more, so nobody is asked about it.
+ * Like {@link signOutHere}, after the server has ended all sessions. Unsaved changes can no longer be saved,
+ * so no dialog asks about them.
  */
 export function leaveForGood(client: QueryClient): void {
   signOutHere(client);
   releaseLeaveGuards();
 }
 
-/** Calls back when somebody signs out in another tab. Returns how to stop. */
+/** Calls back when the user signs out in another tab. Returns a function that unsubscribes. */
 export function watchForSignOut(onSignedOut: () => void): () => void {
   const others = new BroadcastChannel(SIGNED_OUT);
   others.addEventListener('message', ({ data }) => {
@@ -50,10 +50,7 @@ export function watchForSignOut(onSignedOut: () => void): () => void {
   return () => others.close();
 }
 
-/**
- * Forgets everything this browser tab knows of the person: what was read, what was being written, and code
- * overrides.
- */
+/** Deletes everything that this tab stores about the user: fetched data, drafts and code overrides. */
 export function wipeLocalData(client: QueryClient): void {
   void client.cancelQueries();
   client.clear();

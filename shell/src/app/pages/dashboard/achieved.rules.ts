@@ -8,17 +8,17 @@ import { financialOverview } from '@savvi/contracts/overview';
 import { itemsOf, type Lists } from './lists.ts';
 
 /**
- * How an achievement stands; `unknown` while a list it is counted from can't be had, `absent` while there is
- * none.
+ * The state of an achievement: `unknown` while a list that it depends on cannot be loaded, `absent` while
+ * that list's area is not deployed.
  */
 export type Standing = 'reached' | 'under-way' | 'unknown' | 'absent';
 
 /** An achievement as the dashboard shows it. */
 export type ShownAchievement = Achievement & { readonly standing: Standing };
 
-/** What the lists come to. */
+/** Achievements, points and rewards, as counted from the lists. */
 export interface Achieved {
-  /** At least so many: what is unknown counts nothing. */
+  /** A lower bound: unknown achievements count as zero. */
   readonly points: number;
   readonly achievements: readonly ShownAchievement[];
   readonly rewards: readonly Reward[];
@@ -42,7 +42,7 @@ function standingOf({ id, completed }: Achievement, lists: Lists): Standing {
   return completed ? 'reached' : 'under-way';
 }
 
-/** Achievements, points and rewards of the seven lists (T-43). */
+/** Counts achievements, points and rewards from the seven lists (T-43). */
 export function achieved(lists: Lists): Achieved {
   const count = (list: keyof Lists) => itemsOf<unknown>(lists[list])?.length ?? 0;
   const { totalSavings } = financialOverview({
@@ -70,7 +70,10 @@ export function achieved(lists: Lists): Achieved {
   };
 }
 
-/** What was under way and is reached now; what has just become known was not seen to be reached. */
+/**
+ * The achievements that were under way before and are reached now; one whose state was unknown before does
+ * not count as newly reached.
+ */
 export function newlyReached(
   before: readonly ShownAchievement[],
   now: readonly ShownAchievement[],

@@ -12,7 +12,7 @@ import { TEXTS } from './dashboard.texts.ts';
 const texts = TEXTS.news;
 const NONE: readonly ShownAchievement[] = [];
 
-/** Names what was reached, and its points. */
+/** A sentence that names the reached achievements and their points. */
 function newsOf(reached: readonly ShownAchievement[]) {
   const points = reached.reduce((sum, achievement) => sum + achievement.points, 0);
   return {
@@ -22,20 +22,21 @@ function newsOf(reached: readonly ShownAchievement[]) {
 }
 
 /**
- * Announces what is reached while the dashboard is open, here or on another device, in a toast. Returns what
- * was reached elsewhere since the last visit: a toast would replace that of what was saved there. To be used
- * below the hooks that read the lists.
+ * Shows a toast when an achievement is reached while the dashboard is open, here or on another device.
+ * Returns the achievements reached elsewhere since the last visit: a toast about them would replace the toast
+ * of the save that led here. Call it after the hooks that fetch the lists.
  */
 export function useNews(achievements: readonly ShownAchievement[]): readonly ShownAchievement[] {
   const { toast, user } = useShell();
   const client = useQueryClient();
-  const beingRead = useIsFetching(); // draws again when the reading ends, also when it brought nothing new
-  const before = useRef<readonly ShownAchievement[]>(null); // null until the lists were read for this visit
+  const beingRead = useIsFetching(); // renders again when the fetches end, even without new data
+  // Null until the lists were fetched for this visit.
+  const before = useRef<readonly ShownAchievement[]>(null);
   const [elsewhere, setElsewhere] = useState(NONE);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it sets state once a visit, when the lists were read
   useEffect(() => {
-    // Both: what was drawn may be from before the reading began, and what is read may not have been drawn
-    // yet.
+    // Both checks are necessary: the rendered data may be older than the fetch, and fetched data may not have
+    // been rendered yet.
     if (before.current === null && (beingRead > 0 || client.isFetching() > 0)) return;
     const seen = seenAchievements(user.id);
     if (before.current === null) {
@@ -62,7 +63,7 @@ export function useNews(achievements: readonly ShownAchievement[]): readonly Sho
   return elsewhere;
 }
 
-/** What was reached on other pages since the last visit, and the way to it. */
+/** The achievements reached on other pages since the last visit, with links to them. */
 export function ReachedElsewhere({ achievements }: { achievements: readonly ShownAchievement[] }) {
   const { title, description } = newsOf(achievements);
   const show = () => {

@@ -19,20 +19,20 @@ const ICONS: Readonly<Record<Exclude<Achievement['category'], 'savings'>, Lucide
   security: KeyRound,
 };
 
-/** The picture of an achievement: its amount where it is one of several of the same kind. */
+/** The picture of an achievement; one of several of the same kind shows its amount. */
 function Motif({ category, requirement }: Achievement) {
   if (category === 'savings') return <>{formatShortMoney(requirement)}</>;
   const Icon = ICONS[category];
   return <Icon aria-hidden="true" />;
 }
 
-/** Whole dollars, down: what lacks cents is not there yet. */
+/** Whole dollars, rounded down: one cent below the goal must not look like the goal. */
 const amountOf = (category: Achievement['category'], amount: number) =>
   category === 'savings' ? formatMoney(Math.floor(amount)) : formatNumber(amount);
 const progressOf = ({ category, progress, requirement }: Achievement) =>
   texts.of(amountOf(category, progress), amountOf(category, requirement));
 
-/** Marks a tile as seen once it is in the window, which starts its highlight. */
+/** Marks a tile as seen once it is visible in the window, which starts its highlight animation. */
 function markWhenSeen(tile: HTMLElement | null): (() => void) | undefined {
   if (tile === null || !('IntersectionObserver' in globalThis)) return undefined;
   const observer = new IntersectionObserver(
@@ -77,8 +77,8 @@ function Tile({ achievement, isNew }: { achievement: ShownAchievement; isNew: bo
 }
 
 /**
- * What was achieved and what can be, with a mark on what was reached `elsewhere`: seven rings, and how many
- * of them are closed (DASH-12 to DASH-20).
+ * The achievements: seven rings, and how many of them are complete (DASH-12 to DASH-20). Those in `elsewhere`
+ * are marked as new.
  */
 export function AchievementsCard({
   achievements,

@@ -72,7 +72,7 @@ const tile = async (title: string) => {
 };
 const ring = async (title: string) => within(await tile(title)).getByRole('progressbar', { name: title });
 
-test('nothing achieved: seven achievements with what they ask for, no points, four locked rewards [DASH-12] [DASH-13] [DASH-14] [DASH-15] [DASH-16] [DASH-17] [DASH-18] [DASH-22] [DASH-23] [DASH-24] [DASH-25]', async () => {
+test('without records, there are seven achievements with their requirements, no points, and four locked rewards [DASH-12] [DASH-13] [DASH-14] [DASH-15] [DASH-16] [DASH-17] [DASH-18] [DASH-22] [DASH-23] [DASH-24] [DASH-25]', async () => {
   renderApp('/');
   const achievements = await region('Achievements');
   expect(achievements.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -98,7 +98,7 @@ test('nothing achieved: seven achievements with what they ask for, no points, fo
   );
 });
 
-test('everything achieved: 1,175 points, and every reward ready to claim, by contacting support [DASH-19] [DASH-21] [DASH-26] [DASH-27] [T-37]', async () => {
+test('with all achievements reached, there are 1,175 points, and every reward can be claimed from customer support [DASH-19] [DASH-21] [DASH-26] [DASH-27] [T-37]', async () => {
   wire.answer(listBudgets, [aBudget()]);
   answer(EVERYTHING);
   renderApp('/');
@@ -114,7 +114,7 @@ test('everything achieved: 1,175 points, and every reward ready to claim, by con
   expect(achievements.getByText('7 of 7 reached')).toBeVisible();
 });
 
-test('progress is text and a ring, up to what is asked for; points go to the next reward [DASH-17] [DASH-20]', async () => {
+test('the progress of an achievement is a text and a ring, at most its requirement, and points show the way to the next reward [DASH-17] [DASH-20]', async () => {
   answer({
     ...EVERYTHING,
     'GET /api/savings-accounts': [account('700.00'), account('60.00')],
@@ -137,13 +137,13 @@ test('progress is text and a ring, up to what is asked for; points go to the nex
   );
 });
 
-test('what lacks cents never reads as all of it [DASH-11] [DASH-13]', async () => {
+test('an amount some cents below the requirement never shows as the full amount [DASH-11] [DASH-13]', async () => {
   answer({ 'GET /api/savings-accounts': [account('249.99')] });
   renderApp('/');
   expect(await tile('Savings Hero')).toHaveTextContent('$249 of $250');
 });
 
-test('a list that failed leaves unknown what is counted from it, quietly, and the rest stands [API-20]', async () => {
+test('achievements of a list that failed to load show as unknown without an error, and the others stay [API-20]', async () => {
   wire.answer(listBudgets, [aBudget()]);
   answer(EVERYTHING);
   wire.refuse('GET /api/savings-accounts', 'unavailable');
@@ -161,10 +161,10 @@ test('a list that failed leaves unknown what is counted from it, quietly, and th
   answer(EVERYTHING);
   await person.click((await region('Achievements')).getByRole('button', { name: 'Reload' }));
   expect(await rewards.findByText('1,175')).toBeVisible();
-  expect(screen.queryByText(/^Reached: /)).toBeNull(); // it became known, nobody saw it happen
+  expect(screen.queryByText(/^Reached: /)).toBeNull(); // it was loaded as reached, so nothing is announced
 });
 
-test('an area that is not there yet leaves its achievements for later [NAV-12]', async () => {
+test('achievements of an area that is not deployed show as available later [NAV-12]', async () => {
   wire.answer('GET /registry.json', aRegistry('budget', 'masterplan', 'documents'));
   renderApp('/');
   expect(await tile('Security Guard')).toHaveTextContent('Not available yet');
@@ -172,7 +172,7 @@ test('an area that is not there yet leaves its achievements for later [NAV-12]',
   expect((await region('Achievements')).queryByRole('button', { name: 'Reload' })).toBeNull();
 });
 
-test('what is reached while somebody looks on is said once, several at a time in one sentence', async () => {
+test('achievements reached while the dashboard is open are announced once, several in one sentence', async () => {
   const { client } = renderApp('/');
   await tile('Savings Hero');
   answer({ 'GET /api/savings-accounts': [account('800.00')] });
@@ -187,7 +187,7 @@ test('what is reached while somebody looks on is said once, several at a time in
   expect(screen.getAllByText(/^Reached: /)).toHaveLength(1);
 });
 
-/** Leaves the dashboard, and comes back once `meanwhile` is done. */
+/** Leaves the dashboard, and returns after `meanwhile` has run. */
 async function comeBack(
   { person }: ReturnType<typeof renderApp>,
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
@@ -199,7 +199,7 @@ async function comeBack(
   await tile('Budget Starter');
 }
 
-test('an achievement reached on another page has its moment on the next visit of the dashboard, once and without a toast (U-21) [T-65]', async () => {
+test('an achievement reached on another page is highlighted on the next visit of the dashboard, once and without a toast (U-21) [T-65]', async () => {
   wire.answer('GET /api/auth/sessions', []);
   wire.answer(getEntitlements, trialEntitlements());
   const app = renderApp('/');
@@ -226,10 +226,11 @@ test('an achievement reached on another page has its moment on the next visit of
   expect(await tile('Budget Starter')).not.toHaveTextContent('New');
   answer({ 'GET /api/savings-accounts': [account('250.00')] });
   await app.client.invalidateQueries({ queryKey: ['savings-accounts'] });
-  expect(screen.getByRole('main')).not.toContainElement(await screen.findByText('Reached: Savings Hero')); // what is reached here is a toast
+  // An achievement reached on the dashboard shows as a toast.
+  expect(screen.getByRole('main')).not.toContainElement(await screen.findByText('Reached: Savings Hero'));
 });
 
-test('an achievement reached while this browser was closed has its moment, and the first visit in a browser has none [T-65]', async () => {
+test('an achievement reached while this browser was closed is highlighted, except on the first visit in a browser [T-65]', async () => {
   wire.answer(listBudgets, [aBudget()]);
   const first = renderApp('/');
   await waitFor(() => expect(seenAchievements(aUser().id)).toEqual(['budget-starter']));
@@ -240,7 +241,7 @@ test('an achievement reached while this browser was closed has its moment, and t
   expect(await screen.findByText('Reached: Savings Hero and Security Guard')).toBeVisible();
 });
 
-test('an achievement whose list cannot be read now is not announced again later [T-65]', async () => {
+test('an achievement whose list cannot be loaded now is not announced again later [T-65]', async () => {
   wire.answer(listBudgets, [aBudget()]);
   noteSeen(aUser().id, ['budget-starter']);
   wire.refuse(listBudgets, 'unavailable');
@@ -253,7 +254,7 @@ test('an achievement whose list cannot be read now is not announced again later 
   expect(screen.queryByText(/^Reached: /)).toBeNull();
 });
 
-test('points fall when something is deleted, rewards lock again, and nothing is celebrated [DASH-29] [T-37]', async () => {
+test('deleting records lowers the points and locks rewards again, without any celebration [DASH-29] [T-37]', async () => {
   wire.answer(listBudgets, [aBudget()]);
   answer(EVERYTHING);
   const { client } = renderApp('/');

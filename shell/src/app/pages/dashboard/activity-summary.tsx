@@ -10,7 +10,7 @@ import { type Lists, reloadOf } from './lists.ts';
 
 const texts = TEXTS.activity;
 
-/** The latest things made or changed, with where and when (T-41). */
+/** The most recently created or changed records, with area and time (T-41). */
 export function ActivitySummary({ lists }: { lists: Lists }) {
   const { now } = useShell();
   const activities = latestActivity(lists);

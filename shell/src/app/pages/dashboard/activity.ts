@@ -2,15 +2,15 @@ import { TEXTS } from './dashboard.texts.ts';
 import { editLink } from './edit-budget.ts';
 import { itemsOf, type Lists, PLACES } from './lists.ts';
 
-/** How many lines the summary has. */
+/** The most entries that the summary shows. */
 export const ACTIVITY_MAX = 8;
 
-/** Something that was made or changed. */
+/** A record that was created or changed. */
 export interface Activity {
   readonly id: string;
   readonly name: string;
   readonly area: string;
-  /** The page it is on, for the props of a link. */
+  /** The page of the record, as props of a link. */
   readonly link: { readonly to: string; readonly state?: object };
   readonly isNew: boolean;
   readonly at: string;
@@ -45,13 +45,13 @@ const activitiesOf = (list: keyof Lists, area: string, items: readonly Dated[]):
     at: updatedAt,
   }));
 
-/** Passwords with their dates, without their names: nothing is decrypted for a summary (T-9). */
+/** Passwords with their dates but without names: nothing is decrypted for a summary (T-9). */
 const datedPasswords = ({ passwords }: Lists): Dated[] =>
   (itemsOf(passwords) ?? []).flatMap(({ id, createdAt, updatedAt }) =>
     createdAt && updatedAt ? [{ id, name: TEXTS.activity.password, createdAt, updatedAt }] : [],
   );
 
-/** The latest things made or changed, newest first (T-41). */
+/** The most recently created or changed records, newest first (T-41). */
 export function latestActivity(lists: Lists): Activity[] {
   return [
     ...SOURCES.flatMap(([list, area]) => activitiesOf(list, area, itemsOf<Dated>(lists[list]) ?? [])),

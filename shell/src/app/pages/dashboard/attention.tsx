@@ -12,7 +12,7 @@ import styles from './notes.module.css';
 import { TrialNote, trialOf } from './trial-note.tsx';
 
 const texts = TEXTS.attention;
-/** How many concerns are named; the rest is counted. */
+/** The most concerns that are listed; further ones are only counted. */
 const CONCERNS_MAX = 3;
 
 const unsigned = (amount: string) => amount.replace('-', '');
@@ -35,7 +35,7 @@ const Note = ({ concern: { budget, kind } }: { concern: Concern }) => (
   </li>
 );
 
-/** What needs a look, or that nothing does: budgets, and a trial on its last day. */
+/** What needs the user's attention, or that nothing does: budgets, and a trial on its last day. */
 export function Attention({ budgets }: { budgets: readonly Budget[] }) {
   const concerns = concernsOf(budgets);
   const more = concerns.length - CONCERNS_MAX;

@@ -11,7 +11,7 @@ const named = (name: string, income: string, rent: number) =>
     variableExpenses: [],
   });
 
-test('a budget that overspends needs attention, the worst first, and one without income comes last', () => {
+test('overspent budgets need attention, the worst first, and budgets without income follow last', () => {
   const budgets = [
     named('Fine', '2000.00', 1000),
     named('Just over', '2000.00', 2000.01),
@@ -25,11 +25,11 @@ test('a budget that overspends needs attention, the worst first, and one without
   ]);
 });
 
-test('a budget that comes out at nothing left is no concern', () => {
+test('a budget with nothing left over needs no attention', () => {
   expect(concernsOf([named('Even', '2000.00', 2000)])).toEqual([]);
 });
 
-test('a budget for one names one, whoever else it names', () => {
+test('a budget of the type single has one partner, even if a second name is stored', () => {
   expect([
     partnersOf(aBudget()),
     partnersOf(aBudget({ budgetType: 'single' })),

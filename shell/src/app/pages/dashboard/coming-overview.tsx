@@ -6,7 +6,7 @@ import { TEXTS } from './dashboard.texts.ts';
 
 const { heading, description } = TEXTS.overview;
 
-/** The place of the Financial Overview while the master plan is not deployed. */
+/** Replaces the Financial Overview while the master plan is not deployed. */
 export const ComingOverview = () => (
   <Card as="section" aria-labelledby="overview" className={styles.card}>
     <CardBody className={styles.body}>

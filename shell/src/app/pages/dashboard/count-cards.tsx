@@ -19,11 +19,11 @@ interface CountedList {
 
 interface CountCard {
   readonly icon: LucideIcon;
-  /** The first one's list is where the card leads. */
+  /** The card links to the page of the first one's list. */
   readonly numbers: readonly [CountedList, ...CountedList[]];
 }
 
-/** Six cards, seven numbers: properties and policies share one (DASH-6, T-9). */
+/** Six cards, seven numbers: properties and policies share a card (DASH-6, T-9). */
 const CARDS: readonly CountCard[] = [
   { icon: Calculator, numbers: [{ label: texts.budgets, list: 'budgets' }] },
   { icon: KeyRound, numbers: [{ label: texts.passwords, list: 'passwords' }] },
@@ -66,11 +66,11 @@ function Labels({ to, labels, isLinked }: { to: string; labels: readonly string[
   );
 }
 
-/** What the dashes mean, said once for all of them. */
+/** Explains the dashes, once for all of them. */
 function Absent({ lists }: { lists: Lists }) {
   const absent = CARDS.flatMap(({ numbers }) => numbers).filter(({ list }) => lists[list].state === 'absent');
   if (absent.length === 0) return null;
-  // Screen readers hear it at every number.
+  // Screen readers read the explanation at every number.
   return (
     <p className={styles.note} aria-hidden="true">
       {texts.absent(formatList(absent.map(({ label }) => label)))}
@@ -78,7 +78,7 @@ function Absent({ lists }: { lists: Lists }) {
   );
 }
 
-/** How much of everything there is. */
+/** How many records of each kind the user has. */
 export const CountCards = ({ lists }: { lists: Lists }) => (
   <section
     aria-labelledby="counts"

@@ -21,7 +21,7 @@ import { itemsOf, type Lists, mainOf, useLists } from './lists.ts';
 import { NextSteps } from './next-steps.tsx';
 import { WhereItGoes } from './where-it-goes.tsx';
 
-// What few people have comes with code of its own; without it the rest stays.
+// Content that few users have is a chunk of its own; if it fails to load, the rest of the page stays.
 const OtherBudgets = lazy<ComponentType<{ budgets: readonly Budget[] }>>(() =>
   import('./other-budgets.tsx').then(
     (code) => ({ default: code.OtherBudgets }),
@@ -35,10 +35,10 @@ const ComingOverview = lazy<ComponentType>(() =>
   ),
 );
 
-/** The overview has something to add up once the Master Plan is there. */
+/** The overview needs the Master Plan for its figures. */
 const hasPlan = ({ savings }: Lists) => savings.state !== 'absent';
 
-/** Net worth leads the page once it is more than zeros. */
+/** Net worth comes first on the page once there is something to add up. */
 const hasNetWorth = ({ savings, debts, properties }: Lists) =>
   [savings, debts, properties].some((list) => (itemsOf<unknown>(list)?.length ?? 0) > 0);
 
@@ -51,7 +51,7 @@ const Overview = ({ lists }: { lists: Lists }) =>
     </Suspense>
   );
 
-/** Before the first budget: what there will be. Without the first steps, the way to a budget leads. */
+/** The page before the first budget. Without the first steps, the link to create a budget comes first. */
 const Beginning = ({ lists, hasSteps }: { lists: Lists; hasSteps: boolean }) => (
   <>
     {!(hasSteps && lists.budgets.state === 'ready') && <LeftThisMonth budgets={lists.budgets} />}
@@ -65,7 +65,10 @@ const Beginning = ({ lists, hasSteps }: { lists: Lists; hasSteps: boolean }) => 
   </>
 );
 
-/** What is left, where it goes, what needs attention and what comes next; then what happened. */
+/**
+ * The page of a user with budgets: what is left, where it goes, what needs attention, what comes next, and
+ * the latest activity.
+ */
 const Standing = ({ lists, main, others }: { lists: Lists; main: Budget; others: readonly Budget[] }) => (
   <>
     <LeftThisMonth budgets={lists.budgets} />
@@ -109,7 +112,7 @@ function Parts({ areas }: { areas: readonly Area[] }) {
   );
 }
 
-/** `/` for signed-in people: where do we stand, what is left, what happened (DASH-1 to DASH-11). */
+/** The dashboard at `/` for signed-in users (DASH-1 to DASH-11). */
 export function DashboardPage() {
   const { user } = useShell();
   const { data: areas, isPending, refetch } = useQuery(registryQuery);

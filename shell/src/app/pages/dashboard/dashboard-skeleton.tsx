@@ -46,7 +46,7 @@ const SpendingShape = () => (
   </Block>
 );
 
-/** The shape of the dashboard while any of its lists loads (DASH-3). */
+/** The skeleton of the dashboard while any of its lists loads (DASH-3). */
 export const DashboardSkeleton = () => (
   <SkeletonRegion label={TEXTS.loading} className={layout.parts}>
     <LeftShape />

@@ -21,13 +21,14 @@ const thing = (n: number, name: string, over: object) => ({
 });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** What a count card says beside its label. */
+/** The text of a count card beside its label. */
 async function countOf(label: string) {
   const cards = await region('What you keep here');
-  return cards.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent.replace('–', ''); // a dash to the eye, words to screen readers
+  // A visible dash, with words for screen readers.
+  return cards.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent.replace('–', '');
 }
 
-/** What the Financial Overview says beside its label. */
+/** The figure of the Financial Overview beside its label. */
 async function figureOf(label: string) {
   const overview = await region('Financial Overview');
   return overview.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -72,7 +73,7 @@ test.each([
   ['Ada', 'Ready to get Savvi, Ada? Get Started!'],
   [null, 'Ready to get Savvi, Friend? Get Started!'],
   ['', 'Ready to get Savvi, Friend? Get Started!'],
-])('%j is greeted with %s [DASH-1] [DASH-2]', async (firstName, greeting) => {
+])('the user %j is greeted with %s [DASH-1] [DASH-2]', async (firstName, greeting) => {
   wire.answer(getUser, aUser({ firstName }));
   open();
   expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeVisible();
@@ -89,7 +90,7 @@ test('a skeleton shows while any list loads [DASH-3]', async () => {
   expect(screen.queryByText('Loading your dashboard')).toBeNull();
 });
 
-test('the parts of the dashboard stand in their places [DASH-5]', async () => {
+test('the parts of the dashboard are in their places [DASH-5]', async () => {
   openWithEverything();
   await region('Financial Overview');
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -105,7 +106,7 @@ test('the parts of the dashboard stand in their places [DASH-5]', async () => {
   ]);
 });
 
-test('there are six cards with seven numbers; an area that is not deployed says so, and its list is not asked for [DASH-6] [DASH-7]', async () => {
+test('there are six cards with seven numbers; the card of an area that is not deployed shows that, and its list is not requested [DASH-6] [DASH-7]', async () => {
   open([aBudget(), aBudget({ id: id(2) })]);
   const cards = await region('What you keep here');
   expect(cards.getAllByRole('listitem')).toHaveLength(6);
@@ -135,7 +136,7 @@ test('there are six cards with seven numbers; an area that is not deployed says 
   ]);
 });
 
-test('without the budget area its list is not asked for either [API-8]', async () => {
+test('while the budget area is not deployed, its list is not requested [API-8]', async () => {
   wire.answer(REGISTRY, aRegistry());
   renderApp('/');
   expect(await countOf('Budgets')).toBe('Not available yet');
@@ -157,7 +158,7 @@ test('the counts are the lengths of the seven lists, and counting passwords decr
   expect(wire.callsTo('GET /api/passwords').map(({ search }) => search.get('fields'))).toEqual(['id']);
 });
 
-test('the Financial Overview adds everything up in whole dollars [DASH-8] [DASH-9] [DASH-10] [DASH-11]', async () => {
+test('the Financial Overview adds up all lists in whole dollars [DASH-8] [DASH-9] [DASH-10] [DASH-11]', async () => {
   openWithEverything();
   const labels = [
     'Net worth',
@@ -179,7 +180,7 @@ test('the Financial Overview adds everything up in whole dollars [DASH-8] [DASH-
   ]);
 });
 
-test('ratios without anything to divide by are N/A [DASH-9] [DASH-10]', async () => {
+test('ratios with a divisor of zero show as N/A [DASH-9] [DASH-10]', async () => {
   wire.answer(REGISTRY, aRegistry('masterplan'));
   for (const target of Object.keys(PLAN_LISTS)) wire.answer(target as keyof typeof PLAN_LISTS, []);
   renderApp('/');
@@ -190,7 +191,7 @@ test('ratios without anything to divide by are N/A [DASH-9] [DASH-10]', async ()
   ]).toEqual(['$0', 'N/A', 'N/A']);
 });
 
-test('without its area the Financial Overview says so once, and stands with what is to come', async () => {
+test('while the master plan is not deployed, the Financial Overview shows that once, among the features to come', async () => {
   open([aBudget()]);
   const overview = await region('Financial Overview');
   expect(overview.getAllByText('Not available yet')).toHaveLength(1);
@@ -202,13 +203,13 @@ test('without its area the Financial Overview says so once, and stands with what
   ).toBeVisible();
 });
 
-test('a mortgage that counts twice is pointed out [T-36]', async () => {
+test('a mortgage that is counted twice is pointed out [T-36]', async () => {
   openWithEverything();
   wire.answer('GET /api/debts', [thing(3, 'Mortgage', { balance: '200000.00', debtType: 'mortgage' })]);
   expect((await region('Financial Overview')).getByText(/counts twice/)).toBeVisible();
 });
 
-test('the oldest budget with an income shows what is left of it and who gets what; the others stand below [DASH-11] (MON-5)', async () => {
+test("the oldest budget with an income shows what is left of it and each partner's share, and the other budgets are below [DASH-11] (MON-5)", async () => {
   open([
     aBudget({
       id: id(2),
@@ -235,7 +236,7 @@ test('the oldest budget with an income shows what is left of it and who gets wha
   expect(studio).toHaveTextContent('StudioAda−$100over');
 });
 
-test('an untitled budget made afterwards does not replace the plan; the chosen main budget does (MON-4) (MON-5)', async () => {
+test('a newer untitled budget does not replace the main budget, but one that the user chose does (MON-4) (MON-5)', async () => {
   const untitled = aBudget({
     id: id(2),
     name: 'Untitled Budget',
@@ -257,7 +258,7 @@ test('an untitled budget made afterwards does not replace the plan; the chosen m
   expect((await region('Left this month')).getByRole('link', { name: 'Untitled Budget' })).toBeVisible();
 });
 
-test('the shares of what is left add up in whole dollars [DASH-11]', async () => {
+test("the partners' shares of the remaining money add up in whole dollars [DASH-11]", async () => {
   const calculations = {
     ...aBudget().calculations,
     remaining: '4950.50',
@@ -269,7 +270,7 @@ test('the shares of what is left add up in whole dollars [DASH-11]', async () =>
   expect([left.getByText('$4,951'), left.getByText('$2,475'), left.getByText('$2,476')]).toHaveLength(3);
 });
 
-test('where the money goes stands in a ring with its words', async () => {
+test('a ring chart with labels shows where the money goes', async () => {
   open([aBudget()]);
   const rows = within(
     (await region('Where it goes')).getByRole('table', { name: 'Where it goes' }),
@@ -277,7 +278,7 @@ test('where the money goes stands in a ring with its words', async () => {
   expect(rows.slice(1).map((row) => row.textContent)).toEqual(['Rent$1,50071%', 'Food$60029%']);
 });
 
-test('a budget that overspends is named under what needs attention, and nothing else is', async () => {
+test('an overspent budget is listed as needing attention, and no other budget is', async () => {
   open([
     aBudget(),
     aBudget({
@@ -294,7 +295,7 @@ test('a budget that overspends is named under what needs attention, and nothing 
   expect(attention.getByRole('link', { name: 'Studio' })).toHaveAttribute('href', `/edit-budget/${id(2)}`);
 });
 
-test('of many concerns three are named and the rest is counted', async () => {
+test('of many problems, three are listed and the others are counted', async () => {
   open(
     [1, 2, 3, 4, 5].map((n) =>
       aBudget({ id: id(n), name: `Plan ${n}`, partner1Income: '0.00', partner2Income: '0.00' }),
@@ -308,12 +309,12 @@ test('of many concerns three are named and the rest is counted', async () => {
   );
 });
 
-test('when every budget fits what comes in, nothing needs attention', async () => {
+test('when no budget is overspent, nothing needs attention', async () => {
   open([aBudget(), aBudget({ id: id(2) })]);
   expect((await region('Needs attention')).getByText('All 2 budgets are within their income.')).toBeVisible();
 });
 
-test('what comes up is the end of the trial, and a name for those without one', async () => {
+test('the next steps are the end of the trial, and adding a name for users without one', async () => {
   wire.answer(getUser, aUser({ firstName: ' ' }));
   open();
   const next = await region('Coming up');
@@ -327,7 +328,7 @@ test('what comes up is the end of the trial, and a name for those without one', 
   );
 });
 
-test('a trial on its last day needs attention, and nothing says that nothing does [TRIAL-7]', async () => {
+test('a trial on its last day needs attention, and the page does not say that nothing does [TRIAL-7]', async () => {
   wire.answer(getUser, aUser({ createdAt: new Date(Date.parse(NOW) - 6.5 * 86_400_000).toISOString() }));
   open([aBudget()]);
   const attention = await region('Needs attention');
@@ -336,7 +337,7 @@ test('a trial on its last day needs attention, and nothing says that nothing doe
   expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
 });
 
-test('net worth leads the page once there is something to add up, and stands below the budget until then', async () => {
+test('net worth is first on the page once there is something to add up, and below the budget until then', async () => {
   wire.answer(REGISTRY, aRegistry('budget', 'masterplan'));
   wire.answer(listBudgets, [aBudget()]);
   for (const target of Object.keys(PLAN_LISTS)) wire.answer(target as keyof typeof PLAN_LISTS, []);
@@ -351,19 +352,19 @@ test('net worth leads the page once there is something to add up, and stands bel
   await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Financial Overview', 'Left this month']));
 });
 
-test('with nothing to come there is no card for it', async () => {
+test('without next steps there is no card for them', async () => {
   wire.answer(getUser, aUser({ subscriptionStatus: 'active' }));
   open();
   await region('Activity Summary');
   expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
 });
 
-test('a main budget that plans more than comes in says so in words', async () => {
+test('an overspent main budget is described in words', async () => {
   open([aBudget({ partner1Income: '100.00', partner2Income: '0.00' })]);
   expect((await region('Left this month')).getByText('You plan to spend more than you earn.')).toBeVisible();
 });
 
-test('without a budget and with the first steps dismissed, the way to the first budget leads', async () => {
+test('without a budget and with the first steps dismissed, the link to create a budget comes first', async () => {
   localStorage.setItem(`savvi.first-steps.${aUser().id}`, 'over');
   open();
   const left = await region('Left this month');
@@ -374,7 +375,7 @@ test('without a budget and with the first steps dismissed, the way to the first 
   );
 });
 
-test('the Activity Summary lists what was made or changed, newest first, with area and time', async () => {
+test('the Activity Summary lists created and changed records, newest first, with area and time', async () => {
   openWithEverything();
   const activity = await region('Activity Summary');
   expect(
@@ -397,7 +398,7 @@ test('the Activity Summary lists that a password was added or changed, without i
   wire.answer('GET /api/passwords', [
     { id: id(1), version: 1, createdAt: '2026-03-14T08:58:00.000Z', updatedAt: '2026-03-14T08:58:00.000Z' },
     { id: id(2), version: 2, createdAt: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-14T08:57:00.000Z' },
-    { id: id(3) }, // as a vault of the last release answers
+    { id: id(3) }, // as the previous release of the vault returns it
   ]);
   const lines = (await region('Activity Summary')).getAllByRole('listitem');
   const passwords = lines.filter((line) => line.textContent?.includes('Password Manager'));
@@ -412,7 +413,7 @@ test('the Activity Summary lists that a password was added or changed, without i
     );
 });
 
-test('each line of the Activity Summary, and each count, leads to where its thing is [DASH-6]', async () => {
+test('each entry of the Activity Summary, and each count, links to the page of its records [DASH-6]', async () => {
   openWithEverything();
   const linksOf = async (name: string) =>
     Object.fromEntries(
@@ -438,14 +439,14 @@ test('each line of the Activity Summary, and each count, leads to where its thin
   });
 });
 
-test('with nothing made yet the Activity Summary says what it is for', async () => {
+test('without records, the Activity Summary explains its purpose', async () => {
   open();
   expect(
     (await region('Activity Summary')).getByText('What you add or change will appear here.'),
   ).toBeVisible();
 });
 
-test('a list that failed shows a neutral Reload and no error; the rest stays [API-20]', async () => {
+test('a list that failed to load shows a neutral Reload and no error, and the rest of the page stays [API-20]', async () => {
   wire.answer(REGISTRY, aRegistry('budget'));
   wire.refuse(listBudgets, 'unavailable');
   const { person } = renderApp('/');
@@ -459,7 +460,7 @@ test('a list that failed shows a neutral Reload and no error; the rest stays [AP
   expect(await countOf('Budgets')).toBe('1');
 });
 
-test('while a list that failed is asked for again the rest of the page stays where it is [DASH-3]', async () => {
+test('while a failed list is loaded again, the rest of the page does not move [DASH-3]', async () => {
   wire.answer(REGISTRY, aRegistry('budget'));
   wire.refuse(listBudgets, 'unavailable');
   const { client } = renderApp('/');
@@ -473,7 +474,7 @@ test('while a list that failed is asked for again the rest of the page stays whe
   expect(await countOf('Budgets')).toBe('1');
 });
 
-test('a budget without expenses says what will be drawn', async () => {
+test('a budget without expenses shows what its chart will contain', async () => {
   open([aBudget({ fixedExpenses: [], variableExpenses: [] })]);
   expect((await region('Where it goes')).getByRole('link', { name: 'Add expenses' })).toHaveAttribute(
     'href',
@@ -484,7 +485,7 @@ test('a budget without expenses says what will be drawn', async () => {
 describe('after Save on an early step of an edit', () => {
   const studio = aBudget({ id: id(2), name: 'Studio' });
   const home = aBudget();
-  /** Opens the dashboard as the Budget Lab leaves it, that many milliseconds after a save. */
+  /** Opens the dashboard as the Budget Lab does, this many milliseconds after a save. */
   function returnFrom(saved: Budget, ago = 100) {
     wire.answer(REGISTRY, aRegistry('budget'));
     wire.answer(listBudgets, [studio, home]);
@@ -494,7 +495,7 @@ describe('after Save on an early step of an edit', () => {
   const row = async () =>
     within(await screen.findByRole('list', { name: 'Other budgets' })).getByRole('listitem');
 
-  test('the main budget is marked for a moment, and its link has the focus [T-58]', async () => {
+  test('the main budget is highlighted for a moment, and its link has the focus [T-58]', async () => {
     returnFrom(home, 100);
     expect(await main()).toHaveAttribute('data-saved');
     expect(await row()).not.toHaveAttribute('data-saved');
@@ -508,7 +509,7 @@ describe('after Save on an early step of an edit', () => {
     await waitFor(async () => expect(await main()).not.toHaveAttribute('data-saved'));
   });
 
-  test('the row of another budget is marked for a moment, and its link has the focus [T-58]', async () => {
+  test('the row of another budget is highlighted for a moment, and its link has the focus [T-58]', async () => {
     returnFrom(studio, 200);
     expect(await row()).toHaveAttribute('data-saved');
     expect(await main()).not.toHaveAttribute('data-saved');
@@ -518,7 +519,7 @@ describe('after Save on an early step of an edit', () => {
     await waitFor(async () => expect(await row()).not.toHaveAttribute('data-saved'));
   });
 
-  test('a save is marked once: coming back to the same history entry marks nothing [T-58]', async () => {
+  test('the saved budget is highlighted once: returning to the same history entry highlights nothing [T-58]', async () => {
     const { unmount } = returnFrom(home, 300);
     expect(await main()).toHaveAttribute('data-saved');
     unmount();
@@ -526,7 +527,7 @@ describe('after Save on an early step of an edit', () => {
     expect(await main()).not.toHaveAttribute('data-saved');
   });
 
-  test('a save of ten seconds ago is not marked [T-58]', async () => {
+  test('a budget saved ten seconds ago is not highlighted [T-58]', async () => {
     returnFrom(home, 10_000);
     expect(await main()).not.toHaveAttribute('data-saved');
   });

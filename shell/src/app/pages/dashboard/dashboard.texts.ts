@@ -1,4 +1,4 @@
-/** Texts of the dashboard; the greeting and the headings stand in the specification. */
+/** Texts of the dashboard; the specification fixes the greeting and the headings. */
 export const TEXTS = {
   greeting: (name: string) => `Ready to get Savvi, ${name}? Get Started!`,
   friend: 'Friend',

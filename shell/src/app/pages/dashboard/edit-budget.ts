@@ -1,37 +1,36 @@
-// What travels in the state of a history entry, between the dashboard and an edit of a budget. The Budget
-// Lab's return-state.ts reads and writes the same shape.
+// The dashboard and the page that edits a budget exchange this state through history entries. The Budget
+// Lab's return-state.ts reads and writes the same format.
 import { useShell } from '@savvi/mfe-kit';
 import { useLocation } from '@savvi/mfe-kit/router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * For how long a save counts as just made, in milliseconds: a later visit to the same history entry marks
+ * How long a save counts as recent, in milliseconds: a later visit to the same history entry highlights
  * nothing.
  */
 const JUST_SAVED_MS = 10_000;
-/** For how long the place of a budget that was just saved is marked, in milliseconds. */
+/** How long a budget that was just saved is highlighted, in milliseconds. */
 const MARK_MS = 2_500;
 
-/** Where a budget is edited, for the props of a link: a save returns to the dashboard. */
+/** The props of a link that edits a budget; saving returns to the dashboard. */
 export const editLink = (id: string) => ({ to: `/edit-budget/${id}`, state: { from: '/' } });
 
-/** When the save that was marked last was made: Back and Forward do not mark it again. */
+/** The time of the save that was highlighted last: Back and Forward do not highlight it again. */
 let markedAt = 0;
 
 /**
- * When a budget was just saved, in milliseconds since 1970; null when it was not, or when its mark was seen.
+ * When a budget was just saved, in milliseconds since 1970; null if it was not, or if its highlight was
+ * already shown.
  */
 function savedAt(state: unknown, id: string | undefined, now: Date): number | null {
-  const { saved } = (state ?? {}) as { saved?: { id?: unknown; at?: unknown } }; // the Budget Lab's, or of another release
+  // Written by the Budget Lab, or by another release.
+  const { saved } = (state ?? {}) as { saved?: { id?: unknown; at?: unknown } };
   if (id === undefined || saved?.id !== id || typeof saved.at !== 'number' || saved.at === markedAt)
     return null;
   return Math.abs(now.getTime() - saved.at) < JUST_SAVED_MS ? saved.at : null;
 }
 
-/**
- * Coming back from an edit: the budget's place is marked for a moment, and its link has the focus again
- * (T-58).
- */
+/** After an edit, highlights the saved budget for a moment and moves the focus to its link (T-58). */
 export function useJustSaved(id: string | undefined): {
   readonly link: RefObject<HTMLAnchorElement | null>;
   readonly isMarked: boolean;
@@ -44,7 +43,8 @@ export function useJustSaved(id: string | undefined): {
   useEffect(() => {
     if (at === null) return undefined;
     markedAt = at;
-    const focusing = setTimeout(() => link.current?.focus()); // after the frame, which leads to the page's heading
+    // After the frame has focused the page's heading.
+    const focusing = setTimeout(() => link.current?.focus());
     const ending = setTimeout(() => setMarked(false), MARK_MS);
     return () => [focusing, ending].forEach(clearTimeout);
   }, [at]);

@@ -5,7 +5,10 @@ import styles from './dashboard.module.css';
 import { type Lists, reloadOf } from './lists.ts';
 import { RewardsCard } from './rewards-card.tsx';
 
-/** What the lists come to, what of it was reached on other pages, and the lists themselves. */
+/**
+ * Props of {@link EndOfPage}: the counted achievements, those reached on other pages, and the lists
+ * themselves.
+ */
 export interface EndOfPageProps {
   readonly achieved: Achieved;
   readonly elsewhere: readonly ShownAchievement[];
@@ -13,8 +16,8 @@ export interface EndOfPageProps {
 }
 
 /**
- * Rewards and achievements, from the lists alone: they know of a change before the service has counted it
- * (T-43). In the beginning they are small, side by side. At the very end, how much of everything there is.
+ * Rewards, achievements and the counts of all records. They are calculated from the lists, which are up to
+ * date before the service has counted a change (T-43). For new users the first two are small, side by side.
  */
 export function EndOfPage({ achieved: all, elsewhere, lists }: EndOfPageProps) {
   const isBeginning = all.achievements.every(({ progress }) => progress === 0);

@@ -19,14 +19,14 @@ const AMOUNTS = [
 ] as const satisfies readonly (keyof Figures)[];
 const RATIOS = ['coverageToDebt', 'savingsRate'] as const satisfies readonly (keyof Figures)[];
 
-/** Stands for a figure whose list can't be had now. */
+/** Shown for a figure whose list cannot be loaded. */
 const UNKNOWN = '—';
 const moneyOr = (amount: string | null) => (amount === null ? UNKNOWN : formatMoney(amount));
 
-/** Whether there is something in a list. */
+/** Whether a list is loaded and has records. */
 const isPresent = (list: Listed<unknown>) => (itemsOf(list)?.length ?? 0) > 0;
 
-/** A list of which it is known that nothing is in it. */
+/** Whether a list is loaded and has no records. */
 const isEmpty = (list: Listed<unknown>) => itemsOf(list)?.length === 0;
 
 const Figure = ({
@@ -43,8 +43,8 @@ const Figure = ({
 );
 
 /**
- * Where the household stands: seven figures from four lists (T-41). While all four are empty they are small,
- * below what will be here (T-62).
+ * The household's finances: seven figures from four lists (T-41). While all four lists are empty, the figures
+ * are small, below a preview (T-62).
  */
 export function FinancialOverview({ lists }: { lists: Lists }) {
   const { savings, debts, properties, policies } = lists;

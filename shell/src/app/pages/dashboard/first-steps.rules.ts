@@ -4,12 +4,12 @@ import { LAB, type Lists, PLACES } from './lists.ts';
 
 const { budget, plan, safe } = TEXTS.first;
 
-/** How a step can be taken: what it adds to, and where. */
+/** One way to complete a step: the list that it adds to, and the page where the user does it. */
 interface Way {
   readonly label: string;
   readonly list: keyof Lists;
   readonly to: string;
-  /** What the plan needs for it. */
+  /** The entitlement that the way requires. */
   readonly needs?: keyof Entitlements;
 }
 
@@ -37,14 +37,14 @@ const STEPS: readonly StepRule[] = [
   },
 ];
 
-/** One of the first steps, as somebody stands. */
+/** One of the first steps, with the user's progress. */
 export interface Step extends StepRule {
   readonly isDone: boolean;
 }
 
 /**
- * The first steps (T-62); null while a list that decides one is unknown. A step that is not done and cannot
- * be taken, because its area is not deployed or not in the plan, is left out.
+ * The first steps (T-62); null while a list that determines one is unknown. Leaves out a step that is not
+ * done and impossible, because its area is not deployed or not in the plan.
  */
 export function firstStepsOf(
   lists: Lists,

@@ -39,7 +39,7 @@ const allButOne = () => {
   wire.answer('GET /api/savings-accounts', [ACCOUNT]);
 };
 
-test('a new dashboard leads with three steps, each with its links, and has one primary action [T-62]', async () => {
+test('a new dashboard starts with three steps, each with its links, and has one primary action [T-62]', async () => {
   renderApp('/');
   const steps = await card();
   expect(steps.getByText('0 of 3 done. One evening is enough, in any order.')).toBeVisible();
@@ -81,7 +81,7 @@ test.each([
     'Store a password or a document',
   ],
 ] as const)(
-  '%s that is stored marks its step as done while the dashboard is open [T-62]',
+  '%s that is created while the dashboard is open marks its step as done [T-62]',
   async (_title, list, thing, title) => {
     const { client } = renderApp('/');
     await card();
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('net worth leads once there is some, and the steps that are left follow it [T-62]', async () => {
+test('net worth comes first once there is any, followed by the remaining steps [T-62]', async () => {
   allButOne();
   renderApp('/');
   await card();
@@ -108,7 +108,7 @@ test('net worth leads once there is some, and the steps that are left follow it 
   ).toEqual(['Financial Overview', 'First steps', 'Left this month']);
 });
 
-test('dismissed steps stay away in this browser, the focus goes on in the page, and the first budget leads [T-62]', async () => {
+test('dismissed steps stay hidden in this browser, the focus stays on the page, and the first budget comes first [T-62]', async () => {
   const { person, unmount } = renderApp('/');
   await person.click((await card()).getByRole('button', { name: 'Hide these steps' }));
   await isGone();
@@ -119,7 +119,7 @@ test('dismissed steps stay away in this browser, the focus goes on in the page, 
   await isGone();
 });
 
-test('the last step ends with one kind line, on one visit [T-62]', async () => {
+test('completing the last step shows one friendly sentence, on one visit [T-62]', async () => {
   allButOne();
   const first = renderApp('/');
   await card();
@@ -132,7 +132,7 @@ test('the last step ends with one kind line, on one visit [T-62]', async () => {
   await isGone();
 });
 
-test('an account that has everything already hears nothing of first steps, also once things are deleted [T-62]', async () => {
+test('an account that already has all records never sees the first steps, even after deleting records [T-62]', async () => {
   allButOne();
   wire.answer('GET /api/passwords', [{ id: ID }]);
   const { client } = renderApp('/');
@@ -143,7 +143,7 @@ test('an account that has everything already hears nothing of first steps, also 
   expect(screen.queryByText(/Nicely done/)).toBeNull();
 });
 
-test('a step is not called open while its list cannot be read [API-20]', async () => {
+test('a step is not shown as open while its list cannot be loaded [API-20]', async () => {
   wire.refuse('GET /api/debts', 'unavailable');
   renderApp('/');
   await isGone();
@@ -160,7 +160,7 @@ test('a step that the plan does not include is left out [T-7] [T-62]', async () 
   ]);
 });
 
-test('what the specification shows of an empty account is there, below what will appear [DASH-5] [DASH-8] [DASH-9] [T-62]', async () => {
+test('the dashboard of an empty account has all parts of the specification, below a preview of its future content [DASH-5] [DASH-8] [DASH-9] [T-62]', async () => {
   renderApp('/');
   const overview = within(await screen.findByRole('region', { name: 'Financial Overview' }));
   expect(

@@ -13,12 +13,12 @@ import type { Lists } from './lists.ts';
 
 const texts = TEXTS.first;
 
-/** Under this name the browser stores how far somebody is with the first steps. */
+/** The storage name of the user's progress with the first steps. */
 const NAME = 'first-steps';
 const BEGUN = 'begun';
 const OVER = 'over';
 
-/** What the first steps show, and how they are dismissed. */
+/** The data of the first steps, and a function to dismiss them. */
 export interface FirstSteps {
   readonly steps: readonly Step[];
   readonly isFinished: boolean;
@@ -26,8 +26,8 @@ export interface FirstSteps {
 }
 
 /**
- * The first steps, until they are done or dismissed in this browser; null when there is nothing to show. That
- * they are done is said on one visit.
+ * The first steps, until they are done or dismissed in this browser; null if there is nothing to show. Their
+ * completion is shown on one visit.
  */
 export function useFirstSteps(lists: Lists): FirstSteps | null {
   const { user, entitlements } = useShell();
@@ -37,7 +37,7 @@ export function useFirstSteps(lists: Lists): FirstSteps | null {
   const isOpen = first !== null && first.steps.some(({ isDone }) => !isDone);
   const isKnown = isFinished || isOpen;
   const next = isFinished ? OVER : BEGUN;
-  // Somebody who has begun stays so for this visit, which says that all is done.
+  // A user who started the steps keeps them for this visit, which then shows that all are done.
   if (stage === null && isKnown) setStage(next);
   useEffect(() => {
     if (isKnown && kept(NAME, user.id) !== OVER) keep(NAME, user.id, next);
@@ -87,7 +87,7 @@ function StepItem({
   );
 }
 
-/** What a first evening is for: three steps with how each stands (T-62). */
+/** The card for new users: three steps with their progress (T-62). */
 export function FirstStepsCard({ first: { steps, isFinished, dismiss } }: { first: FirstSteps }) {
   const card = useFocusHandover<HTMLDivElement>();
   const done = steps.filter(({ isDone }) => isDone).length;

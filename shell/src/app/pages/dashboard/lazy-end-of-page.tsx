@@ -5,8 +5,7 @@ import type { EndOfPageProps } from './end-of-page.tsx';
 
 const { promise: isNear, resolve: endWait } = Promise.withResolvers<void>();
 
-// Below the first screen: the code comes when its place is about to be seen, at the latest after the first
-// load.
+// Below the first screen: its code loads when the user scrolls near it, at the latest after the first load.
 const LoadedEnd = lazy<ComponentType<EndOfPageProps>>(() =>
   Promise.race([isNear, firstLoadOver])
     .then(() => import('./end-of-page.tsx'))
@@ -16,7 +15,7 @@ const LoadedEnd = lazy<ComponentType<EndOfPageProps>>(() =>
     ),
 );
 
-/** Ends the wait once the place is less than half a window away. */
+/** Loads the code once the element is less than half a window away. */
 function watchPlace(place: HTMLElement | null): (() => void) | undefined {
   if (place === null || !('IntersectionObserver' in globalThis)) return undefined;
   const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && endWait(), {
@@ -26,7 +25,7 @@ function watchPlace(place: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** The end of the dashboard. Nothing is below it that could move when it comes. */
+/** The end of the dashboard. Nothing below it can move when it loads. */
 export const EndOfPage = (props: EndOfPageProps) => (
   <Suspense fallback={<div ref={watchPlace} className={styles.end} />}>
     <LoadedEnd {...props} />

@@ -20,7 +20,7 @@ const texts = TEXTS.left;
 function Sum({ budget, link }: { budget: Budget; link: Ref<HTMLAnchorElement> }) {
   const { remaining, totalIncome, totalExpenses } = budget.calculations;
   const isOver = isOverspent(budget);
-  // Only the bar is a float; every figure beside it is exact.
+  // Only the length of the bar is a float; the figures are exact.
   return (
     <div className={styles.sum}>
       <dl className={styles.figure}>
@@ -108,7 +108,7 @@ function Content({ budgets, link }: { budgets: Listed<Budget>; link: Ref<HTMLAnc
   );
 }
 
-/** The one figure people come for: what is left of the main budget, and how it is split. */
+/** The main figure of the dashboard: what is left of the main budget, and how it is split. */
 export function LeftThisMonth({ budgets }: { budgets: Listed<Budget> }) {
   const { link, isMarked } = useJustSaved(mainOf(budgets)?.id);
   return (

@@ -1,4 +1,4 @@
-/** Where the dashboard reads its lists, by the area whose they are. */
+/** The API paths of the dashboard's lists, by area. */
 export const LIST_PATHS = {
   budget: ['/api/budgets'],
   masterplan: [

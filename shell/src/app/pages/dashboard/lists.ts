@@ -15,17 +15,15 @@ import * as z from '@savvi/contracts/schema';
 import { isDeployed } from '../../registry/registry.queries.ts';
 import { LIST_PATHS } from './list-paths.ts';
 
-/**
- * A list as the dashboard has it: its area may not be there, it may be on its way, it may have failed (T-32).
- */
+/** The state of a list: its area may not be deployed, it may be loading, and it may have failed (T-32). */
 export type Listed<Item> =
   | { readonly state: 'absent' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly reload: () => void }
   | { readonly state: 'ready'; readonly items: readonly Item[] };
 
-// The dashboard reads of other areas' lists only what it shows, under a key of its own below the area's: a
-// change there refreshes it, and the area's own list stays whole.
+// The dashboard reads only the fields that it shows, under its own query key below the area's. A change in
+// the area invalidates both, and the area's own list stays complete.
 const figures = <Item>(domain: string, path: `/api/${string}`, item: z.ZodMiniType<Item>) =>
   queryOptions({
     queryKey: [domain, 'dashboard'],
@@ -49,7 +47,7 @@ const documentFigures = z.pipe(
   })),
 );
 
-/** A vault of the last release answers without them. */
+/** The previous release of the vault does not return them. */
 const datesOfEntry = {
   version: z.optional(recordVersion),
   createdAt: z.optional(instant),
@@ -73,13 +71,15 @@ const QUERIES = {
 function listed<Item>(isThere: boolean, { data, isFetched, refetch }: UseQueryResult<Item[]>): Listed<Item> {
   if (!isThere) return { state: 'absent' };
   if (data !== undefined) return { state: 'ready', items: data };
-  // One that failed stays so while it is asked for again: the page doesn't fall back into its skeleton.
+  // A failed list stays failed while it is retried, so that the page does not switch back to its skeleton.
   return isFetched ? { state: 'failed', reload: () => void refetch() } : { state: 'loading' };
 }
 
-/** The seven lists of the dashboard; a list is asked for only when its area is deployed (DASH-7, API-8). */
+/**
+ * Fetches the seven lists of the dashboard; a list is requested only if its area is deployed (DASH-7, API-8).
+ */
 export function useLists(areas: readonly Area[]) {
-  // Four names, four answers.
+  // map() returns one result for each of the four names.
   const [hasBudget, hasPlan, hasVault, hasDocuments] = ['budget', 'masterplan', 'vault', 'documents'].map(
     (name) => isDeployed(areas, name),
   ) as [boolean, boolean, boolean, boolean];
@@ -97,10 +97,10 @@ export function useLists(areas: readonly Area[]) {
 /** The seven lists of the dashboard. */
 export type Lists = ReturnType<typeof useLists>;
 
-/** Where budgets are made. */
+/** The page that creates budgets. */
 export const LAB = '/create-budget';
 
-/** Where the things of each list are; the master plan's address names its tab. */
+/** The page of each list; the master plan's address names its tab. */
 export const PLACES: Readonly<Record<keyof Lists, string>> = {
   budgets: LAB,
   passwords: '/password-manager',
@@ -114,11 +114,11 @@ export const PLACES: Readonly<Record<keyof Lists, string>> = {
 /** The budget that the dashboard shows first (MON-5). */
 export const mainOf = (budgets: Listed<Budget>): Budget | undefined => mainBudget(itemsOf(budgets) ?? []);
 
-/** The items of a list, or null while it can't be had. */
+/** The items of a list, or null if it is not loaded. */
 export const itemsOf = <Item>(list: Listed<Item>): readonly Item[] | null =>
   list.state === 'ready' ? list.items : null;
 
-/** Asks again for every list that failed; null when none did. */
+/** A function that retries every failed list; null if none failed. */
 export function reloadOf(lists: readonly Listed<unknown>[]): (() => void) | null {
   const failed = lists.filter((list) => list.state === 'failed');
   return failed.length === 0 ? null : () => failed.forEach(({ reload }) => reload());

@@ -9,11 +9,11 @@ import { lineOf } from './net-worth.rules.ts';
 const texts = TEXTS.overview.line;
 const nameOf = (month: TimeValue) => formatMonth(String(month));
 
-/** What the service kept of past months. */
+/** Fetches the net worth that the service stored for past months. */
 export const fetchNetWorth = (signal: AbortSignal): Promise<MonthlyNetWorth[]> =>
   get('/api/net-worth', z.array(monthlyNetWorth), signal);
 
-/** The net worth over time; it ends with the figure that the lists add up to. */
+/** The net worth over time; its last point is calculated from the lists. */
 export function NetWorthChart({
   kept,
   month,

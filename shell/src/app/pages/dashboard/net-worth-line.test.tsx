@@ -43,7 +43,7 @@ async function rows(): Promise<(string | null)[]> {
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' '));
 }
 
-test('the net worth is drawn by month, with a table of the same; its last point is the figure of the lists [DASH-8] [T-43]', async () => {
+test('a chart shows the net worth by month, with the same numbers as a table; its last point is calculated from the lists [DASH-8] [T-43]', async () => {
   answerLists({ 'savings-accounts': [account('1300.60')] });
   wire.answer(getNetWorth, KEPT);
   renderApp('/');
@@ -51,7 +51,7 @@ test('the net worth is drawn by month, with a table of the same; its last point 
   expect(within(await chart()).getByText('Net worth by month', { selector: 'p' })).toBeVisible();
 });
 
-test('a change shows at the end of the line at once, without asking for it again [T-43]', async () => {
+test('a change updates the end of the net worth line immediately, without another request for it [T-43]', async () => {
   answerLists({ 'savings-accounts': [account('10.00')] });
   wire.answer(getNetWorth, KEPT);
   const { client } = renderApp('/');
@@ -62,7 +62,7 @@ test('a change shows at the end of the line at once, without asking for it again
   expect(wire.callsTo(getNetWorth)).toHaveLength(1);
 });
 
-test('in the first month there is a point, and a sentence says that the line begins', async () => {
+test('in the first month the net worth is a single point, with a sentence that the line starts here', async () => {
   answerLists({ debts: [thing({ balance: '5.00', debtType: 'other' })] });
   wire.answer(getNetWorth, []);
   renderApp('/');
@@ -70,7 +70,7 @@ test('in the first month there is a point, and a sentence says that the line beg
   expect(await rows()).toEqual(['Mar 2026 −$5']);
 });
 
-test('where nothing counts there is no line, and it is not asked for', async () => {
+test('without records that count, there is no net worth line and no request for it', async () => {
   answerLists({ 'insurance-policies': [thing({ coverageAmount: '5.00' })] });
   renderApp('/');
   expect(await screen.findByText('Net worth')).toBeVisible();
@@ -78,7 +78,7 @@ test('where nothing counts there is no line, and it is not asked for', async () 
   expect(wire.callsTo(getNetWorth)).toEqual([]);
 });
 
-test('while the line comes its place is kept, and everything else is there', async () => {
+test('while the net worth line loads, its space is reserved and the rest of the page is shown', async () => {
   answerLists({ 'savings-accounts': [account('10.00')] });
   const release = wire.hold(getNetWorth);
   renderApp('/');
@@ -89,7 +89,7 @@ test('while the line comes its place is kept, and everything else is there', asy
   expect(screen.queryByText('Loading your net worth by month')).toBeNull();
 });
 
-test('a line that fails takes nothing with it, and is loaded again when asked [API-20]', async () => {
+test('a net worth line that fails to load does not affect the page, and can be loaded again [API-20]', async () => {
   answerLists({ 'savings-accounts': [account('10.00')] });
   wire.refuse(getNetWorth, 'unavailable');
   const { person } = renderApp('/');
@@ -103,7 +103,7 @@ test('a line that fails takes nothing with it, and is loaded again when asked [A
   expect((await rows()).at(-1)).toBe('Mar 2026 $10');
 });
 
-test('when a list can’t be had the line ends with what was counted', async () => {
+test('while a list cannot be loaded, the net worth line ends with what the service counted', async () => {
   answerLists({ 'savings-accounts': [account('10.00')] });
   wire.refuse('GET /api/debts', 'unavailable');
   wire.answer(getNetWorth, KEPT);

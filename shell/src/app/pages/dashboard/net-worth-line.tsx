@@ -7,8 +7,8 @@ import { TEXTS } from './dashboard.texts.ts';
 import styles from './net-worth-line.module.css';
 
 /**
- * The chart and what it draws come after the first paint; past months can't change, so that they are asked
- * for once a month.
+ * The chart and its data load after the first paint. Past months never change, so they are fetched once a
+ * month.
  */
 const lineQuery = (month: string) =>
   queryOptions({
@@ -19,7 +19,7 @@ const lineQuery = (month: string) =>
     },
   });
 
-/** The place of the line, which keeps its height while the line comes or fails. */
+/** The space of the line, with the same height while the line loads and after it failed. */
 export function NetWorthLine({ netWorth }: { netWorth: string | null }) {
   const month = monthOf(useShell().now());
   const { data, isError, refetch } = useQuery(lineQuery(month));

@@ -7,7 +7,7 @@ const kept = [
   { month: '2026-03', netWorth: '3.00' },
 ];
 
-test('the present month is what the lists add up to, whatever has been counted of it [DASH-8] [T-43]', () => {
+test('the net worth of the current month is calculated from the lists, whatever the service has counted [DASH-8] [T-43]', () => {
   expect(lineOf(kept, { month: '2026-03', netWorth: '-9.99' })).toEqual([
     kept[0],
     kept[1],
@@ -15,7 +15,7 @@ test('the present month is what the lists add up to, whatever has been counted o
   ]);
 });
 
-test('a month that has begun since, and the first one of all, come from the lists alone [T-43]', () => {
+test('the net worth of a month that has started since, and of the very first one, is calculated from the lists alone [T-43]', () => {
   expect(lineOf(kept, { month: '2026-04', netWorth: '4.00' })).toEqual([
     ...kept,
     { month: '2026-04', netWorth: '4.00' },
@@ -25,6 +25,6 @@ test('a month that has begun since, and the first one of all, come from the list
   ]);
 });
 
-test('without the lists what was counted has to do', () => {
+test('while the lists are unknown, the net worth is what the service counted', () => {
   expect(lineOf(kept, { month: '2026-03', netWorth: null })).toEqual(kept);
 });

@@ -1,8 +1,9 @@
 import type { MonthlyNetWorth } from '@savvi/contracts/masterplan/net-worth';
 
 /**
- * The months of the line: the past as the service kept it, this month from the lists, which know of a change
- * before any event has been counted and win (T-43). Without the lists what the service says has to do.
+ * The months of the line: past months from the service, and this month from the lists, which are up to date
+ * before an event has been counted (T-43). While the lists are unknown, the service's figure is used for this
+ * month, too.
  */
 export function lineOf(
   kept: readonly MonthlyNetWorth[],

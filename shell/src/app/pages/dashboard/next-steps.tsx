@@ -9,8 +9,8 @@ import { TrialNote, trialOf } from './trial-note.tsx';
 const texts = TEXTS.next;
 
 /**
- * What comes next: the end of the trial, unless the attention card has it, and a name for those who gave
- * none. Nothing to come, no card.
+ * The next steps: the end of the trial, unless the attention card shows it, and adding a name for users
+ * without one. Without next steps there is no card.
  */
 export function NextSteps({ showsEndingTrial }: { showsEndingTrial: boolean }) {
   const { user, subscription } = useShell();

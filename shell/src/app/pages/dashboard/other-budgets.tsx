@@ -9,7 +9,7 @@ import { LAB } from './lists.ts';
 import styles from './other-budgets.module.css';
 
 const texts = TEXTS.others;
-/** How many budgets stand below the main one. */
+/** The most budgets that are listed below the main one. */
 const OTHERS_MAX = 7;
 
 function Row({ budget }: { budget: Budget }) {

@@ -12,7 +12,7 @@ import styles from './rewards-card.module.css';
 
 const texts = TEXTS.rewards;
 
-// Until a reward is unlocked, none is shown with its picture.
+// Pictures are shown only for unlocked rewards, so their code loads on demand.
 const RewardIcon = lazy<ComponentType<Pick<Reward, 'icon'>>>(() =>
   import('./reward-icon.tsx').then(
     (code) => ({ default: code.RewardIcon }),
@@ -49,7 +49,7 @@ function Ticket({
   );
 }
 
-/** The points, what is next for them, and what they bring (DASH-21 to DASH-28). */
+/** The user's points, the next reward, and all rewards (DASH-21 to DASH-28). */
 export function RewardsCard({ achieved: { points, achievements, rewards } }: { achieved: Achieved }) {
   const next = rewards.find(({ unlocked }) => !unlocked);
   const most = achievements.reduce((sum, achievement) => sum + achievement.points, 0);

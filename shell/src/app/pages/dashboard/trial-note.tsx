@@ -7,7 +7,7 @@ import { UPGRADE_PATH } from '../../../shared/links.ts';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './notes.module.css';
 
-/** Whether a trial goes on, or ends within a day, as the red banner says (TRIAL-7). */
+/** Whether a trial is running, and whether it ends within a day, as the red banner says (TRIAL-7). */
 export function trialOf({
   isAdmin,
   planType,
@@ -18,7 +18,7 @@ export function trialOf({
   return trialDaysRemaining <= 1 ? 'ending' : 'on';
 }
 
-/** When the trial ends, and the way to the plans. */
+/** When the trial ends, with a link to the plans. */
 export function TrialNote({ isUrgent = false }: { isUrgent?: boolean }) {
   const { user, now } = useShell();
   return (

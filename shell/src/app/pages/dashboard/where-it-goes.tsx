@@ -8,7 +8,7 @@ import { editLink } from './edit-budget.ts';
 
 const texts = TEXTS.spending;
 
-/** What a budget's money is planned for, as a ring with its words. */
+/** What a budget's money is planned for, as a ring chart with labels. */
 export function WhereItGoes({ budget }: { budget: Budget }) {
   const segments = [...budget.fixedExpenses, ...budget.variableExpenses].map(({ name, amount }) => ({
     name,

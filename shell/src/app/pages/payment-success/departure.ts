@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useBrowser } from '../../../shared/browser.tsx';
 
-/**
- * How long the page stays, in milliseconds from when it was loaded, or gone to from another page (BILL-15).
- */
+/** How long the page stays, in milliseconds, from when it was loaded or navigated to (BILL-15). */
 export const STAY_MS = 5_000;
 
 /**
- * Leaves for `/` when the time is over, whatever else happens: it comes with the first load, as the rest of
- * the page may not. Returns when, in milliseconds.
+ * Redirects to `/` when the time is over, also if the page's own code does not load: this is part of the
+ * first load. Returns the time of the redirect, in milliseconds.
  */
 export function useDeparture(): number {
   const browser = useBrowser();

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { CardSkeleton } from '../../page-states/page-skeleton.tsx';
 import { useDeparture } from './departure.ts';
 
-// Without its code the page is blank, and still left in time.
+// If its code does not load, the page is blank, but the redirect still happens in time.
 const PaymentSuccessPage = lazy<ComponentType<{ leavesAt: number }>>(() =>
   import(/* webpackChunkName: "billing" */ './payment-success-page.tsx').then(
     (code) => ({ default: code.PaymentSuccessPage }),
@@ -10,7 +10,7 @@ const PaymentSuccessPage = lazy<ComponentType<{ leavesAt: number }>>(() =>
   ),
 );
 
-/** The page after a payment, with the sidebar and without: nobody has to be signed in. */
+/** The page after a payment, with or without the sidebar: it needs no session. */
 export function PaymentSuccess() {
   const leavesAt = useDeparture();
   return (

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('five seconds after it was opened the page leaves for / also when its own code does not come [BILL-15]', async () => {
+test('the page after a payment redirects to / after five seconds, even if its own code does not load [BILL-15]', async () => {
   const { left } = renderApp('/payment-success', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
   await screen.findByRole('navigation', { name: 'Main' });
   await vi.advanceTimersByTimeAsync(3_000);

@@ -11,7 +11,7 @@ import { TEXTS } from './payment-success.texts.ts';
 import { STAY_MS } from './departure.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
-/** Whether the payment has arrived; while nobody has answered yet it is being looked for (BILL-14). */
+/** Whether the payment has arrived; `loading` until the first response (BILL-14). */
 function useArrival(): 'loading' | 'processing' | 'success' {
   const client = useQueryClient();
   const { data, isFetched } = useQuery(arrivalQuery);
@@ -24,8 +24,8 @@ function useArrival(): 'loading' | 'processing' | 'success' {
 }
 
 /**
- * /payment-success, where the provider sends people back to; open to everyone (BILL-16). It is left at
- * `leavesAt`, in milliseconds, by whoever draws it.
+ * The page at /payment-success, to which the payment provider redirects; it needs no session (BILL-16). Its
+ * caller redirects at `leavesAt`, in milliseconds.
  */
 export function PaymentSuccessPage({ leavesAt }: { leavesAt: number }) {
   const state = useArrival();

@@ -41,7 +41,7 @@ const open = () => renderApp('/payment-success', userEvent.setup({ advanceTimers
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const polls = () => wire.callsTo(getSubscription);
 
-test('until the first answer the payment is being looked for; then it is processed, and asked for every two seconds [BILL-13] [BILL-14]', async () => {
+test('until the first response the page checks the payment; then it shows Processing and polls every two seconds [BILL-13] [BILL-14]', async () => {
   const release = wire.hold(getSubscription);
   open();
   expect(await heading('Checking your payment')).toBeVisible();
@@ -52,7 +52,7 @@ test('until the first answer the payment is being looked for; then it is process
   expect(polls()).toHaveLength(first + 1);
 });
 
-test('a hidden tab goes on asking, and says that nobody is there, so that no session lives longer for it [BILL-13] [API-21]', async () => {
+test('a hidden tab keeps polling for the payment, marked as background traffic, so that it does not extend the session [BILL-13] [API-21]', async () => {
   wire.answer(getSubscription, FREE);
   open();
   await heading(PROCESSING);
@@ -65,7 +65,7 @@ test('a hidden tab goes on asking, and says that nobody is there, so that no ses
   expect(polls().every(({ body, search }) => body === null && search.size === 0)).toBe(true);
 });
 
-test('an active subscription is a success: the page reads the user again and stops polling [BILL-14]', async () => {
+test('an active subscription shows as success: the page fetches the user again and stops polling [BILL-14]', async () => {
   wire.answer(getSubscription, FREE);
   open();
   await heading(PROCESSING);
@@ -84,7 +84,7 @@ test('an active subscription is a success: the page reads the user again and sto
   expect(polls()).toHaveLength(asked);
 });
 
-test('five seconds after it was opened the page leaves for /, once, whatever the status; until then it counts [BILL-15]', async () => {
+test('five seconds after it opened, the page redirects to /, once, whatever the payment status; a countdown shows the time left [BILL-15]', async () => {
   wire.hold(getUser);
   wire.hold(getSubscription);
   const { left } = open();
@@ -99,7 +99,7 @@ test('five seconds after it was opened the page leaves for /, once, whatever the
   expect(left).toEqual(['replaceWith /']);
 });
 
-test('who comes from another page of the app has the whole time, however long ago that was loaded [BILL-15]', async () => {
+test('a user who navigated to the page in the app has the full five seconds, however long ago the app was loaded [BILL-15]', async () => {
   wire.answer(getSubscription, FREE);
   const { left } = renderApp('/nowhere', userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
   await heading('404 Page Not Found');
@@ -113,7 +113,7 @@ test('who comes from another page of the app has the whole time, however long ag
   expect(left).toEqual(['replaceWith /']);
 });
 
-test('who is found out to be signed in meanwhile has no more time than others: one countdown, one redirect [BILL-15]', async () => {
+test('when the session is found only after the page opened, there is still one countdown and one redirect [BILL-15]', async () => {
   wire.answer(getSubscription, PAID);
   const release = wire.hold(getUser);
   const { left } = open();
@@ -125,7 +125,7 @@ test('who is found out to be signed in meanwhile has no more time than others: o
   expect(left).toEqual(['replaceWith /']);
 });
 
-test('anonymous visitors see it too: a 401 stays on Processing [BILL-16] [NAV-1]', async () => {
+test('anonymous visitors see the page too: a 401 response keeps Processing [BILL-16] [NAV-1]', async () => {
   wire.refuse(getUser, 'unauthorized');
   wire.refuse(getSubscription, 'unauthorized');
   const { left } = open();
@@ -137,7 +137,7 @@ test('anonymous visitors see it too: a 401 stays on Processing [BILL-16] [NAV-1]
   expect(left).toEqual([]);
 });
 
-test('a session that ends while the payment is looked for leaves the page as it is [BILL-14] [T-15]', async () => {
+test('a session that ends while the payment is checked does not change the page [BILL-14] [T-15]', async () => {
   wire.answer(getSubscription, FREE);
   open();
   await screen.findByRole('navigation', { name: 'Main' });
@@ -155,7 +155,7 @@ test('a session that ends while the payment is looked for leaves the page as it 
 test.each([
   ['a refusal', () => wire.refuse(getSubscription, 'unavailable')],
   ['no answer', () => wire.drop(getSubscription)],
-])('%s changes nothing, and it is asked again', async (_what, fail) => {
+])('%s does not change the page after a payment, which keeps polling', async (_what, fail) => {
   fail();
   open();
   await screen.findByRole('navigation', { name: 'Main' });
@@ -165,7 +165,7 @@ test.each([
   expect(await heading('Your payment has arrived')).toBeVisible();
 });
 
-test('who leaves earlier is not called back, and nobody asks any more', async () => {
+test('leaving the page after a payment early cancels the redirect and the polling', async () => {
   wire.answer(getSubscription, FREE);
   wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
   wire.answer(listPlans, []);

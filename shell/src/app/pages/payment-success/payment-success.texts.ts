@@ -1,4 +1,4 @@
-/** Texts of the page after a payment; quoted ones stand in the specification letter for letter. */
+/** Texts of the page after a payment; the specification fixes the quoted ones. */
 export const TEXTS = {
   loading: { title: 'Checking your payment', sentence: 'This takes a moment.' },
   processing: {

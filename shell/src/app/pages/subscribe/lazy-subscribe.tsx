@@ -1,5 +1,5 @@
-// Few visits are to this page, so its code comes with it, in one chunk with all of billing: the first page pays
-// for each chunk that it knows of. It stands with the sidebar and without: nobody has to be signed in.
+// This page is rarely visited, so its code is one chunk together with all of billing: every additional chunk
+// makes the first load larger. It renders with or without the sidebar, because it needs no session.
 import { useShell, userQuery } from '@savvi/mfe-kit';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -10,7 +10,7 @@ const SubscribePage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "billing" */ './subscribe-page.tsx')).SubscribePage,
 }));
 
-/** The plans, for somebody who is signed in. */
+/** The plans for a signed-in user. */
 export function Subscribe() {
   const { user, subscription } = useShell();
   return (
@@ -20,7 +20,7 @@ export function Subscribe() {
   );
 }
 
-/** The plans, while nobody is signed in, or nobody knows yet. */
+/** The plans for a visitor without a session, or while that is not known yet. */
 export function SubscribeSignedOut() {
   const { data: user, error, refetch } = useQuery(userQuery);
   if (user === undefined && error !== null)

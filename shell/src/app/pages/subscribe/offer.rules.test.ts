@@ -12,7 +12,7 @@ test.each([
   ['past_due', 'premium', 'current', 'other'],
   ['past_due', 'annual', 'other', 'current'],
 ] as const)(
-  'who is %s with %s is offered monthly: %s, yearly: %s',
+  'a user who is %s with %s is offered monthly: %s, yearly: %s',
   (subscriptionStatus, planType, monthly, yearly) => {
     expect([
       offerOf(PLANS.monthly, { subscriptionStatus, planType }),
@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test('what all plans have is told once, what only one has with that one', () => {
+test('the features that all plans share are listed once, those of one plan with that plan', () => {
   const [small, large] = [
     { features: ['Budgets', 'Export'] },
     { features: ['Budgets', 'Support', 'Export'] },

@@ -17,25 +17,25 @@ import type { Buyer } from './plan-state.tsx';
 import styles from './subscribe.module.css';
 import { TEXTS } from './subscribe.texts.ts';
 
-/** As it is said: cents where there are some. */
+/** The displayed price, with cents only if there are any. */
 const price = (amount: string) => formatMoney(amount, { cents: !amount.endsWith('.00') });
 
-/** Who does not pay by the year: the one that is shown first of all. */
+/** The yearly plan is emphasized. */
 const isBest = (plan: Plan) => plan.interval === 'year';
 
 interface PlanCardProps {
   readonly plan: Plan;
   readonly offer: Offer;
-  /** Features that only this plan has. */
+  /** The features that only this plan has. */
   readonly beyond: readonly string[];
   readonly buyer: Buyer;
-  /** Whether the subscription there is was cancelled and ends with its period. */
+  /** Whether the existing subscription was cancelled and ends with its period. */
   readonly isEnding: boolean;
-  /** The id of what is said about paying. */
+  /** The id of the text about payment, for screen readers. */
   readonly note: string;
-  /** Somebody who is not signed in wants to buy. */
+  /** Called when a visitor without a session wants to buy. */
   readonly onStranger: () => void;
-  /** There is no link to the checkout. */
+  /** Called when there is no checkout link. */
   readonly onNoLink: () => void;
 }
 
@@ -54,7 +54,9 @@ function Prices({ plan }: { plan: Plan }) {
   );
 }
 
-/** Sells a plan. Once it is bought, by a payment in another tab, whoever pressed it goes on at the plan. */
+/**
+ * The button that opens the checkout. After a purchase in another tab, the focus moves from it to the plan.
+ */
 function SubscribeButton({
   isEmphasised,
   describedBy,
@@ -79,7 +81,7 @@ function SubscribeButton({
   );
 }
 
-/** Marks the plan somebody has, by whether it is paid. */
+/** Marks the user's plan, as paid or not. */
 const YourPlan = ({ isPaid }: { isPaid: boolean }) =>
   isPaid ? (
     <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>
@@ -91,7 +93,7 @@ const YourPlan = ({ isPaid }: { isPaid: boolean }) =>
     </Badge>
   );
 
-/** One plan with its price and the way to it, or to the subscription there is. */
+/** A plan with its price and a button to buy it or to manage the existing subscription. */
 export function PlanCard({
   plan,
   offer,
@@ -107,7 +109,8 @@ export function PlanCard({
   const { openTab } = useBrowser();
   const client = useQueryClient();
   const failed = () => void toast({ title: TEXTS.failed, tone: 'destructive' });
-  useQuery({ ...checkoutQuery, enabled: buyer !== null && offer === 'subscribe' }); // at hand when it is pressed
+  // Fetched early, so that the link is there when the user clicks.
+  useQuery({ ...checkoutQuery, enabled: buyer !== null && offer === 'subscribe' });
   const isEmphasised = isBest(plan);
   const subscribe = () => {
     if (buyer === null) onStranger();

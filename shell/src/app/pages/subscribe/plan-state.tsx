@@ -11,7 +11,7 @@ import { TEXTS } from './subscribe.texts.ts';
 
 const texts = TEXTS.state;
 
-/** Who looks at the plans; null when nobody is signed in. */
+/** The viewer of the plans; null without a session. */
 export type Buyer = Pick<Shell, 'user' | 'subscription'> | null;
 
 interface State {
@@ -45,7 +45,7 @@ function stateOf(buyer: Buyer, isEnding: boolean): State {
   return { icon: Clock, tone: 'warning', sentence: user.trialUsed ? texts.trialUsed : texts.trialOver };
 }
 
-/** Where somebody stands: on trial, paid, or neither any more, with the ways to what they made. */
+/** The viewer's plan: on trial, paid, or ended, with links to their records. */
 export function PlanState({ buyer, isEnding }: { buyer: Buyer; isEnding: boolean }) {
   const { icon: Icon, tone, sentence } = stateOf(buyer, isEnding);
   return (

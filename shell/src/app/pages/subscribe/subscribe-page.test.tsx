@@ -52,7 +52,7 @@ async function open(over: Partial<User> = {}) {
 const card = (name: string) => within(screen.getByRole('article', { name }));
 const SUBSCRIBE = { name: 'Subscribe Now' };
 
-test('two plans with their prices, what they were, their promotions and savings as quoted [BILL-4] [BILL-5] [BILL-6] [BILL-7]', async () => {
+test('the page shows two plans with prices, former prices, promotions and savings as specified [BILL-4] [BILL-5] [BILL-6] [BILL-7]', async () => {
   await open();
   expect(screen.getAllByRole('article')).toHaveLength(2);
   expect(screen.getByRole('article', { name: 'Monthly' })).toHaveTextContent(
@@ -64,7 +64,7 @@ test('two plans with their prices, what they were, their promotions and savings 
   expect(screen.getByText('$12.99').tagName).toBe('DEL');
 });
 
-test('the guarantee, the trial, what both plans have and what the free plan is, are stated [BILL-1] [BILL-3] [BILL-23] [TRIAL-13]', async () => {
+test('the page states the guarantee, the trial, what both plans include, and what the free plan is [BILL-1] [BILL-3] [BILL-23] [TRIAL-13]', async () => {
   await open();
   expect(screen.getByText('30-day money-back guarantee')).toBeVisible();
   expect(screen.getByText('7-day free trial')).toBeVisible();
@@ -75,7 +75,7 @@ test('the guarantee, the trial, what both plans have and what the free plan is, 
   ).toEqual(PLANS.monthly.features);
 });
 
-test('each feature that locks no screen says in one line what it gives today (U-13, T-70)', async () => {
+test('each feature that is no area of its own explains in one line what it includes today (U-13, T-70)', async () => {
   await open();
   const included = within(screen.getByRole('region', { name: 'In both plans' }));
   const said = included.getAllByRole('listitem').filter((item) => item.querySelector('small') !== null);
@@ -96,14 +96,14 @@ test('a subscriber switches to the other plan at the provider (R-8)', async () =
   await waitFor(() => expect(left).toEqual(['openTab https://pay.example/portal']));
 });
 
-test('a cancelled subscriber reads when it ends, and resumes it at the provider (R-8)', async () => {
+test('a subscriber who has cancelled reads when the subscription ends, and resumes it at the provider (R-8)', async () => {
   wire.answer(getSubscription, { ...PAID, cancelAtPeriodEnd: true });
   await open({ subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: PAID.currentPeriodEnd });
   expect(await screen.findByText('Your monthly plan is cancelled and ends on Apr 1, 2026')).toBeVisible();
   expect(card('Monthly').getByRole('button', { name: 'Resume subscription' })).toBeVisible();
 });
 
-test('the way to the demonstration page stays when its toast has gone (U-14)', async () => {
+test('the link to the demo page stays after its toast has gone (U-14)', async () => {
   wire.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: true });
   const { person } = await open({ subscriptionStatus: 'active', planType: 'premium' });
   await person.click(card('Monthly').getByRole('button', { name: 'Manage billing' }));
@@ -113,13 +113,13 @@ test('the way to the demonstration page stays when its toast has gone (U-14)', a
   );
 });
 
-test('no upgrade on this page leads to itself (U-14, T-69)', async () => {
+test('no upgrade link on the page of the plans leads to the same page (U-14, T-69)', async () => {
   await open();
   expect(screen.getByText('BudgetPRO Trial Active')).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Upgrade/ })).toBeNull();
 });
 
-test('what only one plan has stands on its card', async () => {
+test("a feature that only one plan has is on that plan's card", async () => {
   wire.answer(listPlans, [monthly, { ...yearly, features: [...yearly.features, 'A yearly review'] }]);
   await open();
   expect(card('Yearly').getByText('A yearly review')).toBeVisible();
@@ -130,7 +130,7 @@ test.each([
   ['Monthly', CHECKOUT.links.monthly],
   ['Yearly', CHECKOUT.links.yearly],
 ])(
-  'Subscribe Now of %s opens the provider in a new tab, by the link that billing signed for the caller [BILL-2] [BILL-4] [API-11] [T-66]',
+  'Subscribe Now of %s opens the provider in a new tab, with the link that billing signed for the user [BILL-2] [BILL-4] [API-11] [T-66]',
   async (name, link) => {
     const { person, left } = await open();
     await person.click(card(name).getByRole('button', SUBSCRIBE));
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('a billing service of the last release signs no links: the plan is bought by its own link with the id of the caller [T-66]', async () => {
+test("the previous release of billing signs no links: the plan's plain link gets the user's id [T-66]", async () => {
   wire.refuse(getCheckout, 'not-found');
   const { person, left } = await open();
   await person.click(card('Yearly').getByRole('button', SUBSCRIBE));
@@ -150,7 +150,7 @@ test('a billing service of the last release signs no links: the plan is bought b
   );
 });
 
-test('without a link nothing opens but a toast says so; the link is asked for again [BILL-9]', async () => {
+test('without a checkout link, the button shows a toast and requests the link again [BILL-9]', async () => {
   wire.answer(getCheckout, { ...CHECKOUT, links: { ...CHECKOUT.links, monthly: null } });
   const { person, left } = await open();
   await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(1));
@@ -164,7 +164,7 @@ test('without a link nothing opens but a toast says so; the link is asked for ag
   });
 });
 
-test('a browser that opens no tab gets the same sentence [BILL-9]', async () => {
+test('a browser that blocks the new tab shows the same toast [BILL-9]', async () => {
   wire.answer(getUser, aUser());
   const { person } = renderApp('/subscribe', userEvent.setup(), { blocksTabs: true });
   await screen.findByRole('article', { name: 'Yearly' });
@@ -172,12 +172,13 @@ test('a browser that opens no tab gets the same sentence [BILL-9]', async () => 
   expect(await screen.findByText('Unable to start subscription process. Please try again.')).toBeVisible();
 });
 
-test('the plans load as a skeleton, and when they do not come there is a way on', async () => {
+test('the plans load with a skeleton, and if they fail to load there is a retry', async () => {
   const release = wire.hold(listPlans);
   wire.answer(getUser, aUser());
   const { person } = renderApp('/subscribe');
   expect(await screen.findByText('Loading the plans')).toBeInTheDocument();
-  expect(document.querySelectorAll('svg[preserveAspectRatio]')).toHaveLength(1); // the ground of the plan that comes there, so that nothing changes its colour
+  // The skeleton has the background of the plan that replaces it, so that no color changes.
+  expect(document.querySelectorAll('svg[preserveAspectRatio]')).toHaveLength(1);
   release.refuse('unavailable');
   expect(await screen.findByRole('heading', { name: 'The plans could not be loaded' })).toBeVisible();
   expect(screen.getByText(/^503: /)).toBeVisible();
@@ -186,7 +187,7 @@ test('the plans load as a skeleton, and when they do not come there is a way on'
   expect(await screen.findByRole('article', { name: 'Monthly' })).toBeVisible();
 });
 
-test('while no plan is sold the page says so', async () => {
+test('while no plan is on sale, the page says so', async () => {
   wire.answer(listPlans, []);
   wire.answer(getUser, aUser());
   renderApp('/subscribe');
@@ -222,14 +223,14 @@ test.each([
     'Your last payment failed. Fix it under “Manage billing”',
   ],
 ] satisfies [string, Partial<User>, string][])(
-  'who is %s reads where they stand',
+  'a user who is %s reads the state of their plan',
   async (_who, over, sentence) => {
     await open(over);
     expect(within(screen.getByRole('main')).getByText(sentence)).toBeVisible();
   },
 );
 
-test('where what one made is said to be still here, the way to it is beside [T-7]', async () => {
+test("the sentence that the user's records still exist has a link to them beside it [T-7]", async () => {
   const { unmount } = await open({ createdAt: '2026-02-01T12:00:00.000Z' });
   const made = within(await screen.findByRole('navigation', { name: 'What you made' }));
   expect(made.getByRole('link', { name: 'Password Manager' })).toHaveAttribute('href', '/password-manager');
@@ -239,7 +240,7 @@ test('where what one made is said to be still here, the way to it is beside [T-7
   expect(screen.queryByRole('navigation', { name: 'What you made' })).toBeNull();
 });
 
-test('who has a plan is sold none: theirs is marked and leads to managing it', async () => {
+test('a subscriber is sold no plan: theirs is marked and links to managing it', async () => {
   wire.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: false });
   const { person, left } = await open({ subscriptionStatus: 'active', planType: 'premium' });
   expect(screen.queryByRole('button', SUBSCRIBE)).toBeNull();
@@ -252,7 +253,7 @@ test('who has a plan is sold none: theirs is marked and leads to managing it', a
 
 const badgeIcon = () => card('Monthly').getByText('Your plan').querySelector('svg');
 
-test('the mark of a plan says whether it is paid', async () => {
+test("the mark of the user's plan shows whether it is paid", async () => {
   const { unmount } = await open({ subscriptionStatus: 'active', planType: 'premium' });
   expect(badgeIcon()).toHaveClass('lucide-badge-check');
   unmount();
@@ -260,7 +261,7 @@ test('the mark of a plan says whether it is paid', async () => {
   expect(badgeIcon()).toHaveClass('lucide-circle-alert');
 });
 
-test('who has bought a plan in another tab goes on at that plan, also with the keyboard', async () => {
+test('after a purchase in another tab, the focus is on the bought plan', async () => {
   const { person, client } = await open();
   await person.click(card('Monthly').getByRole('button', SUBSCRIBE));
   wire.answer(getUser, aUser({ subscriptionStatus: 'active', planType: 'premium' }));
@@ -269,7 +270,7 @@ test('who has bought a plan in another tab goes on at that plan, also with the k
   expect(screen.getByRole('article', { name: 'Monthly' })).toHaveFocus();
 });
 
-test('who asks for the plans again keeps their place', async () => {
+test('retrying the plans keeps the focus and the scroll position', async () => {
   wire.refuse(listPlans, 'unavailable');
   wire.refuse(getUser, 'unauthorized');
   const { person } = renderApp('/subscribe');
@@ -281,13 +282,13 @@ test('who asks for the plans again keeps their place', async () => {
   expect(document.body).not.toHaveFocus();
 });
 
-test('a plan that is not sold any more is managed above the cards', async () => {
+test('a subscription to a plan that is no longer sold is managed above the cards', async () => {
   await open({ subscriptionStatus: 'active', planType: 'basic' });
   expect(screen.queryByRole('button', SUBSCRIBE)).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Manage billing' })).toHaveLength(1);
 });
 
-test('signed out the page is shown, says that one has to log in, and after two seconds goes to do so; its buttons open nothing [NAV-1] [BILL-8]', async () => {
+test('without a session the page says that one has to log in and redirects after two seconds; its buttons open nothing [NAV-1] [BILL-8]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   wire.refuse(getUser, 'unauthorized');
   const { person, left } = renderApp(
@@ -308,7 +309,7 @@ test.each([
   ['are still on their way', () => void wire.hold(listPlans)],
   ['cannot be had', () => wire.refuse(listPlans, 'unavailable')],
 ])(
-  'signed out one is told so and sent to log in also while the plans %s [BILL-8]',
+  'without a session the message and the redirect also happen while the plans %s [BILL-8]',
   async (_what, arrange) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     arrange();
@@ -322,7 +323,7 @@ test.each([
   },
 );
 
-test('nobody is sent away before it is known that they are not signed in, nor when nobody can say', async () => {
+test('there is no redirect before it is known that the visitor has no session, or if the check fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   wire.refuse(getUser, 'unavailable');
   const { person, left } = renderApp(

@@ -17,9 +17,11 @@ import { SubscribeSkeleton } from './subscribe-skeleton.tsx';
 import styles from './subscribe.module.css';
 import { TEXTS } from './subscribe.texts.ts';
 
-/** How long somebody who is not signed in reads that they have to be, in milliseconds (BILL-8). */
+/**
+ * How long a visitor without a session can read the message before the redirect, in milliseconds (BILL-8).
+ */
 const LEAVE_AFTER_MS = 2_000;
-/** What a feature gives today, by its name. */
+/** What each feature includes today, by name. */
 const GIVES = new Map(
   FEATURES.flatMap((key) => (TEXTS.gives[key] === undefined ? [] : [[FEATURE_NAMES[key], TEXTS.gives[key]]])),
 );
@@ -31,8 +33,8 @@ const ICONS: Readonly<Record<(typeof TEXTS.promises)[number]['icon'], LucideIcon
 };
 
 /**
- * Sends people who are not signed in to do so, having said why (T-16), whether there are plans to be seen or
- * not. Returns how to say it again.
+ * Redirects visitors without a session to the sign-in page, after showing the reason (T-16), whether the
+ * plans loaded or not. Returns a function that shows the reason again.
  */
 function useSignInFirst(buyer: Buyer | undefined): () => void {
   const browser = useBrowser();
@@ -47,7 +49,7 @@ function useSignInFirst(buyer: Buyer | undefined): () => void {
   return () => void toast({ ...TEXTS.authentication, tone: 'destructive' });
 }
 
-/** What is said beside the prices. */
+/** The notes beside the prices. */
 const Promises = () => (
   <section aria-labelledby="promises">
     <h2 id="promises" className={styles.sectionTitle}>
@@ -113,7 +115,7 @@ function Plans({
   const client = useQueryClient();
   const { toast } = useToast();
   const { shared, beyond } = featuresOf(plans);
-  // Perhaps there is a link by the time it is tried again.
+  // The link may be available at the next try.
   const noLink = () => {
     toast({ title: TEXTS.failed, tone: 'destructive' });
     for (const { queryKey } of [plansQuery, checkoutQuery]) void client.invalidateQueries({ queryKey });
@@ -161,7 +163,8 @@ function Plans({
 }
 
 /**
- * /subscribe (BILL-4): what can be bought, signed in or not; `undefined` while nobody knows who looks at it.
+ * The page of the plans at /subscribe, with or without a session (BILL-4); `buyer` is undefined until the
+ * session is checked.
  */
 export function SubscribePage({ buyer }: { buyer: Buyer | undefined }) {
   const { data: plans, error, refetch } = useQuery(plansQuery);

@@ -23,7 +23,7 @@ const CONTENT = (
   </>
 );
 
-/** The shape of two plans, each on its ground. */
+/** The skeleton of two plans, each with its background. */
 export const SubscribeSkeleton = () => (
   <SkeletonRegion label={TEXTS.loading}>
     <div className={styles.plans}>

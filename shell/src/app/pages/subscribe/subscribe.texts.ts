@@ -1,13 +1,13 @@
 import { MONEY_BACK_DAYS, type PlanId } from '@savvi/contracts/billing/plans';
 import { type Feature, TRIAL_DAYS } from '@savvi/contracts/entitlements';
 
-/** What a plan saves, in words that stand in the specification and are not recomputed (T-29). */
+/** What a plan saves, in the words of the specification; not recalculated (T-29). */
 const savings: Readonly<Record<PlanId, { readonly share: string; readonly amount: string } | null>> = {
   monthly: null,
   yearly: { share: 'Save 36%', amount: 'Save about $56' },
 };
 
-/** What the features give today that lock no screen (T-42); the others are areas of their own. */
+/** What the features that are no area of their own include today (T-42). */
 const gives: Readonly<Partial<Record<Feature, string>>> = {
   hasAdvancedInsights: 'Net worth by month, coverage-to-debt ratio and savings rate on the dashboard.',
   hasExportFeatures: 'Each budget as a CSV file, and all your data in one archive.',
@@ -17,7 +17,7 @@ const gives: Readonly<Partial<Record<Feature, string>>> = {
     'A person who helps with your account, such as changing your email address or claiming a reward.',
 };
 
-/** Texts of the plans' page; quoted ones stand in the specification letter for letter. */
+/** Texts of the page of the plans; the specification fixes the quoted ones. */
 export const TEXTS = {
   title: 'Plans and prices',
   lead: 'Both plans include everything. Pay monthly, or yearly for less.',
