@@ -1,11 +1,11 @@
-// The rules of the account forms, with the library they are written in, come as a chunk of their own after
-// the page is readable; the forms ask for it again when someone submits, so a failed first try costs nothing.
+// The validation rules of the account forms and their library are a chunk of their own, which loads after the
+// page is rendered. Submitting a form requests it again, so a failed first try does not matter.
 const load = () => import('@savvi/contracts/identity/account-inputs');
 
 /** The contract's schemas for the account forms. */
 export const accountContract = load;
 
-/** Fetches the rules while the person is still typing. */
+/** Loads the rules while the user is still typing. */
 export function prefetchAccountContract(): void {
-  load().catch(() => undefined); // submitting asks again and says so if it fails
+  load().catch(() => undefined); // submitting retries and shows an error if it fails
 }

@@ -7,13 +7,13 @@ const root = document.getElementById('root');
 const path = root?.dataset['page'] ?? '';
 const Page = pages[path]?.Page;
 
-// The landing page is links only: there is nothing to bring to life.
+// The landing page has only links, so it needs no hydration.
 if (root && Page && path !== '/') {
   hydrateRoot(root, <Page />);
   submitHeld(root);
 }
 
-// How the page went is reported by code that comes when the page stands, and whose loss nobody notices.
+// The code that reports how the page performed loads last, and its failure has no effect on the user.
 setTimeout(
   () =>
     void import('../reports/report-page.ts').then(

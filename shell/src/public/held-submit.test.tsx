@@ -3,7 +3,7 @@ import { holdSubmits, submitHeld } from './held-submit.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-test('a form that is sent before anybody listens is held, and sent once somebody does', () => {
+test('a form that is submitted before its listener is attached is held back, and submitted once it is', () => {
   holdSubmits();
   const form = document.createElement('form');
   document.body.append(form);
@@ -24,5 +24,5 @@ test('a form that is sent before anybody listens is held, and sent once somebody
   expect(listener).toHaveBeenCalledTimes(1);
   send();
   submitHeld(document);
-  expect(listener).toHaveBeenCalledTimes(2); // it listens: there is nothing to hold
+  expect(listener).toHaveBeenCalledTimes(2); // the form has a submit listener, so nothing is held back
 });

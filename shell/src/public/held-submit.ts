@@ -1,8 +1,9 @@
-// A page can be typed into before its scripts are there. A form that is sent by then would be sent by the
-// browser itself, to a page that takes no POST; it is held instead, and sent once somebody listens.
+// Users can fill in a prerendered form before the page's scripts have loaded. Without them, the browser would
+// send the form as a POST to a page that accepts none. So a submit is held back until the form's listener is
+// attached.
 const HELD = 'data-held';
 
-/** Holds forms whose submit nobody has taken. To be called before the page is drawn. */
+/** Holds back submits that no listener handles. Must be called before the page is rendered. */
 export function holdSubmits(): void {
   addEventListener('submit', (event) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
@@ -11,7 +12,7 @@ export function holdSubmits(): void {
   });
 }
 
-/** Submits the form below `root` that was held, if there is one: its listeners have to be there. */
+/** Submits the form below `root` that was held back, if there is one. Its listeners must be attached. */
 export function submitHeld(root: ParentNode): void {
   const form = root.querySelector<HTMLFormElement>(`form[${HELD}]`);
   form?.removeAttribute(HELD);

@@ -1,25 +1,28 @@
 import { useEffect, useState } from 'react';
 
-/** A mailed link. */
+/** A link from a mail that opened this page. */
 export interface MailedLink {
-  /** Empty without one. */
+  /** Empty if the link has no token. */
   readonly token: string;
-  /** It is the link 'This was not me' of a mail about a security event. */
+  /** Whether it is the link 'This was not me' of a mail about a security event. */
   readonly isNotMe: boolean;
 }
 
-/** The link, taken out of the address so that neither history nor a copied address keeps its token. */
+/**
+ * Reads the link and removes its token from the address, so that neither the history nor a copied address
+ * contains it.
+ */
 function takeLink(): MailedLink {
   const { hash, search, pathname } = globalThis.location;
   const fragment = new URLSearchParams(hash.slice(1));
   const notMe = fragment.get('not-me');
-  // Links mailed before tokens moved to the fragment carry theirs in the query.
+  // Links mailed before tokens moved to the fragment contain theirs in the query.
   const token = notMe ?? fragment.get('token') ?? new URLSearchParams(search).get('token');
   if (token !== null) globalThis.history.replaceState(null, '', pathname);
   return { token: token ?? '', isNotMe: notMe !== null };
 }
 
-/** The link that opened this page; null until the browser has it, as in prerendered HTML. */
+/** The mailed link that opened this page; null until scripts run, as in prerendered HTML. */
 export function useMailedLink(): MailedLink | null {
   const [link, setLink] = useState<MailedLink | null>(null);
   useEffect(() => {
@@ -28,12 +31,12 @@ export function useMailedLink(): MailedLink | null {
       setLink((known) => (found.token === '' && known !== null ? known : found));
     };
     take();
-    // A second link opened in the same tab differs in its fragment alone, so the page is not loaded again.
+    // A second link opened in the same tab differs only in its fragment, so the page is not loaded again.
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
   }, []);
   return link;
 }
 
-/** The token of the link that opened this page; null until the browser has it, as in prerendered HTML. */
+/** The token of the mailed link that opened this page; null until scripts run, as in prerendered HTML. */
 export const useLinkToken = (): string | null => useMailedLink()?.token ?? null;

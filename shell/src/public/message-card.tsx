@@ -5,8 +5,8 @@ import { NarrowColumn } from './public-frame.tsx';
 import styles from './message-card.module.css';
 
 /**
- * One thing said or asked in the middle of the page. A card that replaces another takes the focus to its
- * heading.
+ * A card in the middle of the page with one message or question. If it replaces another card, its heading
+ * gets the focus.
  */
 export function MessageCard({
   icon: Icon,
@@ -22,7 +22,7 @@ export function MessageCard({
   children?: ReactNode;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // Before the card is painted: the focus is never on a form that is gone.
+  // A layout effect runs before the card is painted, so the focus is never on a removed form.
   useLayoutEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);

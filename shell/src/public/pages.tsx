@@ -5,14 +5,14 @@ import { ResetPasswordPage } from './password-reset/reset-password-page.tsx';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
 import { VerifyEmailPage } from './verify-email/verify-email-page.tsx';
 
-/** A page that is finished HTML before any script runs. */
+/** A page that is complete HTML before any script runs. */
 export interface PublicPage {
   readonly title: string;
   readonly description: string;
   readonly Page: ComponentType;
 }
 
-/** Every prerendered page by the path it is built for; /auth is answered with /login's. */
+/** Every prerendered page, by the path it is built for; /auth serves the page of /login. */
 export const pages: Record<string, PublicPage> = {
   '/': {
     title: 'BudgetPRO: see your money together',

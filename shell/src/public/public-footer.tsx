@@ -1,7 +1,7 @@
 import { EXTERNAL_LINKS } from '../shared/links.ts';
 import styles from './public-frame.module.css';
 
-/** The closing line of every public page. */
+/** The footer of every public page. */
 export const PublicFooter = () => (
   <footer className={styles.footer}>
     <p>© 2025 BudgetPRO. All rights reserved.</p>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PublicFooter } from './public-footer.tsx';
 import styles from './public-frame.module.css';
 
-/** Header, content and footer of the pages around signing in. */
+/** Header, content and footer of the public pages for signing in, registration and passwords. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => (
   <div className={styles.frame}>
     <header className={styles.header}>
@@ -18,7 +18,7 @@ export const PublicFrame = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** One form or message in the middle of the page. */
+/** A narrow column in the middle of the page for one form or message. */
 export const NarrowColumn = ({ children }: { children: ReactNode }) => (
   <div className={styles.narrow}>{children}</div>
 );

@@ -18,22 +18,20 @@ const capitalized = (message: string) => message.charAt(0).toUpperCase() + messa
 export const checkWith = <Values>(schema: FormSchema<Values>, entries: FormEntries): Validated<Values> =>
   validateWith(schema, entries, capitalized);
 
-/** What an account form does with its entries. */
+/** Options of {@link useAccountForm}. */
 export interface AccountForm<Values> {
-  /** Decides before anything else; `false` stops silently. */
+  /** Called before the validation; `false` stops the submit without a message. */
   readonly mayStart?: (form: HTMLFormElement) => boolean;
   readonly check: (contract: Contract, entries: FormEntries) => Validated<Values>;
-  /** Sends. The form stays busy after it has resolved with `'leaving'`. */
+  /** Sends the values. After `'leaving'`, the form stays busy. */
   readonly send: (values: Values) => Promise<'leaving' | 'done'>;
-  /**
-   * Tells what went wrong; answers with a sentence for the fields it concerns, which then shows under them.
-   */
+  /** Reports a failure; returns the errors to show under fields. */
   readonly onFailure: (error: unknown) => FieldErrors | undefined;
 }
 
 /**
- * The life of a small form whose fields are the browser's own: what was typed before the scripts came stays,
- * and a second submit while the first is under way does nothing.
+ * The state of a small form with uncontrolled inputs: entries typed before the scripts loaded stay, and a
+ * second submit during the first does nothing.
  */
 export function useAccountForm<Values>({ mayStart, check, send, onFailure }: AccountForm<Values>) {
   const [isBusy, setBusy] = useState(false);

@@ -74,11 +74,11 @@ function renderArea(
   return { person: userEvent.setup(), goTo: (to: string) => act(async () => history.push(to)) };
 }
 
-// React prints what a boundary catches; the tests below make it catch things.
+// React logs the errors that a boundary catches, and these tests cause them on purpose.
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
-it('shows a skeleton while the code of an area comes, then its pages', async () => {
+it('shows a skeleton while the code of an area loads, then its pages', async () => {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<LoadArea>>>();
   const { person } = renderArea(() => promise);
   expect(screen.getByRole('status')).toHaveTextContent('Loading Budget Lab');
@@ -88,19 +88,19 @@ it('shows a skeleton while the code of an area comes, then its pages', async () 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('asks for the first version the registry lists', async () => {
+it('loads the first version that the registry lists', async () => {
   const load = vi.fn(pages);
   renderArea(load, { area: { ...budget, versions: [version, { ...version, version: '0' }] } });
   await screen.findByRole('link', { name: 'Edit' });
   expect(load.mock.calls).toEqual([['budget', version, null]]);
 });
 
-it('shows the not-found page for a path that no page of the area answers [NAV-10]', async () => {
+it('shows the not-found page for a path without a page in the area [NAV-10]', async () => {
   renderArea(pages, { path: '/edit-budget' });
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
-it("shows 'Not available yet' and asks for nothing while an area has no version", () => {
+it("shows 'Not available yet' and loads nothing while an area has no version", () => {
   const load = vi.fn(pages);
   renderArea(load, { area: { ...budget, versions: [] } });
   expect(screen.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
@@ -108,7 +108,7 @@ it("shows 'Not available yet' and asks for nothing while an area has no version"
   expect(load).not.toHaveBeenCalled();
 });
 
-it('says when an area can not be reached, and loads it afresh with every try', async () => {
+it('shows that an area cannot be reached, and loads it again with every retry', async () => {
   const load = vi.fn(pages).mockRejectedValueOnce(unreachable).mockRejectedValueOnce(unreachable);
   const { person } = renderArea(load);
   expect(await screen.findByRole('alert')).toHaveTextContent('Budget Lab could not be loaded');
@@ -123,7 +123,7 @@ it('says when an area can not be reached, and loads it afresh with every try', a
 });
 
 // Trust: outages-2
-it('tries again with the version that is to run by then, of which nothing has failed', async () => {
+it('retries with the version that the registry now lists, without passing on the failure of the old one', async () => {
   const next = { ...version, version: '2' };
   const load = vi.fn(pages).mockRejectedValueOnce(unreachable);
   const { person } = renderArea(load, { lookAgain: async () => next });
@@ -135,7 +135,7 @@ it('tries again with the version that is to run by then, of which nothing has fa
   ]);
 });
 
-it('tries again with what it knows when the registry names nothing', async () => {
+it('retries with the known version when the registry does not respond', async () => {
   const load = vi.fn(pages).mockRejectedValueOnce(unreachable);
   const { person } = renderArea(load, { lookAgain: async () => undefined });
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -143,7 +143,7 @@ it('tries again with what it knows when the registry names nothing', async () =>
   expect(load.mock.calls.at(-1)).toEqual(['budget', version, { error: unreachable }]);
 });
 
-it('an area that could not be loaded is loaded again when the network is back, and the focus stays where it was', async () => {
+it('loads a failed area again when the network is back, without moving the focus', async () => {
   const load = vi.fn(pages).mockRejectedValueOnce(unreachable);
   renderArea(load);
   await screen.findByRole('button', { name: 'Try again' });
@@ -159,7 +159,7 @@ it('an area that could not be loaded is loaded again when the network is back, a
   elsewhere.remove();
 });
 
-it('keeps the focus inside the area when the button of a retry goes', async () => {
+it('keeps the focus inside the area when the retry button is removed', async () => {
   const { person } = renderArea(vi.fn(pages).mockRejectedValueOnce(unreachable));
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   const link = await screen.findByRole('link', { name: 'Edit' });
@@ -167,7 +167,7 @@ it('keeps the focus inside the area when the button of a retry goes', async () =
   expect(document.activeElement).toContainElement(link);
 });
 
-it('offers a reload, not a retry, when an area is made for another shell', async () => {
+it('offers a reload instead of a retry when an area was built for another version of the shell', async () => {
   const reload = vi.fn();
   const { person } = renderArea(() => Promise.reject(new AreaLoadError('incompatible', 'made for 2')), {
     reload,
@@ -178,7 +178,7 @@ it('offers a reload, not a retry, when an area is made for another shell', async
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('contains a page that throws while it draws, and forgets it on another page of the area', async () => {
+it("contains an area's page that throws while rendering, and shows the area's next page normally", async () => {
   const Broken = () => {
     throw new Error('broken on purpose');
   };
@@ -192,7 +192,7 @@ it('contains a page that throws while it draws, and forgets it on another page o
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('tells a file of the area that did not come from code that failed', async () => {
+it('distinguishes a file of the area that failed to load from code that threw', async () => {
   const missing = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
   renderArea(() => Promise.reject(missing));
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');

@@ -12,20 +12,20 @@ import { texts } from './remotes.texts.ts';
 
 interface AreaHostProps {
   readonly area: Area;
-  /** Stands in for a path below the area that none of its pages answers. */
+  /** Rendered for a path below the area that none of its pages matches. */
   readonly notFound: ReactNode;
-  /** How code is loaded; tests hand in their own. */
+  /** How code is loaded; tests pass their own function. */
   readonly load?: LoadArea;
   /**
-   * The version to run by now, for a retry: what failed may have been taken back, or its files may have gone
-   * with a newer one.
+   * The version to load in a retry: the failed one may have been rolled back, or a newer release may have
+   * deleted its files.
    */
   readonly lookAgain?: () => Promise<AreaVersion | undefined>;
-  /** Draws what is wrong with it, where that is not as with any area. */
+  /** Renders an error, if it differs from the usual one. */
   readonly renderProblem?: (problem: AreaProblemProps) => ReactNode;
 }
 
-/** Draws an area: its code is loaded, and whatever goes wrong in it stays in it. */
+/** Renders an area: loads its code, and contains all its errors. */
 export function AreaHost({
   area,
   notFound,
@@ -34,7 +34,7 @@ export function AreaHost({
   renderProblem = (problem) => <AreaProblem {...problem} />,
 }: AreaHostProps) {
   const label = labelOf(area);
-  // The first is the one to run, as the registry's contract says.
+  // The first version is the one to load, as the registry's contract says.
   const version = area.versions[0];
   if (version === undefined)
     return <NotAvailableYet level={1} description={texts.notAvailable.description(label)} />;
@@ -43,11 +43,11 @@ export function AreaHost({
       const now = (failure && (await lookAgain?.())) ?? version;
       return load(area.name, now, now.version === version.version ? failure : null);
     }, notFound);
-  // Whatever version the registry names meanwhile: a page that is open goes on with its own.
+  // The key is only the name: an open page keeps its version, even if the registry lists another one by now.
   return <AreaFrame key={area.name} label={label} open={open} renderProblem={renderProblem} />;
 }
 
-/** What people call an area: its name in the sidebar. */
+/** The name of an area as users see it in the sidebar. */
 export const labelOf = ({ name, menu }: Area) =>
   menu[0]?.label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
@@ -62,9 +62,10 @@ function AreaFrame({ label, open, renderProblem }: AreaFrameProps) {
   const [{ Routes, attempt }, setOpened] = useState(() => ({ Routes: open(null), attempt: 0 }));
 
   function retry(failure: Failure) {
-    // The button is about to go; without this the keyboard's place on the page would go with it.
+    // The button is about to be removed; this keeps the keyboard focus at its place on the page.
     if (frame.current?.contains(document.activeElement)) frame.current.focus();
-    // A new lazy: the old one keeps its rejection, so drawing it again would fail without asking the network.
+    // A new lazy component: the old one stores its rejection, so rendering it again would fail without a
+    // request.
     setOpened({ Routes: open(failure), attempt: attempt + 1 });
   }
 

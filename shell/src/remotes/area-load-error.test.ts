@@ -22,7 +22,7 @@ it.each([
   ['code that failed', new TypeError('x is not a function'), false],
   ['something that is no error', 'text', false],
   ['an area for another shell', new AreaLoadError('incompatible', 'made for 2'), false],
-])('tells whether a file is out of reach: %s', (_, error, expected) => {
+])('an error shows whether a file is unreachable: %s', (_, error, expected) => {
   expect(isUnreachable(error)).toBe(expected);
 });
 
@@ -37,11 +37,11 @@ it.each([
   ],
   ['a file that did not come', new AreaLoadError('unreachable', 'gone'), false],
   ['code that failed', new TypeError('x is not a function'), false],
-])('tells whether area and page do not fit: %s', (_, error, expected) => {
+])('an error shows whether area and page are incompatible: %s', (_, error, expected) => {
   expect(isIncompatible(error)).toBe(expected);
 });
 
-it('finds the file an error is about among its causes', () => {
+it('the file that an error is about is found among its causes', () => {
   expect(requestOf(new AreaLoadError('unreachable', 'budget could not be loaded', chunkError))).toBe(
     '/remotes/budget/1/7.js',
   );

@@ -1,7 +1,10 @@
-/** Why an area's code is not here: its files could not be had, or they are made for another shell. */
+/**
+ * Why an area's code did not load: its files are unreachable, or they were built for another version of the
+ * shell.
+ */
 export type AreaLoadReason = 'unreachable' | 'incompatible';
 
-/** An area could not be loaded. Everything else that reaches the boundary was thrown by the area itself. */
+/** An area failed to load. All other errors that reach the boundary were thrown by the area itself. */
 export class AreaLoadError extends Error {
   readonly reason: AreaLoadReason;
 
@@ -13,13 +16,13 @@ export class AreaLoadError extends Error {
 }
 
 /**
- * Whether an error says that a file did not come (or came altered), as opposed to code that failed when it
- * ran.
+ * Whether an error means that a file failed to load (or was modified), and not that code failed when it ran.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AreaLoadError) return error.reason === 'unreachable';
-  // The bundler's word for a missing chunk, and the federation runtime's code for a missing remoteEntry.
+  // The bundler's error name for a missing chunk, and the federation runtime's code for a missing
+  // remoteEntry.
   return (
     error.name === 'ChunkLoadError' ||
     ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED') ||
@@ -28,19 +31,19 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Whether an area and this page are made for each other's other versions: of what they agree on, or of a
- * module that exists once.
+ * Whether an error means that an area and this page need different versions of the shell API, or of a module
+ * that exists once per page.
  */
 export function isIncompatible(error: unknown): boolean {
   if (error instanceof AreaLoadError) return error.reason === 'incompatible';
-  // The federation runtime has no code for it.
+  // The federation runtime has no error code for it.
   return (
     error instanceof Error &&
     /shared singleton module \S+ does not satisfy the requirement/.test(error.message)
   );
 }
 
-/** The address of the file that an error is about, where the bundler or one of its causes names it. */
+/** The address of the file that an error is about, if the error or one of its causes contains it. */
 export function requestOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return 'request' in error && typeof error.request === 'string' ? error.request : requestOf(error.cause);

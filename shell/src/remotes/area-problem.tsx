@@ -6,14 +6,14 @@ import { whenBackOnline } from '../shared/network.ts';
 import { isIncompatible, isUnreachable } from './area-load-error.ts';
 import { texts } from './remotes.texts.ts';
 
-/** What happened to which area, as people call it. */
+/** Props of {@link AreaProblem}; `label` is the area's name as users see it. */
 export interface AreaProblemProps {
   readonly label: string;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** Says what is wrong with an area, and gives the way on. */
+/** Shows why an area failed, with a retry or a reload. */
 export function AreaProblem({ label, error, onRetry }: AreaProblemProps) {
   const { reload } = useBrowser();
   useEffect(() => (isUnreachable(error) ? whenBackOnline(onRetry) : undefined), [error, onRetry]);

@@ -6,8 +6,8 @@ import { texts } from './remotes.texts.ts';
 const CARDS = [1, 2, 3, 4];
 
 /**
- * The shape of an area's page while its code comes: heading and subtitle, what can be done there, and cards
- * with a name, a figure and lines.
+ * The skeleton of an area's page while its code loads: heading and subtitle, a button, and cards with a name,
+ * a figure and lines.
  */
 export const AreaSkeleton = ({ label }: { label: string }) => (
   <SkeletonRegion label={texts.loading(label)} className={styles.page}>

@@ -1,6 +1,5 @@
-// The federation runtime, a lazy chunk of its own: it comes with the first area somebody visits. The shell is
-// not built as a federation host; it hands over its own modules below, which keeps its first load small
-// (docs/adr/0008).
+// The federation runtime is a lazy chunk that loads with the first area a user visits. The shell is not built
+// as a federation host; it registers its own modules below, which keeps its first load small (docs/adr/0008).
 import type { AreaVersion } from '@savvi/contracts/registry';
 import * as errorCodes from '@module-federation/error-codes';
 import { createInstance } from '@module-federation/runtime';
@@ -14,7 +13,7 @@ import { ownOrShells } from './own-or-shells.ts';
 import { sharedTopics } from './shared-topics.ts';
 import { topicsAtHand } from './topics-at-hand.ts';
 
-// Remotes are built without these and take the shell's.
+// Remotes are built without these modules and use the shell's.
 Object.assign(globalThis, {
   _FEDERATION_RUNTIME_CORE: runtimeCore,
   _FEDERATION_SDK: sdk,
@@ -22,7 +21,7 @@ Object.assign(globalThis, {
 });
 const shellVersions = new Map(sharedTopics.map(({ name, version }) => [name, version]));
 const topics = topicsAtHand(sharedTopics);
-// Global, because they have to run in the remotes' own instances.
+// Global plugins also run in the remotes' own instances of the runtime.
 runtimeCore.registerGlobalPlugins([topics.plugin, ownOrShells((name) => shellVersions.get(name))]);
 
 const federation = createInstance({
@@ -33,8 +32,8 @@ const federation = createInstance({
   shared: Object.fromEntries(
     sharedTopics.map((topic) => {
       const { name, version, singleton } = topic;
-      // Modules at hand, not functions that fetch them: those the runtime counts as the first area's own, and
-      // drops with it.
+      // Loaded modules instead of functions that load them: the runtime would count those as part of the
+      // first area, and unload them with it.
       return [
         name,
         {
@@ -47,15 +46,15 @@ const federation = createInstance({
   ),
 });
 
-/** The major version of what shell and areas agree on. */
+/** The major version of the API between shell and areas. */
 const shellApi = Number(shellVersions.get('@savvi/mfe-kit')?.split('.')[0]);
 
-/** The version of each area that is registered, and whether its last load came through. */
+/** The registered version of each area, and whether its last load succeeded. */
 const registered = new Map<string, { version: string; isWhole: boolean }>();
 
 /**
  * Loads the routes of an area.
- * @throws AreaLoadError when it does not come or does not fit, or what the area itself threw.
+ * @throws AreaLoadError if it fails to load or is incompatible; otherwise whatever the area's code threw.
  */
 export async function loadRemote(
   name: string,
@@ -70,8 +69,8 @@ export async function loadRemote(
 
   if (failure) await fetchAnew([version.entry, requestOf(failure.error)]);
   const before = registered.get(name);
-  // A remote that failed half-way keeps its half: module cache and chunks are its own. Registering it again
-  // drops them.
+  // A remote that failed halfway stays in memory in part, with a module cache and chunks of its own.
+  // Registering it again removes them.
   const isAnew =
     before !== undefined && (failure !== null || !before.isWhole || before.version !== version.version);
   if (before === undefined || isAnew) {
@@ -95,8 +94,8 @@ async function load(name: string): Promise<AreaModule> {
 }
 
 /**
- * Files are kept by the browser for good, a damaged one too: without this it would be refused again until the
- * cache is emptied.
+ * Browsers cache these files permanently, damaged ones too: without this, a damaged file would fail until the
+ * user clears the cache.
  */
 async function fetchAnew(addresses: readonly (string | undefined)[]): Promise<void> {
   const wanted = addresses.filter((address) => address !== undefined);

@@ -1,9 +1,9 @@
-// Fail closed: no script of a remote runs unless the registry named its hash. Only remoteEntry files pass
-// here; they carry the hashes of their own chunks (SubresourceIntegrityPlugin), so the registry's hash covers
-// the whole chain.
+// Fail closed: no script of a remote runs unless the registry lists its hash. Only remoteEntry files pass
+// here; they contain the hashes of their own chunks (SubresourceIntegrityPlugin), so the registry's hash
+// covers the whole chain.
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 
-/** Milliseconds until a file of a remote that hangs counts as failed. */
+/** When a remote's file that does not load counts as failed, in milliseconds. */
 export const SCRIPT_TIMEOUT_MS = 5_000;
 
 interface ScriptPolicy {
@@ -18,7 +18,7 @@ declare global {
 const expected = new Map<string, string>();
 const absolute = (url: string) => new URL(url, location.href).href;
 
-/** Permits the file at `entry`, with this content only. */
+/** Permits the script at `entry`, with this hash only. */
 export function expectIntegrity(entry: string, integrity: string): void {
   expected.set(absolute(entry), integrity);
 }
@@ -37,7 +37,7 @@ const rules: ScriptPolicy = {
 };
 const policy = globalThis.trustedTypes?.createPolicy('savvi-areas', rules) ?? rules;
 
-/** Puts the registry's hash on every script and style sheet the federation runtime asks for. */
+/** Sets the registry's hash on every script and style sheet that the federation runtime requests. */
 export const integrityGuard: ModuleFederationRuntimePlugin = {
   name: 'savvi-integrity',
   createScript({ url }) {

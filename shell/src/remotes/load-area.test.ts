@@ -20,13 +20,13 @@ afterEach(() => vi.useRealTimers());
 
 const through = (loadRemote: LoadArea) => areaLoader(async () => ({ loadRemote }));
 
-it('answers what the federation loads', async () => {
+it('returns the module that the federation loads', async () => {
   const loadRemote = vi.fn<LoadArea>().mockResolvedValue({ routes: [] });
   expect(await through(loadRemote)('budget', version, null)).toEqual({ routes: [] });
   expect(loadRemote).toHaveBeenCalledWith('budget', version, null);
 });
 
-it('gives up on an area that never comes, early enough to say so within ten seconds', async () => {
+it('rejects for an area that never loads, early enough to show an error within ten seconds', async () => {
   const outcome = through(() => new Promise(() => {}))('budget', version, null).catch(
     (error: unknown) => error,
   );
@@ -35,12 +35,12 @@ it('gives up on an area that never comes, early enough to say so within ten seco
   expect(DEADLINE_MS).toBeLessThan(10_000);
 });
 
-it('counts a federation that does not come itself as an area out of reach', async () => {
+it('reports the area as unreachable if the federation runtime itself fails to load', async () => {
   const load = areaLoader(() => Promise.reject(new Error('Loading chunk 349 failed')));
   await expect(load('budget', version, null)).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
-it('passes on what an area threw itself', async () => {
+it('rejects with the error that an area itself threw', async () => {
   const broken = new Error('broken on purpose');
   await expect(through(() => Promise.reject(broken))('budget', version, null)).rejects.toBe(broken);
 });
@@ -55,13 +55,13 @@ describe('the report of the page', () => {
     { load: { area: 'budget', version: '1', outcome, seconds } },
   ];
 
-  it('says that an area was loaded', async () => {
+  it('contains that an area was loaded', async () => {
     loadRemote.mockResolvedValue({ routes: [] });
     await loadArea('budget', version, null);
     expect(notes.mock.calls).toEqual([noted('ok')]);
   });
 
-  it('says that an area refused to load', async () => {
+  it('contains that an area was incompatible', async () => {
     loadRemote.mockRejectedValue(new Error('made for another shell'));
     await expect(loadArea('budget', version, null)).rejects.toThrow('made for another shell');
     expect(notes.mock.calls).toEqual([noted('failed')]);
@@ -71,7 +71,7 @@ describe('the report of the page', () => {
     ['never came', () => undefined],
     ['came after the deadline', (come: PromiseWithResolvers<AreaModule>) => come.resolve({ routes: [] })],
     ['broke after the deadline', (come: PromiseWithResolvers<AreaModule>) => come.reject(new Error('late'))],
-  ])('says once that an area failed that %s, and how long people waited', async (_case, end) => {
+  ])('contains once that an area failed that %s, and how long the user waited', async (_case, end) => {
     const coming = Promise.withResolvers<AreaModule>();
     loadRemote.mockReturnValue(coming.promise);
     const outcome = loadArea('budget', version, null).catch((error: unknown) => error);
@@ -82,7 +82,7 @@ describe('the report of the page', () => {
     expect(notes.mock.calls).toEqual([noted('failed', DEADLINE_MS / 1_000)]);
   });
 
-  it('says how each attempt to load an area went', async () => {
+  it('contains the result of each attempt to load an area', async () => {
     const never = loadRemote.mockReturnValueOnce(new Promise(() => {}));
     const first = loadArea('budget', version, null).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(DEADLINE_MS);

@@ -3,14 +3,14 @@ import { AreaLoadError } from './area-load-error.ts';
 import type { Federation, LoadArea } from './area-module.ts';
 
 /**
- * Milliseconds until an area that does not come counts as unreachable; people see an error within ten
+ * When an area that does not load counts as unreachable, in milliseconds; users see an error within ten
  * seconds.
  */
 export const DEADLINE_MS = 8_000;
 
 /**
- * Loads areas through a federation that is itself loaded with the first of them.
- * @throws AreaLoadError at the latest after {@link DEADLINE_MS}.
+ * Creates a function that loads areas with the federation runtime, which itself loads with the first area.
+ * The function rejects with an AreaLoadError after {@link DEADLINE_MS} at the latest.
  */
 export function areaLoader(importFederation: () => Promise<Federation>): LoadArea {
   const load: LoadArea = async (name, version, failure) => {
@@ -32,8 +32,8 @@ export function areaLoader(importFederation: () => Promise<Federation>): LoadAre
 const load = areaLoader(() => import(/* webpackChunkName: "federation" */ './federation.ts'));
 
 /**
- * Loads an area of this page, and notes for the page's report how that went: an area that comes after the
- * deadline counts as failed.
+ * Loads an area and adds the result to the page's report; an area that loads after the deadline counts as
+ * failed.
  */
 export const loadArea: LoadArea = (name, version, failure) => {
   const start = performance.now();

@@ -4,7 +4,10 @@ import { ownOrShells } from './own-or-shells.ts';
 type ResolveShare = NonNullable<ReturnType<typeof ownOrShells>['resolveShare']>;
 type Args = Parameters<ResolveShare>[0];
 
-/** Which copy of ui 1.4.0 (the shell's), 1.6.0 and 1.9.0 a remote gets that has `own` and wants `range`. */
+/**
+ * The copy of ui (the shell's 1.4.0, or 1.6.0 or 1.9.0 of other remotes) for a remote that contains version
+ * `own` and requires `range`.
+ */
 function chosen({
   own,
   range,
@@ -23,7 +26,7 @@ function chosen({
     shareScopeMap: { default: { [name]: copies } },
     shareInfo: { version: own, shareConfig: { requiredVersion: range, singleton } },
     resolver: () => undefined,
-  } as unknown as Args; // the runtime's argument has a dozen fields more that a choice does not look at
+  } as unknown as Args; // the choice ignores the argument's other fields
   const resolved = ownOrShells((each) => (each === name ? '1.4.0' : undefined)).resolveShare?.(args);
   return resolved?.resolver()?.shared.version;
 }
@@ -40,6 +43,6 @@ it.each([
   expect(chosen(remote)).toBe(version);
 });
 
-it('singletons are left to the runtime', () => {
+it('the choice of singletons is left to the federation runtime', () => {
   expect(chosen({ own: '1.6.0', range: '^1.5.0', singleton: true })).toBeUndefined();
 });

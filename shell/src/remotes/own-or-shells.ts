@@ -1,12 +1,12 @@
-// Without this, a remote that brings a newer copy of ui hands it to every remote after it, so what a person
-// sees would depend on the order of their visits. With it: the shell's copy if it satisfies the remote,
-// otherwise the remote's own.
+// By default, a remote with a newer copy of ui would provide it to all remotes that load later, so what a
+// user sees would depend on the order of their visits. With this plugin, a remote gets the shell's copy if
+// that satisfies its version range, and its own copy otherwise.
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { satisfy } from '@module-federation/runtime-core';
 
 /**
- * Chooses among the copies of a module that is shared by version range; `shells` tells the shell's version of
- * it.
+ * A plugin that chooses between the copies of a module that is shared by version range; `shells` returns the
+ * shell's version of a module.
  */
 export const ownOrShells = (shells: (name: string) => string | undefined): ModuleFederationRuntimePlugin => ({
   name: 'savvi-own-or-shells',

@@ -1,4 +1,4 @@
-/** What people read in the place of an area that is not there; `area` is its name in the sidebar. */
+/** Texts shown instead of an area that is not available; `area` is its name in the sidebar. */
 export const texts = {
   loading: (area: string) => `Loading ${area}`,
   retry: 'Try again',

@@ -1,23 +1,25 @@
 interface Topic {
-  /** The import it answers: `@savvi/ui/button`. */
+  /** The import that it provides, for example `@savvi/ui/button`. */
   readonly name: string;
   readonly version: string;
 }
 
-/** Exists once in the page, whatever version an area would like. */
+/** A module that exists once in the page, whatever version an area requires. */
 interface SingleTopic extends Topic {
   readonly singleton: true;
   readonly module: unknown;
 }
 
-/** Comes when an area uses it; one that wants another version brings its own. */
+/** A module that loads when an area uses it; an area that requires another version contains its own copy. */
 export interface LazyTopic extends Topic {
   readonly singleton: false;
   readonly load: () => Promise<unknown>;
 }
 
-/** A module that areas get from the shell instead of bringing their own. */
+/** A module that areas get from the shell instead of bundling it. */
 export type SharedTopic = SingleTopic | LazyTopic;
 
-/** Empty here: the build fills it from the installed versions and the `exports` of ui and mfe-kit. */
+/**
+ * Empty in the source: the build fills it from the installed versions and the `exports` of ui and mfe-kit.
+ */
 export const sharedTopics: readonly SharedTopic[] = [];

@@ -10,11 +10,11 @@ const menuThat = (load: LazyTopic['load']): LazyTopic => ({
   load,
 });
 
-/** What the runtime does when a remote asks for the menu in this range. */
+/** Calls the plugin as the runtime does when a remote requires the menu in this version range. */
 function ask(topics: readonly SharedTopic[], range = '^1.2.0') {
   const hands = topicsAtHand(topics);
   type Args = Parameters<NonNullable<typeof hands.plugin.beforeLoadShare>>[0];
-  // The runtime's argument has fields more that nobody here looks at.
+  // the argument has more fields, which the plugin does not use
   const args = {
     pkgName: '@savvi/ui/menu',
     shareInfo: { shareConfig: { requiredVersion: range } },
@@ -22,12 +22,12 @@ function ask(topics: readonly SharedTopic[], range = '^1.2.0') {
   return { ...hands, asked: async () => hands.plugin.beforeLoadShare?.(args) };
 }
 
-it('has what exists once at hand from the start', () => {
+it('modules that exist once are loaded from the start', () => {
   const react: SharedTopic = { name: 'react', version: '19.3.1', singleton: true, module };
   expect(topicsAtHand([react]).moduleOf(react)).toBe(module);
 });
 
-it('brings a lazy topic before the runtime looks for it', async () => {
+it('a lazy module is loaded before the federation runtime looks for it', async () => {
   const menu = menuThat(async () => module);
   const { asked, moduleOf } = ask([menu]);
   expect(moduleOf(menu)).toBeUndefined();
@@ -35,13 +35,13 @@ it('brings a lazy topic before the runtime looks for it', async () => {
   expect(moduleOf(menu)).toBe(module);
 });
 
-it('fetches nothing for a remote that brings its own, newer copy', async () => {
+it('nothing is loaded for a remote that contains its own, newer copy', async () => {
   const load = vi.fn<LazyTopic['load']>(async () => module);
   await ask([menuThat(load)], '^1.5.0').asked();
   expect(load).not.toHaveBeenCalled();
 });
 
-it('forgets a failure: who asks again gets the topic', async () => {
+it('a module that failed to load is loaded again on the next request', async () => {
   const lost = new Error('the chunk did not come');
   const menu = menuThat(vi.fn<LazyTopic['load']>(async () => module).mockRejectedValueOnce(lost));
   const { asked, moduleOf } = ask([menu]);

@@ -1,20 +1,20 @@
-// The parts of ui that only areas use are lazy chunks of the shell. The federation runtime must not fetch
-// them itself (it would drop them with the area that asked first, and remember a failure for ever), so they
-// are fetched here, before it looks, and it finds modules at hand.
+// The parts of ui that only areas use are lazy chunks of the shell. The federation runtime must not load them
+// itself: it would unload them with the area that requested them first, and remember a failure forever. This
+// plugin loads them before the runtime looks for them.
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { satisfy } from '@module-federation/runtime-core';
 import type { LazyTopic, SharedTopic } from './shared-topics.ts';
 
-/** The shell's modules for the runtime, and the plugin that brings the lazy ones in time. */
+/** The shell's modules for the runtime, and the plugin that loads the lazy ones in time. */
 export interface TopicsAtHand {
   readonly plugin: ModuleFederationRuntimePlugin;
-  /** The module of a topic; of a lazy one, once a remote has asked for it. */
+  /** The loaded module; undefined for a lazy one that no remote has requested yet. */
   readonly moduleOf: (topic: SharedTopic) => unknown;
 }
 
 /**
- * Brings lazy topics whenever a remote asks for one that satisfies it. A failure is the remote's, and its
- * retry tries again.
+ * Loads a lazy module when a remote requests it in a version range that it satisfies. If that fails, the
+ * remote fails to load, and its retry tries again.
  */
 export function topicsAtHand(topics: readonly SharedTopic[]): TopicsAtHand {
   const lazy = new Map(

@@ -18,7 +18,7 @@ function thrownBy(file: string): Error {
   return error;
 }
 
-it('the report holds what was noted before and after its code was loaded, by area and version, and neither message nor stack', async () => {
+it('the report contains errors and loads from before and after the reporter loaded, by area and version, without messages and stacks', async () => {
   notePage({ error: thrownBy('https://savvi.example/remotes/budget/1.4.0+abc/main.js') });
   notePage({ error: thrownBy('https://savvi.example/assets/app.js') });
   notePage({ load: { area: 'vault', version: '2', outcome: 'failed', seconds: 8 } });
@@ -26,7 +26,7 @@ it('the report holds what was noted before and after its code was loaded, by are
   dispatchEvent(
     new ErrorEvent('error', { error: thrownBy('https://savvi.example/remotes/vault/2/main.js') }),
   );
-  dispatchEvent(new ErrorEvent('error', { error: null })); // a script of another origin
+  dispatchEvent(new ErrorEvent('error', { error: null })); // the error event of a script from another origin
   notePage({ error: 'a rejected sentence' });
   await vi.runAllTimersAsync();
   expect(send.mock.calls).toEqual([
@@ -44,7 +44,7 @@ it('the report holds what was noted before and after its code was loaded, by are
   expect(JSON.stringify(send.mock.calls)).not.toMatch(/Ada|main\.js/);
 });
 
-it('the timeline of the page stays out of the reports', async () => {
+it("entries of the browser's performance timeline are not part of the reports", async () => {
   const marks = vi.spyOn(performance, 'mark');
   reportPage(send);
   notePage({ error: thrownBy('https://savvi.example/assets/app.js') });

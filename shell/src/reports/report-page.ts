@@ -1,32 +1,37 @@
-// Reports to the gateway how the page went: web vitals, errors by name, how long areas took to load. It loads
-// after everything that people wait for and reads what was noted before it. It sends when the page is left or
-// hidden, and soon after the first failure: a broken version is rolled back by these reports, and people may
-// look at an error for long.
+// Reports to the gateway how the page performed: web vitals, errors by name, and load times of areas. This
+// code loads after everything that users wait for and then reads the notes from before. It sends a report
+// when the page is left or hidden, and soon after the first failure: the release tooling rolls a broken
+// version back by these reports, and a user may look at an error for a long time.
 import type { BrowserReport } from '@savvi/contracts/browser-reports';
 import { BROWSER_REPORTS_PATH } from '@savvi/contracts/browser-reports-path';
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { notePage, type PageNote, readPageNotes } from '../shared/page-notes.ts';
 
-/** The first failure is told with what fails along with it. */
+/**
+ * How long the report of the first failure waits, in milliseconds, to include the failures that follow it.
+ */
 const SOON_MS = 5_000;
-/** As many of a kind as a report may hold. */
+/** The most entries of a kind in a report. */
 const MOST = 20;
-/** The name of an error that the report may hold: an area can throw anything. */
+/** The error names that a report may contain: an area can throw anything. */
 const NAME = /^[A-Z]\w{0,63}$/;
 
 type Own<List> = List extends readonly (infer Each)[] ? Each[] : List;
 type Draft = { -readonly [Key in keyof BrowserReport]: Own<BrowserReport[Key]> };
 
-/** The first part of an address: no id stands there, and what is no name is no page of ours. */
+/**
+ * The first segment of a path: it contains no ids. Anything that does not look like a page of the product
+ * becomes `/unknown`.
+ */
 const pageAt = (pathname: string) => /^\/[a-z-]{0,60}(?=\/|$)/.exec(pathname)?.[0] ?? '/unknown';
 
-/** Which code threw: the area whose files are in the stack, or the shell. */
+/** The code that threw: the area whose files are in the stack, or the shell. */
 function ownerOf(stack: string): { area: string; version: string } {
   const [, area = 'shell', version = ''] = /\/remotes\/([a-z][a-z0-9-]*)\/([\w.+-]+)/.exec(stack) ?? [];
   return { area, version };
 }
 
-/** Begins to watch this page. `send` hands a report on; tests hand in their own. */
+/** Starts to collect this page's report. Tests pass their own `send`. */
 export function reportPage(
   send = (report: BrowserReport) =>
     void navigator.sendBeacon(
@@ -37,7 +42,8 @@ export function reportPage(
   const empty = (): Draft => ({ page: pageAt(location.pathname), errors: [], loads: [], vitals: [] });
   let draft = empty();
   let sending: ReturnType<typeof setTimeout> | undefined;
-  const sendSoon = () => void (sending ??= setTimeout(tell, SOON_MS)); // once: a page that keeps failing reports the rest when it is left
+  // Only once: a page that keeps failing reports the rest when it is left.
+  const sendSoon = () => void (sending ??= setTimeout(tell, SOON_MS));
 
   readPageNotes((note: PageNote) => {
     if ('load' in note) {
@@ -54,12 +60,12 @@ export function reportPage(
   addEventListener('error', ({ error }) => notePage({ error }));
   addEventListener('unhandledrejection', ({ reason }) => notePage({ error: reason }));
 
-  // Each of them once: what changes after the page was hidden for the first time is of another visit.
+  // Each metric once: changes after the page was hidden for the first time belong to another visit.
   const told = new Set<string>();
   const vital = ({ name, value }: MetricType) => {
     if (told.has(name)) return;
     told.add(name);
-    // The five asked for below.
+    // The only metrics are the five subscribed below.
     draft.vitals.push({
       name: name.toLowerCase() as BrowserReport['vitals'][number]['name'],
       value: name === 'CLS' ? value : value / 1_000,
@@ -71,7 +77,8 @@ export function reportPage(
     if (draft.errors.length + draft.loads.length + draft.vitals.length > 0) send(draft);
     draft = empty();
   }
-  // At the window, so that the vitals, which are told at the document, are there.
+  // On the window, because the web-vitals library reports its metrics in a listener on the document, which
+  // runs first.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tell();
   });

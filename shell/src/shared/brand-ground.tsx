@@ -3,7 +3,7 @@ import { classNames } from '@savvi/ui/class-names';
 import type { ReactNode } from 'react';
 import styles from './brand-ground.module.css';
 
-/** The deep ground of the brand, with the two circles of the mark drawn large into it. */
+/** The dark background in the brand's color, with the logo's two circles drawn large on it. */
 export const BrandGround = ({
   className,
   children,
@@ -27,7 +27,7 @@ export const BrandGround = ({
   </div>
 );
 
-/** The way on from such a ground. */
+/** The link on such a background. */
 export const BrandAction = ({ href, children }: { href: string; children: ReactNode }) => (
   <ButtonLink size="lg" href={href} className={styles.action}>
     {children}

@@ -1,19 +1,18 @@
-// Leaving the page is the browser's own act. It stands behind a context, so that page tests can see it
-// happen.
+// Navigation and new tabs as a context, so that page tests can observe them.
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What a page asks of the browser around it. */
+/** What pages use of the browser. */
 export interface Browser {
-  /** Leaves for another address with a full page load. */
+  /** Navigates to another address with a full page load. */
   goTo(address: string): void;
-  /** The same, but the page that is left does not stay in the history. */
+  /** Like `goTo`, but the current page does not stay in the history. */
   replaceWith(address: string): void;
   reload(): void;
-  /** Opens an address in a new tab that knows nothing of this one; false when the browser doesn't let it. */
+  /** Opens an address in a new tab without access to this one; returns false if the browser blocks it. */
   openTab(address: string): boolean;
   /** When the page was opened, in milliseconds of this device's clock. */
   readonly openedAt: number;
-  /** The path it was opened on. */
+  /** The path with which it was opened. */
   readonly openedOn: string;
 }
 
@@ -22,22 +21,22 @@ const realBrowser: Browser = {
   replaceWith: (address) => globalThis.location.replace(address),
   reload: () => globalThis.location.reload(),
   openTab(address) {
-    // With 'noopener' nobody could tell whether it was opened; so the new tab forgets this one before it
-    // loads anything.
+    // With 'noopener', `open` would always return null; so the reference to this tab is removed before the
+    // new tab loads anything.
     const tab = globalThis.open(address, '_blank');
     if (tab !== null) tab.opener = null;
     return tab !== null;
   },
   openedAt: Date.now(),
-  openedOn: globalThis.location?.pathname, // not there where pages are prerendered
+  openedOn: globalThis.location?.pathname, // undefined when pages are prerendered
 };
 
 const BrowserContext = createContext<Browser>(realBrowser);
 
-/** Gives everything below another browser; without it, the real one is used. */
+/** Provides a browser to its children; the default is the real one. */
 export const BrowserProvider = ({ browser, children }: { browser: Browser; children: ReactNode }) => (
   <BrowserContext value={browser}>{children}</BrowserContext>
 );
 
-/** The browser around this page. */
+/** The browser of this page. */
 export const useBrowser = (): Browser => useContext(BrowserContext);

@@ -1,10 +1,10 @@
-// Signing in ends with a full navigation; what the page wants to say then travels in this tab's storage and
-// is said once.
+// Signing in ends with a full page load. The toast for the next page is stored in the tab's session storage
+// and shown once.
 import type { ToastInput } from '@savvi/ui/toast';
 
 const KEY = 'savvi:carried-toast';
 
-/** A toast without a way on: functions can't be carried. */
+/** A toast without an action, because functions cannot be stored. */
 export type CarriedToast = Pick<ToastInput, 'title' | 'description' | 'tone'>;
 
 const isCarried = (value: unknown): value is CarriedToast =>
@@ -14,16 +14,16 @@ const isCarried = (value: unknown): value is CarriedToast =>
   typeof value.title === 'string' &&
   (!('description' in value) || typeof value.description === 'string');
 
-/** Keeps a toast for the next page of this tab. */
+/** Stores a toast for the next page of this tab. */
 export function carryToast(toast: CarriedToast): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(toast));
   } catch {
-    return; // without storage the toast is lost, signing in must not be
+    return; // without storage the toast is lost, but signing in must not fail
   }
 }
 
-/** Takes the carried toast, if there is one; the second taker gets nothing. */
+/** Returns the stored toast and deletes it; null if there is none. */
 export function takeCarriedToast(): CarriedToast | null {
   try {
     const stored = sessionStorage.getItem(KEY);
@@ -31,6 +31,6 @@ export function takeCarriedToast(): CarriedToast | null {
     const toast: unknown = stored === null ? null : JSON.parse(stored);
     return isCarried(toast) ? toast : null;
   } catch {
-    return null; // blocked storage or a foreign value carries nothing
+    return null; // the storage is blocked or contains something else
   }
 }

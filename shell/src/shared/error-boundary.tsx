@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react';
 import { notePage } from './page-notes.ts';
 
-/** What something broke on. */
+/** The error that a boundary caught. */
 export interface Failure {
   readonly error: unknown;
 }
 
 interface Props {
-  /** Another key forgets the error: a page that broke must not take others with it. */
+  /** A change of the key clears the error, so that a broken page does not affect others. */
   readonly resetKey?: string;
-  /** Stands in for what broke. */
+  /** Rendered instead of the failed children. */
   readonly renderFallback: (failure: Failure) => ReactNode;
   readonly children: ReactNode;
 }
@@ -19,7 +19,7 @@ interface State {
   readonly failure: Failure | null;
 }
 
-/** Keeps what is thrown below it, while it loads or while it draws, away from what is around it. */
+/** Contains errors that its children throw while loading or rendering. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { resetKey: this.props.resetKey, failure: null };
 

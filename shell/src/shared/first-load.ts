@@ -1,7 +1,7 @@
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/** Resolves when the first load of this page is over. */
+/** Resolves when the first load of this page is complete. */
 export const firstLoadOver: Promise<void> = promise;
 
-/** Starts what waits for {@link firstLoadOver}. */
+/** Resolves {@link firstLoadOver}. */
 export const endFirstLoad = (): void => resolve();

@@ -1,9 +1,9 @@
-/** What the browser refused to store; it lasts as long as the page. */
+/** Values that the browser refused to store; they last until the page is left. */
 const unstored = new Map<string, string>();
 
 const keyOf = (name: string, userId: string) => `savvi.${name}.${userId}`;
 
-/** What this browser stores for a user under a name; null for nothing. */
+/** The value that this browser stores for a user under a name; null if there is none. */
 export function kept(name: string, userId: string): string | null {
   const key = keyOf(name, userId);
   try {

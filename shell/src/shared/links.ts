@@ -1,18 +1,18 @@
-/** The page of the plans, where locked features lead. */
+/** The page of the plans, to which locked features link. */
 export const UPGRADE_PATH = '/subscribe';
 
-/** Pages outside the product; the operator's own addresses go here. */
+/** Pages outside the product; replace them with the operator's own addresses. */
 export const EXTERNAL_LINKS = {
   terms: 'https://savvi.example/terms-of-service',
   privacy: 'https://savvi.example/privacy-policy',
 } as const;
 
-/** The part of the landing page that says so, shown to who is sent to it. */
+/** The id of the landing page's section that confirms a deleted account. */
 export const ACCOUNT_DELETED = 'account-deleted';
 
 /**
- * Where customers get help, as the operator set it: the address of a link. Null if it is not set, or the
- * gateway is of the last release.
+ * The operator's support contact as a link. Null if it is not set, or if the gateway runs the previous
+ * release.
  */
 export function supportLink(): string | null {
   const link = document.querySelector<HTMLMetaElement>('meta[name="support"]')?.content ?? '';

@@ -1,4 +1,4 @@
-/** What decides whether a device counts as mobile. */
+/** The properties that determine whether a device counts as mobile. */
 export interface Device {
   readonly innerWidth: number;
   readonly navigator: { readonly userAgent: string; readonly maxTouchPoints: number };

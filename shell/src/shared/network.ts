@@ -10,5 +10,5 @@ export const whenBackOnline = (callBack: () => void): (() => void) =>
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
 const isOnline = () => onlineManager.isOnline();
 
-/** Whether the browser has a network. */
+/** Whether the browser is online. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);

@@ -6,7 +6,7 @@ import { strengthOf } from './password-strength.tsx';
 
 const nobody = { email: '', firstName: '', lastName: '' };
 
-test('a password that is typed shows how strong it is, and what to do', async () => {
+test('typing a new password shows its strength, and advice', async () => {
   const { person } = renderPage(
     <form>
       <input name="email" defaultValue="ada@example.com" />
@@ -35,6 +35,6 @@ test('a password that is typed shows how strong it is, and what to do', async ()
 test.each([
   ['zebra7', 1],
   ['amber-lantern-forty', 4],
-])('the strength of %j is %i of 4', (password, score) => {
+])('the password %j has a strength of %i of 4', (password, score) => {
   expect(strengthOf(password, nobody).score).toBe(score);
 });

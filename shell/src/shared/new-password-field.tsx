@@ -5,13 +5,13 @@ const LENGTH_HINT = 'At least 6 characters. Longer is better.';
 
 type Strength = typeof import('./password-strength.tsx');
 
-/** The fields of a form that say whose password it is; a page that knows them better passes `owner`. */
+/** Reads the owner's data from the form's other fields; a page that knows it better passes `owner`. */
 function ownerIn(form: HTMLFormElement | null) {
   const valueOf = (name: string) => String((form === null ? null : new FormData(form).get(name)) ?? '');
   return { email: valueOf('email'), firstName: valueOf('firstName'), lastName: valueOf('lastName') };
 }
 
-/** A field for a password that is being chosen; it shows how strong the password is while it is typed. */
+/** A field for a new password; it shows the strength of the password during typing. */
 export function NewPasswordField({
   owner,
   ...props
@@ -30,7 +30,8 @@ export function NewPasswordField({
       hint={hint}
       onInput={({ currentTarget: { value, form } }) => {
         setTyped({ password: value, owner: owner ?? ownerIn(form) });
-        if (strength === null) void import('./password-strength.tsx').then(setStrength, () => undefined); // without it the rule of the length still shows
+        // Without it, the rule about the length still shows.
+        if (strength === null) void import('./password-strength.tsx').then(setStrength, () => undefined);
       }}
     />
   );

@@ -1,9 +1,9 @@
 import { EmptyState } from '@savvi/ui/empty-state';
 
-/** Title and sentence of whatever comes with a later release. */
+/** The title for parts of the product that come with a later release. */
 export const NOT_AVAILABLE_YET = 'Not available yet';
 
-/** Stands where a part of the product will be. */
+/** Shown instead of a part of the product that is not available yet. */
 export const NotAvailableYet = ({
   description,
   level = 2,

@@ -1,5 +1,4 @@
-// Loaded with the first character that is typed: pages are readable long before anybody needs the list of
-// 10,000 passwords.
+// Loaded when the user types the first character, because it contains the list of 10,000 common passwords.
 import { COMMON_PASSWORDS } from '@savvi/contracts/identity/common-passwords';
 import {
   type PasswordOwner,
@@ -8,18 +7,18 @@ import {
 } from '@savvi/contracts/identity/password-weakness';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Characters that are scored: more only make it stronger, and scoring takes time. */
+/** The most characters to score: more can only make the password stronger, and scoring takes time. */
 const SCORED = 40;
 const estimator = new ZxcvbnFactory({ dictionary: { passwords: [...COMMON_PASSWORDS] }, maxLength: SCORED });
 
 const WORDS = ['Easy to guess', 'Weak', 'Fair', 'Strong', 'Very strong'] as const;
 const ADVICE = 'A few unrelated words are safer.';
-/** From this score on, nothing needs to be said. */
+/** From this score on, no advice is shown. */
 const STRONG = 3;
 const COLORS = ['var(--danger)', 'var(--danger)', 'var(--data-2)', 'var(--accent)', 'var(--accent)'] as const;
 const PARTS = [1, 2, 3, 4] as const;
 
-/** How hard a password is to guess, from 0 (at once) to 4, and what its owner reads about it. */
+/** How hard a password is to guess, from 0 (instantly) to 4, with advice for the user. */
 export function strengthOf(
   password: string,
   owner: PasswordOwner,
@@ -36,7 +35,7 @@ export function strengthOf(
   return { score, sentence: score >= STRONG ? `${WORDS[score]}.` : `${WORDS[score]}. ${ADVICE}` };
 }
 
-/** The strength of a password that is being chosen: four parts of a bar, and a sentence. */
+/** The strength of a new password: a bar with four parts, and a sentence. */
 export function PasswordStrength({ password, owner }: { password: string; owner: PasswordOwner }) {
   const { score, sentence } = strengthOf(password, owner);
   return (

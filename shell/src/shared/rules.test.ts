@@ -14,6 +14,9 @@ test.each([
   [device(1920, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'), true],
   [device(1920, 'Mozilla/5.0 (Linux; Android 16) Chrome/140.0'), true],
   [device(1920, LAPTOP, 10), true],
-])('a narrow window, a mobile user agent or touch make a mobile device: %o %s [UI-8]', (given, isMobile) => {
-  expect(isMobileDevice(given)).toBe(isMobile);
-});
+])(
+  'a device with a narrow window, a mobile user agent or touch counts as mobile: %o %s [UI-8]',
+  (given, isMobile) => {
+    expect(isMobileDevice(given)).toBe(isMobile);
+  },
+);

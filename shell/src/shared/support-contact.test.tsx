@@ -9,7 +9,7 @@ import { aRegistry, renderApp } from '../testing/app.tsx';
 import { SupportContact } from './support-contact.tsx';
 
 const wire = openFakeBackend();
-/** Sets what the gateway writes into the page for the setting SUPPORT_EMAIL. */
+/** Sets the value that the gateway writes into the page for the setting SUPPORT_EMAIL. */
 const setSupport = (link: string) =>
   document.head.insertAdjacentHTML('beforeend', `<meta name="support" content="${link}">`);
 afterEach(() => document.head.querySelector('meta[name="support"]')?.remove());
@@ -17,19 +17,19 @@ afterEach(() => document.head.querySelector('meta[name="support"]')?.remove());
 test.each([
   ['mailto:help@savvi.test', 'help@savvi.test'],
   ['https://help.savvi.test/', 'https://help.savvi.test/'],
-])('the contact %s is a link named %s (U-22)', (link, name) => {
+])('the support contact %s is a link with the text %s (U-22)', (link, name) => {
   setSupport(link);
   render(<SupportContact />);
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', link);
 });
 
-test('without a contact there is no link (U-22)', () => {
+test('without a support contact there is no link (U-22)', () => {
   setSupport('');
   const { container } = render(<SupportContact />);
   expect(container).toBeEmptyDOMElement();
 });
 
-// The sentence is the whole way to claim a reward (DASH-27); the link is added to it.
+// The sentence alone has to explain how to claim a reward (DASH-27); the link is an addition.
 const dashboardWithRewards = async () => {
   renderApp('/');
   return within(await screen.findByRole('region', { name: 'Rewards' }));
@@ -51,7 +51,7 @@ beforeEach(() => {
     wire.answer(`GET /api/${list}`, []);
 });
 
-test('the rewards card links to the contact of customer support [DASH-27] (U-22)', async () => {
+test('the rewards card links to customer support [DASH-27] (U-22)', async () => {
   setSupport('mailto:help@savvi.test');
   const rewards = await dashboardWithRewards();
   expect(rewards.getByText(/contact support/i)).toBeVisible();
@@ -61,7 +61,7 @@ test('the rewards card links to the contact of customer support [DASH-27] (U-22)
   );
 });
 
-test('the rewards card says how to claim where no contact is set [DASH-27] (U-22)', async () => {
+test('the rewards card explains how to claim a reward where no support contact is set [DASH-27] (U-22)', async () => {
   const rewards = await dashboardWithRewards();
   expect(rewards.getByText(/contact support/i)).toBeVisible();
   expect(rewards.queryByRole('link')).toBeNull();

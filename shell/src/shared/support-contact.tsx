@@ -1,6 +1,6 @@
 import { supportLink } from './links.ts';
 
-/** The address of customer support as a link; nothing where none is set. */
+/** A link to customer support; nothing if no contact is set. */
 export function SupportContact() {
   const link = supportLink();
   return link === null ? null : <a href={link}>{link.replace(/^mailto:/, '')}</a>;

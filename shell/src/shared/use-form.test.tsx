@@ -9,7 +9,7 @@ import { type SentForm, useForm } from './use-form.ts';
 type ChangePassword = { currentPassword: string; newPassword: string };
 const TOO_SHORT = 'Password must be at least 6 characters';
 
-/** Renders a form with two fields; `onSend` runs after it passed the validation. */
+/** Renders a form with two fields; `onSend` runs after a successful validation. */
 function renderForm(onSend: (form: SentForm<ChangePassword>) => void = () => undefined) {
   const sent = vi.fn();
   function TwoPasswords() {
@@ -52,7 +52,7 @@ test('an invalid form sends nothing, shows each error at its field and focuses t
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('after the first submit a changed field is validated at once, and the other field keeps its error', async () => {
+test('after the first submit a changed field is validated immediately, and the other field keeps its error', async () => {
   const { person, older, newer, save } = renderForm();
   await save();
   await person.type(newer, 'abcdef');
@@ -83,6 +83,7 @@ test('after a reset the inputs are empty and no field is validated before the ne
   await save();
   expect(older).toHaveValue('');
   expect(newer).toHaveValue('');
-  fireEvent.change(newer, { target: { value: 'abc' } }); // user-event would append to the value from before the reset
+  // User-event would append to the value from before the reset.
+  fireEvent.change(newer, { target: { value: 'abc' } });
   expect(newer).not.toBeInvalid();
 });

@@ -9,7 +9,7 @@ export type Validated<Values> = { readonly values: Values } | { readonly errors:
 /** The values of a form's inputs by field name. */
 export type FormEntries = Readonly<Record<string, string>>;
 
-/** What a form needs of a schema in contracts. */
+/** The part of a contract's schema that a form uses. */
 export interface FormSchema<Values> {
   safeParse(input: unknown):
     | { success: true; data: Values }
@@ -62,7 +62,7 @@ export function useFieldErrors() {
 
 type ErrorsOf<Values> = { readonly [Name in keyof Values]?: string | undefined };
 
-/** What a form can do after it has sent its values. */
+/** The form's functions for the `send` callback. */
 export interface SentForm<Values> {
   /** Shows the errors that the server returned. */
   showErrors(found: ErrorsOf<Values>): void;

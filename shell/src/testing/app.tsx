@@ -9,7 +9,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { endFirstLoad } from '../shared/first-load.ts';
 import { openAt, type PageUnderTest, renderPage } from './page.tsx';
 
-/** The whole signed-in app, opened at an address, with what loads after its first load. */
+/** Renders the whole signed-in app at an address, including what loads after the first load. */
 export function renderApp(
   address: string,
   person?: UserEvent,
@@ -30,7 +30,7 @@ const version = {
   users: [],
 };
 
-/** The registry's answer with the product's five areas; those named are deployed. */
+/** The registry's response with the product's five areas; the named ones are deployed. */
 export function aRegistry(...deployed: string[]): { schema: 1; areas: Area[] } {
   const area = (
     name: string,
@@ -72,7 +72,7 @@ export function aRegistry(...deployed: string[]): { schema: 1; areas: Area[] } {
   };
 }
 
-/** What billing answers somebody in the middle of the trial, for tests of pages that show it beside. */
+/** The entitlements of a user in the middle of the trial. */
 export const trialEntitlements = (): EntitlementsReply => ({
   ...entitlementsOf({ ...aUser(), isAdmin: false }, new Date(NOW)),
   planType: 'trial',

@@ -5,15 +5,15 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { type Browser, BrowserProvider } from '../shared/browser.tsx';
 
-/** Where a page sent the browser, in order: `'goTo /x'`, `'replaceWith /x'`, `'reload'`, `'openTab /x'`. */
+/** The navigations of the page, in order: `'goTo /x'`, `'replaceWith /x'`, `'reload'`, `'openTab /x'`. */
 export interface PageUnderTest extends RenderResult {
   readonly person: UserEvent;
   readonly left: readonly string[];
 }
 
 /**
- * Renders a page with a browser that only notes where it is sent (and opens no tab if it blocks them), and
- * with toasts of its own.
+ * Renders a page with its own toasts and a fake browser that records navigations (and opens no tab if it
+ * blocks them).
  */
 export function renderPage(
   page: ReactElement,
@@ -38,8 +38,7 @@ export function renderPage(
 }
 
 /**
- * Opens an address without loading anything, as if the page had been opened there; with a state, as if a page
- * of the app had led there.
+ * Sets the page's address without loading anything; a state acts as if a page of the app had linked there.
  */
 export const openAt = (address: string, state?: unknown): void =>
   globalThis.history.replaceState(

@@ -1,6 +1,6 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 
-/** The keys of the seven lists. */
+/** The query keys of the seven lists. */
 export const LIST_KEYS = [
   'budgets',
   'savings-accounts',
@@ -11,16 +11,16 @@ export const LIST_KEYS = [
   'passwords',
 ];
 
-/** Lists that are shown. */
+/** The lists that a test page shows. */
 export interface ShownLists {
-  /** How often each was read. */
+  /** How often each list was fetched. */
   readonly reads: Record<string, number>;
   hide(): void;
 }
 
 /**
- * Shows all seven lists, or those named, and counts how often each is read. `failing` names lists that can't
- * be read, as long as they are in it.
+ * Shows all seven lists, or the named ones, and counts how often each is fetched. Lists in `failing` fail to
+ * load until they are removed from it.
  */
 export function showLists(
   client: QueryClient,
@@ -40,10 +40,10 @@ export function showLists(
   return { reads, hide: () => unsubscribes.forEach((unsubscribe) => unsubscribe()) };
 }
 
-/** Which lists were read since the first time. */
+/** The lists that were fetched more than once. */
 export const readAgain = ({ reads }: Pick<ShownLists, 'reads'>): string[] =>
   Object.entries(reads).flatMap(([key, times]) => (times > 1 ? [key] : []));
 
-/** Counts from here. */
+/** Resets the counts. */
 export const forget = (...shown: readonly Pick<ShownLists, 'reads'>[]): void =>
   shown.forEach(({ reads }) => LIST_KEYS.forEach((key) => (reads[key] = 1)));

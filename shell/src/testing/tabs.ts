@@ -1,9 +1,9 @@
-// What several tabs of a browser share, for tests in which each is a query client: locks, channels, and a
-// server's stream.
+// Fakes of what several tabs of a browser share: locks, channels, and the server's stream. In these tests,
+// each tab is a query client.
 import type { ChangedRecord } from '@savvi/contracts/achievements/live';
 import { vi } from 'vitest';
 
-/** Web Locks, as far as one exclusive lock a name goes. */
+/** A fake of Web Locks, limited to one exclusive lock per name. */
 export class FakeLocks {
   readonly #locks = new Map<string, { holder: LockHolder | null; readonly queue: Set<LockHolder> }>();
 
@@ -43,11 +43,11 @@ export class FakeLocks {
 
 interface LockHolder {
   readonly granted: PromiseWithResolvers<void>;
-  /** Somebody stole it. */
+  /** Rejects when another holder steals the lock. */
   readonly broken: PromiseWithResolvers<never>;
 }
 
-/** Channels that deliver at once, and never to themselves. */
+/** A fake BroadcastChannel that delivers immediately, and never to the sender. */
 export function fakeChannels(): typeof BroadcastChannel {
   const open = new Set<FakeChannel>();
   class FakeChannel extends EventTarget {
@@ -66,21 +66,21 @@ export function fakeChannels(): typeof BroadcastChannel {
       open.delete(this);
     }
   }
-  return FakeChannel as unknown as typeof BroadcastChannel; // what is used of it is there
+  return FakeChannel as unknown as typeof BroadcastChannel; // the fake has all members that are used
 }
 
 /** The server's side of one open stream. */
 export interface OpenStream {
   readonly isOpen: () => boolean;
   say(text: string): void;
-  /** Ends it as a server does that drains. */
+  /** Ends the stream, as a server does that shuts down. */
   end(): void;
-  /** Breaks it as a network does. */
+  /** Breaks the stream, as a network failure does. */
   break(): void;
 }
 
 /**
- * A server whose `/api/achievements/stream` is in a test's hand, and who answers whatever else by `answer`.
+ * A fake server: the test controls its `/api/achievements/stream`, and `answer` returns all other responses.
  */
 export function fakeServer(answer: (path: string) => unknown) {
   const streams: OpenStream[] = [];
@@ -115,8 +115,8 @@ export function fakeServer(answer: (path: string) => unknown) {
   return state;
 }
 
-/** What the stream says first. */
+/** The first event of the stream. */
 export const HELLO = 'retry: 3000\nevent: hello\ndata: {"recentMs":60000}\n\n';
-/** What it says of a change. */
+/** The event of a change. */
 export const changed = (kind: string, record?: ChangedRecord): string =>
   `event: changed\ndata: ${JSON.stringify({ kind, record })}\n\n`;

@@ -6,7 +6,7 @@ import { type ArchiveState, isLarge } from './use-archive.ts';
 
 const texts = TEXTS.download;
 
-/** How far the archive is: the lists one after the other, then the files by their bytes. */
+/** The progress of the archive: first by parts, then by the bytes of the documents. */
 export function ArchiveProgress({
   state,
 }: {

@@ -24,14 +24,17 @@ const deletionInput = z.extend(confirmPasswordInput, {
     .check(z.refine((typed) => typed.trim().toUpperCase() === texts.word, texts.notConfirmed)),
 });
 
-/** Deletes the account of who knows its password and says so in a word; what goes is named before (N-9). */
+/**
+ * Deletes the account after the user has entered the password and a confirmation word; lists before what will
+ * be deleted (N-9).
+ */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const isPaying = ['active', 'past_due'].includes(useShell().user.subscriptionStatus);
   const browser = useBrowser();
   const client = useQueryClient();
   const { mutate: deleteAccount, isPending, isSuccess } = useDeleteAccount();
   const [refusal, setRefusal] = useState<string | null>(null);
-  // Until the browser has left, so that nobody sends it twice.
+  // Stays busy until the browser has left the page, so that the user cannot submit twice.
   const isBusy = isPending || isSuccess;
 
   const { errors, handlers } = useForm(deletionInput, ({ password }, { showErrors }) => {

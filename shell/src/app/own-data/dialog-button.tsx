@@ -6,7 +6,7 @@ import { TEXTS } from './own-data.texts.ts';
 
 type OpenedDialog = ComponentType<{ readonly onClose: () => void }>;
 
-/** Opens a dialog whose code comes with the first opening; when that fails, it says so. */
+/** Opens a dialog whose code loads on the first click; shows a message if it fails to load. */
 export function DialogButton({
   load,
   ...button

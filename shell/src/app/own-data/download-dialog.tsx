@@ -17,7 +17,7 @@ import { useArchive } from './use-archive.ts';
 const texts = TEXTS.download;
 const FORM = 'download-my-data';
 
-/** Downloads everything somebody keeps, once they gave their password (N-10). */
+/** Downloads all of the user's data, after they have entered their password (N-10). */
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const { state, start, choose, cancel } = useArchive();
   const { mutate: confirm, isPending } = useConfirmPassword();
@@ -105,7 +105,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
         open
         onOpenChange={(open) => {
           if (open) return;
-          if (isRunning) setAsking(true); // a click beside it or Escape may be meant for something else
+          if (isRunning) setAsking(true); // a click outside or Escape may be accidental
           else close();
         }}
         title={texts.title}

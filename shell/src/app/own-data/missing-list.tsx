@@ -5,7 +5,7 @@ import { TEXTS } from './own-data.texts.ts';
 
 const texts = TEXTS.download.partly;
 
-/** What is not in the archive, and why. */
+/** The parts that are missing from the archive, with reasons. */
 export const MissingList = ({ missing }: { missing: readonly Missing[] }) => (
   <div className={styles.form}>
     <Banner tone="warning" role="status" title={texts.title}>

@@ -12,7 +12,7 @@ const Choice = ({ sentence, children }: { sentence: string; children: ReactNode 
   </div>
 );
 
-/** One's own data: take it along, or have it deleted with the account (N-9, N-10). */
+/** Lets users download their data, or delete it with the account (N-9, N-10). */
 export const OwnDataSection = () => (
   <Card as="section" aria-labelledby="own-data">
     <CardHeader id="own-data" title={TEXTS.heading} subtitle={TEXTS.subtitle} />

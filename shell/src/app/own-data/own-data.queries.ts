@@ -5,15 +5,15 @@ interface WithPassword {
   readonly password: string;
 }
 
-/** Says whether the password is right; 400 when it is not. */
+/** Checks the password; fails with 400 if it is wrong. */
 export const useConfirmPassword = () =>
   useMutation({
     mutationFn: (body: WithPassword) => mutate({ method: 'POST', path: '/api/user/confirm-password', body }),
   });
 
 /**
- * Deletes one's own account; 400 when the password is wrong, 409 when nobody else could administer the
- * product.
+ * Deletes the user's account; fails with 400 if the password is wrong, and with 409 for the last
+ * administrator.
  */
 export const useDeleteAccount = () =>
   useMutation({ mutationFn: (body: WithPassword) => mutate({ method: 'DELETE', path: '/api/user', body }) });

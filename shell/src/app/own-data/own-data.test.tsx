@@ -20,7 +20,10 @@ const wire = openFakeBackend();
 const PASSWORD = 'correct horse battery';
 const WRONG = 'This is not the password you sign in with.';
 
-/** jsdom's own encoder answers arrays of another realm, which are no `Uint8Array` here. */
+/**
+ * The TextEncoder of jsdom returns arrays of another realm, which are not instances of this realm's
+ * `Uint8Array`.
+ */
 const Encoder = globalThis.TextEncoder;
 class OwnEncoder extends Encoder {
   override encode(text?: string): Uint8Array<ArrayBuffer> {
@@ -28,7 +31,7 @@ class OwnEncoder extends Encoder {
   }
 }
 
-/** What the browser was given to keep: its name and the blob. */
+/** The files that the browser saved: name and blob. */
 const kept: { name: string; blob: Blob }[] = [];
 
 beforeEach(() => {
@@ -64,7 +67,7 @@ async function open(button: 'Download my data' | 'Delete my account') {
   return { ...app, dialog };
 }
 
-describe('downloading one’s own data [N-10]', () => {
+describe('downloading the user’s data [N-10]', () => {
   const download = async () => {
     const opened = await open('Download my data');
     await opened.person.type(opened.dialog.getByLabelText('Your password'), PASSWORD);
@@ -72,7 +75,7 @@ describe('downloading one’s own data [N-10]', () => {
     return opened;
   };
 
-  test('asks for the password, says what the file holds, and saves one zip file named by the day', async () => {
+  test('asks for the password, describes the archive, and saves one zip file named after the day', async () => {
     const { dialog, person } = await open('Download my data');
     expect(dialog.getByText(/anyone who has the file can read them/)).toBeVisible();
     expect(dialog.getByLabelText('Your password')).toHaveFocus();
@@ -95,7 +98,7 @@ describe('downloading one’s own data [N-10]', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Download my data' })).toHaveFocus());
   });
 
-  test('is open to who has no plan any more: it is theirs [T-7]', async () => {
+  test('works without a plan: the data belongs to the user [T-7]', async () => {
     wire.answer(getUser, aUser({ createdAt: '2025-01-01T12:00:00.000Z' }));
     wire.answer(getCheckout, {
       links: { monthly: null, yearly: null },
@@ -104,10 +107,11 @@ describe('downloading one’s own data [N-10]', () => {
     const { dialog } = await download();
     expect(await dialog.findByText('Your data has been saved')).toBeVisible();
     expect(kept).toHaveLength(1);
-    await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(1)); // the way out of it, asked for once the page rests
+    // The checkout link, requested after the page's first load.
+    await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(1));
   });
 
-  test('reads nothing for who does not know the password, and says so at the field', async () => {
+  test('requires the right password, requests nothing without it, and shows the error at the field', async () => {
     wire.refuse(confirmPassword, 'invalid', WRONG);
     const { dialog } = await download();
     expect(await dialog.findByText(WRONG)).toBeVisible();
@@ -116,7 +120,7 @@ describe('downloading one’s own data [N-10]', () => {
     expect(kept).toEqual([]);
   });
 
-  test('goes on without a part that cannot be had, and names it with the reason', async () => {
+  test('continues without a part that fails to load, and lists it with the reason', async () => {
     wire.refuse('GET /api/debts', 'internal');
     const { dialog } = await download();
     expect(await dialog.findByText('Your data has been saved, but not all of it')).toBeVisible();
@@ -125,7 +129,7 @@ describe('downloading one’s own data [N-10]', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('shows how far it is; Escape and leaving ask, Cancel ends it and nothing is saved', async () => {
+  test('shows the progress; Escape and leaving ask first, and Cancel stops it without saving anything', async () => {
     const release = wire.hold('GET /api/net-worth');
     const { dialog, person } = await download();
     expect(await dialog.findByRole('progressbar', { name: 'Net worth by month' })).toBeVisible();
@@ -144,7 +148,7 @@ describe('downloading one’s own data [N-10]', () => {
     expect(kept).toEqual([]);
   });
 
-  test('waits where the server asks for it, and comes again', async () => {
+  test('waits and repeats the request if the server asks for it', async () => {
     let calls = 0;
     wire.answer('GET /api/debts', () =>
       calls++ === 0
@@ -156,7 +160,7 @@ describe('downloading one’s own data [N-10]', () => {
     expect(calls).toBe(2);
   });
 
-  test('ends with the session: the page is hidden and nothing is saved', async () => {
+  test('stops when the session ends: the page is hidden and nothing is saved', async () => {
     const release = wire.hold('GET /api/passwords');
     await download();
     wire.refuse(getUser, 'unauthorized');
@@ -165,7 +169,7 @@ describe('downloading one’s own data [N-10]', () => {
     expect(kept).toEqual([]);
   });
 
-  test('forgets what it read with the session: who comes back is asked for the password again', async () => {
+  test('discards the loaded data when the session ends: after signing in again, the user has to enter the password again', async () => {
     vi.stubGlobal('showSaveFilePicker', vi.fn());
     wire.answer('GET /api/documents', [aDocument({ fileSize: 100 * 1_048_576 })]);
     const { dialog, client } = await download();
@@ -179,7 +183,7 @@ describe('downloading one’s own data [N-10]', () => {
     expect(screen.queryByRole('button', { name: 'Choose where to save' })).toBeNull();
   });
 
-  test('a large one goes straight into the file that the person chooses, where the browser can do that', async () => {
+  test('writes a large archive directly to a file that the user chooses, where the browser supports it', async () => {
     const written: Uint8Array[] = [];
     const picked = vi.fn(async () => ({
       createWritable: async () =>
@@ -201,7 +205,7 @@ describe('downloading one’s own data [N-10]', () => {
   });
 });
 
-describe('deleting one’s account [N-9]', () => {
+describe('deleting the user’s account [N-9]', () => {
   const fill = async ({ dialog, person }: Awaited<ReturnType<typeof open>>, word = 'DELETE') => {
     await person.type(dialog.getByLabelText('Type DELETE to confirm'), word);
     await person.type(dialog.getByLabelText('Your password'), PASSWORD);
@@ -209,7 +213,7 @@ describe('deleting one’s account [N-9]', () => {
   };
 
   test.each(['active', 'past_due'] as const)(
-    'says to who pays (%s) that the subscription ends with it',
+    'tells a paying user (%s) that the subscription ends with it',
     async (subscriptionStatus) => {
       wire.answer(getUser, aUser({ subscriptionStatus, planType: 'annual' }));
       const { dialog } = await open('Delete my account');
@@ -221,7 +225,7 @@ describe('deleting one’s account [N-9]', () => {
     },
   );
 
-  test('says what goes and that it cannot be undone, and sends nothing without word and password', async () => {
+  test('lists what will be deleted for good, and sends nothing without confirmation word and password', async () => {
     const { dialog, person } = await open('Delete my account');
     expect(dialog.getByText(/This cannot be undone/)).toBeVisible();
     expect(dialog.getByText(/your documents and folders/)).toBeVisible();
@@ -233,7 +237,7 @@ describe('deleting one’s account [N-9]', () => {
     expect(wire.callsTo(deleteAccount)).toEqual([]);
   });
 
-  test('ends on the landing page; other windows hide theirs, drafts are gone, and unsaved changes ask nothing', async () => {
+  test('leads to the landing page; other tabs hide their pages, drafts are deleted, and no dialog asks about unsaved changes', async () => {
     const opened = renderApp('/account-settings');
     await opened.person.type(await screen.findByLabelText('First name'), 'x');
     sessionStorage.setItem('savvi:draft:me:budget', '"unfinished"');
@@ -256,7 +260,7 @@ describe('deleting one’s account [N-9]', () => {
     other.close();
   });
 
-  test('a wrong password is said at its field', async () => {
+  test('shows a wrong password at its field', async () => {
     wire.refuse(deleteAccount, 'invalid', WRONG);
     const opened = await open('Delete my account');
     await fill(opened, ' delete ');
@@ -272,7 +276,7 @@ describe('deleting one’s account [N-9]', () => {
       'You are the only administrator.',
     ],
     ['no answer', () => wire.drop(deleteAccount), /could not reach the server/],
-  ])('%s is shown in the dialog, which stays as it is', async (_what, arrange, sentence) => {
+  ])('shows %s in the dialog, which stays open', async (_what, arrange, sentence) => {
     arrange();
     const opened = await open('Delete my account');
     await fill(opened);
@@ -282,7 +286,7 @@ describe('deleting one’s account [N-9]', () => {
   });
 });
 
-test('unsaved changes keep nobody here whose sessions were all ended', async () => {
+test('does not ask about unsaved changes once all sessions have been ended', async () => {
   wire.answer(signOutEverywhere, null);
   const { person, left } = renderApp('/account-settings');
   await person.type(await screen.findByLabelText('First name'), 'x');

@@ -1,6 +1,6 @@
 import { formatBytes } from '@savvi/ui/format';
 
-/** Texts of one's own data: downloading it and deleting the account (N-9, N-10). */
+/** Texts about downloading the user's data and deleting the account (N-9, N-10). */
 export const TEXTS = {
   heading: 'Your data',
   subtitle: 'It’s yours: download it, or delete your account.',

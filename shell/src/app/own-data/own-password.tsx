@@ -2,7 +2,7 @@ import { useShell } from '@savvi/mfe-kit';
 import { PasswordField, type PasswordFieldProps } from '@savvi/ui/text-field';
 import { TEXTS } from './own-data.texts.ts';
 
-/** The password of who is signed in, asked once more. */
+/** The field for the signed-in user's password, as a confirmation. */
 export function OwnPassword(props: Omit<PasswordFieldProps, 'label'>) {
   const { user } = useShell();
   return (

@@ -11,13 +11,14 @@ import { TEXTS } from './own-data.texts.ts';
 
 const texts = TEXTS.download;
 /**
- * From here on the archive goes straight into a file that the person chooses, where the browser can do that.
+ * From this size on, the archive is written directly to a file that the user chooses, where the browser
+ * supports it.
  */
 const LARGE_BYTES = 100 * 1_048_576;
-/** Whether so many bytes are too many to wait in memory, where they needn't. */
+/** Whether an archive is too large for memory and the browser can write to a file instead. */
 export const isLarge = (bytes: number): boolean => bytes >= LARGE_BYTES;
 
-/** How far the archive is. */
+/** The progress of the archive. */
 export type ArchiveState =
   | { readonly step: 'idle' }
   | { readonly step: 'gathering'; readonly label: string; readonly at: number; readonly all: number }
@@ -33,10 +34,10 @@ export type ArchiveState =
   | { readonly step: 'failed'; readonly message: string };
 
 const IDLE: ArchiveState = { step: 'idle' };
-/** So many steps of the progress are drawn. */
+/** The number of steps that the progress bar renders. */
 const DRAWN_STEPS = 200;
 
-/** Makes the archive of one's own data, a step after the other. It ends with the component that shows it. */
+/** Creates the archive of the user's data, step by step. Stops when its component unmounts. */
 export function useArchive() {
   const { now } = useShell();
   const client = useQueryClient();
@@ -91,7 +92,7 @@ export function useArchive() {
 
   const fileName = () => texts.fileName(dayOf(now()));
 
-  /** Reads everything; small archives are downloaded then, for a large one its file is chosen first. */
+  /** Loads everything. A small archive is then downloaded; for a large one, the user chooses a file first. */
   const start = () =>
     attempt(async (signal, show) => {
       const gathered = await gather(readAnswer, signal, (label, at) =>
@@ -101,7 +102,7 @@ export function useArchive() {
       return write(gathered, downloads(fileName()), signal, show);
     });
 
-  /** Asks where to save, which browsers only do within a click, and writes. */
+  /** Asks for the file, which browsers allow only during a click, and writes the archive. */
   const choose = (gathered: Gathered) =>
     attempt(async (signal, show) => {
       const destination = await chosenFile(fileName(), texts.fileKind);

@@ -31,7 +31,7 @@ async function open(over: Partial<User>) {
 }
 const banner = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('a person with an unverified address is asked to verify it, and the address is not called verified [T-51]', async () => {
+test('a user with an unverified address is asked to verify it, and the address has no Verified label [T-51]', async () => {
   await open(WAITING);
   const verify = await banner('Verification');
   expect(verify.getByRole('status')).toHaveTextContent('We sent a link to ada@example.com.');
@@ -39,14 +39,14 @@ test('a person with an unverified address is asked to verify it, and the address
   expect((await screen.findByText('Verified')).parentElement).toHaveTextContent('Verified: not yet');
 });
 
-test('a verified address is asked nothing, and has its label [ACC-2] [T-51]', async () => {
+test('a verified address causes no notice, and has the Verified label [ACC-2] [T-51]', async () => {
   await open({ isEmailVerified: 1 });
   expect((await screen.findByText('Verified')).textContent).toBe('Verified');
   expect(screen.queryByText(/not yet/)).toBeNull();
   expect(screen.queryByRole('region', { name: 'Verification' })).toBeNull();
 });
 
-test('where the verification is required, the banner says from when, and then that it is [T-51]', async () => {
+test('where the verification is required, the banner shows from when, and afterwards that it is [T-51]', async () => {
   const { unmount } = await open({ emailVerification: { requiredFrom: '2026-03-03T12:00:00.000Z' } });
   expect(
     (await banner('Verification')).getByText(/Open it by Mar .* to keep adding documents and passwords\./),
@@ -58,7 +58,7 @@ test('where the verification is required, the banner says from when, and then th
   ).toBeVisible();
 });
 
-test('Send again says that the mail is on its way, or why it is not [T-51]', async () => {
+test('Send again shows that the mail was sent, or why it was not [T-51]', async () => {
   wire.answer(sendVerification, { message: 'Sent' });
   const { person } = await open(WAITING);
   const verify = await banner('Verification');
@@ -75,7 +75,7 @@ test('Send again says that the mail is on its way, or why it is not [T-51]', asy
   );
 });
 
-test('a mistyped address is corrected with the password; the banner then names the new one [T-51]', async () => {
+test('a mistyped address is corrected with the password, and the banner then shows the new one [T-51]', async () => {
   const { person } = await open(WAITING);
   await person.click((await banner('Verification')).getByRole('button', { name: 'Wrong address?' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct your email address' }));
@@ -100,7 +100,7 @@ test('a mistyped address is corrected with the password; the banner then names t
   );
 });
 
-test('an account whose trial comes with the verification says so beside the link, and names no plans [T-51] (S-9)', async () => {
+test('an account whose trial starts with the verification reads this beside the link, and nothing about plans [T-51] (S-9)', async () => {
   await open({
     isEmailVerified: 0,
     emailVerification: { requiredFrom: null, givesTrial: true },
@@ -114,7 +114,7 @@ test('an account whose trial comes with the verification says so beside the link
   expect(screen.queryByRole('region', { name: 'Your free trial has already been used' })).toBeNull();
 });
 
-test('an account without a trial says why, as long as the trial would have run [T-51]', async () => {
+test('an account without a trial reads why, as long as the trial would have lasted [T-51]', async () => {
   const { unmount } = await open({ trialUsed: true });
   expect(
     (await banner('Your free trial has already been used')).getByRole('link', { name: 'See the plans' }),
@@ -125,7 +125,7 @@ test('an account without a trial says why, as long as the trial would have run [
   expect(screen.queryByRole('region', { name: 'Your free trial has already been used' })).toBeNull();
 });
 
-test('after the first reset of a never-verified account, keeping what is there ends the question [T-52]', async () => {
+test('after the first reset of a never-verified account, choosing to keep its content closes the notice [T-52]', async () => {
   const { person } = await open({ emptyStart: true });
   wire.answer(keepContents, aUser({ version: 2 }));
   await person.click(

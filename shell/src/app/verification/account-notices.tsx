@@ -13,7 +13,7 @@ import { TEXTS } from './verification.texts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Asks for the verification of an address, with ways to another mail and to the right address. */
+/** Asks the user to verify the address, with buttons to send another mail and to correct the address. */
 function VerifyEmail({
   email,
   requiredFrom,
@@ -68,7 +68,7 @@ function VerifyEmail({
   );
 }
 
-/** Lets the person choose what happens to what somebody else may have entered. */
+/** Lets the user keep or erase content that another person may have entered. */
 function EmptyStart() {
   const texts = TEXTS.empty;
   const { toast } = useShell();
@@ -98,7 +98,7 @@ function EmptyStart() {
   );
 }
 
-/** Says why there is no trial, for as long as it would have run. */
+/** Explains why there is no trial, as long as the trial would have lasted. */
 function TrialUsed() {
   const texts = TEXTS.trial;
   const plans = (
@@ -115,7 +115,7 @@ function TrialUsed() {
   );
 }
 
-/** What an account is still asked or told, above every page. */
+/** The notices about the user's account, above every page. */
 export function AccountNotices() {
   const { user, subscription, now } = useShell();
   const { email, emailVerification, emptyStart, trialUsed, createdAt } = user;

@@ -13,7 +13,7 @@ import { TEXTS } from './verification.texts.ts';
 const texts = TEXTS.correct;
 const FORM = 'correct-email';
 
-/** Corrects the address of an account that is not verified, with its password. */
+/** Corrects the unverified address of the user's account; requires the password. */
 export function CorrectEmailDialog({ onClose }: { onClose: () => void }) {
   const { user, toast } = useShell();
   const { mutate: correct, isPending } = useCorrectEmail();

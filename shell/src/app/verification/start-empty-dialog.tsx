@@ -16,13 +16,16 @@ import { TEXTS } from './verification.texts.ts';
 const texts = TEXTS.empty;
 const FORM = 'start-empty';
 
-/** Erases the account's data after its password was entered, and reloads the page in the empty account. */
+/**
+ * Erases the account's data after the user has entered the password, and reloads the page with the empty
+ * account.
+ */
 export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
   const browser = useBrowser();
   const client = useQueryClient();
   const { mutate: startEmpty, isPending, isSuccess } = useStartEmpty();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isBusy = isPending || isSuccess; // until the browser has left
+  const isBusy = isPending || isSuccess; // busy until the browser has left the page
 
   const { errors, handlers } = useForm(confirmPasswordInput, (input, { showErrors }) => {
     setRefusal(null);

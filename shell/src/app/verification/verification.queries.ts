@@ -2,15 +2,15 @@ import { messageReply, userReply } from '@savvi/contracts/identity/account';
 import { mutate, refreshUser, userQuery } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Has another verification link mailed; 429 after three a day. */
+/** Sends another verification mail; fails with 429 after three a day. */
 export const useSendVerification = () =>
   useMutation({
     mutationFn: () => mutate({ method: 'POST', path: '/api/auth/send-verification', reader: messageReply }),
   });
 
 /**
- * Corrects an address that is not verified; 400 when the password is wrong, 409 when somebody has the
- * address.
+ * Corrects an unverified address; fails with 400 if the password is wrong, and with 409 if another account
+ * has the address.
  */
 export function useCorrectEmail() {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useCorrectEmail() {
   });
 }
 
-/** Keeps what is in an account that was never verified before its first reset. */
+/** Keeps the content of an account that had not been verified before its first password reset. */
 export function useKeepContents() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,10 @@ export function useKeepContents() {
   });
 }
 
-/** Erases what is in it; the browser is signed in to a new account then. 400 when the password is wrong. */
+/**
+ * Erases the account's content and signs the browser in to a new account. Fails with 400 if the password is
+ * wrong.
+ */
 export const useStartEmpty = () =>
   useMutation({
     mutationFn: (body: { password: string }) =>

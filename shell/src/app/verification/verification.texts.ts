@@ -1,4 +1,4 @@
-/** Texts about an address that is not verified, an empty start and a trial that was used. */
+/** Texts about an unverified address, an empty start and a trial that was already used. */
 export const TEXTS = {
   verify: {
     title: 'Verify your email address',

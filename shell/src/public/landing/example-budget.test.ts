@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { EXAMPLE, SHOWN } from './example-budget.ts';
 import { TEXTS } from './landing.texts.ts';
 
-test('the picture on the landing page shows what the product would calculate', () => {
+test('the picture on the landing page shows the figures that the product would calculate', () => {
   const { totalIncome, totalExpenses, remaining, partner1Share, partner2Share } = calculateBudget(EXAMPLE);
   expect([totalIncome, totalExpenses, remaining].map((amount) => formatMoney(amount))).toEqual([
     SHOWN.totalIncome,
@@ -16,7 +16,7 @@ test('the picture on the landing page shows what the product would calculate', (
   expect(splitByIncome(EXAMPLE)).toBe(TEXTS.splitFeature.rows[2].percent);
 });
 
-test('its largest expenses are ranked, with their share of all expenses', () => {
+test("the example budget's largest expenses are ranked, with their share of all expenses", () => {
   const lines = [...EXAMPLE.fixedExpenses, ...EXAMPLE.variableExpenses].filter(
     ({ name }) => name !== 'Everything else',
   );

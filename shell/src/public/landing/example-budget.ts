@@ -1,7 +1,8 @@
 import type { BudgetFigures } from '@savvi/contracts/budget/calculations';
 
 /**
- * The budget of the picture. A test computes it with the product's own rules, so that the picture can't lie.
+ * The budget in the picture. A test calculates it with the product's own rules, so that its figures stay
+ * right.
  */
 export const EXAMPLE: BudgetFigures = {
   budgetType: 'couple',
@@ -25,7 +26,7 @@ export const EXAMPLE: BudgetFigures = {
   splitPercentage: 59,
 };
 
-/** What the picture shows, written out: the landing page needs no code that calculates. */
+/** The figures in the picture as constants, so that the landing page loads no code for calculations. */
 export const SHOWN = {
   name: 'Our home',
   partners: ['Maya', 'Daniel'],

@@ -3,7 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import styles from './feature-pictures.module.css';
 import { TEXTS } from './landing.texts.ts';
 
-/** Three ways to split, as bars. */
+/** A picture of three ways to split money, as bars. */
 export const SplitPicture = () => (
   <ul className={styles.splits}>
     {TEXTS.splitFeature.rows.map(({ name, percent }) => (
@@ -28,7 +28,7 @@ export const SplitPicture = () => (
   </ul>
 );
 
-/** A figure and the way it went. */
+/** A picture of a figure with its development over time. */
 export const WorthPicture = () => (
   <div className={styles.worth}>
     <p className={styles.label}>{TEXTS.worthFeature.label}</p>
@@ -50,7 +50,7 @@ export const WorthPicture = () => (
   </div>
 );
 
-/** Things that lie behind a lock. */
+/** A picture of records protected by a lock. */
 export const SafePicture = () => (
   <ul className={styles.safe}>
     {TEXTS.safeFeature.rows.map((name) => (

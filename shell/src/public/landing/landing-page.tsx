@@ -64,7 +64,7 @@ const Steps = () => (
   </section>
 );
 
-/** What people see at `/` who are not signed in (NAV-4). Nothing but links: it needs no scripts. */
+/** The page at `/` for visitors who are not signed in (NAV-4). It has only links, so it needs no scripts. */
 export const LandingPage = () => (
   <div className={styles.page}>
     <header className={styles.header}>

@@ -1,4 +1,4 @@
-/** Texts of the landing page; button names stand in the specification letter for letter. */
+/** Texts of the landing page; the specification fixes the names of buttons. */
 export const TEXTS = {
   accountDeleted: 'Your account has been deleted, with everything in it.',
   signIn: 'Sign In',

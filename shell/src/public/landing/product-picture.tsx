@@ -4,7 +4,7 @@ import { Stat } from '@savvi/ui/stat';
 import { SHOWN } from './example-budget.ts';
 import styles from './product-picture.module.css';
 
-/** A budget as the product shows it, drawn with the product's own parts. */
+/** A budget as the product shows it, rendered with the product's own components. */
 export const ProductPicture = () => (
   <figure className={styles.picture} aria-label="An example budget">
     <Card className={styles.card}>

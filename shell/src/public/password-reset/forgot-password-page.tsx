@@ -48,7 +48,8 @@ function AskForLink({ isAgain, onSent }: { isAgain: boolean; onSent: () => void 
 }
 
 /**
- * /forgot-password: asks for an address, then says where to look, whether or not there is such an account.
+ * The page at /forgot-password: requests an email address, then asks the user to check their inbox, whether
+ * or not the account exists.
  */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(0);

@@ -21,7 +21,7 @@ afterEach(() => {
   openAt('/');
 });
 
-test('an email is asked for and required [AUTH-34]', async () => {
+test('the form for a forgotten password requires an email address [AUTH-34]', async () => {
   const { person } = renderPage(<ForgotPasswordPage />);
   expect(screen.getByLabelText('Email')).toBeRequired();
   await person.click(button('Send reset link'));
@@ -29,7 +29,7 @@ test('an email is asked for and required [AUTH-34]', async () => {
   expect(wire.calls).toEqual([]);
 });
 
-test('after sending the view says where to look, and leads back to the form [AUTH-35] [AUTH-36] [AUTH-37] [AUTH-47]', async () => {
+test('after requesting a reset, the page asks the user to check their inbox, and leads back to the form [AUTH-35] [AUTH-36] [AUTH-37] [AUTH-47]', async () => {
   wire.answer(forgotPassword, { message: 'Sent' });
   const { person } = renderPage(<ForgotPasswordPage />);
   await person.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -46,7 +46,7 @@ test('after sending the view says where to look, and leads back to the form [AUT
   expect(screen.getByLabelText('Email')).toHaveValue('');
 });
 
-test('a refused request says so with the message [AUTH-38]', async () => {
+test('a refused reset request shows the message [AUTH-38]', async () => {
   wire.refuse(forgotPassword, 'too-often');
   const { person } = renderPage(<ForgotPasswordPage />);
   await person.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -55,7 +55,7 @@ test('a refused request says so with the message [AUTH-38]', async () => {
   expect(screen.getByText('429: Too many attempts. Please wait a little and try again.')).toBeVisible();
 });
 
-test('an address without a token is an invalid link [AUTH-39] [AUTH-40]', async () => {
+test('the reset page without a token in its address shows an invalid link [AUTH-39] [AUTH-40]', async () => {
   openAt('/reset-password');
   renderPage(<ResetPasswordPage />);
   expect(await heading('Invalid Link')).toBeVisible();
@@ -72,7 +72,7 @@ async function chooseAt(address: string, first: string, second: string, person =
   return page;
 }
 
-test('the token leaves the address and the history once it is read [T-50]', async () => {
+test('the token is removed from the address and the history after it was read [T-50]', async () => {
   wire.answer(resetPassword, { message: 'Updated' });
   const entries = globalThis.history.length;
   await chooseAt('/reset-password#token=abc', 'secret1', 'secret1');
@@ -87,7 +87,7 @@ test('the token leaves the address and the history once it is read [T-50]', asyn
   ]).toEqual([true, entries, null]);
 });
 
-test('a link mailed before, with its token in the query, still works and leaves the address as well [AUTH-39] [T-50]', async () => {
+test("an earlier mail's link with the token in its query still works, and the token is removed as well [AUTH-39] [T-50]", async () => {
   wire.answer(resetPassword, { message: 'Updated' });
   await chooseAt('/reset-password?token=old', 'secret1', 'secret1');
   await heading('Password Updated!');
@@ -97,7 +97,7 @@ test('a link mailed before, with its token in the query, still works and leaves 
   expect(globalThis.location.search).toBe('');
 });
 
-test('a second link opened in the same tab takes the place of the first', async () => {
+test('a second reset link opened in the same tab replaces the first', async () => {
   wire.answer(resetPassword, { message: 'Updated' });
   openAt('/reset-password#token=first');
   const { person } = renderPage(<ResetPasswordPage />);
@@ -115,7 +115,7 @@ test('a second link opened in the same tab takes the place of the first', async 
   ]);
 });
 
-test('two different passwords are refused without a call [AUTH-41] [AUTH-42]', async () => {
+test('two different passwords are refused without a request [AUTH-41] [AUTH-42]', async () => {
   await chooseAt('/reset-password#token=abc', 'secret1', 'secret2');
   expect(isDestructive(await toastTitled("Passwords Don't Match"))).toBe(true);
   expect(screen.getByText('Please make sure both passwords are the same.')).toBeVisible();
@@ -125,7 +125,7 @@ test('two different passwords are refused without a call [AUTH-41] [AUTH-42]', a
   expect(wire.calls).toEqual([]);
 });
 
-test('a short password is refused without a call [AUTH-43]', async () => {
+test('a short password is refused without a request [AUTH-43]', async () => {
   await chooseAt('/reset-password#token=abc', '12345', '12345');
   expect(isDestructive(await toastTitled('Password Too Short'))).toBe(true);
   expect(screen.getByText('Password must be at least 6 characters long.')).toBeVisible();
@@ -134,7 +134,7 @@ test('a short password is refused without a call [AUTH-43]', async () => {
   expect(wire.calls).toEqual([]);
 });
 
-test('the message about a password that was too short goes when the password is updated', async () => {
+test('the error about a short password disappears when the password is updated', async () => {
   wire.answer(resetPassword, { message: 'Updated' });
   const { person } = await chooseAt('/reset-password#token=abc', '12345', '12345');
   await toastTitled('Password Too Short');
@@ -145,7 +145,7 @@ test('the message about a password that was too short goes when the password is 
   await waitFor(() => expect(screen.queryByText('Password Too Short')).toBeNull());
 });
 
-test('a new password is sent with the token; after three seconds the sign-in page follows [AUTH-44] [AUTH-45]', async () => {
+test('a new password is sent with the token, and the sign-in page opens after three seconds [AUTH-44] [AUTH-45]', async () => {
   wire.answer(resetPassword, { message: 'Updated' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { left } = await chooseAt(
@@ -164,7 +164,7 @@ test('a new password is sent with the token; after three seconds the sign-in pag
   await waitFor(() => expect(left).toEqual(['replaceWith /login']));
 });
 
-test('a refused token shows the message and leads to a new link instead of the same form [AUTH-46]', async () => {
+test('a refused token shows the message and a link to a new mail instead of the form [AUTH-46]', async () => {
   wire.refuse(resetPassword, 'reset-token');
   await chooseAt('/reset-password#token=used', 'secret1', 'secret1');
   expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);
@@ -179,7 +179,7 @@ test('a refused token shows the message and leads to a new link instead of the s
   );
 });
 
-test('the link "This was not me" offers a new password in its own words, and says that every device is signed out [T-55]', async () => {
+test('the link "This was not me" asks for a new password with its own texts, and says that every device is signed out [T-55]', async () => {
   wire.answer(resetPassword, { message: 'Updated' });
   await chooseAt('/reset-password#not-me=abc', 'secret1', 'secret1');
   expect(await heading('Password Updated!')).toBeVisible();
@@ -190,7 +190,7 @@ test('the link "This was not me" offers a new password in its own words, and say
   expect(globalThis.location.href.endsWith('/reset-password')).toBe(true);
 });
 
-test('a spent link "This was not me" leads to another way to choose a new password [T-55]', async () => {
+test('a used link "This was not me" leads to another way to choose a new password [T-55]', async () => {
   openAt('/reset-password#not-me=used');
   wire.refuse(resetPassword, 'reset-token');
   const { person } = renderPage(<ResetPasswordPage />);
@@ -206,7 +206,7 @@ test('a spent link "This was not me" leads to another way to choose a new passwo
   );
 });
 
-test('another failure keeps the form and what was typed [AUTH-46]', async () => {
+test('other failures keep the form with the typed passwords [AUTH-46]', async () => {
   wire.refuse(resetPassword, 'unavailable');
   await chooseAt('/reset-password#token=abc', 'secret1', 'secret1');
   expect(isDestructive(await toastTitled('Reset Failed'))).toBe(true);

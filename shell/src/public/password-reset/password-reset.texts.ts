@@ -1,4 +1,4 @@
-/** Texts of the two password pages; quoted ones stand in the specification letter for letter. */
+/** Texts of the pages for a forgotten and a new password; the specification fixes the quoted ones. */
 export const TEXTS = {
   backToSignIn: 'Back to sign in',
   forgot: {
@@ -28,7 +28,7 @@ export const TEXTS = {
       description: 'Please make sure both passwords are the same.',
     },
     tooShort: { title: 'Password Too Short', description: 'Password must be at least 6 characters long.' },
-    /* At the fields, in words of their own: the quoted ones are the toasts'. */
+    /* Shown at the fields; the quoted texts are for the toasts. */
     repeatDiffers: 'Enter the new password again, exactly as above.',
     useMore: 'Use at least 6 characters.',
     failed: 'Reset Failed',
@@ -41,7 +41,7 @@ export const TEXTS = {
     doneHeading: 'Password Updated!',
     done: 'You can now sign in with your new password. Taking you to the sign-in page.',
     toSignIn: 'Go to sign in',
-    /* After 'This was not me' in a mail about a security event. */
+    /* The texts after 'This was not me' in a mail about a security event. */
     notMe: {
       heading: 'Secure your account',
       lead: 'Choose a new password. This signs out every device, including the one you don’t recognize.',

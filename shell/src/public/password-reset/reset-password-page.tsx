@@ -32,7 +32,8 @@ function InvalidLink() {
 }
 
 /**
- * Used, replaced by a newer one or too old: the server does not tell which, and only the sending shows it.
+ * Shown for a link that was used, replaced by a newer one, or has expired: the server does not reveal which,
+ * and only sending the form shows it.
  */
 function SpentLink({ lead }: { lead: string }) {
   return (
@@ -79,7 +80,7 @@ function ChoosePassword({
   const { isBusy, errors, onSubmit } = useAccountForm({
     check: ({ PASSWORD_MIN }, entries) => {
       const newPassword = entries['newPassword'] ?? '';
-      // A toast goes; what to put right stays at the field.
+      // The toast disappears, so the field shows the error as well.
       if (newPassword !== entries['repeat']) {
         toast({ ...texts.mismatch, tone: 'destructive' });
         return { errors: { repeat: texts.repeatDiffers } };
@@ -92,7 +93,7 @@ function ChoosePassword({
     },
     send: async (body) => {
       await mutate({ method: 'POST', path: '/api/reset-password', body });
-      dismiss(); // messages about earlier attempts
+      dismiss(); // closes messages about earlier attempts
       onDone();
       return 'done';
     },
@@ -124,8 +125,8 @@ function ChoosePassword({
 }
 
 /**
- * /reset-password#token=… and #not-me=…: sets a new password. The token is only known in the browser, not
- * when the page is prerendered.
+ * The page at /reset-password#token=… and #not-me=…: sets a new password. The token is only known in the
+ * browser, not when the page is prerendered.
  */
 export function ResetPasswordPage() {
   const link = useMailedLink();

@@ -1,7 +1,7 @@
 import { EXTERNAL_LINKS } from '../../shared/links.ts';
 import { TEXTS } from './sign-in.texts.ts';
 
-/** Terms and privacy policy, outside the product. */
+/** Links to the terms and the privacy policy, outside the product. */
 export const LegalLinks = () => (
   <>
     <a href={EXTERNAL_LINKS.terms} target="_blank" rel="noopener noreferrer">

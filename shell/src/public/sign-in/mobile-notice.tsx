@@ -5,13 +5,13 @@ import { TEXTS } from './sign-in.texts.ts';
 /** Props of {@link MobileNotice}. */
 export interface MobileNoticeProps {
   readonly onClose: () => void;
-  /** Signs in after all. */
+  /** Called when the user chooses to sign in despite the notice. */
   readonly onContinue: () => void;
 }
 
 /**
- * The notice that stops a sign-in on a mobile device (AUTH-10, T-71). A chunk of its own: most visitors never
- * see it.
+ * The notice that stops a sign-in on a mobile device (AUTH-10, T-71). A chunk of its own, because most
+ * visitors never see it.
  */
 export const MobileNotice = ({ onClose, onContinue }: MobileNoticeProps) => (
   <Dialog

@@ -11,7 +11,7 @@ import styles from './sign-in.module.css';
 import { TEXTS } from './sign-in.texts.ts';
 import { LegalLinks } from './legal-links.tsx';
 
-/** The form of people who are new here. */
+/** The registration form. */
 export function RegisterForm({ email, onEmailChange }: SharedEmail) {
   const browser = useBrowser();
   const { toast } = useToast();

@@ -8,16 +8,13 @@ import { checkWith, useAccountForm } from '../use-account-form.ts';
 import styles from './sign-in.module.css';
 import { TEXTS } from './sign-in.texts.ts';
 
-/** What the two forms of the screen share: the address typed so far survives a change of tab. */
+/** The typed email address, which both forms share so that it survives switching tabs. */
 export interface SharedEmail {
   readonly email: string;
   readonly onEmailChange: (email: string) => void;
 }
 
-/**
- * The form of people who have an account. `mayStart` stops a sign-in on a mobile device until the person
- * chooses to continue.
- */
+/** The sign-in form. `mayStart` stops a sign-in on a mobile device until the user chooses to continue. */
 export function SignInForm({
   email,
   onEmailChange,
@@ -40,14 +37,16 @@ export function SignInForm({
         description: serverMessageOf(error, TEXTS.failure),
         tone: 'destructive',
       });
-      // A toast goes; what to put right stays at the field. Which of the two is wrong is not told.
+      // The toast disappears, so the form shows the error as well. The server does not reveal whether email
+      // or password is wrong.
       return error instanceof ApiError && error.code === 'credentials'
         ? { password: TEXTS.signIn.mismatch }
         : undefined;
     },
   });
   return (
-    // method: without scripts a browser would put the password into the address.
+    // The method is POST because without scripts, a browser would otherwise put the password into the
+    // address.
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       <h2 className={styles.formTitle}>{TEXTS.signIn.heading}</h2>
       <TextField

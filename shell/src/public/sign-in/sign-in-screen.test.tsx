@@ -33,7 +33,7 @@ async function openRegistration(person: ReturnType<typeof renderPage>['person'])
   await person.click(screen.getByRole('tab', { name: 'Create Account' }));
 }
 
-test('there are two tabs, and Sign In is chosen at first [AUTH-1] [AUTH-2]', () => {
+test('the sign-in screen has two tabs, and Sign In is selected at first [AUTH-1] [AUTH-2]', () => {
   renderPage(<SignInScreen />);
   expect(
     screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')]),
@@ -44,13 +44,13 @@ test('there are two tabs, and Sign In is chosen at first [AUTH-1] [AUTH-2]', () 
   expect(button('Sign In')).toBeVisible();
 });
 
-test('a signed-in user is sent to / [AUTH-3]', async () => {
+test('a signed-in user is redirected to / [AUTH-3]', async () => {
   wire.answer(getUser, aUser());
   const { left } = renderPage(<SignInScreen />);
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
 });
 
-test('a signed-out visitor stays, without error or toast [AUTH-31] [AUTH-48]', async () => {
+test('a signed-out visitor stays on the sign-in screen, without error or toast [AUTH-31] [AUTH-48]', async () => {
   const { left } = renderPage(<SignInScreen />);
   await waitFor(() => expect(wire.callsTo(getUser)).toHaveLength(1));
   expect(left).toEqual([]);
@@ -66,13 +66,13 @@ test('the password can be shown and hidden again [AUTH-4]', async () => {
   expect(password()).toHaveAttribute('type', 'password');
 });
 
-test('the four points of the product stand beside the form [AUTH-5]', () => {
+test('four benefits of the product are listed beside the sign-in form [AUTH-5]', () => {
   renderPage(<SignInScreen />);
   for (const point of ['Smart Budgeting', 'Financial Planning', 'For Everyone', 'Secure Storage'])
     expect(screen.getByRole('heading', { name: point })).toBeVisible();
 });
 
-test('terms and privacy policy lie outside and open in a new tab [AUTH-6]', () => {
+test('terms and privacy policy are outside the product and open in a new tab [AUTH-6]', () => {
   renderPage(<SignInScreen />);
   for (const name of ['Terms of service', 'Privacy policy']) {
     for (const link of screen.getAllByRole('link', { name })) {
@@ -110,7 +110,7 @@ test.each([
     () => void Reflect.deleteProperty(navigator, 'userAgent'),
   ],
 ])(
-  'with %s a sign-in shows the notice and makes no call [AUTH-10] [AUTH-11]',
+  'on a device with %s, a sign-in shows the notice and sends no request [AUTH-10] [AUTH-11]',
   async (_what, arrange, restore) => {
     const { person } = renderPage(<SignInScreen />);
     arrange();
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('a mobile device signs in only after Continue anyway, without typing again [T-71]', async () => {
+test('a mobile device signs in only after Continue anyway, with the entries already typed [T-71]', async () => {
   wire.answer(signIn, aUser());
   const { person, left } = renderPage(<SignInScreen />);
   Object.assign(globalThis, { innerWidth: 360 });
@@ -150,7 +150,7 @@ test('a narrow window does not block registration [AUTH-11]', async () => {
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
 });
 
-test('an invalid email and an empty password are refused under their fields, without a call [AUTH-12] [AUTH-13] [AUTH-22]', async () => {
+test('an invalid email and an empty password are refused under their fields, without a request [AUTH-12] [AUTH-13] [AUTH-22]', async () => {
   const { person } = renderPage(<SignInScreen />);
   await fill(person, 'ada@', '');
   await person.click(button('Sign In'));
@@ -169,7 +169,7 @@ test('an email of more than 255 characters is refused [AUTH-23]', async () => {
   await waitFor(() => expect(errorOf(email())).toBe('Email must have at most 255 characters'));
 });
 
-test('signing in sends email and password, is busy meanwhile, carries its toast and ends at / [AUTH-8] [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17]', async () => {
+test('signing in sends email and password, is busy until the response, and leads to / with a toast [AUTH-8] [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17]', async () => {
   const release = wire.hold(signIn);
   const { person, left } = renderPage(<SignInScreen />);
   await fill(person, 'ada@example.com', ' secret1 ');
@@ -189,7 +189,7 @@ test('signing in sends email and password, is busy meanwhile, carries its toast 
   expect(takeCarriedToast()).toBeNull();
 });
 
-test('a refused sign-in shows the server message and keeps the form [AUTH-18]', async () => {
+test("a refused sign-in shows the server's message and keeps the form [AUTH-18]", async () => {
   wire.refuse(signIn, 'credentials');
   const { person, left } = renderPage(<SignInScreen />);
   await fill(person, 'ada@example.com', 'wrong-one');
@@ -205,7 +205,7 @@ test('a refused sign-in shows the server message and keeps the form [AUTH-18]', 
   expect(left).toEqual([]);
 });
 
-test('a refused sign-in also says at the form what to put right, and puts the person there [AUTH-18]', async () => {
+test('a refused sign-in also shows the error at the form, and moves the focus there [AUTH-18]', async () => {
   wire.refuse(signIn, 'credentials');
   const { person } = renderPage(<SignInScreen />);
   await fill(person, 'ada@example.com', 'wrong-one');
@@ -220,7 +220,7 @@ test('a refused sign-in also says at the form what to put right, and puts the pe
   await waitFor(() => expect(password()).toBeValid());
 });
 
-test('without a server the failure says what to do', async () => {
+test('when the server does not respond, the sign-in error says what to do', async () => {
   wire.drop(signIn);
   const { person } = renderPage(<SignInScreen />);
   await fill(person, 'ada@example.com', 'secret1');
@@ -284,7 +284,7 @@ test('a refused registration shows the message [AUTH-29]', async () => {
 });
 
 // Trust: sessions-10
-test('a common password gets a hint, not a refusal', async () => {
+test('a common password shows a hint and is not refused', async () => {
   const { person } = renderPage(<SignInScreen />);
   await openRegistration(person);
   await person.type(password(), 'password1');
@@ -295,7 +295,7 @@ test('a common password gets a hint, not a refusal', async () => {
   );
 });
 
-test('a password that the server refuses as too common says so under its field', async () => {
+test('a password that the server refuses as too common shows the error under its field', async () => {
   wire.refuse(
     register,
     'weak-password',
@@ -311,14 +311,14 @@ test('a password that the server refuses as too common says so under its field',
   expect(password()).toHaveAccessibleDescription(/^This password is a simple sequence/);
 });
 
-test('an address typed in one tab stands in the other', async () => {
+test('an email address typed in one tab appears in the other', async () => {
   const { person } = renderPage(<SignInScreen />);
   await person.type(email(), 'ada@example.com');
   await openRegistration(person);
   expect(email()).toHaveValue('ada@example.com');
 });
 
-test('the trial of seven days is stated where accounts are made [TRIAL-13]', async () => {
+test('the registration form states the trial of seven days [TRIAL-13]', async () => {
   const { person } = renderPage(<SignInScreen />);
   await openRegistration(person);
   expect(screen.getByRole('heading', { name: 'Start your 7-day free trial' })).toBeVisible();

@@ -4,15 +4,15 @@ import { isMobileDevice } from '../../shared/mobile-device.ts';
 import type { MobileNoticeProps } from './mobile-notice.tsx';
 import { TEXTS } from './sign-in.texts.ts';
 
-/** A form that was stopped, and the dialog that explains why. */
+/** A form whose submit was stopped, and the dialog that explains why. */
 interface Stopped {
   readonly form: HTMLFormElement;
   readonly Notice: ComponentType<MobileNoticeProps>;
 }
 
 /**
- * Stops a sign-in on a mobile device, explains why, and submits the form once the person chooses to continue.
- * The rule is checked at each submit, because windows change (T-24).
+ * Stops a sign-in on a mobile device, explains why, and submits the form once the user chooses to continue.
+ * The rule is checked at each submit, because the window's size can change (T-24).
  */
 export function useMobileNotice(): { notice: ReactNode; mayStart: (form: HTMLFormElement) => boolean } {
   const { toast } = useToast();
@@ -31,7 +31,7 @@ export function useMobileNotice(): { notice: ReactNode; mayStart: (form: HTMLFor
       const { MobileNotice } = await import('./mobile-notice.tsx');
       setStopped({ form, Notice: MobileNotice });
     } catch {
-      // The chunk of the dialog failed to load; the toast has the same words and the same choice.
+      // The chunk of the dialog failed to load; the toast has the same text and the same choice.
       toast({ title, description: sentence, action: { label: goOn, onAction: () => continueWith(form) } });
     }
   }

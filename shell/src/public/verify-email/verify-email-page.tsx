@@ -9,7 +9,7 @@ import styles from '../message-card.module.css';
 import { PublicFrame } from '../public-frame.tsx';
 import { TEXTS } from './verify-email.texts.ts';
 
-/** /login leads whoever is signed in on to the dashboard. */
+/** /login redirects signed-in users to the dashboard. */
 const ToApp = () => (
   <div className={styles.actions}>
     <ButtonLink variant="primary" block href="/login">
@@ -18,7 +18,9 @@ const ToApp = () => (
   </div>
 );
 
-/** A click by a person: programs that scan mails open links and run their scripts, but press nothing. */
+/**
+ * The verification requires a click: mail scanners open links and run their scripts, but press no buttons.
+ */
 function Verify({
   token,
   onDone,
@@ -34,7 +36,7 @@ function Verify({
     setBusy(true);
     try {
       await mutate({ method: 'POST', path: '/api/auth/verify-email', body: { token } });
-      dismiss(); // messages about earlier attempts
+      dismiss(); // closes messages about earlier attempts
       onDone();
     } catch (error) {
       setBusy(false);
@@ -62,8 +64,8 @@ function Verify({
 }
 
 /**
- * /verify-email#token=…: verifies an address. The token is only known in the browser, not when the page is
- * prerendered.
+ * The page at /verify-email#token=…: verifies an address. The token is only known in the browser, not when
+ * the page is prerendered.
  */
 export function VerifyEmailPage() {
   const token = useLinkToken();

@@ -17,7 +17,7 @@ function openLink(address = '/verify-email#token=abc') {
 }
 
 // Trust: sessions-20
-test('opening the link verifies nothing; a click sends the token, which has left the address [T-51]', async () => {
+test('opening the link verifies nothing; a click sends the token, which was removed from the address [T-51]', async () => {
   wire.answer(verifyEmail, { message: 'Verified' });
   const { person } = openLink();
   await waitFor(() => expect(globalThis.location.hash).toBe(''));
@@ -28,7 +28,7 @@ test('opening the link verifies nothing; a click sends the token, which has left
   expect(screen.getByRole('link', { name: 'Go to BudgetPRO' })).toHaveAttribute('href', '/login');
 });
 
-test('a used or expired link leads to a new one instead of the same button [T-51]', async () => {
+test('a used or expired verification link offers a new one instead of the same button [T-51]', async () => {
   wire.refuse(verifyEmail, 'verification-token');
   const { person } = openLink();
   await person.click(submit());
@@ -36,7 +36,7 @@ test('a used or expired link leads to a new one instead of the same button [T-51
   expect(screen.queryByRole('button', { name: 'Verify my address' })).toBeNull();
 });
 
-test('another failure says so and keeps the button', async () => {
+test('another failure of the verification shows a message and keeps the button', async () => {
   wire.refuse(verifyEmail, 'unavailable');
   const { person } = openLink();
   await person.click(submit());
@@ -44,7 +44,7 @@ test('another failure says so and keeps the button', async () => {
   expect(submit()).toBeEnabled();
 });
 
-test('an address without a token has no button', async () => {
+test('the verification page without a token in its address has no button', async () => {
   openLink('/verify-email');
   expect(await heading('Invalid link')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Verify my address' })).toBeNull();

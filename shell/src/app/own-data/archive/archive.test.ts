@@ -15,7 +15,7 @@ const MADE_AT = new Date('2026-03-02T12:00:00.000Z');
 const id = (at: number) => `0190eeee-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A document and the answer to the call for its file. */
+/** A document and the response to the request for its file. */
 const stored = (
   at: number,
   originalName: string,
@@ -52,7 +52,7 @@ async function archived(read: ReadAnswer, signal = new AbortController().signal)
     onFiles: (now) => told.push(now),
   });
   const bytes = await buffer(zip);
-  // Another program than the one that wrote it.
+  // Reads the archive with another library than the one that wrote it.
   const opened = await yauzl.fromBufferPromise(bytes, { strictFileNames: true });
   const files = new Map<string, Buffer>();
   for await (const entry of opened.eachEntry())
@@ -67,8 +67,8 @@ async function archived(read: ReadAnswer, signal = new AbortController().signal)
   };
 }
 
-describe('the archive of one’s own data [N-10]', () => {
-  test('holds every answer of the API as it came, each in its file, and says what is what', async () => {
+describe('the archive of the user’s data [N-10]', () => {
+  test('contains every response of the API unchanged, each in a file, with a README that describes them', async () => {
     const entry = { name: 'First Bank', password: 'canary', later: 'a key of a later version' };
     const { files, jsonOf, readme, missing } = await archived(
       answers({
@@ -88,7 +88,7 @@ describe('the archive of one’s own data [N-10]', () => {
     expect(missing).toEqual([]);
   });
 
-  test('has the subscription, and what its plan allows', async () => {
+  test('contains the subscription, and what its plan includes', async () => {
     const subscription = {
       subscriptionStatus: 'active',
       planType: 'annual',
@@ -104,7 +104,7 @@ describe('the archive of one’s own data [N-10]', () => {
     expect(readme).toContain('account/subscription.json');
   });
 
-  test('has each budget as a table too, those of one name under two', async () => {
+  test('contains each budget also as a CSV file, and budgets with the same name under two file names', async () => {
     const { files } = await archived(answers({ '/api/budgets': list([aBudget(), aBudget({ id: id(2) })]) }));
     expect(files.get('budgets/Our_home_budget.csv')?.toString('utf8')).toContain(
       '"Total","Remaining",3900.00',
@@ -113,7 +113,7 @@ describe('the archive of one’s own data [N-10]', () => {
   });
 
   // Trust: deletion-8
-  test('has the documents byte by byte in their folders, and says where each is', async () => {
+  test('contains the documents byte for byte in their folders, and lists the path of each', async () => {
     const scan = randomBytes(300_000);
     const folders = [
       aFolder({ id: id(100), name: 'Taxes/2025' }),
@@ -143,7 +143,7 @@ describe('the archive of one’s own data [N-10]', () => {
   });
 
   // Trust: deletion-8
-  test('goes on without what cannot be had, and names it', async () => {
+  test('is complete except for the parts that failed to load, which it lists', async () => {
     const damaged = stored(3, 'damaged.pdf', Buffer.from('as it was'));
     const read = answers({
       ...locker([
@@ -174,7 +174,7 @@ describe('the archive of one’s own data [N-10]', () => {
     expect(readme).not.toContain('This archive is complete');
   });
 
-  test('names a file that broke off, also where the browser takes no fingerprints', async () => {
+  test('lists a file whose download broke off, also in browsers that cannot calculate a hash', async () => {
     vi.stubGlobal('crypto', {});
     const { missing } = await archived(
       answers(
@@ -187,7 +187,7 @@ describe('the archive of one’s own data [N-10]', () => {
     expect(missing.map(({ what }) => what)).toEqual(['Documents: short.pdf']);
   });
 
-  test('keeps an answer that this version cannot read, without what would be made of it', async () => {
+  test('contains a response that this version cannot parse, without the files that are made from it', async () => {
     const { jsonOf, missing } = await archived(
       answers({ '/api/budgets': list([{ name: 'of a later version' }]) }),
     );
@@ -197,7 +197,7 @@ describe('the archive of one’s own data [N-10]', () => {
     ]);
   });
 
-  test('ends when nobody is signed in any more, in a list and in a file', async () => {
+  test('fails when the session ends, while a list or a file is downloaded', async () => {
     await expect(archived(answers({ '/api/passwords': refused(401, 'Unauthorized') }))).rejects.toThrow(
       '401',
     );
@@ -208,7 +208,7 @@ describe('the archive of one’s own data [N-10]', () => {
     await expect(archived(read)).rejects.toThrow('401');
   });
 
-  test('ends when the person gives up, between two files', async () => {
+  test('fails when the user cancels between two files', async () => {
     const giving = new AbortController();
     const read = answers({
       ...locker([stored(1, 'a.pdf', Buffer.from('x')), stored(2, 'b.pdf', Buffer.from('y'))]),

@@ -5,15 +5,15 @@ import { DOCUMENTS } from './parts.ts';
 import type { ReadAnswer } from './read-answer.ts';
 import { readmeOf } from './readme.ts';
 
-/** How far the files of the document locker are. */
+/** The progress with the files of the document locker. */
 export interface FilesRead {
-  /** The name of the one that is being read. */
+  /** The name of the file that is being downloaded. */
   readonly name: string;
   readonly at: number;
   readonly bytes: number;
 }
 
-/** What an archive is written from. */
+/** The input of {@link archiveOf}. */
 export interface ArchiveSource {
   readonly gathered: Gathered;
   readonly read: ReadAnswer;
@@ -29,9 +29,8 @@ interface Entry {
 }
 
 /**
- * The archive, made while it is read: no more than one file of it is in memory. A file that can't be had is
- * named in `missing` and in the README, and the others come all the same. Fails when nobody is signed in any
- * more.
+ * Creates the archive as a stream: at most one file is in memory. A file that cannot be downloaded is listed
+ * in `missing` and in the README, and the others follow. Fails when the session has ended.
  */
 export function archiveOf({ gathered, read, signal, madeAt, onFiles }: ArchiveSource): {
   readonly zip: ReadableStream<Uint8Array>;

@@ -7,7 +7,7 @@ const zipOf = (...chunks: string[]) => new Blob(chunks).stream();
 const broken = () =>
   new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('the line broke')) });
 
-/** A browser whose person chooses a file that held so much before. */
+/** A browser in which the user chooses a file with this content. */
 function aChosenFile(before: string) {
   const file = { written: '', isRemoved: false, isAborted: false };
   const handle = {
@@ -23,8 +23,8 @@ function aChosenFile(before: string) {
   return file;
 }
 
-describe('a file that the person chooses', () => {
-  test('gets the archive piece by piece, and stays', async () => {
+describe('a file that the user chooses for the archive', () => {
+  test('receives the archive in chunks, and stays', async () => {
     const file = aChosenFile('');
     expect(canWriteFile()).toBe(true);
     const write = await chosenFile('x.zip', 'Zip archive');
@@ -35,21 +35,21 @@ describe('a file that the person chooses', () => {
   test.each([
     ['a new one goes', '', true],
     ['one that held something keeps it', 'what was there', false],
-  ])('where writing fails, %s', async (_what, before, isRemoved) => {
+  ])('whose writing fails, %s', async (_what, before, isRemoved) => {
     const file = aChosenFile(before);
     const write = await chosenFile('x.zip', 'Zip archive');
     await expect(write?.(broken(), new AbortController().signal)).rejects.toThrow('the line broke');
     expect(file).toEqual({ written: '', isRemoved, isAborted: true });
   });
 
-  test('may be none after all; what else goes wrong is said', async () => {
+  test('is optional: cancelling the file dialog is no error, but other failures are', async () => {
     vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('closed', 'AbortError')));
     expect(await chosenFile('x.zip', 'Zip archive')).toBeNull();
     vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('no click', 'SecurityError')));
     await expect(chosenFile('x.zip', 'Zip archive')).rejects.toThrow('no click');
   });
 
-  test('cannot be chosen in every browser', async () => {
+  test('is not available in browsers without the file dialog', async () => {
     expect(canWriteFile()).toBe(false);
     expect(await chosenFile('x.zip', 'Zip archive')).toBeNull();
   });

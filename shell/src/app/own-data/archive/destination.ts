@@ -1,9 +1,9 @@
 import { download } from '@savvi/ui/download';
 
-/** Where an archive goes. Rejects when it can't be written or is given up; nothing is left behind then. */
+/** Writes an archive. Rejects if writing fails or is aborted, and then leaves no file behind. */
 export type Destination = (zip: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<void>;
 
-// Not in TypeScript's DOM yet: https://wicg.github.io/file-system-access
+// Not in TypeScript's DOM types yet: https://wicg.github.io/file-system-access
 interface ChosenFile {
   createWritable(): Promise<WritableStream<Uint8Array>>;
   getFile(): Promise<File>;
@@ -18,19 +18,19 @@ const TYPE = 'application/zip';
 
 function picker(): Picker | null {
   const found: unknown = Reflect.get(globalThis, 'showSaveFilePicker');
-  // What the standard says it gives.
+  // The return type is as the standard specifies it.
   return typeof found === 'function'
     ? (options) => Reflect.apply(found, globalThis, [options]) as ReturnType<Picker>
     : null;
 }
 
 /**
- * Whether this browser writes straight into a file that the person chose; else the archive waits in memory
- * until it is whole.
+ * Whether this browser can write into a file that the user chose; otherwise the complete archive has to fit
+ * into memory first.
  */
 export const canWriteFile = (): boolean => picker() !== null;
 
-/** A file that the person chooses now (only within a click); null when they choose none. */
+/** Lets the user choose a file (browsers allow this only during a click); null if they cancel. */
 export async function chosenFile(suggestedName: string, description: string): Promise<Destination | null> {
   const file = await picker()?.({
     suggestedName,
@@ -44,14 +44,14 @@ export async function chosenFile(suggestedName: string, description: string): Pr
     try {
       await zip.pipeTo(await file.createWritable());
     } catch (error) {
-      // Choosing a new file made an empty one; one that held something keeps it.
+      // For a new name, the dialog created an empty file; an existing file keeps its content.
       if ((await file.getFile()).size === 0) await file.remove?.();
       throw error;
     }
   };
 }
 
-/** The browser's downloads. The browser itself keeps what has come so far, large ones on the disk. */
+/** Saves the archive to the browser's downloads. The browser buffers the chunks, large archives on disk. */
 export const downloads =
   (fileName: string): Destination =>
   async (zip, signal) => {

@@ -8,45 +8,45 @@ import { BUDGETS, DOCUMENTS, FOLDERS, type Part, PARTS } from './parts.ts';
 import type { ReadAnswer } from './read-answer.ts';
 import { uniqueNames } from './safe-names.rules.ts';
 
-/** A text that stands ready. */
+/** A text file of the archive, ready to write. */
 export interface TextFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** A document whose file is still to be read, and where in the archive it will be. */
+/** A document to download, and its path in the archive. */
 export interface FiledDocument {
   readonly document: Document;
   readonly name: string;
 }
 
-/** What could not be had, in words. */
+/** A part that could not be loaded, with the reason as text. */
 export interface Missing {
   readonly what: string;
   readonly why: string;
 }
 
-/** Everything but the files of the document locker. */
+/** The content of the archive except for the files of the document locker. */
 export interface Gathered {
   readonly texts: readonly TextFile[];
   readonly documents: readonly FiledDocument[];
-  /** Whether the list of documents came. */
+  /** Whether the list of documents loaded. */
   readonly hasDocuments: boolean;
-  /** Of the documents' files, in bytes. */
+  /** The total size of the documents' files, in bytes. */
   readonly fileBytes: number;
   readonly missing: readonly Missing[];
 }
 
-/** How a file of JSON is written. */
+/** A value as the content of a JSON file. */
 export const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Whether going on makes no sense: nobody is signed in any more, or the person gave up. */
+/** Whether to stop: the session has ended, or the user cancelled. */
 export const isEnd = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted || (error instanceof ApiError && error.status === 401);
 
 const UNKNOWN = 'This page is out of date and can’t read all of it. Please reload it.';
 
-/** Why something is missing, as the product says it. */
+/** Why a part is missing, as shown to the user. */
 export const reasonOf = (error: unknown): string => messageOf(error, 'It could not be read.');
 
 function csvFiles(budgets: readonly Budget[]): TextFile[] {
@@ -57,7 +57,7 @@ function csvFiles(budgets: readonly Budget[]): TextFile[] {
   }));
 }
 
-/** The documents under the names of their folders; those outside of any lie beside them. */
+/** The documents with their paths; those without a folder are directly in the root. */
 function filed(documents: readonly Document[], folders: readonly Folder[]): FiledDocument[] {
   const root = 'documents/files/';
   const giveInRoot = uniqueNames();
@@ -71,9 +71,9 @@ function filed(documents: readonly Document[], folders: readonly Folder[]): File
 }
 
 /**
- * Reads everything but the documents' files. A part that can't be had is named and the others come all the
- * same.
- * @throws {ApiError} 401, when nobody is signed in any more
+ * Loads everything except the documents' files. A part that fails to load is listed in `missing`, and the
+ * others follow.
+ * @throws {ApiError} 401 when the session has ended
  */
 export async function gather(
   read: ReadAnswer,
@@ -97,7 +97,8 @@ export async function gather(
     return read.data ?? [];
   }
   const documents = filed(listed(DOCUMENTS, documentReply), listed(FOLDERS, folderReply));
-  const kept = [...answers].filter(([part]) => part !== DOCUMENTS); // written at the end, with where each file is
+  // The list of documents is written at the end, with the path of each file.
+  const kept = [...answers].filter(([part]) => part !== DOCUMENTS);
   const tables = csvFiles(listed(BUDGETS, budgetReply));
   return {
     texts: [...kept.map(([{ file }, answer]) => ({ name: file, text: jsonOf(answer) })), ...tables],

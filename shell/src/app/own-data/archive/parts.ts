@@ -1,15 +1,15 @@
-// What the archive holds in addition to the files of the document locker: which call is kept in which file. A
-// list without a limit answers everything.
+// The API responses that the archive contains in addition to the documents' files, and the file of each. A
+// list requested without a limit returns all items.
 
-/** One answer of the API that is kept as it came. */
+/** An API response that the archive stores unchanged. */
 export interface Part {
-  /** What a person calls it, in the progress and where it is missing. */
+  /** The name that users see in the progress and in the list of missing parts. */
   readonly label: string;
   readonly file: string;
   readonly path: `/api/${string}`;
 }
 
-/** The parts that more is made of than their own file. */
+/** The parts from which further files are made. */
 export const BUDGETS: Part = { label: 'Budgets', file: 'budgets/budgets.json', path: '/api/budgets' };
 export const DOCUMENTS: Part = {
   label: 'Documents',
@@ -29,7 +29,7 @@ const MASTER_PLAN = [
   ['insurance-policies', 'insurance policies'],
 ] as const;
 
-/** Everything that is asked for, in the order of the archive. */
+/** All parts, in the order of the archive. */
 export const PARTS: readonly Part[] = [
   { label: 'Profile', file: 'account/profile.json', path: '/api/user' },
   { label: 'Subscription', file: 'account/subscription.json', path: '/api/subscription/status' },
@@ -46,7 +46,7 @@ export const PARTS: readonly Part[] = [
     },
   ]),
   { label: 'Net worth by month', file: 'master-plan/net-worth.json', path: '/api/net-worth' },
-  // Handed on as the service answered it: nothing of the vault is opened here (mfe-vault's codec does that).
+  // Stored as the service returns it: nothing of the vault is decrypted here (mfe-vault's codec does that).
   { label: 'Passwords', file: 'passwords/passwords.json', path: '/api/passwords' },
   { label: 'Deleted passwords', file: 'passwords/deleted.json', path: '/api/passwords/deleted' },
   FOLDERS,

@@ -22,7 +22,7 @@ const later = (status: number, seconds: string) =>
   new Response('later', { status, headers: { 'Retry-After': seconds } });
 
 test.each([429, 503])(
-  'who is told by %i when to come again comes again then, and not before',
+  'a response of %i with Retry-After is retried after that time, and not earlier',
   async (status) => {
     answers.push(later(status, '30'), later(status, '0'));
     const answer = patientFetch('/api/budgets', {});
@@ -38,13 +38,13 @@ test.each([
   ['that says no time', new Response('down', { status: 503 })],
   ['that says an hour', later(429, '3600')],
   ['of another kind', later(500, '1')],
-])('a refusal %s is answered at once', async (_what, refusal) => {
+])('a refusal %s is returned immediately', async (_what, refusal) => {
   answers.push(refusal);
   expect((await patientFetch('/api/budgets', {})).status).toBe(refusal.status);
   expect(calls).toBe(1);
 });
 
-test('it waits five times and no more', async () => {
+test('the request is retried at most five times', async () => {
   for (let time = 0; time < 9; time += 1) answers.push(later(429, '1'));
   const answer = patientFetch('/api/budgets', {});
   await vi.advanceTimersByTimeAsync(60_000);
@@ -52,7 +52,7 @@ test('it waits five times and no more', async () => {
   expect(calls).toBe(6);
 });
 
-test('who gives up does not wait to the end', async () => {
+test('aborting ends the wait for the next retry immediately', async () => {
   answers.push(later(429, '60'));
   const giving = new AbortController();
   const ended = patientFetch('/api/budgets', { signal: giving.signal }).catch((error: unknown) => error);

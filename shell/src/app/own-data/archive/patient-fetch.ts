@@ -1,24 +1,24 @@
 import type { Transport } from '@savvi/mfe-kit';
 
-/** How often somebody is asked to wait before it is said. */
+/** After this many retries, the response is returned as it is. */
 const WAITS_MAX = 5;
 const WAIT_MAX_S = 65;
 
-/** Waits, unless the work is given up meanwhile. @throws the reason of the signal */
+/** Waits, unless the signal aborts first. @throws the reason of the signal */
 function waited(seconds: number, signal: AbortSignal | null | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, seconds * 1_000);
   const giveUp = () => {
     clearTimeout(timer);
-    reject(signal?.reason as Error); // what `abort` was given, an AbortError by default
+    reject(signal?.reason as Error); // the argument of `abort`, by default an AbortError
   };
   signal?.addEventListener('abort', giveUp, { once: true });
   return promise.finally(() => signal?.removeEventListener('abort', giveUp));
 }
 
 /**
- * As `fetch`, but who is told when to come again (429 or 503 with `Retry-After`) comes again then: hundreds
- * of files in a row pass the limit of calls.
+ * Like `fetch`, but repeats a request after the `Retry-After` time of a 429 or 503 response: downloading
+ * hundreds of files in a row exceeds the rate limit.
  */
 export const patientFetch: Transport = async (path, init) => {
   for (let waits = 0; ; waits += 1) {

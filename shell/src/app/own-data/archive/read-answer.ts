@@ -1,9 +1,9 @@
 import { request } from '@savvi/mfe-kit';
 import { patientFetch } from './patient-fetch.ts';
 
-/** Asks for something of one's own; the answer is still to be read. @throws {ApiError} */
+/** Requests some of the user's data; the caller reads the body. @throws {ApiError} */
 export type ReadAnswer = (path: `/api/${string}`, signal: AbortSignal) => Promise<Response>;
 
-/** Reads from the server, which may ask to wait a little. */
+/** Requests it from the server, and waits if the server asks to. */
 export const readAnswer: ReadAnswer = (path, signal) =>
   request(path, { headers: { Accept: 'application/json, text/plain, */*' }, signal }, patientFetch);

@@ -1,19 +1,19 @@
 import type { Document } from '@savvi/contracts/documents/document';
 import type { ReadAnswer } from './read-answer.ts';
 
-/** A file that is not what was stored. */
+/** A downloaded file is not the one that was stored. */
 class DamagedFile extends Error {}
 
 const hexOf = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Whether the bytes are those that were uploaded; only browsers without TLS can't say. */
+/** Whether the bytes have the stored hash. True in browsers without TLS, which cannot calculate it. */
 const isAsStored = async (file: Uint8Array<ArrayBuffer>, sha256: string) =>
   !('subtle' in crypto) || hexOf(await crypto.subtle.digest('SHA-256', file)) === sha256;
 
 /**
- * The whole file of a document: only what was read to its end and is what was once uploaded goes into the
- * archive, as a zip can't take back what it holds. One file at a time is in memory.
+ * Downloads a document's whole file and checks it before it goes into the archive, because bytes already
+ * written to a zip cannot be removed. Only one file is in memory at a time.
  * @throws {ApiError | DamagedFile}
  */
 export async function readFile(

@@ -5,7 +5,7 @@ const COMPLETE = 'This archive is complete.';
 const INCOMPLETE =
   'These could not be read and are not in this archive. Download your data again later to get them:';
 
-/** What is said inside the archive, in lines that every editor shows as they are. */
+/** The README of the archive, wrapped so that every editor can show it. */
 export function readmeOf(madeAt: Date, missing: readonly Missing[]): string {
   const lines = [
     'YOUR DATA FROM BUDGETPRO',

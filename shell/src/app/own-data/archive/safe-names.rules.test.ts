@@ -15,11 +15,11 @@ test.each([
   ['con.pdf', '_con.pdf'],
   ['a\u202Egpj.exe', 'a_gpj.exe'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(116)}.pdf`],
-])('%j is unpacked as %j', (name, safe) => {
+])('the file name %j becomes %j in the archive', (name, safe) => {
   expect(safeName(name)).toBe(safe);
 });
 
-test('two names that a system would take for one are told apart', () => {
+test('two file names that some systems consider equal become different', () => {
   const give = uniqueNames();
   expect(['Will.pdf', 'WILL.pdf', 'Will (2).pdf', 'Taxes', 'taxes'].map(give)).toEqual([
     'Will.pdf',
@@ -30,7 +30,7 @@ test('two names that a system would take for one are told apart', () => {
   ]);
 });
 
-test('whatever somebody called their files, no name is empty, leads elsewhere or comes twice', () => {
+test("whatever the user's file names are, no name in the archive is empty, leaves its folder or occurs twice", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 150 }), { maxLength: 8 }), (names) => {
       const given = names.map(uniqueNames());

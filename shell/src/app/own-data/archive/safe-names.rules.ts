@@ -1,18 +1,17 @@
-// What a person called a document or folder becomes a name that every system can unpack: Windows is the
-// strictest.
+// Turns the names of documents and folders into names that every system can unpack; Windows has the strictest
+// rules.
 
 /**
- * The most characters of a name; a whole path of ours then stays below the 260 that old Windows programs
- * take.
+ * The longest name in characters. With it, a whole path stays below 260, the limit of old Windows programs.
  */
 const NAME_MAX = 120;
 const ENDING = /\.[0-9a-z]{1,10}$/i;
 // oxlint-disable-next-line no-control-regex -- control characters are among what is taken out
 const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Devices of Windows, whatever ending they have. */
+/** Device names of Windows, with any file extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** A name of one file or folder that leads nowhere else and that every system can have. */
+/** A name for one file or folder that every system accepts and that stays in its folder. */
 export function safeName(name: string): string {
   const plain = name
     .toWellFormed()
@@ -34,8 +33,8 @@ export function safeName(name: string): string {
 }
 
 /**
- * Gives out safe names, none of them twice: the second `Will.pdf` is `Will (2).pdf`, also where it was
- * written `WILL.pdf`.
+ * Creates a function that returns safe names without duplicates: the second `Will.pdf` becomes `Will
+ * (2).pdf`, also if it was written `WILL.pdf`.
  */
 export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>();

@@ -11,7 +11,7 @@ import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** /account-settings (ACC-1). */
+/** The page at /account-settings (ACC-1). */
 export const AccountSettingsPage = () => (
   <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
     <div className={styles.columns}>

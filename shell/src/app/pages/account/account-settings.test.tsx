@@ -49,7 +49,7 @@ const save = () => screen.getByRole('button', { name: 'Save changes' });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const toastTone = (text: string) => screen.getByText(text).closest('[data-tone]')?.getAttribute('data-tone');
 
-/** jsdom draws no pictures; these stand where the browser's own would. */
+/** jsdom cannot draw images; this replaces the browser's image functions. */
 function aBrowserThatDraws(width: number, height: number) {
   const drawn: { size?: string; type?: string; quality?: unknown } = {};
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
@@ -67,7 +67,7 @@ function aBrowserThatDraws(width: number, height: number) {
   return drawn;
 }
 
-/** A file of a size, without its bytes. */
+/** A file that reports a size without containing the bytes. */
 function aFile(size: number, type: string): File {
   const file = new File(['x'], 'photo', { type });
   Object.defineProperty(file, 'size', { value: size });
@@ -79,7 +79,7 @@ const choose = (file: File) =>
     target: { files: [file] },
   });
 
-test('photo, names, address, billing and security stand on the page [ACC-1]', async () => {
+test('the page shows photo, names, email address, billing and security [ACC-1]', async () => {
   await open();
   expect(screen.getByRole('group', { name: 'Profile photo' })).toBeVisible();
   expect(screen.getByLabelText('First name')).toHaveValue('Ada');
@@ -88,13 +88,13 @@ test('photo, names, address, billing and security stand on the page [ACC-1]', as
   expect(screen.getByRole('region', { name: /Account security/ })).toBeVisible();
 });
 
-test('first and last name are required here, so neither is marked as optional [ACC-5] [ACC-6] [T-38] [T-64]', async () => {
+test('first and last name are required here, so neither is labeled as optional [ACC-5] [ACC-6] [T-38] [T-64]', async () => {
   await open();
   for (const name of ['First name', 'Last name'])
     expect(screen.getByLabelText(name)).toHaveAccessibleName(name);
 });
 
-test('the address is read-only, Verified, and changed by customer support only [ACC-2] [ACC-3]', async () => {
+test('the email address is read-only, labeled Verified, and can only be changed by customer support [ACC-2] [ACC-3]', async () => {
   await open();
   const email = screen.getByLabelText('Email');
   expect(email).toHaveValue('ada@example.com');
@@ -103,7 +103,7 @@ test('the address is read-only, Verified, and changed by customer support only [
   expect(email).toHaveAccessibleDescription(/Your email can only be changed by customer support/);
 });
 
-test('the security note says that authentication is handled by an external system [ACC-4]', async () => {
+test('the security section notes that an external system handles authentication [ACC-4]', async () => {
   await open();
   expect(screen.getByText(/Authentication is handled by an external system/)).toBeVisible();
 });
@@ -118,7 +118,7 @@ test('both names are required [ACC-5] [ACC-6]', async () => {
   expect(wire.callsTo(updateProfile)).toEqual([]);
 });
 
-test('saving sends names and photo with the version they are based on; sidebar and user follow [ACC-11] [ACC-12] [API-9]', async () => {
+test('saving sends names and photo with the version that they are based on, and updates sidebar and user [ACC-11] [ACC-12] [API-9]', async () => {
   const { person } = await open({ version: 4, profileImageUrl: PHOTO });
   const changed = aUser({ version: 5, firstName: 'Grace', profileImageUrl: PHOTO });
   const release = wire.hold(updateProfile);
@@ -150,7 +150,7 @@ test.each([
     'We could not reach the server. Please check your connection and try again.',
   ],
 ])(
-  '%s shows Update Failed with the message, and keeps what was typed [ACC-13]',
+  "%s shows Update Failed with the message, and keeps the user's input [ACC-13]",
   async (_what, arrange, message) => {
     arrange();
     const { person } = await open();
@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-test('a session that ended hides the page; what was typed is still there when the person is back [DASH-4]', async () => {
+test("a session that ended hides the page, and the user's input is still there after signing in again [DASH-4]", async () => {
   const { person } = await open();
   await person.type(screen.getByLabelText('First name'), 'x');
   wire.refuse(updateProfile, 'unauthorized');
@@ -176,7 +176,7 @@ test('a session that ended hides the page; what was typed is still there when th
   expect(screen.getByLabelText('First name')).toHaveValue('Adax');
 });
 
-test('a photo is fitted into 400 × 400 as JPEG at 0.8 and saved as a data URL [ACC-10]', async () => {
+test('a photo is resized to fit into 400 × 400, and saved as a JPEG data URL with quality 0.8 [ACC-10]', async () => {
   const drawn = aBrowserThatDraws(1600, 800);
   const { person, container } = await open();
   wire.answer(updateProfile, aUser({ profileImageUrl: PHOTO }));
@@ -188,7 +188,7 @@ test('a photo is fitted into 400 × 400 as JPEG at 0.8 and saved as a data URL [
   expect(wire.callsTo(updateProfile)[0]?.body).toMatchObject({ profileImageUrl: PHOTO });
 });
 
-test('exactly 5 MB is allowed, one byte more is not; the check comes before resizing [ACC-8] [ACC-15]', async () => {
+test('a photo of exactly 5 MB is accepted, one byte more is refused, before it is resized [ACC-8] [ACC-15]', async () => {
   const drawn = aBrowserThatDraws(10, 10);
   await open();
   choose(aFile(5 * MB + 1, 'image/png'));
@@ -216,7 +216,7 @@ test.each([
   expect(toastTone('Invalid File Type')).toBe('destructive');
 });
 
-test('a chosen photo is not saved yet: the page says so, takes an earlier refusal away, and leaving asks', async () => {
+test('a chosen photo is not saved yet: the page says so, removes the error of an earlier photo, and asks before leaving', async () => {
   aBrowserThatDraws(10, 10);
   const { person } = await open();
   choose(aFile(10, 'application/pdf'));
@@ -228,7 +228,7 @@ test('a chosen photo is not saved yet: the page says so, takes an earlier refusa
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
-test('a photo on another website is not loaded: the initials show, and the picture can be uploaded instead (S-17, T-68)', async () => {
+test('a photo on another website is not loaded: the page shows the initials and offers an upload instead (S-17, T-68)', async () => {
   await open({ profileImageUrl: 'https://elsewhere.example/me.png' });
   expect(document.querySelector('img[src^="https:"]')).toBeNull();
   const photo = within(screen.getByRole('group', { name: 'Profile photo' }));
@@ -248,7 +248,7 @@ test('a photo can be removed [ACC-7] [ACC-11]', async () => {
   expect(wire.callsTo(updateProfile)[0]?.body).toMatchObject({ profileImageUrl: '' });
 });
 
-test('leaving with unsaved changes asks first', async () => {
+test('leaving the account settings with unsaved changes asks first', async () => {
   const { person } = await open();
   await person.type(screen.getByLabelText('First name'), 'x');
   await person.click(screen.getByRole('link', { name: 'Dashboard' }));
@@ -260,7 +260,7 @@ test('leaving with unsaved changes asks first', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
 });
 
-test('a profile that changes elsewhere updates the fields that nobody has edited', async () => {
+test('a profile that was changed elsewhere updates the fields that the user has not edited', async () => {
   const { person, client } = await open();
   await person.type(screen.getByLabelText('First name'), 'x');
   const changed = aUser({ version: 2, firstName: 'Augusta', lastName: 'King' });
@@ -273,13 +273,13 @@ test('a profile that changes elsewhere updates the fields that nobody has edited
   expect(await screen.findByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
 });
 
-test('without changes nothing is asked', async () => {
+test('leaving the account settings without changes asks nothing', async () => {
   const { person } = await open();
   await person.click(screen.getByRole('link', { name: 'Dashboard' }));
   expect(await screen.findByRole('heading', { level: 1, name: /Ready to get Savvi/ })).toBeVisible();
 });
 
-test('the password is changed by whoever knows it, with a hint on common ones', async () => {
+test('a user who knows the password can change it, with a hint about common passwords', async () => {
   wire.answer(changePassword, { message: 'Changed' });
   const { person } = await open();
   const password = section('Password');
@@ -297,7 +297,7 @@ test('the password is changed by whoever knows it, with a hint on common ones', 
   expect(password.getByLabelText('New password')).toHaveAccessibleDescription(/^At least 6 characters/);
 });
 
-test('a short new password is refused under its field, a wrong old one by the server', async () => {
+test('a new password that is too short is refused under its field, a wrong current one by the server', async () => {
   wire.refuse(changePassword, 'forbidden', 'The current password is incorrect.');
   const { person } = await open();
   const password = section('Password');
@@ -315,7 +315,7 @@ test('a short new password is refused under its field, a wrong old one by the se
   expect(screen.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
 });
 
-test('another device can be signed out, this one is marked', async () => {
+test('another device can be signed out, and the current one is labeled', async () => {
   const { person } = await open();
   const sessions = section('Where you are signed in');
   expect(await sessions.findByText('This device')).toBeVisible();
@@ -327,7 +327,7 @@ test('another device can be signed out, this one is marked', async () => {
   expect(wire.callsTo(endSession).map(({ path }) => path)).toEqual(['/api/auth/sessions/s%2F2']);
 });
 
-test('signing out everywhere asks, wipes this tab and leads to the sign-in page', async () => {
+test('signing out everywhere asks first, deletes the data of this tab and leads to the sign-in page', async () => {
   wire.answer(signOutEverywhere, null);
   const { person, left, client } = await open();
   await person.click(screen.getByRole('button', { name: 'Sign out everywhere' }));

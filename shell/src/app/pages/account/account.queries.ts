@@ -4,13 +4,15 @@ import { get, mutate, refreshUser, userQuery } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from '@savvi/contracts/schema';
 
-/** Where the user is signed in. */
+/** The devices on which the user is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => get('/api/auth/sessions', z.array(sessionReply), signal),
 });
 
-/** Saves the profile. The sidebar and the greeting update at once, and the user is fetched again (ACC-12). */
+/**
+ * Saves the profile. The sidebar and the greeting update immediately, and the user is fetched again (ACC-12).
+ */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +31,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Changes the password; the other sessions end with it. */
+/** Changes the password, which ends all other sessions. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
@@ -49,6 +51,6 @@ export function useEndSession() {
   });
 }
 
-/** Ends every session, this one included. */
+/** Ends every session, including this one. */
 export const useSignOutEverywhere = () =>
   useMutation({ mutationFn: () => mutate({ method: 'POST', path: '/api/auth/sign-out-everywhere' }) });

@@ -1,7 +1,7 @@
 import { FEATURE_NAMES } from '@savvi/contracts/billing/plans';
 import { UNLIMITED } from '@savvi/contracts/entitlements';
 
-/** Texts of the account settings; quoted ones stand in the specification letter for letter. */
+/** Texts of the account settings; the specification fixes the quoted ones. */
 export const TEXTS = {
   title: 'Account settings',
   subtitle: 'Your profile, plan and sign-in.',

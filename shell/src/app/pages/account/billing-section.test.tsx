@@ -127,7 +127,7 @@ test.each([
     'As an administrator, you have full access with or without a plan.',
   ],
 ] satisfies [string, Partial<User>, boolean, string, string[], string][])(
-  'who is %s reads plan, status and dates [ACC-1] [BILL-18]',
+  'a user who is %s reads plan, status and dates [ACC-1] [BILL-18]',
   async (_who, over, cancelAtPeriodEnd, plan, badges, sentence) => {
     await open(over, { cancelAtPeriodEnd });
     expect(section().getByText(plan)).toBeVisible();
@@ -141,7 +141,7 @@ test.each([
   [false, 'Paid until Feb 20, 2026. We’re waiting for the renewal.'],
   [true, 'Cancelled. It ends on Feb 20, 2026 and won’t renew.'],
 ])(
-  'a period that is over and not yet renewed (cancelled: %s) is not said to go on',
+  'an expired paid period that is not renewed yet (cancelled: %s) does not show as continuing',
   async (cancelAtPeriodEnd, sentence) => {
     await open(
       { createdAt: LONG_AGO, subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: ENDED },
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test('an owner with subscriptions by two customers keeps one of them, and reads that the others end [T-66]', async () => {
+test('an owner with subscriptions of two customers chooses one to keep, and reads that the others will end [T-66]', async () => {
   const user = aUser({
     subscriptionStatus: 'active',
     planType: 'annual',
@@ -195,7 +195,7 @@ test('an owner with subscriptions by two customers keeps one of them, and reads 
   expect(section().queryByRole('region', { name: 'Choose one subscription' })).toBeNull();
 });
 
-test('who bought another plan while one ran reads that the earlier one was ended', async () => {
+test('a user who bought another plan during a subscription reads that the earlier one was ended', async () => {
   const user = aUser({ subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL });
   wire.answer(getUser, user);
   wire.answer(getEntitlements, billingOf(user));
@@ -205,7 +205,7 @@ test('who bought another plan while one ran reads that the earlier one was ended
   expect(section().getByText('Your yearly plan ended. You won’t be charged for it again.')).toBeVisible();
 });
 
-test('when nobody can say whether it is renewed, it says until when it is paid', async () => {
+test('when it is unknown whether the subscription renews, only the end of the paid period is shown', async () => {
   const user = aUser({ subscriptionStatus: 'active', planType: 'premium', currentPeriodEnd: UNTIL });
   wire.answer(getUser, user);
   wire.answer(getEntitlements, billingOf(user));
@@ -219,7 +219,7 @@ const textsOf = (name: string | RegExp) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('in the trial everything is included and nothing locked [BILL-20] [BILL-21] [BILL-22] [BILL-29] [T-42]', async () => {
+test('during the trial everything is included and nothing locked [BILL-20] [BILL-21] [BILL-22] [BILL-29] [T-42]', async () => {
   await open();
   expect(textsOf('Included')).toEqual([
     'Unlimited budgets',
@@ -254,7 +254,7 @@ test.each([
     'Locked. Your subscription has ended.',
   ],
 ] satisfies [string, Partial<User>, string | RegExp][])(
-  'once %s, what is locked is named with the reason, a limit with its count [BILL-20] [BILL-25] [TRIAL-12]',
+  'after %s, locked features are listed with the reason, and a limit with its count [BILL-20] [BILL-25] [TRIAL-12]',
   async (_what, over, why) => {
     await open(over);
     expect(textsOf('Included')).toEqual(['1 budget', '5 documents']);
@@ -272,7 +272,7 @@ test.each([
   },
 );
 
-test('what the plan includes loads beside the rest, and can be asked for again', async () => {
+test('the contents of the plan load separately, and can be retried', async () => {
   wire.answer(getUser, aUser());
   const release = wire.hold(getEntitlements);
   const { person } = renderApp('/account-settings');
@@ -291,7 +291,7 @@ test('what the plan includes loads beside the rest, and can be asked for again',
   expect(document.activeElement?.closest('[aria-labelledby="billing"]')).not.toBeNull();
 });
 
-test('when the trial ends by the clock, what is locked then is asked for', async () => {
+test('when the trial ends by the clock, the locked features are requested again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   await open();
   const later = new Date(Date.parse(NOW) + 7 * DAY_MS);
@@ -306,7 +306,7 @@ test('when the trial ends by the clock, what is locked then is asked for', async
 const manage = () => section().getByRole('button', { name: 'Manage billing' });
 const toastTone = (text: string) => screen.getByText(text).closest('[data-tone]')?.getAttribute('data-tone');
 
-test('managing billing asks for the portal, is busy meanwhile, and opens it in a new tab [ACC-14] [BILL-10] [API-21]', async () => {
+test('Manage Billing requests the portal, is busy until the response, and opens the portal in a new tab [ACC-14] [BILL-10] [API-21]', async () => {
   const release = wire.hold(createCustomerPortal);
   const { person, left } = await open({ subscriptionStatus: 'active', planType: 'premium' });
   await person.click(manage());
@@ -317,7 +317,7 @@ test('managing billing asks for the portal, is busy meanwhile, and opens it in a
   expect(wire.callsTo(createCustomerPortal).map(({ body }) => body)).toEqual([null]);
 });
 
-test('a browser that keeps the tab from opening gets another way on', async () => {
+test("a browser that blocks the portal's new tab shows a link instead", async () => {
   wire.answer(createCustomerPortal, { url: 'https://pay.example/portal', isDemo: false });
   const { person, left } = await open({}, { blocksTabs: true });
   await person.click(manage());
@@ -325,7 +325,7 @@ test('a browser that keeps the tab from opening gets another way on', async () =
   expect(left).toEqual(['openTab https://pay.example/portal', 'openTab https://pay.example/portal']);
 });
 
-test('without a real provider a toast says Demo Mode; where there is a page to show, it leads there [BILL-10] [T-41]', async () => {
+test('without a real provider a toast shows Demo Mode, with a link if there is a page to open [BILL-10] [T-41]', async () => {
   wire.answer(createCustomerPortal, { url: null, isDemo: true });
   const { person, left } = await open();
   await person.click(manage());
@@ -340,7 +340,7 @@ test('without a real provider a toast says Demo Mode; where there is a page to s
 test.each([
   ['a refusal', () => wire.refuse(createCustomerPortal, 'unavailable')],
   ['no answer', () => wire.drop(createCustomerPortal)],
-])('%s is told as quoted [BILL-11]', async (_what, arrange) => {
+])('%s shows the message of the specification [BILL-11]', async (_what, arrange) => {
   arrange();
   const { person, left } = await open();
   await person.click(manage());
@@ -349,7 +349,7 @@ test.each([
   expect(left).toEqual([]);
 });
 
-test('who never paid is told that there is nothing to manage', async () => {
+test('a user who never paid reads that there is nothing to manage', async () => {
   wire.answer(createCustomerPortal, { url: null, isDemo: false });
   const { person, left } = await open();
   await person.click(manage());
@@ -357,7 +357,7 @@ test('who never paid is told that there is nothing to manage', async () => {
   expect(left).toEqual([]);
 });
 
-test('who has no running subscription is led to the plans, who has one is not', async () => {
+test('only a user without a running subscription gets a link to the plans', async () => {
   const { unmount } = await open();
   expect(section().getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe');
   unmount();
@@ -365,7 +365,7 @@ test('who has no running subscription is led to the plans, who has one is not', 
   expect(section().queryByRole('link', { name: 'See the plans' })).toBeNull();
 });
 
-test('whose plan has ended is led to all that they made, and to taking it along; whose has not is not [T-7]', async () => {
+test('only a user whose plan has ended gets links to all their records and to the download of their data [T-7]', async () => {
   const { unmount } = await open(TRIAL_ENDED);
   const made = within(await section().findByRole('navigation', { name: 'What you made' }));
   expect(made.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

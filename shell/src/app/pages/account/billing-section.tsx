@@ -23,12 +23,12 @@ import { PlanContents } from './plan-contents.tsx';
 const texts = TEXTS.billing;
 
 /**
- * How long it is said that another plan was ended for this one, in milliseconds: as long as money is given
- * back.
+ * How long the section shows that another plan was ended for the current one, in milliseconds: as long as the
+ * money-back guarantee.
  */
 const REPLACED_SAID_MS = MONEY_BACK_DAYS * 86_400_000;
 
-/** What the status means in words; only an active one is paid (BILL-18). */
+/** The subscription status in words; only an active one counts as paid (BILL-18). */
 function Status() {
   const { subscriptionStatus: status } = useShell().user;
   if (status === 'active')
@@ -50,7 +50,7 @@ function Status() {
   );
 }
 
-/** Until when it is paid, and what comes then; only billing knows the latter. */
+/** A sentence on when the paid period ends, and whether it renews; only billing knows the latter. */
 function paidSentence(until: string | null, subscription: Subscription | undefined, now: Date): string {
   const end = subscription?.currentPeriodEnd ?? until;
   if (end === null) return texts.active;
@@ -97,7 +97,7 @@ function planNameOf({
   return subscription.isTrialActive ? texts.trial : PLAN_NAMES.free;
 }
 
-/** What is paid for and until when, what it includes, and where that is managed. */
+/** The paid plan with its period, what it includes, and a button to manage it. */
 export function BillingSection() {
   const shell = useShell();
   const isRunning =

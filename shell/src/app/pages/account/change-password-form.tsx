@@ -12,8 +12,8 @@ import { TEXTS } from './account.texts.ts';
 const texts = TEXTS.password;
 
 /**
- * Changes the password of the signed-in person, who enters the current one (N-7). `narrow` stacks the fields
- * over a wide button.
+ * Changes the signed-in user's password, after they enter the current one (N-7). `narrow` stacks the fields
+ * above a full-width button.
  */
 export function ChangePasswordForm({
   narrow = false,
@@ -30,7 +30,7 @@ export function ChangePasswordForm({
     change(passwords, {
       onSuccess: () => {
         reset();
-        setChanges((count) => count + 1); // a new field forgets the strength of the old password
+        setChanges((count) => count + 1); // a new field does not show the strength of the old password
         toast({ ...texts.done, tone: 'success' });
         onChanged?.();
       },
@@ -40,7 +40,7 @@ export function ChangePasswordForm({
           description: serverMessageOf(error, TEXTS.failure),
           tone: 'destructive',
         });
-        // A toast goes; what to put right stays at the field.
+        // The toast disappears, so the field shows the error as well.
         if (error instanceof ApiError && error.code === 'forbidden')
           showErrors({ currentPassword: texts.wrong });
         if (error instanceof ApiError && error.code === 'weak-password')

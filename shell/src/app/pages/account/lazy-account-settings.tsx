@@ -5,7 +5,7 @@ const AccountSettingsPage = lazy(async () => ({
   default: (await import('./account-settings-page.tsx')).AccountSettingsPage,
 }));
 
-/** The account settings, whose forms come as a chunk of their own. */
+/** The account settings; their forms are a chunk of their own. */
 export const AccountSettings = () => (
   <Suspense fallback={<PageSkeleton />}>
     <AccountSettingsPage />

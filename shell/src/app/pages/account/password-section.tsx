@@ -4,7 +4,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 
 const texts = TEXTS.password;
 
-/** Changes the password of somebody who knows it (N-7). */
+/** The section that changes the user's password (N-7). */
 export const PasswordSection = () => (
   <Card as="section" aria-labelledby="password">
     <CardHeader id="password" title={texts.heading} subtitle={texts.subtitle} />

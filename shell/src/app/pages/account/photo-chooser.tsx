@@ -11,8 +11,8 @@ import { resizePhoto } from './resize-photo.ts';
 const texts = TEXTS.profile;
 
 /**
- * Chooses, replaces or removes the photo; what is chosen is checked before anything is done with it (ACC-8,
- * ACC-9, ACC-15).
+ * Chooses, replaces or removes the photo; a chosen file is checked before anything else happens with it
+ * (ACC-8, ACC-9, ACC-15).
  */
 export function PhotoChooser({
   user,
@@ -39,16 +39,17 @@ export function PhotoChooser({
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    target.value = ''; // the same file may be chosen again
+    target.value = ''; // the user may choose the same file again
     if (file === undefined) return;
     if (file.size > PHOTO_MAX_BYTES) return refuse(texts.tooLarge);
     if (!file.type.startsWith('image/')) return refuse(texts.wrongType);
     setBusy(true);
     try {
       onChange(await resizePhoto(file));
-      if (refusal.current !== undefined) dismiss(refusal.current); // of an earlier file: beside this one it would be untrue
+      // The error of an earlier file would be wrong for this one.
+      if (refusal.current !== undefined) dismiss(refusal.current);
     } catch {
-      refuse(texts.wrongType); // it was called an image and is none
+      refuse(texts.wrongType); // the file has the type of an image, but is none
     } finally {
       setBusy(false);
     }

@@ -44,7 +44,7 @@ const nameOf = ({ key, limit, count }: EntitlementLock): string =>
     ? texts.reached[key](count ?? 0, limit ?? 0)
     : texts.features[key];
 
-/** The reason alone: how many there are stands with the limit's name. */
+/** Only the reason: the count is shown with the name of the limit. */
 const whyOf = (lock: EntitlementLock): string =>
   lock.reason === 'payment-failed' ? texts.lockedUnpaid : texts.locked(whyLocked(lock));
 
@@ -63,7 +63,7 @@ function Contents({ entitlements }: { entitlements: EntitlementsReply }) {
   );
 }
 
-/** The shape of a group with all there is. */
+/** The skeleton of a group with all its entries. */
 const ContentsSkeleton = () => (
   <SkeletonRegion label={texts.loading}>
     <div className={styles.groupTitle}>
@@ -77,7 +77,7 @@ const ContentsSkeleton = () => (
   </SkeletonRegion>
 );
 
-/** Stays while it is tried again. Whoever pressed its button goes on at what has come. */
+/** Stays on the page during a retry. The focus then moves from its button to the loaded content. */
 function ContentsFailed({ isBusy, onReload }: { isBusy: boolean; onReload: () => void }) {
   const place = useFocusHandover<HTMLParagraphElement>();
   return (
@@ -90,7 +90,7 @@ function ContentsFailed({ isBusy, onReload }: { isBusy: boolean; onReload: () =>
   );
 }
 
-/** What the plan includes, and what is locked and why (BILL-20). */
+/** What the plan includes, and what is locked with the reason (BILL-20). */
 export function PlanContents() {
   const {
     data: entitlements,

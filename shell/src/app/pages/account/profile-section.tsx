@@ -24,7 +24,7 @@ const profileOf = ({ firstName, lastName, profileImageUrl }: User) => ({
   profileImageUrl: profileImageUrl ?? '',
 });
 
-/** Photo, names and address. */
+/** The section with photo, names and email address. */
 export function ProfileSection() {
   const { user, toast } = useShell();
   const { mutate: save, isPending } = useUpdateProfile();

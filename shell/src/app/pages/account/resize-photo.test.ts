@@ -8,6 +8,6 @@ test.each([
   [400, 400, 400, 400],
   [120, 80, 120, 80],
   [9000, 3, 400, 1],
-])('a picture of %i × %i is stored as %i × %i [ACC-10]', (width, height, fittedWidth, fittedHeight) => {
+])('a photo of %i × %i is stored as %i × %i [ACC-10]', (width, height, fittedWidth, fittedHeight) => {
   expect(fitWithin(width, height, 400)).toEqual({ width: fittedWidth, height: fittedHeight });
 });

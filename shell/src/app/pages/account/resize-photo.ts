@@ -1,17 +1,17 @@
 /** The longest side of a stored photo, in pixels (ACC-10). */
 export const PHOTO_SIDE_MAX = 400;
-/** How much of the picture JPEG keeps, from 0 to 1. */
+/** The JPEG quality, from 0 to 1. */
 const JPEG_QUALITY = 0.8;
 
-/** The size a picture gets inside a square: smaller ones stay as they are, proportions are kept. */
+/** The size of a photo that fits into a square: proportions stay, and smaller photos do not change. */
 export function fitWithin(width: number, height: number, max: number): { width: number; height: number } {
   const scale = Math.min(1, max / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * A photo as it is stored: at most 400 × 400, JPEG, as a data URL.
- * @throws when the file is no picture the browser can read.
+ * The photo to store: at most 400 × 400, as a JPEG data URL.
+ * @throws when the browser cannot read the file as an image.
  */
 export async function resizePhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
@@ -21,7 +21,7 @@ export async function resizePhoto(file: Blob): Promise<string> {
     Object.assign(canvas, { width, height });
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('this browser draws no pictures');
-    context.fillStyle = '#fff'; // JPEG has no transparency; without this it turns black
+    context.fillStyle = '#fff'; // JPEG has no transparency, and transparent pixels would become black
     context.fillRect(0, 0, width, height);
     context.drawImage(picture, 0, 0, width, height);
     return canvas.toDataURL('image/jpeg', JPEG_QUALITY);

@@ -112,7 +112,7 @@ function SignOutEverywhere() {
   );
 }
 
-/** Where the account is signed in, and how to end that (N-8). */
+/** The section that lists the user's sessions and ends them (N-8). */
 export const SessionsSection = () => (
   <Card as="section" aria-labelledby="sessions">
     <CardHeader id="sessions" title={texts.heading} />

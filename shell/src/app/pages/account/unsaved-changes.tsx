@@ -2,7 +2,7 @@ import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { ConfirmDialog } from '@savvi/ui/dialog';
 import { TEXTS } from './account.texts.ts';
 
-/** Asks before a page with unsaved changes is left, inside the app and out of it (N-22). */
+/** Asks before the user leaves a page with unsaved changes, inside the app or by closing the tab (N-22). */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   const blocker = useLeaveGuard(
     isDirty,

@@ -11,8 +11,8 @@ import styles from './first-password.module.css';
 import { TEXTS } from './first-password.texts.ts';
 
 /**
- * Every page of an administrator who still has the first password (T-72); the page of the address comes once
- * there is another.
+ * Replaces every page for an administrator who still has the first password (T-72); the requested page opens
+ * after the change.
  */
 export function FirstPasswordPage() {
   const client = useQueryClient();

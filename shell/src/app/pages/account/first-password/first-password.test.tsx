@@ -29,7 +29,7 @@ async function enter(person: Awaited<ReturnType<typeof open>>['person']) {
 
 // Trust: access-1
 test.each(['/', '/admin', '/account-settings', '/create-budget'])(
-  'an administrator with the first password is asked for another at %s, and told why [T-72]',
+  'an administrator with the first password must choose a new one at %s, and reads why [T-72]',
   async (path) => {
     await open(path);
     expect(
@@ -43,13 +43,14 @@ test.each(['/', '/admin', '/account-settings', '/create-budget'])(
   },
 );
 
-test('the page of the address opens once the password is changed, and the button is busy until then [T-72]', async () => {
+test('the requested page opens after the password change, and the button is busy until then [T-72]', async () => {
   const { person } = await open('/admin');
   const release = wire.hold(changePassword);
   await enter(person);
   expect(await screen.findByRole('button', { name: 'Changing...' })).toBeVisible();
   release({ message: 'Changed' });
-  expect(await heading('Not available yet')).toBeVisible(); // the admin area, which this registry does not have
+  // The admin area, which this test's registry does not have.
+  expect(await heading('Not available yet')).toBeVisible();
   expect(screen.getByText('Password Changed')).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(wire.callsTo(changePassword).map(({ body }) => body)).toEqual([
@@ -84,7 +85,7 @@ test.each([
   expect(await heading('Choose a new password')).toBeVisible();
 });
 
-test('a missing answer is reported, and the typed passwords stay [T-72]', async () => {
+test('a missing response to the password change shows an error, and the typed passwords stay [T-72]', async () => {
   const { person } = await open('/admin');
   wire.drop(changePassword);
   await enter(person);
@@ -94,7 +95,7 @@ test('a missing answer is reported, and the typed passwords stay [T-72]', async 
   expect(screen.getByLabelText('Current password')).toHaveValue('of-the-file');
 });
 
-test('a session that ended shows Not authenticated in place of the form [DASH-4] [T-72]', async () => {
+test('a session that ended shows Not authenticated in place of the password form [DASH-4] [T-72]', async () => {
   const { client } = await open('/admin');
   wire.refuse(getUser, 'unauthorized');
   await refreshUser(client);

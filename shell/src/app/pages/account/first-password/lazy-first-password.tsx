@@ -5,7 +5,7 @@ const FirstPasswordPage = lazy(async () => ({
   default: (await import('./first-password-page.tsx')).FirstPasswordPage,
 }));
 
-/** The page that replaces a first password; few people ever see it, so its code comes with it. */
+/** The page that replaces a first password; few users ever see it, so its code loads on demand. */
 export const FirstPassword = () => (
   <Suspense fallback={<FullPageSpinner />}>
     <FirstPasswordPage />
