@@ -1,4 +1,4 @@
-// This area alone, with a fake shell around it: npm run dev -- mfe-budget
+// Runs this area standalone, with a fake shell: npm run dev -- mfe-budget
 import { runAlone } from '@savvi/testing/alone';
 import remote from '../remote.json' with { type: 'json' };
 import { routes } from './area.tsx';

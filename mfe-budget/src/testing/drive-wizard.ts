@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { openArea } from './open-area.tsx';
 
-/** The buttons that lead a couple from the first step to the last. */
+/** The buttons that lead a couple's budget from the first step to the last. */
 export const ON = [
   'Next: Budget Setup',
   'Next: Add Income',
@@ -15,29 +15,29 @@ export const ON = [
   'Next: Review',
 ];
 
-/** A button by its name. */
+/** A button by its accessible name. */
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
 const shownStep = () => screen.getByText(/^Step \d of 6$/).textContent;
 
-/** Presses buttons one after the other; all the way to the review unless said otherwise. */
+/** Clicks buttons one after the other; by default all the way to the review step. */
 export async function goOn({ person }: FakeShell, names: readonly string[] = ON): Promise<void> {
   for (const name of names) {
     const before = shownStep();
     await person.click(button(name));
-    // 'Previous' is a step back in the browser's history, which takes a moment.
+    // 'Previous' goes back in the browser's history, which is asynchronous.
     if (name === 'Previous') await waitFor(() => expect(shownStep()).not.toBe(before));
   }
 }
 
-/** Presses the browser's own Back or Forward. */
+/** Goes Back or Forward in the browser's history. */
 export async function goBack(delta = -1): Promise<void> {
   const before = shownStep();
   globalThis.history.go(delta);
   await waitFor(() => expect(screen.queryByText(before ?? '')).not.toBeInTheDocument());
 }
 
-/** Opens the wizard on a new budget. */
+/** Opens the wizard for a new budget. */
 export async function openNew(wire: FakeBackend): Promise<FakeShell> {
   wire.answer(listBudgets, []);
   const shell = openArea('/create-budget?new');
@@ -45,7 +45,7 @@ export async function openNew(wire: FakeBackend): Promise<FakeShell> {
   return shell;
 }
 
-/** Opens the wizard on a stored budget. */
+/** Opens the wizard for a stored budget. */
 export async function openStored(wire: FakeBackend, budget: Budget): Promise<FakeShell> {
   wire.answer(getBudget, budget);
   const shell = openArea(`/edit-budget/${budget.id}`);

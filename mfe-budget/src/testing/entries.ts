@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Entries, type EntryLine, NEW_ENTRIES } from '../features/budgets/wizard/entries.rules.ts';
 
-/** Entries of a couple with something in each field. */
+/** Entries of a couple with a value in each field. */
 export const someEntries = (over: Partial<Entries> = {}): Entries => ({
   ...NEW_ENTRIES,
   name: 'Our home',
@@ -32,7 +32,7 @@ const lines: fc.Arbitrary<EntryLine[]> = fc.array(
 const employment = fc.constantFrom('w2', '1099', 'self_employed');
 const typing = fc.constant({ name: '', amount: '' });
 
-/** Any entries a person can make. */
+/** An arbitrary for any entries that a user can make. */
 export const anyEntries: fc.Arbitrary<Entries> = fc.record({
   name: fc.string({ maxLength: 30 }),
   budgetType: fc.constantFrom('single', 'couple', undefined),

@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 import { beforeAll } from 'vitest';
 import { routes } from '../area.tsx';
 
-// Two cores shared by many tests: what takes a person a moment can take a test run seconds.
+// Many tests share two cores, so an update that takes a user a moment can take seconds in a test run.
 configure({ asyncUtilTimeout: 5000 });
 
 /** Loads the lazy pages before the first test of a file, so that no test waits for code. */
@@ -16,6 +16,6 @@ export const preloadPages = () =>
     ]),
   );
 
-/** Opens the area at a path; everything outside of it is 'Another page'. */
+/** Renders the area at a path; every path outside of it shows 'Another page'. */
 export const openArea = (path: string, options: Omit<FakeShellOptions, 'path'> = {}): FakeShell =>
   renderInShell([...routes, { path: '*', element: <p>Another page</p> }], { path, ...options });

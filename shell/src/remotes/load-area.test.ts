@@ -68,9 +68,9 @@ describe('the report of the page', () => {
   });
 
   it.each([
-    ['never came', () => undefined],
-    ['came after the deadline', (come: PromiseWithResolvers<AreaModule>) => come.resolve({ routes: [] })],
-    ['broke after the deadline', (come: PromiseWithResolvers<AreaModule>) => come.reject(new Error('late'))],
+    ['never loaded', () => undefined],
+    ['loaded after the deadline', (come: PromiseWithResolvers<AreaModule>) => come.resolve({ routes: [] })],
+    ['threw after the deadline', (come: PromiseWithResolvers<AreaModule>) => come.reject(new Error('late'))],
   ])('contains once that an area failed that %s, and how long the user waited', async (_case, end) => {
     const coming = Promise.withResolvers<AreaModule>();
     loadRemote.mockReturnValue(coming.promise);

@@ -33,7 +33,7 @@ function chosen({
 
 it.each([
   [
-    "the shell's copy when it satisfies the remote, newer ones notwithstanding",
+    "the shell's copy when it satisfies the remote, even if there are newer ones",
     { own: '1.6.0', range: '^1.2.0' },
     '1.4.0',
   ],

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import styles from './back-to-budgets.module.css';
 import { texts } from './budget.texts.ts';
 
-/** The way back from the wizard to the list. */
+/** The link from the wizard back to the list. */
 export function BackToBudgets() {
   const navigate = useNavigate();
   return (

@@ -3,8 +3,8 @@ import { useServerDrafts } from './drafts/use-server-drafts.ts';
 import { Wizard } from './wizard/wizard.tsx';
 
 /**
- * The wizard, whose drafts the server keeps as well. `stored` is the budget to change, null makes a new one;
- * `kept` is the draft to go on with.
+ * The wizard with drafts that are also stored on the server. `stored` is the budget to change, null creates a
+ * new one; `kept` is the draft to continue.
  */
 export const BudgetForm = (start: { stored: Budget | null; kept: unknown }) => (
   <Wizard {...start} {...useServerDrafts()} />

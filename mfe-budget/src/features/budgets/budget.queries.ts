@@ -4,7 +4,10 @@ import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query'
 
 const path = (id: string) => `/api/budgets/${encodeURIComponent(id)}` as const;
 
-/** One budget. Its key lies below the list's, so that refreshing the list refreshes it as well (BUD-56). */
+/**
+ * One budget. Its query key is below the list's, so that invalidating the list invalidates it as well
+ * (BUD-56).
+ */
 export const budgetQuery = (id: string) =>
   queryOptions({
     queryKey: [...budgetsQuery.queryKey, id],
@@ -12,14 +15,15 @@ export const budgetQuery = (id: string) =>
   });
 
 /**
- * What is sent to create or change a budget (BUD-49): all that a change can name. Savings goals never travel
- * (BUD-50). The type is left out when editing did not touch it: the stored one stays (T-17).
+ * The request body that creates or changes a budget (BUD-49), with every field that a change can contain.
+ * Savings goals are never sent (BUD-50). If the user did not touch the type, it is left out, and the stored
+ * one stays (T-17).
  */
 export type BudgetPayload = Readonly<Required<Omit<BudgetPatch, 'budgetType'>>> & {
   readonly budgetType?: BudgetType;
 };
 
-/** A budget to save: as a new one, or as a change of a stored one at the version it was read in. */
+/** A budget to save: a new one, or a change of a stored one at the version that was loaded. */
 export interface Save {
   readonly payload: BudgetPayload;
   readonly stored: Budget | null;
@@ -47,7 +51,10 @@ export function useSaveBudget() {
   });
 }
 
-/** Makes a budget the main one (MON-4). The list follows at once: no other budget is main any more. */
+/**
+ * Makes a budget the main one (MON-4). The list is updated immediately: no other budget is the main one any
+ * more.
+ */
 export function useChooseMain() {
   const client = useQueryClient();
   return useMutation({
@@ -63,7 +70,8 @@ export function useChooseMain() {
 }
 
 /**
- * Deletes a budget (BUD-18). The list is refreshed even after a failure: it may be gone or changed elsewhere.
+ * Deletes a budget (BUD-18). The list is fetched again even after a failure, because the budget may have been
+ * deleted or changed elsewhere.
  */
 export function useDeleteBudget() {
   const client = useQueryClient();

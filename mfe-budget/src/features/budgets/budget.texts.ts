@@ -1,7 +1,4 @@
-/**
- * Texts of the Budget Lab and of the pages around the wizard; what stands in quotes in the specification is
- * letter for letter.
- */
+/** Texts of the Budget Lab and of the pages around the wizard; the specification fixes the quoted ones. */
 export const texts = {
   lab: {
     title: 'Budget Lab',

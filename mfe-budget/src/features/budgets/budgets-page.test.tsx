@@ -18,7 +18,7 @@ preloadPages();
 const wire = openBudgetBackend();
 const open = ({ path = '/create-budget', ...options }: Partial<FakeShellOptions> = {}) =>
   openArea(path, options);
-/** A user whose trial has passed: one budget is allowed. */
+/** A user whose trial has expired, with a limit of one budget. */
 const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) =>
@@ -26,7 +26,7 @@ const many = (count: number) =>
   );
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 
-describe('the list', () => {
+describe('the list of budgets', () => {
   test('has its title and subtitle, and the dashed card before the budgets [BUD-1] [BUD-2]', async () => {
     wire.answer(listBudgets, [aBudget()]);
     open();
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(screen.getByText('Create and manage your budgets')).toBeVisible();
   });
 
-  test('shows three cards in outline while it loads [BUD-5]', async () => {
+  test('shows three placeholder cards while it loads [BUD-5]', async () => {
     const release = wire.hold(listBudgets);
     open();
     const loading = await screen.findByText('Loading budgets');
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(screen.queryByText('Loading budgets')).not.toBeInTheDocument();
   });
 
-  test('says what to do while there is none [BUD-4]', async () => {
+  test('explains what to do while it is empty [BUD-4]', async () => {
     wire.answer(listBudgets, []);
     open();
     expect(await screen.findByRole('heading', { name: 'No budgets yet' })).toBeVisible();
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Create New Budget' })).toBeEnabled();
   });
 
-  test('that did not come can be loaded again, and claims nothing [API-20]', async () => {
+  test('offers a reload if it fails to load, and does not claim to be empty [API-20]', async () => {
     wire.refuse(listBudgets, 'unavailable');
     const { person, toasts } = open();
     const reload = await screen.findByRole('button', { name: 'Reload' });
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(await screen.findByRole('article', { name: 'Our home' })).toBeVisible();
   });
 
-  test('of many budgets can be searched by name and partner [N-18]', async () => {
+  test('can be searched by name and partner if it is long [N-18]', async () => {
     wire.answer(listBudgets, [
       ...many(40),
       aBudget({ id: '0190bbbb-0000-7000-8000-000000000099', partner2Name: 'Zoë' }),
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(41);
   });
 
-  test('of many budgets is searched with the slash key and put in order', async () => {
+  test('can be searched with the slash key and sorted if it is long', async () => {
     wire.answer(listBudgets, [
       ...many(9),
       aBudget({ id: '0190bbbb-0000-7000-8000-000000000099', name: 'Attic' }),
@@ -106,7 +106,7 @@ describe('the list', () => {
   });
 });
 
-describe('a card', () => {
+describe('the card of a budget', () => {
   test('shows name, partners, date and figures in whole dollars [BUD-8] [BUD-9] [BUD-10] [BUD-11] [UI-9]', async () => {
     wire.answer(listBudgets, [aBudget({ createdAt: '2026-01-05T12:00:00.000Z', partner1Income: '4000.49' })]);
     open();
@@ -118,7 +118,7 @@ describe('a card', () => {
     expect(shown.getByText('Remaining').parentElement).toHaveTextContent('$3,900');
   });
 
-  test('of one person names that person alone [BUD-9]', async () => {
+  test('shows only one partner for a single budget [BUD-9]', async () => {
     wire.answer(listBudgets, [
       aBudget({ budgetType: 'single', partner2Name: null, partner2EmploymentType: null }),
     ]);
@@ -127,13 +127,13 @@ describe('a card', () => {
     expect(screen.queryByText(/&/)).not.toBeInTheDocument();
   });
 
-  test('shows what is missing with a minus sign', async () => {
+  test('shows an overspent amount with a minus sign', async () => {
     wire.answer(listBudgets, [aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000 }] })]);
     open();
     expect((await card('Our home')).getByText('Remaining').parentElement).toHaveTextContent('−$3,600');
   });
 
-  test('shows who gets how much of what remains, and the largest expenses in order', async () => {
+  test("shows each partner's share of what remains, and the largest expenses in order", async () => {
     const line = (name: string, amount: number) => ({ name, amount });
     wire.answer(listBudgets, [
       aBudget({
@@ -160,7 +160,7 @@ describe('a card', () => {
     expect(shown.getByText('and 1 more')).toBeVisible();
   });
 
-  test('leads to its form [BUD-12]', async () => {
+  test('links to the form that edits the budget [BUD-12]', async () => {
     wire.answer(listBudgets, [aBudget()]);
     open();
     expect((await card('Our home')).getByRole('link', { name: 'Edit' })).toHaveAttribute(
@@ -170,7 +170,7 @@ describe('a card', () => {
   });
 
   test.each(['Export as CSV', 'Export as Excel'])(
-    'hands out the same file by %s [BUD-13] [BUD-14] [BUD-15] [BUD-16]',
+    'exports the same file by %s [BUD-13] [BUD-14] [BUD-15] [BUD-16]',
     async (item) => {
       wire.answer(listBudgets, [aBudget({ name: 'Our Plan!' })]);
       const blobs: Blob[] = [];
@@ -206,7 +206,7 @@ describe('a card', () => {
   );
 });
 
-describe('deleting', () => {
+describe('deleting a budget', () => {
   const ask = async (shell: ReturnType<typeof open>) => {
     await shell.person.click(
       (await card('Our home')).getByRole('button', { name: 'More actions for Our home' }),
@@ -215,7 +215,7 @@ describe('deleting', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Delete Budget “Our home”' }));
   };
 
-  test('asks first, and cancelling sends nothing [BUD-17]', async () => {
+  test('asks first, and sends nothing when cancelled [BUD-17]', async () => {
     wire.answer(listBudgets, [aBudget()]);
     const shell = open();
     const dialog = await ask(shell);
@@ -227,7 +227,7 @@ describe('deleting', () => {
     expect(wire.callsTo(deleteBudget)).toEqual([]);
   });
 
-  test('deletes the version that was shown, says so and refreshes list and user [BUD-18] [BUD-19] [BUD-21] [API-16]', async () => {
+  test('sends the version that was shown, confirms it, and refreshes list and user [BUD-18] [BUD-19] [BUD-21] [API-16]', async () => {
     wire.answer(listBudgets, [aBudget({ version: 7 })]);
     wire.answer(deleteBudget, null);
     const shell = open();
@@ -251,7 +251,7 @@ describe('deleting', () => {
     expect(shell.client.getQueryState(['user'])?.isInvalidated).toBe(true);
   });
 
-  test('keeps the search under way, also where the list grows short, and scrolls nowhere', async () => {
+  test('keeps the search active, even if few budgets remain, and does not scroll', async () => {
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     wire.answer(listBudgets, [...many(8), aBudget()]);
     wire.answer(deleteBudget, null);
@@ -269,7 +269,7 @@ describe('deleting', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  test('that is refused says so and keeps the card [BUD-20] [API-19]', async () => {
+  test('shows a refusal and keeps the card [BUD-20] [API-19]', async () => {
     wire.answer(listBudgets, [aBudget()]);
     wire.refuse(deleteBudget, 'unavailable');
     const shell = open();
@@ -288,7 +288,7 @@ describe('deleting', () => {
 describe('the main budget', () => {
   const [home, studio] = [aBudget(), aBudget({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Studio' })];
 
-  test('is chosen in the menu of its card, said and marked; it cannot be chosen again (MON-4)', async () => {
+  test('is chosen in the menu of its card, confirmed and marked, and cannot be chosen again (MON-4)', async () => {
     wire.answer(listBudgets, [home, studio]);
     wire.answer(chooseMainBudget, { ...home, isMain: true });
     const { person, toasts } = open();
@@ -309,7 +309,7 @@ describe('the main budget', () => {
     expect(screen.queryByRole('menuitem', { name: 'Make this my main budget' })).not.toBeInTheDocument();
   });
 
-  test('that could not be chosen says so, and the mark stays where it was', async () => {
+  test('stays the same, with its mark, if choosing another one fails', async () => {
     wire.answer(listBudgets, [home, { ...studio, isMain: true }]);
     wire.refuse(chooseMainBudget, 'unavailable');
     const { person, toasts } = open();
@@ -328,8 +328,8 @@ describe('the main budget', () => {
   });
 });
 
-describe('the limit of the plan', () => {
-  test('shows a warning with the provider in a new tab, and nothing can be created [BUD-6] [BUD-7] [BILL-25]', async () => {
+describe('the budget limit of the plan', () => {
+  test('shows a warning with a link to the provider in a new tab, and disables creating [BUD-6] [BUD-7] [BILL-25]', async () => {
     wire.answer(listBudgets, [aBudget()]);
     open({ user: EXPIRED, checkoutUrl: 'https://pay.example/monthly' });
     const upgrade = await screen.findByRole('link', { name: /^Upgrade/ });
@@ -345,13 +345,13 @@ describe('the limit of the plan', () => {
     expect(screen.getByRole('button', { name: 'Create New Budget' })).toBeDisabled();
   });
 
-  test('leads to the plans while none can be bought at a provider', async () => {
+  test('shows a link to the plans while none can be bought at a provider', async () => {
     wire.answer(listBudgets, [aBudget()]);
     open({ user: EXPIRED });
     expect(await screen.findByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
   });
 
-  test('leaves what there is to be opened, exported and deleted', async () => {
+  test('still allows opening, exporting and deleting existing budgets', async () => {
     wire.answer(listBudgets, [aBudget()]);
     open({ user: EXPIRED });
     const shown = await card('Our home');
@@ -359,7 +359,7 @@ describe('the limit of the plan', () => {
     expect(shown.getByRole('button', { name: 'More actions for Our home' })).toBeEnabled();
   });
 
-  test('opens no form that could not be saved', async () => {
+  test('opens no form whose budget could not be saved', async () => {
     wire.answer(listBudgets, [aBudget()]);
     const { location } = open({ user: EXPIRED, path: '/create-budget?new' });
     expect(await screen.findByRole('article')).toBeVisible();
@@ -367,10 +367,10 @@ describe('the limit of the plan', () => {
   });
 
   test.each([
-    ['after the list has come', true],
-    ['while the list is on its way', false],
+    ['after the list has loaded', true],
+    ['while the list is loading', false],
   ])(
-    'that comes while a budget is being made leaves what is typed, and says so above it, %s [T-7] [N-22]',
+    "keeps the user's input if it is reached while a budget is being created, and shows a warning above it, %s [T-7] [N-22]",
     async (_, isListThere) => {
       const release = wire.hold(listBudgets);
       const { person, becomes, client } = open({ path: '/create-budget?new' });
@@ -398,7 +398,7 @@ describe('the limit of the plan', () => {
     ['below the limit', EXPIRED, []],
     ['without a limit', {}, [aBudget()]],
     ['for an administrator', { ...EXPIRED, isAdmin: 1 }, [aBudget()]],
-  ])('is not in the way %s [BILL-25]', async (_, user, budgets) => {
+  ])('shows no warning %s [BILL-25]', async (_, user, budgets) => {
     wire.answer(listBudgets, budgets);
     open({ user });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create New Budget' })).toBeEnabled());
@@ -406,8 +406,8 @@ describe('the limit of the plan', () => {
   });
 });
 
-describe('creating', () => {
-  test('opens the form in place of the list, and leads back [BUD-3]', async () => {
+describe('creating a budget', () => {
+  test('opens the form in place of the list, with a link back [BUD-3]', async () => {
     wire.answer(listBudgets, [aBudget()]);
     const { person, location } = open();
     await person.click(await screen.findByRole('button', { name: 'Create New Budget' }));
@@ -418,7 +418,7 @@ describe('creating', () => {
     expect(wire.callsTo(createBudget)).toEqual([]);
   });
 
-  test('says what to do while there is no budget, whatever was left unfinished [BUD-4] [N-22]', async () => {
+  test('starts with an explanation while there is no budget, even if there is a draft [BUD-4] [N-22]', async () => {
     const drafts = sessionDrafts(aUser().id);
     drafts.write('budget:new', {
       entries: someEntries({ name: 'Half done' }),
@@ -436,7 +436,7 @@ describe('creating', () => {
     ).toBeEnabled();
   });
 
-  test('offers to go on with what was left unfinished [BUD-36] [N-22]', async () => {
+  test('offers to continue with an existing draft [BUD-36] [N-22]', async () => {
     const drafts = sessionDrafts(aUser().id);
     drafts.write('budget:new', {
       entries: someEntries({ name: 'Half done' }),

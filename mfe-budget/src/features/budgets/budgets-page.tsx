@@ -7,8 +7,8 @@ import { BudgetLab } from './lab/budget-lab.tsx';
 const CreateBudget = lazy(async () => ({ default: (await import('./create-budget.tsx')).CreateBudget }));
 
 /**
- * The Budget Lab: the list of budgets, or in its place the form for a new one (`?new`, so that Back leads to
- * the list).
+ * The Budget Lab: the list of budgets, or instead of it the form for a new one (`?new`, so that Back returns
+ * to the list).
  */
 export function BudgetsPage() {
   const [search] = useSearchParams();

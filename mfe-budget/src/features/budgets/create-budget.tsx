@@ -12,18 +12,18 @@ import { FormLoading } from './form-loading.tsx';
 import { LimitBanner } from './lab/limit-banner.tsx';
 
 /**
- * The form for a new budget, inside the Budget Lab (BUD-3); with a limited plan it waits for the count. What
- * is being written stays when the plan ends.
+ * The form for a new budget, inside the Budget Lab (BUD-3). If the plan limits the number of budgets, it
+ * waits for their count. The form stays open when the plan ends.
  */
 export function CreateBudget() {
   const { maxBudgets } = useShell().entitlements;
   const { data: budgets, isPending } = useQuery(budgetsQuery);
   const kept = useKeptDraft(null);
   const isFull = isLimitReached(budgets?.length ?? 0, maxBudgets);
-  // Decided once: the budget made here may be the last one, and its own saving must not close its form.
+  // Decided only once: saving this budget may reach the limit, which must not close its own form.
   const [isAllowed, setAllowed] = useState<boolean | null>(null);
   if (isAllowed === null && (maxBudgets === UNLIMITED || !isPending)) setAllowed(!isFull);
-  // Asked once: what the form keeps from here on is its own.
+  // Read only once: from here on the form writes the draft itself.
   const [start, setStart] = useState<{ readonly kept: unknown } | null>(null);
   if (start === null && kept !== undefined) setStart({ kept });
   if (isAllowed === false) return <Navigate to="/create-budget" replace />;

@@ -26,7 +26,7 @@ function BudgetNotFound() {
   );
 }
 
-/** Edits one budget, or says that there is none (BUD-22, BUD-23). */
+/** Edits one budget, or shows that it does not exist (BUD-22, BUD-23). */
 export function EditBudgetPage() {
   const { id = '' } = useParams();
   const { data: budget, isPending } = useQuery(budgetQuery(id));

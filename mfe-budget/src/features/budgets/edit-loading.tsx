@@ -1,5 +1,5 @@
 import { texts } from './budget.texts.ts';
 import { FormLoading } from './form-loading.tsx';
 
-/** The page that edits a budget while its code or the budget is on the way. */
+/** The skeleton of the page that edits a budget, while its code or the budget loads. */
 export const EditLoading = () => <FormLoading title={texts.edit.title} isNamed />;

@@ -5,8 +5,8 @@ import { texts } from './budget.texts.ts';
 import styles from './form-loading.module.css';
 
 /**
- * The form while its budget is on the way: steps, the fields of the first, and what they come to beside them;
- * `isNamed` when the budget's name will stand under the title.
+ * The skeleton of the form: steps, the fields of the first one, and the totals beside them; `isNamed` adds
+ * the budget's name below the title.
  */
 export function FormLoading({ title, isNamed = false }: { title: string; isNamed?: boolean }) {
   return (

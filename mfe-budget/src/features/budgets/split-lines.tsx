@@ -2,7 +2,7 @@ import { type Decimal, formatMoney, formatWholeParts } from '@savvi/ui/format';
 import { PartnerMark } from './partner-mark.tsx';
 import styles from './split-lines.module.css';
 
-/** What one partner gets. */
+/** One partner's share. */
 export interface SplitLine {
   readonly name: string;
   readonly percent: number;
@@ -12,7 +12,7 @@ export interface SplitLine {
 interface SplitLinesProps {
   readonly label: string;
   readonly lines: Readonly<Record<'partner1' | 'partner2', SplitLine>>;
-  /** Exact to the cent; whole dollars otherwise. */
+  /** Shows cents; the default is whole dollars. */
   readonly cents?: boolean;
 }
 
@@ -20,7 +20,8 @@ const HEIGHT = 8;
 const PARTNERS = ['partner1', 'partner2'] as const;
 
 /**
- * Who gets how much in little room: a bar in two parts, and a line for each with name, percent and amount.
+ * A compact view of the partners' shares: a bar with two parts, and a line for each with name, percentage and
+ * amount.
  */
 export function SplitLines({ label, lines, cents = false }: SplitLinesProps) {
   const edge = lines.partner1.percent;

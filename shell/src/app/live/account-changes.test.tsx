@@ -73,10 +73,10 @@ test('a change of the account fetches the user once, with subscription and entit
 });
 
 test.each([
-  ['of the stream', () => say(changed('debt'))],
-  ['of the page', () => void client.refetchQueries({ queryKey: userQuery.queryKey })],
+  ['the stream', () => say(changed('debt'))],
+  ['the page', () => void client.refetchQueries({ queryKey: userQuery.queryKey })],
 ])(
-  'an account that changes while the user is fetched because %s is fetched once more, because the response may be older than the change',
+  'an account that changes while a fetch of the user, caused by %s, is pending is fetched once more, because the response may be older than the change',
   async (_why, read) => {
     const { waiting, release } = holdUser();
     read();

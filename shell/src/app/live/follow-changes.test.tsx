@@ -225,7 +225,7 @@ describe('one stream for all tabs', () => {
     ['locks', () => vi.stubGlobal('navigator', {})],
     ['channels', () => Reflect.deleteProperty(globalThis, 'BroadcastChannel')],
     [
-      'leave to use locks',
+      'permission to use locks',
       () =>
         vi.stubGlobal('navigator', {
           locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) },
@@ -257,7 +257,7 @@ describe('a hidden tab', () => {
 
 describe('a stream that breaks', () => {
   test.each(['end', 'break'] as const)(
-    'by %s is opened again after a while, and every list is fetched again',
+    'with %s is opened again after a while, and every list is fetched again',
     async (how) => {
       const tab = await openTab();
       stream().say(HELLO);
@@ -305,7 +305,7 @@ describe('a stream that breaks', () => {
 
   test.each([
     ['the network is back', () => dispatchEvent(new Event('online'))],
-    ['somebody looks at the page', look],
+    ['the page becomes visible', look],
   ])('is retried immediately when %s', async (_, happens) => {
     await openTab();
     server.isDown = true;
@@ -332,7 +332,7 @@ describe('a stream that breaks', () => {
     expect(openStreams()).toHaveLength(1);
   });
 
-  test('by malformed data is opened again', async () => {
+  test('because of malformed data is opened again', async () => {
     await openTab();
     stream().say('event: changed\ndata: {{\n\n');
     await pass(3_200);

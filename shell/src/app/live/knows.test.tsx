@@ -88,7 +88,7 @@ describe('a refresh of lists that are already up to date', () => {
     ['changed', [{ id: ID, version: 1 }], [{ id: ID, version: 2 }], record(2)],
     ['deleted', [{ id: ID, version: 1 }], [], record(2, true)],
   ])(
-    'a record that this page %s is fetched only by the save, whether its response or the change event comes first [T-60]',
+    'a record that was %s on this page is fetched only by the save, whether its response or the change event comes first [T-60]',
     async (_, before, after, news) => {
       const tab = await openQuietTab();
       let stored: unknown = before;

@@ -66,7 +66,7 @@ describe('a tab that the browser suspends', () => {
   test.each([
     ['freeze', 'resume', document],
     ['pagehide', 'pageshow', globalThis],
-  ])('releases the lock at %s, and requests it again at %s', async (suspends, wakes, target) => {
+  ])('releases the lock on the event %s, and requests it again on %s', async (suspends, wakes, target) => {
     const first = openTab('first');
     await pass();
     expect(first.isLeading).toBe(true);

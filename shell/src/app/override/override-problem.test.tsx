@@ -42,27 +42,27 @@ const problem = (title = 'Budget Lab could not be loaded') =>
 
 test.each<[string, () => void, string]>([
   [
-    'nobody answers, or not for other origins',
+    'nothing responds, or not to other origins',
     () => wire.drop('GET /remote/remote.json'),
     `${ADDRESS} cannot be read: nothing answers there, or it does not let other origins read it (CORS).`,
   ],
   [
-    'the server there fails',
+    'the server returns an error',
     () => wire.answer('GET /remote/remote.json', {}, 500),
     `${ADDRESS} answers 500; the output of that server says why.`,
   ],
   [
-    'a page is answered',
+    'the server returns something else',
     () => wire.answer('GET /remote/remote.json', { hello: 'world' }),
     `${ADDRESS} answers, but with no remote.json.`,
   ],
   [
-    'another area is there',
+    'the server has another area',
     () => wire.answer('GET /remote/remote.json', { ...TOLD, name: 'vault' }),
     `${ADDRESS} is the area vault, not budget.`,
   ],
 ])(
-  'when %s, the error replaces the area and lets the user remove the override',
+  'when %s, an error with the reason replaces the area and lets the user remove the override',
   async (_what, answer, sentence) => {
     answer();
     const { person, left } = open();
@@ -88,7 +88,7 @@ test.each([
   ],
   ['ran into a problem', new TypeError('routes is not iterable'), 'routes is not iterable'],
 ])(
-  'an error that then %s shows the address and the root cause, and a retry loads the area again',
+  'an error after which the area %s shows the address and the root cause, and a retry loads the area again',
   async (what, error, reason) => {
     wire.answer('GET /remote/remote.json', TOLD);
     loadRemote

@@ -62,7 +62,7 @@ test('an origin that is not allowed is refused with a message', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test.each(['/', '/nowhere'])('a badge on %s shows the override and removes it', async (path) => {
+test.each(['/', '/nowhere'])('a badge on the page %s shows the override and removes it', async (path) => {
   keepOverride(OURS, ADA);
   const { person, left } = await open(path);
   await waitFor(() => expect(badge()).toBeVisible());

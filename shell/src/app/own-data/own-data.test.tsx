@@ -275,8 +275,8 @@ describe('deleting the user’s account [N-9]', () => {
       () => wire.refuse(deleteAccount, 'not-deletable', 'You are the only administrator.'),
       'You are the only administrator.',
     ],
-    ['no answer', () => wire.drop(deleteAccount), /could not reach the server/],
-  ])('shows %s in the dialog, which stays open', async (_what, arrange, sentence) => {
+    ['no response', () => wire.drop(deleteAccount), /could not reach the server/],
+  ])('shows the error (%s) in the dialog, which stays open', async (_what, arrange, sentence) => {
     arrange();
     const opened = await open('Delete my account');
     await fill(opened);

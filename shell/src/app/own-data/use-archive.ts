@@ -15,7 +15,7 @@ const texts = TEXTS.download;
  * supports it.
  */
 const LARGE_BYTES = 100 * 1_048_576;
-/** Whether an archive is too large for memory and the browser can write to a file instead. */
+/** Whether an archive of this size, in bytes, is too large to hold in memory. */
 export const isLarge = (bytes: number): boolean => bytes >= LARGE_BYTES;
 
 /** The progress of the archive. */

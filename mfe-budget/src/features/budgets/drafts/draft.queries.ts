@@ -4,8 +4,8 @@ import { ApiError, get, mutate } from '@savvi/mfe-kit';
 import { queryOptions } from '@savvi/mfe-kit/query';
 
 /**
- * The drafts that the server keeps. Another computer may have changed them, so each page that shows them
- * reads them again.
+ * The drafts on the server. Another device may have changed them, so each page that shows them fetches them
+ * again.
  */
 export const draftsQuery = queryOptions({
   queryKey: ['budget-drafts'],
@@ -18,7 +18,7 @@ const path = (id: string) => `/api/budgets/drafts/${encodeURIComponent(id)}` as 
 
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Calls about one draft run one after the other: a late one must not undo the next. */
+/** Sends the requests about one draft one after the other, so that a delayed one cannot undo the next. */
 function inOrder<Result>(id: string, call: () => Promise<Result>): Promise<Result> {
   const next = (underWay.get(id) ?? Promise.resolve()).then(call);
   underWay.set(
@@ -28,10 +28,12 @@ function inOrder<Result>(id: string, call: () => Promise<Result>): Promise<Resul
   return next;
 }
 
-/** The most bytes that browsers send for a page that is going away. */
+/** The largest body in bytes that browsers send while a page is being closed. */
 const KEEPALIVE_BYTES_MAX = 60_000;
 
-/** Keeps a draft on the server; the call outlives the page where the browser allows it. */
+/**
+ * Stores a draft on the server; where the browser allows it, the request continues after the page is closed.
+ */
 export const keepDraft = (id: string, draft: DraftInput): Promise<void> =>
   inOrder(id, () =>
     mutate({
@@ -45,7 +47,7 @@ export const keepDraft = (id: string, draft: DraftInput): Promise<void> =>
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Discards a draft on the server. @returns whether the server had one */
+/** Deletes a draft on the server. @returns whether the server had one */
 export const discardDraft = (id: string): Promise<boolean> =>
   inOrder(id, () =>
     mutate({

@@ -39,7 +39,7 @@ const kept = (over: Partial<KeptDraft> = {}): KeptDraft => ({
   updatedAt: '2026-03-05T11:00:00.000Z',
   ...over,
 });
-/** The page is hidden, as when another tab is shown. */
+/** Hides the page, as switching to another tab does. */
 const hide = () => {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   fireEvent(document, new Event('visibilitychange'));
@@ -48,8 +48,8 @@ const hide = () => {
 const bodyOf = (at: number) =>
   wire.callsTo(keepDraft).at(at)?.body as { name: string; lines: number; content: string };
 
-describe('the wizard', () => {
-  test('goes on with 40 lines that were typed on another computer (MON-6)', async () => {
+describe("the wizard's draft", () => {
+  test('with 40 lines typed on another computer is continued (MON-6)', async () => {
     wire.answer(listBudgets, []);
     wire.answer(listDrafts, [kept()]);
     openArea('/create-budget?new');
@@ -59,9 +59,9 @@ describe('the wizard', () => {
   });
 
   test.each([
-    ['the tab’s copy where that is newer', '2026-03-05T11:00:01.000Z', 'Of this tab'],
-    ['the server’s where that is newer', '2026-03-05T10:00:00.000Z', 'Half done'],
-  ])('goes on with %s (MON-6)', async (_, changedAt, name) => {
+    ['the tab’s copy if that is newer', '2026-03-05T11:00:01.000Z', 'Of this tab'],
+    ['the server’s copy if that is newer', '2026-03-05T10:00:00.000Z', 'Half done'],
+  ])('is continued from %s (MON-6)', async (_, changedAt, name) => {
     wire.answer(listBudgets, []);
     wire.answer(listDrafts, [kept()]);
     const drafts = sessionDrafts(aUser().id);
@@ -71,7 +71,7 @@ describe('the wizard', () => {
     expect(within(screen.getByRole('complementary', { name: 'Preview' })).getByText(name)).toBeVisible();
   });
 
-  test('sends the draft when the page is hidden, and says so while the server cannot keep it; no toast, no lost key (MON-9)', async () => {
+  test('is sent when the page is hidden; while the server cannot store it, a note says so without a toast, and no input is lost (MON-9)', async () => {
     wire.answer(listBudgets, []);
     wire.refuse(keepDraft, 'unavailable');
     const { person, toasts } = openArea('/create-budget?new');
@@ -88,7 +88,7 @@ describe('the wizard', () => {
     expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Home');
   });
 
-  test('asks before it starts over; Keep draft changes nothing (MON-8)', async () => {
+  test('is deleted only after a confirmation, and Keep draft changes nothing (MON-8)', async () => {
     wire.answer(listBudgets, []);
     wire.answer(listDrafts, [kept()]);
     const { person } = openArea('/create-budget?new');
@@ -102,7 +102,7 @@ describe('the wizard', () => {
     expect(wire.callsTo(discardDraft)).toEqual([]);
   });
 
-  test('starts over, and Undo brings 40 lines back byte for byte (MON-8)', async () => {
+  test('is deleted by Start over, and Undo restores its 40 lines byte for byte (MON-8)', async () => {
     wire.answer(listBudgets, []);
     const drafts = sessionDrafts(aUser().id);
     drafts.write('budget:new', draftOf('Of this tab', '2026-03-05T11:00:01.000Z'));
@@ -133,7 +133,7 @@ describe('a draft that only the server has', () => {
     }),
   });
 
-  test('is gone from the server after Start over (MON-8)', async () => {
+  test('is deleted there by Start over (MON-8)', async () => {
     wire.answer(listBudgets, []);
     wire.answer(listDrafts, [kept()]);
     const { person } = openArea('/create-budget?new');
@@ -144,7 +144,7 @@ describe('a draft that only the server has', () => {
     );
   });
 
-  test('is gone from the server after Discard changes, and Undo keeps it there again', async () => {
+  test('is deleted there by Discard changes, and Undo stores it there again', async () => {
     wire.answer(getBudget, aBudget());
     wire.answer(listDrafts, [keptEdit]);
     const { person, unmount } = openArea(`/edit-budget/${id}`);
@@ -158,7 +158,7 @@ describe('a draft that only the server has', () => {
     expect(bodyOf(-1)).toMatchObject({ name: 'Half changed' });
   });
 
-  test('is gone from the server once the budget is saved', async () => {
+  test('is deleted there once the budget is saved', async () => {
     wire.answer(getBudget, aBudget());
     wire.answer(listDrafts, [keptEdit]);
     wire.answer(listBudgets, [aBudget()]);
@@ -168,7 +168,7 @@ describe('a draft that only the server has', () => {
     await waitFor(() => expect(wire.callsTo(discardDraft)).toHaveLength(1));
   });
 
-  test('a budget without a draft is saved without a call about drafts', async () => {
+  test('a budget without a draft is saved without a request about drafts', async () => {
     wire.answer(getBudget, aBudget());
     wire.answer(listBudgets, [aBudget()]);
     wire.answer(updateBudget, aBudget({ version: 2 }));
@@ -179,7 +179,7 @@ describe('a draft that only the server has', () => {
   });
 });
 
-test('a draft that is too large for the server says so and promises no retry (MON-9)', async () => {
+test('a draft that is too large for the server shows a note that promises no retry (MON-9)', async () => {
   const lines = Array.from({ length: 40 }, (_, at) => ({
     id: String(at),
     name: 'x'.repeat(2_000),
@@ -203,7 +203,7 @@ test('a draft that is too large for the server says so and promises no retry (MO
 });
 
 describe('the Budget Lab', () => {
-  test('names a waiting draft and goes on with it (MON-7)', async () => {
+  test('shows an existing draft and opens it (MON-7)', async () => {
     wire.answer(listBudgets, [aBudget()]);
     wire.answer(listDrafts, [kept()]);
     const { person } = openArea('/create-budget');
@@ -214,7 +214,7 @@ describe('the Budget Lab', () => {
     expect(await screen.findByText('Step 4 of 6')).toBeVisible();
   });
 
-  test('discards a draft, and Undo restores it byte for byte (MON-7)', async () => {
+  test('deletes a draft, and Undo restores it byte for byte (MON-7)', async () => {
     wire.answer(listBudgets, [aBudget()]);
     wire.answer(listDrafts, [kept()]);
     const { person, toasts } = openArea('/create-budget');
@@ -232,7 +232,7 @@ describe('the Budget Lab', () => {
     expect(bodyOf(0).content).toBe(kept().content);
   });
 
-  test('discards a draft that was still on its way to the server when the list was read (MON-7)', async () => {
+  test('deletes a draft that was still being sent to the server when the list was fetched (MON-7)', async () => {
     wire.answer(listBudgets, [aBudget()]);
     const answer = wire.hold(keepDraft);
     const { person, toasts, goTo } = openArea('/create-budget?new');
@@ -245,7 +245,7 @@ describe('the Budget Lab', () => {
     expect(wire.callsTo(discardDraft)).toHaveLength(1);
   });
 
-  test('names the draft of an edit that only the tab has, as the server refused it, and goes on with it (MON-7)', async () => {
+  test('shows and opens the draft of an edit that only the tab has, because the server refused it (MON-7)', async () => {
     const drafts = sessionDrafts(aUser().id);
     const base = entriesOf(aBudget());
     drafts.write(`budget:${aBudget().id}`, {
@@ -265,7 +265,7 @@ describe('the Budget Lab', () => {
     expect(await screen.findByText('We kept what you entered earlier.')).toBeVisible();
   });
 
-  test('names the newer of two copies of one edit once (MON-6)', async () => {
+  test("shows an edit's draft once, the newer of the tab's and the server's copy (MON-6)", async () => {
     const drafts = sessionDrafts(aUser().id);
     const base = entriesOf(aBudget());
     const draftAt = (name: string, changedAt: string) => ({
@@ -288,7 +288,7 @@ describe('the Budget Lab', () => {
     expect(screen.queryByText(/Of the server/)).not.toBeInTheDocument();
   });
 
-  test('shows neither a draft that another release wrote nor one without changes, and none when they do not load', async () => {
+  test('shows neither a draft of another release nor one without changes, and none if they fail to load', async () => {
     wire.answer(listBudgets, [aBudget()]);
     wire.answer(listDrafts, [
       kept({ content: '{"version":9}' }),

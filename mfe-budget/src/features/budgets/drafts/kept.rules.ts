@@ -3,13 +3,13 @@ import { BUDGET_NAME_MAX } from '@savvi/contracts/budget/budget';
 import { type Draft, draftTitle, readDraft } from '../wizard/draft.rules.ts';
 import { LINE_LISTS } from '../wizard/lines.rules.ts';
 
-/** The server's id of a draft that the tab keeps as `budget:{id}`. */
+/** The server's id of a draft that the tab stores as `budget:{id}`. */
 export const draftId = (name: string): string => name.slice('budget:'.length);
 
 const linesOf = ({ entries }: Draft): number =>
   LINE_LISTS.reduce((count, list) => count + entries[list].length, 0);
 
-/** A draft as the server keeps it. */
+/** A draft in the format of the server. */
 export function draftInputOf(draft: unknown): DraftInput {
   const read = readDraft(draft);
   return {
@@ -19,23 +19,23 @@ export function draftInputOf(draft: unknown): DraftInput {
   };
 }
 
-/** What a kept text says; null when it is no JSON. */
+/** Parses the content of a stored draft; null if it is not JSON. */
 export function contentOf(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    return null; // another release may write it in another way
+    return null; // another release may use another format
   }
 }
 
-/** The newer of the tab's draft and the server's; of two of one moment the tab's (MON-6). */
+/** The newer of the tab's draft and the server's; the tab's if both have the same time (MON-6). */
 export function newerDraft(tab: unknown, kept: unknown): unknown {
   const [here, there] = [readDraft(tab), readDraft(kept)];
   if (there === null) return tab;
   return here === null || (there.changedAt ?? '') > (here.changedAt ?? '') ? kept : tab;
 }
 
-/** A draft that waits to be gone on with. */
+/** A draft that the user can continue. */
 export interface WaitingDraft {
   readonly id: string;
   readonly name: string;
@@ -45,8 +45,8 @@ export interface WaitingDraft {
 }
 
 /**
- * The drafts that wait: of each budget in `ids`, the newer of the tab's copy and the server's. The tab alone
- * has those that the server refused.
+ * The drafts that the user can continue: for each budget in `ids` and each draft on the server, the newer of
+ * the two copies. Drafts that the server refused exist only in the tab.
  */
 export function waitingDrafts(
   kept: readonly KeptDraft[],

@@ -33,8 +33,8 @@ function open() {
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const unavailable = () => Promise.reject(new ApiError(503, 'not available', 'unavailable'));
 
-describe('a draft that the server keeps as well', () => {
-  test('is in the tab at once and on the server two seconds after the last change (MON-6)', async () => {
+describe('a draft that is also stored on the server', () => {
+  test('is in the tab immediately and on the server two seconds after the last change (MON-6)', async () => {
     const { drafts, sent } = open();
     drafts.write('budget:new', 1);
     expect(drafts.read('budget:new')).toBe(1);
@@ -46,7 +46,7 @@ describe('a draft that the server keeps as well', () => {
     expect(sent()).toEqual([['new', 2]]);
   });
 
-  test('is sent at once when the page is hidden, and only what was not sent yet (MON-6)', async () => {
+  test('is sent immediately when the page is hidden, unless it was already sent (MON-6)', async () => {
     const { drafts, sent } = open();
     drafts.write('budget:new', 1);
     drafts.flush();
@@ -56,7 +56,7 @@ describe('a draft that the server keeps as well', () => {
     expect(sent()).toEqual([['new', 1]]);
   });
 
-  test('that the server refuses is sent again until it is kept, the newest change only; the note follows (MON-9)', async () => {
+  test('that the server refuses is sent again until it is stored, always with the newest change, and the note is updated (MON-9)', async () => {
     const { drafts, keep, notes, sent } = open();
     keep.mockImplementation(unavailable);
     drafts.write('budget:new', 1);
@@ -73,7 +73,7 @@ describe('a draft that the server keeps as well', () => {
     expect(drafts.read('budget:new')).toBe(2);
   });
 
-  test('is discarded after the change that was under way, and one that the server never had counts as discarded', async () => {
+  test('is deleted after the pending change was sent, and counts as deleted if the server never had it', async () => {
     const { drafts, keep, discard, notes } = open();
     const { promise, resolve } = Promise.withResolvers<void>();
     keep.mockImplementation(() => promise);
@@ -90,7 +90,7 @@ describe('a draft that the server keeps as well', () => {
     expect(drafts.read('budget:new')).toBeNull();
   });
 
-  test('of more than 64 KiB stays in the tab and promises no retry, until a change makes it fit', async () => {
+  test('of more than 64 KiB stays in the tab without retries, until a change makes it small enough', async () => {
     const { drafts, keep, notes, sent } = open();
     drafts.write('budget:new', 'é'.repeat(40_000));
     await wait(600_000);
@@ -102,7 +102,7 @@ describe('a draft that the server keeps as well', () => {
     expect(notes).toEqual(['too-large', null]);
   });
 
-  test('the store queues the last change at once when it closes during a PUT', async () => {
+  test('the store sends the last change right after a pending PUT when it is closed', async () => {
     const { drafts, keep, sent } = open();
     keep.mockImplementation(() => new Promise(() => undefined));
     drafts.write('budget:new', 1);
@@ -115,7 +115,7 @@ describe('a draft that the server keeps as well', () => {
     ]);
   });
 
-  test('a closed store no longer reports to its page', async () => {
+  test('a closed store no longer calls its page', async () => {
     const { drafts, keep, notes } = open();
     const { promise, resolve } = Promise.withResolvers<void>();
     keep.mockImplementation(() => promise);
@@ -127,7 +127,7 @@ describe('a draft that the server keeps as well', () => {
     expect(notes).toEqual([]);
   });
 
-  test('is sent once more when its page is left, and never after that', async () => {
+  test('is sent once more when its page is closed, and never after that', async () => {
     const { drafts, keep } = open();
     keep.mockImplementation(unavailable);
     drafts.write('budget:new', 1);

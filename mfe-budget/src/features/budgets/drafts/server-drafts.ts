@@ -1,48 +1,49 @@
-// The second store behind `DraftStore`: each draft is kept in the tab at once and on the server a little
-// later (MON-6). It lives here and not in the kit, since the shell that brings the kit may be of the release
-// before.
+// An implementation of `DraftStore` that writes each draft to the tab immediately and to the server a little
+// later (MON-6). It is here and not in mfe-kit, because the shell that provides the kit may be of the
+// previous release.
 import { DRAFT_BYTES_MAX, type DraftInput } from '@savvi/contracts/budget/draft';
 import type { DraftStore } from '@savvi/mfe-kit';
 
 /** How long after the last change a draft is sent, in milliseconds. */
 const SEND_MS = 2_000;
-/** First and longest wait after a failed call, in milliseconds; it doubles in between. */
+/** The first and the longest pause after a failed request, in milliseconds; the pause doubles in between. */
 const RETRY_MS = { first: 5_000, most: 60_000 };
 
-/** What a server-backed store needs. */
+/** Options of {@link serverDrafts}. */
 export interface ServerDraftsOptions {
-  /** The tab's copy, written at once. */
+  /** The store in the tab, which is written immediately. */
   readonly tab: DraftStore;
   /** The draft's id on the server. */
   readonly idOf: (name: string) => string;
-  /** What is sent of a draft. */
+  /** The request body for a draft. */
   readonly inputOf: (draft: unknown) => DraftInput;
-  /**
-   * Sends a draft. Calls about one draft have to run in the order in which they were made, also past `close`.
-   */
+  /** Sends a draft. Requests about one draft must run in the order of the calls, also after `close`. */
   readonly keep: (id: string, draft: DraftInput) => Promise<void>;
   readonly discard: (id: string) => Promise<unknown>;
-  /** Called with why a draft is in the tab only (MON-9), and with null once the server keeps it. */
+  /**
+   * Called with the reason why a draft is only in the tab (MON-9), and with null once the server has stored
+   * it.
+   */
   readonly onTabOnly: (why: TabOnly | null) => void;
 }
 
 /**
- * Why the server has no copy of a draft: the call failed and is repeated, or the draft is larger than what is
- * kept.
+ * Why the server has no copy of a draft: the request failed and is retried, or the draft is larger than the
+ * server accepts.
  */
 export type TabOnly = 'retrying' | 'too-large';
 
-/** A store whose drafts the server keeps as well. */
+/** A store whose drafts are also stored on the server. */
 export interface ServerDrafts extends DraftStore {
-  /** Sends what waits, now: the page is hidden or left. */
+  /** Sends pending changes now, because the page is hidden or closed. */
   flush(): void;
-  /** Sends what waits once more, and no longer retries or calls `onTabOnly`. */
+  /** Sends pending changes once more, and stops retries and calls of `onTabOnly`. */
   close(): void;
 }
 
 const fits = ({ content }: DraftInput) => new TextEncoder().encode(content).length <= DRAFT_BYTES_MAX;
 
-/** One name's way to the server: one call at a time, and only the newest change matters. */
+/** The queue of one draft's requests: one at a time, and only the newest change is sent. */
 function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
   let wanted: DraftInput | 'discard' | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +52,7 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
   let retryMs = RETRY_MS.first;
 
   const tell = (why: TabOnly | null) => {
-    if (!isClosed) onTabOnly(why); // the page that would show it is gone
+    if (!isClosed) onTabOnly(why); // the page that would show it is closed
   };
   const send = (change: DraftInput | 'discard') => (change === 'discard' ? discard(id) : keep(id, change));
   const runIn = (ms: number) => {
@@ -60,12 +61,13 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
   };
   async function run(): Promise<void> {
     clearTimeout(timer);
-    // A closed line queues its last change behind the call under way: a later DELETE from another page must
-    // come after it.
+    // A closed queue sends its last change without waiting for the pending request, because a later DELETE of
+    // another page must come after it.
     if ((isBusy && !isClosed) || wanted === null) return;
     const change = wanted;
     wanted = null;
-    if (change !== 'discard' && !fits(change)) return tell('too-large'); // the next change may fit
+    // The next change may be small enough.
+    if (change !== 'discard' && !fits(change)) return tell('too-large');
     isBusy = true;
     try {
       await send(change);
@@ -97,7 +99,10 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
   };
 }
 
-/** Drafts in the tab and, {@link SEND_MS} after the last change, on the server. */
+/**
+ * A store that writes drafts to the tab immediately and, {@link SEND_MS} after the last change, to the
+ * server.
+ */
 export function serverDrafts(options: ServerDraftsOptions): ServerDrafts {
   const { tab, idOf, inputOf } = options;
   const lines = new Map<string, ReturnType<typeof line>>();

@@ -13,23 +13,21 @@ import { discardDraft, draftsQuery, keepDraft } from './draft.queries.ts';
 import { draftInputOf, type WaitingDraft, waitingDrafts } from './kept.rules.ts';
 import styles from './unfinished.module.css';
 
-/**
- * The drafts that wait to be gone on with, of a new budget and of these ones, and what can be done with each.
- */
+/** The drafts of these budgets and of a new one, with functions to open and delete each. */
 export function useWaitingDrafts(budgets: readonly Budget[]) {
   const { drafts, toast } = useShell();
   const client = useQueryClient();
   const { data: kept } = useQuery(draftsQuery);
   const [, show] = useState(0);
   const reload = () => {
-    show((count) => count + 1); // the tab's own copy tells nobody of its changes
+    show((count) => count + 1); // the tab's store does not notify about its changes
     return client.invalidateQueries({ queryKey: draftsQuery.queryKey });
   };
   const failed = () => toast({ ...texts.draft.failed, tone: 'destructive' });
 
   const restore = (waiting: WaitingDraft, copy: unknown, wasKept: boolean) => {
     if (copy !== null) drafts.write(nameOf(waiting.id), copy);
-    // The tab has no copy to fall back on where the draft was on the server only.
+    // If the draft was only on the server, the tab has no copy for Undo.
     void (wasKept || copy === null ? keepDraft(waiting.id, draftInputOf(waiting.draft)) : Promise.resolve())
       .catch(failed)
       .then(reload);
@@ -38,7 +36,7 @@ export function useWaitingDrafts(budgets: readonly Budget[]) {
     const copy = drafts.read(nameOf(waiting.id));
     let wasKept: boolean;
     try {
-      wasKept = await discardDraft(waiting.id); // also if the list was read before the draft arrived
+      wasKept = await discardDraft(waiting.id); // also if the list was fetched before the draft was stored
     } catch {
       return failed();
     }
@@ -59,12 +57,12 @@ const nameOf = (id: string) => draftName(id === 'new' ? null : id);
 
 interface UnfinishedProps {
   readonly waiting: readonly WaitingDraft[];
-  /** Whether a new budget can be made; a draft of one can then be gone on with. */
+  /** Whether the user can create a budget, and so continue the draft of a new one. */
   readonly canCreate: boolean;
   readonly onDiscard: (waiting: WaitingDraft) => void;
 }
 
-/** Names each draft that waits (MON-7). */
+/** Shows each draft that the user can continue (MON-7). */
 export function Unfinished({ waiting, canCreate, onDiscard }: UnfinishedProps) {
   const { now } = useShell();
   const navigate = useNavigate();

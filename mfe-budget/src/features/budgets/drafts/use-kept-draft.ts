@@ -5,8 +5,8 @@ import { draftsQuery } from './draft.queries.ts';
 import { contentOf, newerDraft } from './kept.rules.ts';
 
 /**
- * What a form starts from: undefined while the server is asked, then the newer of its draft and the tab's;
- * null where neither has one.
+ * The draft that a form starts from: undefined until the server has responded, then the newer of the tab's
+ * and the server's draft, or null without one.
  */
 export function useKeptDraft(budgetId: string | null): unknown {
   const { drafts } = useShell();

@@ -4,9 +4,7 @@ import { discardDraft, keepDraft } from './draft.queries.ts';
 import { draftId, draftInputOf } from './kept.rules.ts';
 import { serverDrafts, type TabOnly } from './server-drafts.ts';
 
-/**
- * The person's drafts, in this tab and on the server, and why the newest change is in this tab only (MON-9).
- */
+/** The user's drafts in this tab and on the server, and why the newest change is only in this tab (MON-9). */
 export function useServerDrafts() {
   const { drafts: tab } = useShell();
   const [tabOnly, setTabOnly] = useState<TabOnly | null>(null);

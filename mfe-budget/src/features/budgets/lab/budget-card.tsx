@@ -14,7 +14,7 @@ import styles from './budget-card.module.css';
 import { partnersText } from './card.rules.ts';
 import { TopExpenses } from './top-expenses.tsx';
 
-/** For how long the card of a budget that was just saved is marked, in milliseconds. */
+/** How long the card of a budget that was just saved is highlighted, in milliseconds. */
 const MARK_MS = 2_500;
 
 interface BudgetCardProps {
@@ -33,7 +33,7 @@ function Figure({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-/** Who gets how much of what remains; one person gets all of it and needs no picture. */
+/** Each partner's share of what remains; a single budget needs no chart. */
 function Split({
   budget: { budgetType, partner1Name, partner2Name, splitPercentage, calculations },
 }: {
@@ -51,10 +51,7 @@ function Split({
   );
 }
 
-/**
- * Coming back from an edit: the budget's card is marked for a moment, and its 'Edit' has the focus again
- * (T-58).
- */
+/** After an edit, highlights the budget's card for a moment and moves the focus to its 'Edit' (T-58). */
 function useJustSaved(id: string) {
   const { now } = useShell();
   const { state } = useLocation();
@@ -63,14 +60,17 @@ function useJustSaved(id: string) {
   const edit = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!isSaved) return;
-    const focusing = setTimeout(() => edit.current?.focus()); // after the shell, which leads to the page's heading
+    // After the shell has focused the page's heading.
+    const focusing = setTimeout(() => edit.current?.focus());
     const ending = setTimeout(() => mark(false), MARK_MS);
     return () => [focusing, ending].forEach(clearTimeout);
   }, [isSaved]);
   return { edit, isMarked };
 }
 
-/** One budget at a glance (BUD-8 to BUD-13). One person's card names that person only (T-18). */
+/**
+ * The summary of one budget (BUD-8 to BUD-13). The card of a single budget shows only that partner (T-18).
+ */
 export function BudgetCard({ budget, onChoose, onExport, onDelete }: BudgetCardProps) {
   const heading = useId();
   const { edit, isMarked } = useJustSaved(budget.id);

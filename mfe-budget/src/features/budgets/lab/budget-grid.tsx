@@ -5,7 +5,7 @@ import { BudgetsSkeleton } from './budgets-skeleton.tsx';
 import { CreateCard } from './create-card.tsx';
 
 interface BudgetGridProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while the budgets load. */
   readonly budgets: readonly Budget[] | undefined;
   readonly create: Parameters<typeof CreateCard>[0];
   readonly onChoose: (budget: Budget) => void;
@@ -13,7 +13,7 @@ interface BudgetGridProps {
   readonly onDelete: (budget: Budget) => void;
 }
 
-/** The way to a new budget, then every budget; it stays in place while they load. */
+/** A card to create a budget, then every budget; the first stays in place while they load. */
 export function BudgetGrid({ budgets, create, onChoose, onExport, onDelete }: BudgetGridProps) {
   return (
     <div className={styles.grid}>

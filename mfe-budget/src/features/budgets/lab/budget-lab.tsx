@@ -18,10 +18,10 @@ import { LimitBanner } from './limit-banner.tsx';
 import { loadDeleteDialog } from './load-delete-dialog.ts';
 import { inOrder, isMatch, type Order } from './list.rules.ts';
 
-/** From how many budgets on finding one by eye takes longer than typing. */
+/** From this number of budgets on, a search field is faster than looking through the list. */
 const SEARCHED_FROM = 9;
 
-/** The list of budgets: what there is, what to do with each, and the way to a new one (BUD-1 to BUD-21). */
+/** The list of budgets with their actions, and a card to create a new one (BUD-1 to BUD-21). */
 export function BudgetLab() {
   const { entitlements, toast } = useShell();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function BudgetLab() {
 
   const isFull = budgets !== undefined && isLimitReached(budgets.length, entitlements.maxBudgets);
   const create = {
-    // While the list is on its way, only a plan without a limit can say yes.
+    // While the list loads, it is only certain for a plan without a limit that a budget can be created.
     isDisabled: isFull || (isPending && entitlements.maxBudgets !== UNLIMITED),
     draftName: waiting.find(({ id }) => id === 'new')?.name ?? null,
     onCreate: () => void navigate('/create-budget?new'),
@@ -62,7 +62,7 @@ export function BudgetLab() {
     );
   };
 
-  // Whoever has begun to search keeps the field, also when deleting makes the list short.
+  // The search field stays while it is used, even if deleting makes the list short.
   const isSearched =
     budgets !== undefined && budgets.length > 0 && (isSearching || budgets.length >= SEARCHED_FROM);
   const found = isSearched ? inOrder(budgets, order).filter((budget) => isMatch(budget, search)) : budgets;

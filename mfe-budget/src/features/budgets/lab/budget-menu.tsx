@@ -12,10 +12,10 @@ interface BudgetMenuProps {
   readonly onDelete: () => void;
 }
 
-/** What else can be done with a budget (BUD-13). Both exports hand out the same file (T-4). */
+/** The menu with further actions for a budget (BUD-13). Both exports create the same file (T-4). */
 export function BudgetMenu({ name, isMain, onChoose, onExport, onDelete }: BudgetMenuProps) {
   const label = texts.card.menu(name);
-  // A failed prefetch shows nothing: choosing the item loads the code again.
+  // A failed prefetch shows no error: choosing the item loads the code again.
   const prefetch = () => void loadDeleteDialog().catch(() => undefined);
   return (
     <Menu

@@ -15,9 +15,7 @@ interface BudgetSearchProps {
   readonly all: number;
 }
 
-/**
- * Finds budgets by a part of their name or of a partner's, says how many there are, and puts them in order.
- */
+/** Searches budgets by a part of their name or of a partner's, shows how many match, and sorts them. */
 export function BudgetSearch({ value, onChange, order, onOrder, shown, all }: BudgetSearchProps) {
   return (
     <div className={styles.search}>

@@ -5,7 +5,7 @@ import { topExpenses } from './card.rules.ts';
 const line = (name: string, amount: number) => ({ name, amount });
 
 describe('the largest expenses of a budget', () => {
-  test('come largest first, fixed and variable ones together', () => {
+  test('are sorted by amount, fixed and variable ones together', () => {
     const budget = aBudget({
       fixedExpenses: [line('Rent', 1500), line('Phone', 40)],
       variableExpenses: [line('Food', 600)],
@@ -20,7 +20,7 @@ describe('the largest expenses of a budget', () => {
     });
   });
 
-  test('are three, and the others are counted', () => {
+  test('are at most three, and the others are counted', () => {
     const budget = aBudget({
       fixedExpenses: [5, 4, 3, 2, 1].map((amount) => line(`No ${amount}`, amount)),
       variableExpenses: [],
@@ -29,7 +29,7 @@ describe('the largest expenses of a budget', () => {
     expect(topExpenses(budget).others).toBe(2);
   });
 
-  test('leave out what costs nothing', () => {
+  test('do not include expenses of zero', () => {
     expect(topExpenses(aBudget({ fixedExpenses: [line('Gift', 0)], variableExpenses: [] }))).toEqual({
       top: [],
       others: 0,

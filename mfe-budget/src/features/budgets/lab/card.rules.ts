@@ -1,6 +1,6 @@
 import type { Budget, BudgetLine } from '@savvi/contracts/budget/budget';
 
-/** Whose budget it is (BUD-9); one person stands alone (T-18). */
+/** The names of a budget's partners (BUD-9); a single budget has one (T-18). */
 export const partnersText = ({
   budgetType,
   partner1Name,
@@ -8,10 +8,10 @@ export const partnersText = ({
 }: Pick<Budget, 'budgetType' | 'partner1Name' | 'partner2Name'>): string =>
   budgetType === 'single' || partner2Name === null ? partner1Name : `${partner1Name} & ${partner2Name}`;
 
-/** How many expenses a card names. */
+/** How many expenses a card shows. */
 const NAMED = 3;
 
-/** The largest expenses of a budget in the order of their rank, and how many others there are. */
+/** The largest expenses of a budget, largest first, and the number of the others. */
 export function topExpenses({
   fixedExpenses,
   variableExpenses,

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { texts } from '../budget.texts.ts';
 import styles from './create-card.module.css';
 
-/** The dashed card that begins a budget (BUD-2), or goes on with the one that was left unfinished. */
+/** The dashed card that creates a budget (BUD-2), or continues the draft of one. */
 export function CreateCard({
   isDisabled,
   draftName,

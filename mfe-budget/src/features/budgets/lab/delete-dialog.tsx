@@ -6,8 +6,8 @@ import { useDeleteBudget } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
 
 /**
- * Asks before a budget is deleted for good (BUD-17 to BUD-20). The budget stays named while the dialog
- * closes.
+ * Asks before a budget is deleted permanently (BUD-17 to BUD-20). The dialog shows the budget's name until it
+ * has closed.
  */
 export function DeleteDialog({
   budget,
@@ -26,7 +26,7 @@ export function DeleteDialog({
   const confirm = () => {
     deletion.mutateAsync(budget).then(
       () => {
-        // At once, so that the dialog no longer holds the focus when it moves on.
+        // Synchronously, so that the dialog no longer traps the focus when the focus moves on.
         flushSync(onClose);
         toast({ ...texts.remove.done, tone: 'success' });
         onDeleted();

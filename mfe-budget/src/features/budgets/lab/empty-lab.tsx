@@ -7,7 +7,7 @@ import { texts } from '../budget.texts.ts';
 import type { CreateCard } from './create-card.tsx';
 import styles from './empty-lab.module.css';
 
-/** No budgets yet, and the way to the first one (BUD-4). */
+/** Shown while there are no budgets, with a button to create the first one (BUD-4). */
 export function EmptyLab({ isDisabled, draftName, onCreate }: Parameters<typeof CreateCard>[0]) {
   const hint = useId();
   const button = (
@@ -42,12 +42,15 @@ export function EmptyLab({ isDisabled, draftName, onCreate }: Parameters<typeof 
   );
 }
 
-/** The list did not come: nothing is claimed, it can be loaded again (T-32). */
+/**
+ * Shown when the list fails to load, with a button to load it again (T-32). It must not say that there are no
+ * budgets.
+ */
 export const FailedLab = ({ onReload }: { onReload: () => void }) => (
   <ReloadState drawing="budgets" words={texts.reload} onReload={onReload} />
 );
 
-/** The search fits no budget; every one is a click away. */
+/** Shown when no budget matches the search, with a button to show all budgets. */
 export function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <EmptyState

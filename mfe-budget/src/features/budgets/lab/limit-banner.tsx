@@ -8,8 +8,8 @@ import { texts } from '../budget.texts.ts';
 const { limit } = texts;
 
 /**
- * Says that the plan's budget limit is reached, and why there is one (BUD-6). Here upgrading leads straight
- * to the payment provider (T-40); to the plans while none can be bought.
+ * Shows that the plan's budget limit is reached, and why there is one (BUD-6). Its upgrade link opens the
+ * payment provider (T-40), or the plans while none can be bought.
  */
 export function LimitBanner({ count }: { count: number }) {
   const { checkoutUrl } = useShell();

@@ -10,25 +10,25 @@ const budgets = [
 ];
 
 describe('a list of budgets', () => {
-  test('is as it was answered unless asked otherwise', () => {
+  test('has the order of the response by default', () => {
     expect(inOrder(budgets, 'newest')).toBe(budgets);
   });
 
-  test('goes by name as people count and read', () => {
+  test('can be sorted by name, with numbers in natural order', () => {
     expect(names(inOrder(budgets, 'name'))).toEqual(['Attic', 'plan 9', 'Plan 10']);
   });
 
-  test('goes by what remains, most first, below zero last', () => {
+  test('can be sorted by what remains, most first, negative amounts last', () => {
     expect(names(inOrder(budgets, 'remaining'))).toEqual(['plan 9', 'Plan 10', 'Attic']);
   });
 
-  test('is searched by name and partner, whatever the case', () => {
+  test('can be searched by name and partner, ignoring case', () => {
     const budget = aBudget({ name: 'Our home', partner1Name: 'Ada', partner2Name: null });
     expect(['home', ' ADA ', ''].map((search) => isMatch(budget, search))).toEqual([true, true, true]);
     expect(isMatch(budget, 'Ben')).toBe(false);
   });
 
-  test('is searched without regard to accents, in the list and in what is typed', () => {
+  test('can be searched ignoring accents, in the names and in the search text', () => {
     const budget = aBudget({ name: 'Ärger', partner2Name: 'Zoe\u0308' });
     expect(['arger', 'ÄRGER', 'A\u0308rger', 'zoe', 'Zoë'].map((search) => isMatch(budget, search))).toEqual([
       true,

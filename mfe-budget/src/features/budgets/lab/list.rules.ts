@@ -1,10 +1,10 @@
 import type { Budget } from '@savvi/contracts/budget/budget';
 import { toCents } from '@savvi/contracts/money';
 
-/** Letters alone, small and without accents: who types 'arger' means 'Ärger' too. */
+/** The text in lower case and without accents: a search for 'arger' also finds 'Ärger'. */
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a budget is meant by what was typed into the search: a part of its name or of a partner's. */
+/** Whether a budget matches a search text: a part of its name or of a partner's. */
 export function isMatch(
   budget: Pick<Budget, 'name' | 'partner1Name' | 'partner2Name'>,
   search: string,
@@ -15,9 +15,9 @@ export function isMatch(
   );
 }
 
-/** The ways a list of budgets can be ordered; newest first is how it is answered. */
+/** The orders of a list of budgets; newest first is the order of the response. */
 export const ORDERS = ['newest', 'name', 'remaining'] as const;
-/** One way to order a list of budgets. */
+/** An order of a list of budgets. */
 export type Order = (typeof ORDERS)[number];
 
 const COMPARE: Record<Exclude<Order, 'newest'>, (a: Budget, b: Budget) => number> = {
@@ -25,6 +25,6 @@ const COMPARE: Record<Exclude<Order, 'newest'>, (a: Budget, b: Budget) => number
   remaining: (a, b) => Number(toCents(b.calculations.remaining) - toCents(a.calculations.remaining)),
 };
 
-/** The budgets in an order; equals stay newest first. */
+/** The budgets in an order; equal ones stay newest first. */
 export const inOrder = (budgets: readonly Budget[], order: Order): readonly Budget[] =>
   order === 'newest' ? budgets : budgets.toSorted(COMPARE[order]);

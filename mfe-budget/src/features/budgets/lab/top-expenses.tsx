@@ -6,7 +6,7 @@ import styles from './top-expenses.module.css';
 
 const HEIGHT = 4;
 
-/** What takes the most of a budget: the few largest expenses, ranked, each with a bar beside the largest. */
+/** The few largest expenses of a budget, ranked, each with a bar relative to the largest. */
 export function TopExpenses({ budget }: { budget: Budget }) {
   const { top, others } = topExpenses(budget);
   const longest = top[0]?.amount ?? 1;

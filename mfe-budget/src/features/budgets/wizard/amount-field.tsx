@@ -1,16 +1,19 @@
 import { MoneyField, type MoneyFieldProps } from '@savvi/ui/money-field';
 import type { MouseEvent } from 'react';
 
-/** Digits before the decimal point that the contract takes: at most 99,999,999.99 (DATA-1). */
+/** The digits before the decimal point that the contract accepts: at most 99,999,999.99 (DATA-1). */
 const DIGITS = 8;
 const isNothing = (value: string) => /^[0.]*$/.test(value);
 
-/** Whether a field shows a typed text that is no amount: its value is the one before, which was not meant. */
+/**
+ * Whether a field contains a text that is no amount. Its value is then the previous amount, which the user
+ * did not mean.
+ */
 export const isUnread = (field: HTMLInputElement | null): boolean => field?.dataset['unread'] !== undefined;
 
-/** A monthly amount: coming into the field selects it, so that typing replaces the 0. */
+/** A field for a monthly amount. Focusing it selects its text, so that typing replaces the 0. */
 export function AmountField(props: Omit<MoneyFieldProps, 'digits'>) {
-  // A click would put the caret beside the 0, and 5 would become 50.
+  // Without this, a click would place the caret beside the 0, and typing 5 would result in 50.
   const press = (event: MouseEvent<HTMLInputElement>) => {
     if (document.activeElement === event.currentTarget || !isNothing(event.currentTarget.value)) return;
     event.preventDefault();

@@ -4,8 +4,8 @@ import { anyEntries, someEntries } from '../../../testing/entries.ts';
 import { draftTitle, readDraft } from './draft.rules.ts';
 import { NEW_ENTRIES } from './entries.rules.ts';
 
-describe('a draft', () => {
-  test('is read as it was kept, through JSON [BUD-36]', () => {
+describe('a stored draft', () => {
+  test('is unchanged after a round trip through JSON [BUD-36]', () => {
     fc.assert(
       fc.property(anyEntries, anyEntries, fc.constantFrom(1, 2, 3, 4, 5, 6), (entries, base, step) => {
         const kept = { entries, base, step, intent: { key: 'k', body: '{}' } };
@@ -22,12 +22,12 @@ describe('a draft', () => {
     {},
     { entries: someEntries(), base: someEntries(), step: 7, intent: null },
     { entries: { ...someEntries(), partner1Income: '1e9' }, base: someEntries(), step: 1, intent: null },
-  ])('that cannot be read is none (%#)', (kept) => {
+  ])('is ignored if it cannot be parsed (%#)', (kept) => {
     expect(readDraft(kept)).toBeNull();
   });
 });
 
-test('a draft is offered by its name, and only when something was entered', () => {
+test('a draft is offered with its name, and only if the user had entered something', () => {
   const kept = { entries: someEntries({ name: '' }), base: NEW_ENTRIES, step: 2, intent: null };
   expect(draftTitle(kept)).toBe('Untitled Budget');
   expect(draftTitle({ ...kept, entries: someEntries({ name: 'Trip' }) })).toBe('Trip');

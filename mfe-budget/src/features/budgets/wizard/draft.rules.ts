@@ -4,14 +4,14 @@ import { DEFAULT_NAMES, type Entries, entries } from './entries.rules.ts';
 import { hasChanges } from './merge.rules.ts';
 import { isStep, type Step } from './steps.rules.ts';
 
-/** What is kept of an unfinished budget, in this tab and on the server (T-19, MON-6). */
+/** The stored draft of a budget, in this tab and on the server (T-19, MON-6). */
 export interface Draft {
   readonly entries: Entries;
   readonly step: Step;
-  /** What the entries started from: with it, a draft can be put on top of a newer version. */
+  /** The entries before the user's changes, which are needed to merge the draft with a newer version. */
   readonly base: Entries;
   readonly intent: Intent | null;
-  /** When it was last changed, by the server's clock; absent in drafts of an earlier release. */
+  /** The time of the last change, by the server's clock; absent in drafts of an earlier release. */
   readonly changedAt?: string | undefined;
 }
 
@@ -23,16 +23,16 @@ const draft = z.object({
   changedAt: z.optional(z.string()),
 });
 
-/** A draft as it was kept; null when there is none, or one of another release that can't be read. */
+/** Parses a stored draft; null without one, or if another release wrote it in an unknown format. */
 export function readDraft(kept: unknown): Draft | null {
   const read = draft.safeParse(kept);
   return read.success ? read.data : null;
 }
 
-/** Under which name an unfinished budget waits: a new one, or the changes of a stored one. */
+/** The storage name of a draft: of a new budget, or of the changes to a stored one. */
 export const draftName = (budgetId: string | null): string => `budget:${budgetId ?? 'new'}`;
 
-/** The name under which a draft's budget would be saved; null when there is no draft worth going on with. */
+/** The name with which a draft's budget would be saved; null if there is no draft or nothing was entered. */
 export function draftTitle(kept: unknown): string | null {
   const draft = readDraft(kept);
   return draft !== null && hasChanges(draft.base, draft.entries)

@@ -19,8 +19,8 @@ const single = stored({
   splitPercentage: 100,
 });
 
-describe('editing', () => {
-  test('loads the budget into the same wizard under its own title [BUD-22] [BUD-26]', async () => {
+describe('editing a budget', () => {
+  test('loads it into the same wizard with a title of its own [BUD-22] [BUD-26]', async () => {
     const shell = await openStored(wire, stored());
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Budget' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling).toHaveTextContent('Our home');
@@ -37,7 +37,7 @@ describe('editing', () => {
   });
 
   test.each(['not-found', 'unavailable'] as const)(
-    'of a budget that does not come (%s) says so and leads back [BUD-23]',
+    'that fails to load (%s) shows a message with a link back [BUD-23]',
     async (code) => {
       wire.refuse(getBudget, code);
       const shell = openArea('/edit-budget/0190bbbb-0000-7000-8000-000000000009');
@@ -51,7 +51,7 @@ describe('editing', () => {
     },
   );
 
-  test('chooses no type by itself, runs as a couple and says which type is stored [BUD-24]', async () => {
+  test('selects no type, acts as for a couple, and shows the stored type [BUD-24]', async () => {
     const shell = await openStored(wire, single);
     await goOn(shell, ON.slice(0, 1));
     expect(screen.getByRole('radio', { name: 'Couple' })).not.toBeChecked();
@@ -60,7 +60,7 @@ describe('editing', () => {
     expect(screen.getByLabelText('Partner 2 name (optional)')).toHaveValue('');
   });
 
-  test('sends the version it was read in, leaves an untouched type out, and goes home [BUD-48] [BUD-53] [BUD-56]', async () => {
+  test('sends the version that was loaded, leaves an untouched type out, and returns to the dashboard [BUD-48] [BUD-53] [BUD-56]', async () => {
     const shell = await openStored(wire, stored());
     await shell.person.clear(screen.getByLabelText('Budget Name (optional)'));
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Flat');
@@ -82,7 +82,7 @@ describe('editing', () => {
     expect(wire.callsTo(getBudget)).toHaveLength(2);
   });
 
-  test('of one figure takes one press to its step and one to the review, announced and begun as by Next [N-19]', async () => {
+  test('takes one click to a step and one to the review, with the same announcement and focus as Next [N-19]', async () => {
     const shell = await openStored(wire, stored());
     await shell.person.click(button('Go to step 3: Income'));
     expect(screen.getAllByLabelText('Monthly income (optional)')[0]).toHaveFocus();
@@ -93,7 +93,7 @@ describe('editing', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'Your plan at a glance' })).toHaveFocus();
   });
 
-  test('never gets past what has to be put right: the way there leads to it, as Next does', async () => {
+  test('never skips an invalid step: a later step leads to the invalid one, as Next does', async () => {
     const shell = await openStored(wire, stored());
     await shell.person.click(screen.getByLabelText('Budget Name (optional)'));
     await shell.person.paste('x'.repeat(201));
@@ -103,7 +103,7 @@ describe('editing', () => {
     expect(screen.getByLabelText('Budget Name (optional)')).toBeInvalid();
   });
 
-  test('takes a typed line along, whichever way leads past its step [BUD-41]', async () => {
+  test('adds a line that was typed but not added, however the user leaves the step [BUD-41]', async () => {
     const shell = await openStored(wire, stored({ fixedExpenses: [] }));
     await shell.person.click(button('Go to step 4: Expenses'));
     await shell.person.keyboard('Boat{Tab}77');
@@ -117,7 +117,7 @@ describe('editing', () => {
     });
   });
 
-  test('keeps a single budget single, unless partner 2 is filled in', async () => {
+  test('keeps a single budget single, unless the user fills in partner 2', async () => {
     const shell = await openStored(wire, single);
     expect(within(screen.getByRole('complementary', { name: 'Preview' })).getByText('Ada')).toBeVisible();
     await goOn(shell);
@@ -137,7 +137,7 @@ describe('editing', () => {
     expect(second).toMatchObject({ budgetType: 'couple', partner2Name: 'Ben' });
   });
 
-  test('has no field of a second partner once Single is chosen, on any step (U-5)', async () => {
+  test('shows no field of partner 2 on any step once Single is selected (U-5)', async () => {
     const shell = await openStored(wire, stored({ partner2EmploymentType: '1099' }));
     await goOn(shell, ON.slice(0, 1));
     expect(screen.getByLabelText('Partner 2 name (optional)')).toHaveValue('Ben');
@@ -154,7 +154,7 @@ describe('editing', () => {
     expect(screen.queryByText(/\bBen\b/)).not.toBeInTheDocument();
   });
 
-  test('says what becoming single takes away', async () => {
+  test('lists what changing the type to single removes', async () => {
     const shell = await openStored(wire, stored());
     await goOn(shell, ON.slice(0, 1));
     await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
@@ -177,7 +177,7 @@ describe('a budget that was changed elsewhere', () => {
     return shell;
   }
 
-  test('is not overwritten: the newest is loaded, what was typed stays and is saved on top', async () => {
+  test("is not overwritten: the newest version is loaded, and the user's changes are saved on top", async () => {
     const shell = await runIntoIt();
     expect(shell.toasts).toEqual([
       { title: 'Error updating budget', description: `412: ${STALE}`, tone: 'destructive' },
@@ -194,7 +194,7 @@ describe('a budget that was changed elsewhere', () => {
     expect(call?.body).toMatchObject({ name: 'Mine', partner1Income: '5000.00' });
   });
 
-  test('is saved only once the newest version is there', async () => {
+  test('is saved only once the newest version has loaded', async () => {
     const shell = await runIntoIt();
     const newest = wire.hold(getBudget);
     await shell.person.click(button('Load newest version'));
@@ -206,7 +206,7 @@ describe('a budget that was changed elsewhere', () => {
     expect(button('Update Budget')).not.toHaveAttribute('aria-disabled');
   });
 
-  test('in the same field keeps what was typed here and names the field', async () => {
+  test("in a field that the user changed too keeps the user's input and names the field", async () => {
     const shell = await runIntoIt();
     wire.answer(getBudget, stored({ version: 8, name: 'Theirs' }));
     await shell.person.click(button('Load newest version'));
@@ -214,7 +214,7 @@ describe('a budget that was changed elsewhere', () => {
     expect(screen.getByText('Mine')).toBeVisible();
   });
 
-  test('and cannot be loaded says so and can be tried again', async () => {
+  test('and fails to load shows a message with a retry', async () => {
     const shell = await runIntoIt();
     wire.refuse(getBudget, 'unavailable');
     await shell.person.click(button('Load newest version'));
@@ -231,7 +231,7 @@ describe('leaving an edit', () => {
     expect(await screen.findByText('Another page')).toBeVisible();
   });
 
-  test('with changes asks once; staying keeps them, leaving gives them up [N-22]', async () => {
+  test('with changes asks once; staying keeps them, leaving discards them [N-22]', async () => {
     const shell = await openStored(wire, stored());
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), '!');
     await shell.goTo('/elsewhere');
@@ -248,7 +248,7 @@ describe('leaving an edit', () => {
     expect(shell.drafts.read(`budget:${aBudget().id}`)).toBeNull();
   });
 
-  test('while it is being saved gives it up for good, also when the answer is that it was changed elsewhere [N-22]', async () => {
+  test('during a save discards the changes, even if the response is that the budget was changed elsewhere [N-22]', async () => {
     const shell = await openStored(wire, stored());
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), '!');
     await goOn(shell);
@@ -264,7 +264,7 @@ describe('leaving an edit', () => {
     expect(shell.drafts.read(`budget:${aBudget().id}`)).toBeNull();
   });
 
-  test('by closing the tab warns only while there are changes', async () => {
+  test('by closing the tab shows a warning only while there are changes', async () => {
     const shell = await openStored(wire, stored());
     const close = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
     expect(close()).toBe(true);
@@ -272,7 +272,7 @@ describe('leaving an edit', () => {
     expect(close()).toBe(false);
   });
 
-  test('by a reload brings the changes back, on top of what is stored now', async () => {
+  test('by a reload restores the changes, on top of the stored version', async () => {
     const first = await openStored(wire, stored());
     await first.person.type(screen.getByLabelText('Budget Name (optional)'), '!');
     first.unmount();

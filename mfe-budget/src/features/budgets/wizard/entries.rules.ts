@@ -7,10 +7,10 @@ import {
 } from '@savvi/contracts/budget/budget';
 import * as z from '@savvi/contracts/schema';
 
-/** The two people of a budget, as the prefix of their fields. */
+/** The two partners of a budget, as the prefix of their fields. */
 export type Partner = 'partner1' | 'partner2';
 
-/** The three lists a person fills in step 4. */
+/** The three lists of step 4. */
 export type LineList = 'fixedExpenses' | 'variableExpenses' | 'savingsGoals';
 
 const text = z.string().check(z.maxLength(10_000));
@@ -22,13 +22,12 @@ const lines = z.readonly(z.array(line).check(z.maxLength(BUDGET_LINES_MAX)));
 const lineBeingTyped = z.readonly(z.object({ name: text, amount }));
 
 /**
- * Everything a person has entered, as typed and as it is kept unfinished. Amounts are plain decimals, perhaps
- * empty.
+ * All entries of the wizard, as typed and as stored in a draft. Amounts are plain decimals and may be empty.
  */
 export const entries = z.readonly(
   z.object({
     name: text,
-    /** Absent while editing until it is chosen again (BUD-24). */
+    /** Absent during an edit until the user selects it (BUD-24). */
     budgetType: z.optional(budgetType),
     partner1Name: text,
     partner2Name: text,
@@ -53,13 +52,13 @@ export const entries = z.readonly(
     ),
   }),
 );
-/** Everything a person has entered. */
+/** All entries of the wizard. */
 export type Entries = z.output<typeof entries>;
 
-/** A line that was added. The id is for the screen only and never sent. */
+/** A line that was added. The id is only used on the page and never sent. */
 export type EntryLine = z.output<typeof line>;
 
-/** A line that is being typed; the amount is a plain decimal such as '12.5'. */
+/** A line before it is added; its amount is a plain decimal such as '12.5'. */
 export type LineBeingTyped = z.output<typeof lineBeingTyped>;
 
 const NOTHING_TYPED: LineBeingTyped = { name: '', amount: '' };
@@ -69,7 +68,7 @@ const NOTHING_BEING_TYPED: Entries['typing'] = {
   savingsGoals: NOTHING_TYPED,
 };
 
-/** What a new budget starts from (BUD-47). */
+/** The entries of a new budget (BUD-47). */
 export const NEW_ENTRIES: Entries = {
   name: '',
   budgetType: BUDGET_DEFAULTS.budgetType,
@@ -93,7 +92,7 @@ export const NEW_ENTRIES: Entries = {
 const linesOf = (prefix: string, lines: Budget['fixedExpenses']): EntryLine[] =>
   lines.map((line, at) => ({ id: `${prefix}-${at}`, name: line.name, amount: line.amount }));
 
-/** A stored budget as the form shows it: its type and its goals are not copied (BUD-24). */
+/** The entries for a stored budget; its type and its goals are left out (BUD-24). */
 export const entriesOf = (budget: Budget): Entries => ({
   name: budget.name,
   partner1Name: budget.partner1Name,
@@ -113,7 +112,7 @@ export const entriesOf = (budget: Budget): Entries => ({
   typing: NOTHING_BEING_TYPED,
 });
 
-/** An amount to send or to count with: an empty field is nothing (BUD-51). */
+/** An amount for requests and calculations: an empty field is zero (BUD-51). */
 export const amountOf = (typed: string): string => (typed === '' ? '0' : typed);
 
 const AMOUNTS = [
@@ -125,27 +124,27 @@ const AMOUNTS = [
   'partner2EstimatedTaxes',
 ] as const;
 
-/** The entries with every amount as it is sent, counted with and compared. */
+/** The entries with every amount in the form that is sent, calculated with and compared. */
 export const withAmounts = (entries: Entries): Entries => ({
   ...entries,
   ...Object.fromEntries(AMOUNTS.map((field) => [field, amountOf(entries[field])])),
 });
 
-/** Whether a field holds an amount. */
+/** Whether a field contains an amount. */
 export const isAmount = (field: keyof Entries): field is (typeof AMOUNTS)[number] =>
   AMOUNTS.some((amount) => amount === field);
 
-/** A partner's name to show: what was typed, else the name the budget will be saved with. */
+/** A partner's displayed name: the typed one, or the name with which the budget will be saved. */
 export const shownName = (entries: Entries, partner: Partner): string =>
   entries[`${partner}Name`].trim() || DEFAULT_NAMES[partner];
 
-/** Whose budget it is: both names, or the one of a single budget. */
+/** The displayed names of both partners, or of the one in a single budget. */
 export const partnersOf = (entries: Entries): string =>
   entries.budgetType === 'single'
     ? shownName(entries, 'partner1')
     : `${shownName(entries, 'partner1')} & ${shownName(entries, 'partner2')}`;
 
-/** The names a budget is saved with where none was typed (BUD-51). */
+/** The names with which a budget is saved if none was typed (BUD-51). */
 export const DEFAULT_NAMES = {
   budget: 'Untitled Budget',
   partner1: 'Partner 1',

@@ -5,6 +5,6 @@ import { type Entries, type Partner, withAmounts } from './entries.rules.ts';
 export const netOf = (entries: Entries, partner: Partner): bigint =>
   netIncomes(withAmounts(entries))[partner];
 
-/** Whether a partner's taxes exceed the income, as when yearly taxes were entered. */
+/** Whether a partner's taxes exceed the income, for example because yearly taxes were entered. */
 export const isTaxedAboveIncome = (entries: Entries, partner: Partner): boolean =>
   netOf(entries, partner) < 0n;

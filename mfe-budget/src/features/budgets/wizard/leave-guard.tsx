@@ -6,8 +6,8 @@ import { wizardTexts } from './wizard.texts.ts';
 const texts = wizardTexts.leave;
 
 /**
- * Asks before changes to a stored budget are left behind (N-22). A new budget needs no question: its draft is
- * kept.
+ * Asks before the user leaves with unsaved changes to a stored budget (N-22). A new budget needs no question,
+ * because its draft is stored.
  */
 export function LeaveGuard({ wizard: { isDirty, isSaved, giveUp } }: { wizard: Wizard }) {
   const blocker = useLeaveGuard(

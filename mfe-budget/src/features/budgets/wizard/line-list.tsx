@@ -18,13 +18,11 @@ const texts = wizardTexts.expenses;
 
 interface LineListProps extends StepProps {
   readonly list: List;
-  /** Says aloud what an eye sees happen. */
+  /** Announces a change to screen readers. */
   readonly announce: (sentence: string) => void;
 }
 
-/**
- * One of the three lists of step 4: what it holds, its total, and the fields that add to it (BUD-40, BUD-41).
- */
+/** One of the three lists of step 4: its lines, its total, and the fields to add a line (BUD-40, BUD-41). */
 export function LineList({ list, entries, change, announce, isChecked }: LineListProps) {
   const name = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLInputElement>(null);
@@ -47,7 +45,7 @@ export function LineList({ list, entries, change, announce, isChecked }: LineLis
     announce(texts.removed(line.name));
     name.current?.focus();
   };
-  // Enter adds what is typed or leads to what is missing; on empty fields it goes on to the next step.
+  // Enter adds the typed line or moves the focus to its missing part; in empty fields it submits the step.
   const keyDown = (event: KeyboardEvent) => {
     if (
       event.key !== 'Enter' ||

@@ -40,7 +40,7 @@ function LineForm({
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
-    event.preventDefault(); // Enter keeps this line; it must not leave the step
+    event.preventDefault(); // Enter saves this line and must not submit the step
     save();
   };
   return (
@@ -72,12 +72,12 @@ function LineForm({
   );
 }
 
-/** A line that was added: shown, and changed in place. */
+/** A line that was added; it can be changed in place. */
 export function LineRow({ line, onChange, onRemove }: LineRowProps) {
   const [isChanging, setChanging] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const close = () => {
-    // At once, so that the button which opened the fields is there to take the focus back.
+    // Synchronously, so that the button that opened the fields exists again and can get the focus.
     flushSync(() => setChanging(false));
     row.current?.querySelector('button')?.focus();
   };

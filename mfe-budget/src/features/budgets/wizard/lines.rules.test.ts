@@ -6,8 +6,8 @@ import { addLine, changeLine, isFilled, lineProblem, removeLine, typedOf, typeLi
 const typing = (name: string, amount: string) =>
   typeLine(someEntries({ fixedExpenses: [] }), 'fixedExpenses', { name, amount });
 
-describe('a line being typed', () => {
-  test('is filled once it has a name and an amount [BUD-41]', () => {
+describe('a line before it is added', () => {
+  test('is complete once it has a name and an amount [BUD-41]', () => {
     expect(
       [
         ['', ''],
@@ -19,7 +19,7 @@ describe('a line being typed', () => {
     ).toEqual([false, false, false, false, true]);
   });
 
-  test('is added at the end with its amount as a number, and the fields are empty again [BUD-40] [BUD-41] [DATA-20]', () => {
+  test('is appended with its amount as a number, and the fields are emptied [BUD-40] [BUD-41] [DATA-20]', () => {
     const first = addLine(typing('Rent', '1250.50'), 'fixedExpenses', 'a');
     const second = addLine(
       typeLine(first, 'fixedExpenses', { name: ' Power ', amount: '80' }),
@@ -39,12 +39,12 @@ describe('a line being typed', () => {
     ['x'.repeat(201), '5'],
     ['Rent', '100000000'],
     ['Rent', 'abc'],
-  ])('stays where it is while it cannot be kept (%#)', (name, amount) => {
+  ])('stays in the fields while it is invalid (%#)', (name, amount) => {
     const entries = typing(name, amount);
     expect(addLine(entries, 'fixedExpenses', 'a')).toBe(entries);
   });
 
-  test('is refused for what the server would refuse', () => {
+  test('is invalid exactly if the server would reject it', () => {
     expect(lineProblem({ name: 'x'.repeat(200), amount: '99999999.99' }, 199)).toBeNull();
     expect(lineProblem({ name: 'x'.repeat(201), amount: '1' }, 0)).toBe('long-name');
     expect(lineProblem({ name: 'x', amount: '100000000' }, 0)).toBe('large-amount');
@@ -54,7 +54,7 @@ describe('a line being typed', () => {
   });
 });
 
-test('every amount in cents survives being added and shown again', () => {
+test('every amount in cents is the same after being added and edited again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
       const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

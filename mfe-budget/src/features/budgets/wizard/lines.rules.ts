@@ -2,7 +2,7 @@ import { BUDGET_LINES_MAX, BUDGET_NAME_MAX } from '@savvi/contracts/budget/budge
 import { MONEY_LIMITS, toCents } from '@savvi/contracts/money';
 import type { Entries, EntryLine, LineBeingTyped, LineList } from './entries.rules.ts';
 
-/** The three lists in the order of the screen. */
+/** The three lists in the order of the page. */
 export const LINE_LISTS = [
   'fixedExpenses',
   'variableExpenses',
@@ -11,14 +11,14 @@ export const LINE_LISTS = [
 
 const DECIMAL = /^\d+(?:\.\d{1,2})?$/;
 
-/** Whether name and amount are both filled (BUD-41). */
+/** Whether both name and amount are filled in (BUD-41). */
 export const isFilled = (line: LineBeingTyped): boolean =>
   line.name.trim() !== '' && line.amount.trim() !== '';
 
-/** Why a line can't be kept; null when it can. */
+/** Why a line cannot be added; null if it can. */
 export type LineProblem = 'long-name' | 'not-an-amount' | 'large-amount' | 'full-list' | null;
 
-/** What is wrong with a filled line, by the limits of the server's contract. */
+/** The problem of a complete line, by the limits of the server's contract. */
 export function lineProblem(line: LineBeingTyped, othersInList: number): LineProblem {
   if (othersInList >= BUDGET_LINES_MAX) return 'full-list';
   if (line.name.trim().length > BUDGET_NAME_MAX) return 'long-name';
@@ -26,14 +26,14 @@ export function lineProblem(line: LineBeingTyped, othersInList: number): LinePro
   return toCents(line.amount.trim()) > MONEY_LIMITS.payment ? 'large-amount' : null;
 }
 
-/** A filled line as it is kept: the amount is a number from here on (BUD-41). */
+/** A complete line as it is stored, with its amount as a number (BUD-41). */
 export const lineOf = (line: LineBeingTyped, id: string): EntryLine => ({
   id,
   name: line.name.trim(),
   amount: Number(line.amount),
 });
 
-/** An amount as its field shows it again. */
+/** A line as its fields show it for editing. */
 export const typedOf = (line: EntryLine): LineBeingTyped => ({
   name: line.name,
   amount: line.amount.toFixed(2),
@@ -44,15 +44,15 @@ const withList = (entries: Entries, list: LineList, lines: readonly EntryLine[])
   [list]: lines,
 });
 
-/** The entries with what is typed for a list, or nothing. */
+/** The entries with the line that is being typed for a list, or an empty one. */
 export const typeLine = (entries: Entries, list: LineList, line: LineBeingTyped): Entries => ({
   ...entries,
   typing: { ...entries.typing, [list]: line },
 });
 
 /**
- * The entries with the typed line at the end of its list and the fields empty again; as they were when it
- * can't be kept.
+ * The entries with the typed line appended to its list and the fields emptied; unchanged if the line is
+ * invalid.
  */
 export function addLine(entries: Entries, list: LineList, id: string): Entries {
   const typed = entries.typing[list];
@@ -63,7 +63,7 @@ export function addLine(entries: Entries, list: LineList, id: string): Entries {
   });
 }
 
-/** The entries with every line added that is typed and can be kept: who goes on means them. */
+/** The entries with all valid typed lines added: a user who continues means them to count. */
 export const withTypedLines = (entries: Entries, newId: () => string): Entries =>
   LINE_LISTS.reduce((added, list) => addLine(added, list, newId()), entries);
 

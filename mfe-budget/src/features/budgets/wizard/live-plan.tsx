@@ -59,17 +59,14 @@ function Split({ entries, plan }: { entries: Entries; plan: Plan }) {
   );
 }
 
-/**
- * The budget as it stands while it is being typed (BUD-43): how it will read, what is left, and who gets how
- * much of it.
- */
+/** A live summary of the budget during typing (BUD-43): its name, what is left, and each partner's share. */
 export function LivePlan({ entries, step }: { entries: Entries; step: Step }) {
-  // A line that is typed and not yet added counts: going on adds it.
+  // A line that was typed but not added counts, because continuing adds it.
   const plan = planOf(withTypedLines(entries, () => 'typed'));
   const hasFigures = [plan.totalIncome, plan.fixed, plan.variable, plan.savings].some(
     (cents) => cents !== 0n,
   );
-  // The Split step shows the same in the form itself.
+  // The Split step shows the same inside the form.
   const hasSplit = hasFigures && entries.budgetType !== 'single' && step !== 5;
   return (
     <aside className={styles.panel} aria-label={wizardTexts.info.preview}>

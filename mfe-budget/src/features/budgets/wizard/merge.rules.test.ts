@@ -7,8 +7,8 @@ import { changedFields, hasChanges, mergeEntries } from './merge.rules.ts';
 
 const base = someEntries();
 
-describe('changes', () => {
-  test('the same amount in another way of writing is no change', () => {
+describe('changes of the entries', () => {
+  test('do not include the same amount in another notation', () => {
     expect(
       changedFields(someEntries({ partner1Income: '5' }), someEntries({ partner1Income: '5.00' })),
     ).toEqual([]);
@@ -20,7 +20,7 @@ describe('changes', () => {
     ).toEqual(['partner1Income']);
   });
 
-  test('lines are compared by what they say, not by their ids', () => {
+  test('compare lines by their content, not by their ids', () => {
     expect(
       changedFields(base, someEntries({ fixedExpenses: [{ id: 'other', name: 'Rent', amount: 1500 }] })),
     ).toEqual([]);
@@ -29,7 +29,7 @@ describe('changes', () => {
     ).toEqual(['fixedExpenses']);
   });
 
-  test('a chosen type is a change, and so is a half-typed line [N-22]', () => {
+  test('include a selected type and a partly typed line [N-22]', () => {
     expect(changedFields(entriesOf(aBudget()), { ...entriesOf(aBudget()), budgetType: 'couple' })).toEqual([
       'budgetType',
     ]);
@@ -40,8 +40,8 @@ describe('changes', () => {
   });
 });
 
-describe('merging', () => {
-  test('what was changed here is kept, all else follows the newest version', () => {
+describe('merging entries with a newer version', () => {
+  test("keeps the user's changes and takes all other fields from the newest version", () => {
     const typed = { ...base, name: 'My name', partner1Income: '1' };
     const newest = someEntries({ name: 'Our home', partner2Income: '9', splitPercentage: 10 });
     const merged = mergeEntries(base, typed, newest);
@@ -49,7 +49,7 @@ describe('merging', () => {
     expect(merged.contested).toEqual([]);
   });
 
-  test('a field that both changed keeps what was typed here and is named', () => {
+  test("keeps the user's input in a field that both changed, and names the field", () => {
     const merged = mergeEntries(
       base,
       { ...base, name: 'Mine', splitPercentage: 70 },
@@ -59,7 +59,7 @@ describe('merging', () => {
     expect(merged.contested).toEqual(['name']);
   });
 
-  test('without changes here the newest version stands, without changes there the typed one', () => {
+  test("returns the newest version without the user's changes, and the user's input if the version did not change", () => {
     fc.assert(
       fc.property(anyEntries, anyEntries, (one, other) => {
         expect(changedFields(mergeEntries(one, one, other).entries, other)).toEqual([]);
@@ -68,7 +68,7 @@ describe('merging', () => {
     );
   });
 
-  test('merging twice changes nothing more', () => {
+  test('has the same result when done twice', () => {
     fc.assert(
       fc.property(anyEntries, anyEntries, anyEntries, (base, typed, newest) => {
         const { entries } = mergeEntries(base, typed, newest);

@@ -1,7 +1,7 @@
 import { toCents } from '@savvi/contracts/money';
 import { amountOf, type Entries, type EntryLine, isAmount, NEW_ENTRIES } from './entries.rules.ts';
 
-/** A field of the entries that is saved or planned with; what is being typed in a list is not one. */
+/** A field of the entries that is saved or used in the plan; lines that are being typed are not. */
 export type EntryField = Exclude<keyof Entries, 'typing'>;
 
 // The keys of a complete object of this type are its fields.
@@ -10,17 +10,14 @@ const FIELDS = Object.keys(NEW_ENTRIES).filter((key) => key !== 'typing') as Ent
 const bareLines = (lines: readonly EntryLine[]) =>
   JSON.stringify(lines.map(({ name, amount }) => [name, amount]));
 
-/**
- * A value in the one form in which two of the same meaning are equal: '5' and '5.00', lines apart from their
- * ids.
- */
+/** A field's value in a normalized form: '5' and '5.00' are equal, and so are lines with different ids. */
 function comparable(field: EntryField, entries: Entries): string {
   if (isAmount(field)) return String(toCents(amountOf(entries[field])));
   const value = entries[field];
   return typeof value === 'object' ? bareLines(value) : String(value);
 }
 
-/** Whether a field says the same in both. */
+/** Whether a field has the same meaning in both. */
 export const isSameEntry = (field: EntryField, a: Entries, b: Entries): boolean =>
   comparable(field, a) === comparable(field, b);
 
@@ -28,19 +25,19 @@ export const isSameEntry = (field: EntryField, a: Entries, b: Entries): boolean 
 export const changedFields = (from: Entries, to: Entries): EntryField[] =>
   FIELDS.filter((field) => !isSameEntry(field, from, to));
 
-/** Whether anything was entered that leaving would lose, a half-typed line included. */
+/** Whether leaving would lose any input, including a partly typed line. */
 export const hasChanges = (from: Entries, to: Entries): boolean =>
   changedFields(from, to).length > 0 ||
   Object.values(to.typing).some((line) => line.name !== '' || line.amount !== '');
 
-/** What a person typed, put on top of a newer version of the budget. */
+/** The user's entries, merged with a newer version of the budget. */
 export interface Merged {
   readonly entries: Entries;
-  /** Fields that both sides changed to something else; what was typed here won. */
+  /** Fields that both sides changed differently; the user's input was kept. */
   readonly contested: readonly EntryField[];
 }
 
-/** Three ways into one: what was changed here since `base` is kept, all else follows `newest`. */
+/** A three-way merge: the user's changes since `base` are kept, and all other fields come from `newest`. */
 export function mergeEntries(base: Entries, typed: Entries, newest: Entries): Merged {
   const mine = changedFields(base, typed);
   const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));

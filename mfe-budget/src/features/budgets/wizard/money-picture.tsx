@@ -6,7 +6,7 @@ import { wizardTexts } from './wizard.texts.ts';
 
 const texts = wizardTexts.review;
 
-/** Where the whole income goes, as a ring whose legend is a table. */
+/** Where the whole income goes, as a ring chart with a table as its legend. */
 export function MoneyPicture({ plan }: { plan: Plan }) {
   const parts = moneyParts(plan).map(({ kind, value }) => ({ name: texts.parts[kind], value }));
   return (

@@ -9,13 +9,13 @@ import { wizardTexts } from './wizard.texts.ts';
 
 const { resumed, stale, fields, startOver: asked } = wizardTexts;
 
-/** What a person should know before they go on: entries that were kept, a budget that changed elsewhere. */
+/** Notices above the form: a restored draft, or a budget that was changed elsewhere. */
 export function Notices({ wizard }: { wizard: Wizard }) {
   const { isResumed, mode, startOver, staleness, contested, loadNewest } = wizard;
   const contestedNames = contested.map((field) => fields[field]).join(', ');
   const [isAsking, ask] = useState(false);
   const news = useRef<HTMLDivElement>(null);
-  // It stands above, and the person at the button far below.
+  // The notice is at the top of the page, and the user may be at a button far below.
   useEffect(() => {
     if (staleness === 'stale' || staleness === 'loaded') news.current?.focus();
   }, [staleness]);

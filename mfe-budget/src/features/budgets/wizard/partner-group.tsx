@@ -3,7 +3,7 @@ import { PartnerMark } from '../partner-mark.tsx';
 import type { Partner } from './entries.rules.ts';
 import styles from './partner-group.module.css';
 
-/** The fields of one partner, named for screen readers as for everyone. */
+/** The fields of one partner, as a group with an accessible name. */
 export function PartnerGroup({
   partner,
   name,

@@ -35,8 +35,8 @@ const single = aBudget({
   splitPercentage: 100,
 });
 
-describe('creating', () => {
-  test('a couple is sent as entered, with exactly the named keys and no savings goals [BUD-49] [BUD-50] [DATA-20]', () => {
+describe('the request that creates a budget', () => {
+  test("contains a couple's entries, with exactly the specified keys and no savings goals [BUD-49] [BUD-50] [DATA-20]", () => {
     const payload = createPayload(
       someEntries({ partner1EmploymentType: '1099', partner1EstimatedTaxes: '250.50' }),
     );
@@ -60,7 +60,7 @@ describe('creating', () => {
     });
   });
 
-  test('what was left empty gets the submit defaults [BUD-47] [BUD-51] [DATA-18]', () => {
+  test('contains the defaults for empty fields [BUD-47] [BUD-51] [DATA-18]', () => {
     const emptied = { ...NEW_ENTRIES, partner1Income: '', partner2EstimatedTaxes: '', name: '   ' };
     expect(createPayload(emptied)).toEqual({
       name: 'Untitled Budget',
@@ -81,7 +81,7 @@ describe('creating', () => {
     });
   });
 
-  test('a single budget carries nothing of a partner 2 and splits nothing [BUD-52]', () => {
+  test('contains nothing of partner 2 and no split for a single budget [BUD-52]', () => {
     const payload = createPayload(
       someEntries({ budgetType: 'single', partner2EmploymentType: '1099', partner2EstimatedTaxes: '10' }),
     );
@@ -97,7 +97,7 @@ describe('creating', () => {
     expect(payload).toMatchObject({ name: 'Our home', partner1Name: 'Ada', partner1Income: '6000' });
   });
 
-  test('whatever is entered, the contract takes it and keeps its figures [BUD-46]', () => {
+  test('is accepted by the contract with the same figures, whatever the entries [BUD-46]', () => {
     fc.assert(
       fc.property(anyEntries, (entries) => {
         const stored = budgetInput.parse(createPayload(entries));
@@ -111,22 +111,22 @@ describe('creating', () => {
   });
 });
 
-describe('editing', () => {
-  test('a stored budget saved untouched says the same again, without its type [BUD-24]', () => {
+describe('the request that changes a budget', () => {
+  test('contains the same values without the type if nothing was changed [BUD-24]', () => {
     const stored = aBudget();
     const payload = editPayload(entriesOf(stored), stored);
     expect(payload).not.toHaveProperty('budgetType');
     expect(stored).toMatchObject(budgetPatch.parse(payload));
   });
 
-  test('a single budget saved untouched stays single by the single rules, without its type', () => {
+  test('keeps a single budget single, without its type, if nothing was changed', () => {
     const payload = editPayload(entriesOf(single), single);
     expect(payload).not.toHaveProperty('budgetType');
     expect(payload).toMatchObject({ partner2Name: null, partner2EmploymentType: null, splitPercentage: 100 });
     expect(single).toMatchObject(budgetPatch.parse(payload));
   });
 
-  test('a single budget with another name and income for partner 1 stays single', () => {
+  test('keeps a single budget single if another name and income of partner 1 were entered', () => {
     const payload = editPayload({ ...entriesOf(single), name: 'Mine', partner1Income: '9' }, single);
     expect(payload).toMatchObject({
       name: 'Mine',
@@ -144,7 +144,7 @@ describe('editing', () => {
     { partner2AdditionalIncome: '1' },
     { partner2EstimatedTaxes: '1' },
     { splitPercentage: 60 },
-  ] as const)('a single budget in which %o was changed becomes a couple, and says so', (change) => {
+  ] as const)('changes a single budget to a couple, with the type, if %o was changed', (change) => {
     const payload = editPayload({ ...entriesOf(single), ...change }, single);
     expect(payload).toMatchObject({
       budgetType: 'couple',
@@ -154,13 +154,13 @@ describe('editing', () => {
     });
   });
 
-  test('an income of partner 2 that was emptied and typed again as nothing is no change', () => {
+  test('contains no change if an income of partner 2 was deleted and entered again as zero', () => {
     expect(editPayload({ ...entriesOf(single), partner2Income: '' }, single)).not.toHaveProperty(
       'budgetType',
     );
   });
 
-  test('a type that was chosen again is sent, whatever is stored', () => {
+  test('contains a type that the user selected again, whatever is stored', () => {
     const stored = aBudget();
     expect(editPayload({ ...entriesOf(stored), budgetType: 'couple' }, stored)).toMatchObject({
       budgetType: 'couple',
@@ -177,7 +177,7 @@ describe('editing', () => {
     });
   });
 
-  test('whatever is entered, the contract takes it, and nothing is left half single', () => {
+  test('is accepted by the contract, whatever the entries, and never results in a partly single budget', () => {
     fc.assert(
       fc.property(anyEntries, fc.constantFrom(single, aBudget()), (entries, stored) => {
         const payload = budgetPatch.parse(editPayload(entries, stored));

@@ -16,14 +16,14 @@ import {
 } from './entries.rules.ts';
 import { isSameEntry } from './merge.rules.ts';
 
-/** As the form writes it: '0' and not '0.00'. */
+/** Amounts as the form writes them: '0' and not '0.00'. */
 const NO_PARTNER_2 = withoutPartner2(amountOf(''));
 const orDefault = (typed: string, standIn: string): string => (typed.trim() === '' ? standIn : typed);
 const bareLines = (lines: readonly EntryLine[]): BudgetLine[] =>
   lines.map(({ name, amount }) => ({ name, amount }));
 
 /**
- * Both partners as entered, with the submit defaults (BUD-51). What is not named here is sent as it was
+ * Both partners as entered, with the defaults for empty fields (BUD-51). Fields not listed here are sent as
  * typed.
  */
 const asCouple = (entries: Entries) => {
@@ -38,18 +38,19 @@ const asCouple = (entries: Entries) => {
   };
 };
 
-/** One person: nothing of partner 2 is kept and all of the money is partner 1's (BUD-52). */
+/** A single budget: nothing of partner 2 is sent, and partner 1 gets all of the money (BUD-52). */
 const asSingle = (entries: Entries) => ({ ...asCouple(entries), ...NO_PARTNER_2 });
 
-const COUPLE_FIELDS = Object.keys(NO_PARTNER_2) as (keyof typeof NO_PARTNER_2)[]; // the keys of a constant are all there are
+// A constant has no other keys.
+const COUPLE_FIELDS = Object.keys(NO_PARTNER_2) as (keyof typeof NO_PARTNER_2)[];
 
-/** Whether editing touched anything that only a couple has, compared with what is stored. */
+/** Whether the user changed a field that only a couple has. */
 const touchesCouple = (entries: Entries, stored: Budget): boolean =>
   COUPLE_FIELDS.some((field) => !isSameEntry(field, entries, entriesOf(stored)));
 
 /**
- * For whom the budget will be once it is saved; while editing, what is stored decides until something else is
- * said.
+ * The type with which the budget will be saved; during an edit, the stored type applies unless the entries
+ * contradict it.
  */
 export function typeToSave(entries: Entries, stored: Budget | null): BudgetType {
   if (entries.budgetType !== undefined) return entries.budgetType;
@@ -65,8 +66,8 @@ export function createPayload(entries: Entries): BudgetPayload {
 }
 
 /**
- * The body of PATCH `/api/budgets/{id}`. An untouched type is left out; a stored single budget then stays
- * single unless something only a couple has was changed, so that no partner 2 appears by accident (T-17).
+ * The body of PATCH `/api/budgets/{id}`. An untouched type is left out. A stored single budget then stays
+ * single, unless a field that only a couple has was changed, so that no partner 2 appears by accident (T-17).
  */
 export function editPayload(entries: Entries, stored: Budget): BudgetPayload {
   const type = typeToSave(entries, stored);

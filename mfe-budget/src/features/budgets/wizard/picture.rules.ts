@@ -2,22 +2,22 @@ import { planBudget, sumOfLines } from '@savvi/contracts/budget/calculations';
 import { fromCents } from '@savvi/contracts/money';
 import { type Entries, withAmounts } from './entries.rules.ts';
 
-/** The totals of what was entered, in cents. */
+/** The totals of the entries, in cents. */
 export type Plan = ReturnType<typeof planBudget>;
 
-/** The totals of what was entered so far. */
+/** Calculates the totals of the entries. */
 export const planOf = (entries: Entries): Plan => planBudget(withAmounts(entries), entries.savingsGoals);
 
-/** Where money goes; the order is that of the plan. */
+/** The parts of the chart of where the money goes, in the order of the plan. */
 export const DESTINATIONS = ['fixed', 'variable', 'savings', 'leftover'] as const;
-/** One place where money goes. */
+/** A part of the chart of where the money goes. */
 export type Destination = (typeof DESTINATIONS)[number];
 
-/** Where the whole income goes, as decimals; parts without money are left out, an overdrawn leftover too. */
+/** The parts of the whole income, as decimals, without parts of zero and without a negative remainder. */
 export const moneyParts = (plan: Plan): { kind: Destination; value: string }[] =>
   DESTINATIONS.filter((kind) => plan[kind] > 0n).map((kind) => ({ kind, value: fromCents(plan[kind]) }));
 
-/** Every expense and goal as a decimal; lines of one name are one, wherever they stand. */
+/** Every expense and goal as a decimal; lines with the same name are combined, from all lists. */
 export function amountsByName(entries: Entries): { name: string; value: string }[] {
   const lines = Map.groupBy(
     [...entries.fixedExpenses, ...entries.variableExpenses, ...entries.savingsGoals],

@@ -1,21 +1,20 @@
 import { LAB } from '../return-state.ts';
 import { isStep, type Step } from './steps.rules.ts';
 
-/**
- * What the wizard keeps in the state of each of its history entries; the browser keeps it through a reload.
- */
+/** The wizard's position, stored in the state of each of its history entries; it survives a reload. */
 export interface Place {
-  /** The steps of the wizard's entries up to this one, which is the last. */
+  /** The steps of the wizard's history entries up to this one, which is the last. */
   readonly steps: readonly Step[] | null;
-  /** The page on which 'Edit' was pressed. */
+  /** The page on which the user clicked 'Edit'. */
   readonly from: string | null;
-  /** The visit of the wizard that made the entry. */
+  /** The id of the wizard's visit that created the entry. */
   readonly visit: string | null;
 }
 
-/** The place that the state of a history entry names, as far as it does. */
+/** Reads the position from the state of a history entry; unknown parts are null. */
 export function placeOf(state: unknown): Place {
-  const { steps, from, visit } = (state ?? {}) as { steps?: unknown; from?: unknown; visit?: unknown }; // ours, or of another release
+  // Written by this release or another one.
+  const { steps, from, visit } = (state ?? {}) as { steps?: unknown; from?: unknown; visit?: unknown };
   const isRow = Array.isArray(steps) && steps.length > 0 && steps.every(isStep);
   return {
     steps: isRow ? steps : null,
@@ -31,8 +30,8 @@ export type Move =
   | null;
 
 /**
- * How to get from the last of these steps to another one. A step ahead is a new entry. A step behind is the
- * entry that is there already; without one it replaces the current entry, so that 'Previous' never makes the
+ * How to move from the last of these steps to another one. A later step adds a history entry. An earlier step
+ * goes back to its entry, or replaces the current entry if it has none, so that 'Previous' never makes the
  * history longer.
  */
 export function moveTo(to: Step, steps: readonly Step[]): Move {
@@ -45,17 +44,17 @@ export function moveTo(to: Step, steps: readonly Step[]): Move {
     : { kind: 'replace', steps: [...steps.slice(0, -1), to] };
 }
 
-/** The pages that link to an edit. */
+/** The pages with links to an edit. */
 const RETURNS: readonly string[] = ['/', LAB];
 
-/** What the Navigation API names of an entry. */
+/** The part of a Navigation API entry that is used here. */
 interface KnownEntry {
   readonly url: string | null;
 }
 
 /**
- * The page before the wizard's first entry, by the browser's own list, for links that name no page to return
- * to; null where the browser has no such list or the page links to no edit.
+ * The page before the wizard's first history entry, for links that do not name a page to return to. Null if
+ * the browser has no list of entries, or if the page has no link to an edit.
  */
 export function pageBefore(
   entries: readonly KnownEntry[],

@@ -6,14 +6,14 @@ import type { Step } from './steps.rules.ts';
 const NAMES = { 1: ['name'], 2: ['partner1Name', 'partner2Name'] } as const;
 type NameField = 'name' | 'partner1Name' | 'partner2Name';
 
-/** Whether a name is longer than what can be saved. */
+/** Whether a name is too long to save. */
 export const isLongName = (name: string): boolean => name.length > BUDGET_NAME_MAX;
 
-/** Whether a name that counts is too long; one person has no partner 2. */
+/** Whether a name is too long and would be saved; a single budget has no partner 2. */
 export const hasLongName = (entries: Entries, field: NameField): boolean =>
   isLongName(entries[field]) && !(field === 'partner2Name' && entries.budgetType === 'single');
 
-/** Whether something in a step can't be saved as it stands. Nothing is required (BUD-46), but bounds hold. */
+/** Whether something in a step is invalid. No field is required (BUD-46), but limits apply. */
 export function hasProblem(entries: Entries, step: Step): boolean {
   if (step === 1 || step === 2) return NAMES[step].some((field) => hasLongName(entries, field));
   return (
@@ -27,9 +27,6 @@ export function hasProblem(entries: Entries, step: Step): boolean {
 
 const CHECKED = [1, 2, 4] as const;
 
-/**
- * The step with something that can't be saved as it stands, the current one first; null when all can be
- * saved.
- */
+/** The first invalid step, checking the current one first; null if everything is valid. */
 export const stepToPutRight = (entries: Entries, current: Step): Step | null =>
   hasProblem(entries, current) ? current : (CHECKED.find((step) => hasProblem(entries, step)) ?? null);

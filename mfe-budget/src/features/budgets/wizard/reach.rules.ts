@@ -5,8 +5,8 @@ import { isSkipped, type Mode, type Step } from './steps.rules.ts';
 const ALL: readonly Step[] = [1, 2, 3, 4, 5, 6];
 
 /**
- * The steps one can go to at once: those behind, and of a stored budget also those ahead unless something
- * before them has to be put right first. The current step itself is looked at when it is left, as Next does.
+ * The steps that can be opened directly: earlier ones, and for a stored budget also later ones without an
+ * invalid step before them. The current step is not checked here, but when the user leaves it, as with Next.
  */
 export function reachableSteps(entries: Entries, current: Step, mode: Mode): readonly Step[] {
   const isOpen = (step: Step) =>

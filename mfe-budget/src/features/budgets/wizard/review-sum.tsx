@@ -37,7 +37,9 @@ function Term({
 const MINUS = { mark: '\u2212', word: texts.minus };
 const EQUALS = { mark: '=', word: texts.equals };
 
-/** The sum of the budget as one line: income minus expenses minus savings is the leftover (BUD-44). */
+/**
+ * The calculation of the budget in one line: income minus expenses minus savings is the remainder (BUD-44).
+ */
 export function ReviewSum({ entries, plan }: { entries: Entries; plan: Plan }) {
   return (
     <Card as="section" tone="accent" className={styles.card} aria-label={texts.summary}>

@@ -11,8 +11,9 @@ import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 preloadPages();
 const wire = openBudgetBackend();
 afterEach(async () => {
-  cleanup(); // before the wire counts calls without an answer: Budget Lab may be about to read its list again
-  await new Promise((resolve) => setTimeout(resolve, 20)); // calls under way arrive
+  // Before the fake backend checks for unanswered requests: the Budget Lab may be about to fetch its list.
+  cleanup();
+  await new Promise((resolve) => setTimeout(resolve, 20)); // pending requests complete
   vi.unstubAllGlobals();
 });
 const stored = (over: Partial<Budget> = {}) => aBudget({ version: 3, ...over });
@@ -33,7 +34,7 @@ async function editFromLab(): Promise<FakeShell> {
   await screen.findByText('Step 1 of 6');
   return shell;
 }
-/** The card of the budget, once Budget Lab has read its list, and whether it was marked when it came. */
+/** The budget's card once the Budget Lab has loaded its list, and whether it was highlighted at first. */
 async function returned(
   { client }: FakeShell,
   name = 'Our home',
@@ -47,7 +48,7 @@ const rename = async ({ person }: FakeShell) =>
   person.type(screen.getByLabelText('Budget Name (optional)'), '!');
 
 describe('Save on steps 1 to 5 of an edit (T-58)', () => {
-  test('Save is next to Previous and Next on each of these steps, and on no step of a new budget', async () => {
+  test('is next to Previous and Next on each of these steps, and on no step of a new budget', async () => {
     const shell = await openStored(wire, stored());
     for (const name of ON) {
       expect(button('Save')).toBeEnabled();
@@ -61,7 +62,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
-  test('sends what Update Budget sends, and returns to Budget Lab with the card marked and its Edit focused', async () => {
+  test('sends the same as Update Budget, and returns to the Budget Lab with the card highlighted and its Edit focused', async () => {
     const shell = await editFromLab();
     await rename(shell);
     await goOn(shell, ON.slice(0, 2));
@@ -86,7 +87,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     await waitFor(() => expect(card).not.toHaveAttribute('data-saved'));
   });
 
-  test('leaves no form in the history: Back from Budget Lab does not lead into the saved edit', async () => {
+  test('leaves no form in the history: Back from the Budget Lab does not lead into the saved edit', async () => {
     const shell = await editFromLab();
     await goOn(shell, ON.slice(0, 3));
     wire.answer(updateBudget, stored({ version: 4 }));
@@ -97,7 +98,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     expect(shell.location()).toBe('/create-budget');
   });
 
-  test('adds a line that was typed and not added yet [BUD-41]', async () => {
+  test('adds a line that was typed but not added [BUD-41]', async () => {
     const shell = await openStored(wire, stored({ fixedExpenses: [] }));
     await goOn(shell, ON.slice(0, 3));
     await shell.person.keyboard('Boat{Tab}77');
@@ -114,7 +115,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     ['dashboard', 'https://savvi.example/', '/'],
     ['sign-in page, which links to no edit', 'https://savvi.example/auth', '/create-budget'],
   ])(
-    'of an edit opened by a link that names no page returns by the browser’s list of entries: %s',
+    'returns to a page of the browser’s history if the link to the edit named none: %s',
     async (_, url, path) => {
       vi.stubGlobal('navigation', {
         entries: () => [{ url }, { url: 'https://savvi.example/edit-budget/7' }],
@@ -130,7 +131,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     },
   );
 
-  test('of a deep link returns to Budget Lab', async () => {
+  test('returns to the Budget Lab if the edit was opened by its address', async () => {
     const shell = await openStored(wire, stored());
     wire.answer(updateBudget, stored({ version: 4 }));
     wire.answer(listBudgets, [stored()]);
@@ -139,7 +140,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     expect(shell.location()).toBe('/create-budget');
   });
 
-  test('is busy once while it lasts, and Next waits [BUD-33] [BUD-46] [N-20]', async () => {
+  test('is disabled until the response, and so is Next [BUD-33] [BUD-46] [N-20]', async () => {
     const shell = await openStored(wire, stored());
     const answer = wire.hold(updateBudget);
     await shell.person.click(button('Save'));
@@ -152,7 +153,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     expect(wire.callsTo(updateBudget)).toHaveLength(1);
   });
 
-  test('that is refused stays on the step with everything typed [BUD-54] [BUD-55]', async () => {
+  test('stays on the step with all input if it is refused [BUD-54] [BUD-55]', async () => {
     const shell = await openStored(wire, stored());
     await rename(shell);
     await goOn(shell, ON.slice(0, 1));
@@ -166,7 +167,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home!');
   });
 
-  test('of a budget that was changed elsewhere offers the newest version on the same step', async () => {
+  test('offers the newest version on the same step if the budget was changed elsewhere', async () => {
     const shell = await openStored(wire, stored());
     await rename(shell);
     wire.refuse(updateBudget, 'stale');
@@ -177,7 +178,7 @@ describe('Save on steps 1 to 5 of an edit (T-58)', () => {
     expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Our home!');
   });
 
-  test('leads to what has to be put right, on this step or another', async () => {
+  test('moves to the first invalid field, on this step or another', async () => {
     const shell = await openStored(wire, stored());
     await shell.person.click(screen.getByLabelText('Budget Name (optional)'));
     await shell.person.paste('x'.repeat(201));

@@ -11,8 +11,8 @@ import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 preloadPages();
 const wire = openBudgetBackend();
 
-describe('the review', () => {
-  test('shows income minus expenses minus savings as the leftover, and where the money goes [BUD-44]', async () => {
+describe('the review step', () => {
+  test('shows income minus expenses minus savings as the remainder, and where the money goes [BUD-44]', async () => {
     const shell = await openStored(wire, aBudget());
     await goOn(shell, ON.slice(0, 3));
     await shell.person.type(screen.getByLabelText('Savings goal'), 'Holiday{Enter}400{Enter}');
@@ -40,7 +40,7 @@ describe('the review', () => {
     expect(screen.getByText(/not stored with the budget/)).toBeVisible();
   });
 
-  test('gives each partner a share and half of it every second week [BUD-45]', async () => {
+  test("shows each partner's share and half of it every second week [BUD-45]", async () => {
     const shell = await openStored(wire, aBudget());
     await goOn(shell);
     expect(
@@ -53,7 +53,7 @@ describe('the review', () => {
     expect(await screen.findByText('Step 5 of 6')).toBeVisible();
   });
 
-  test('says kindly that more is planned than comes in, and still lets it be saved', async () => {
+  test('shows a friendly note if the budget is overspent, and still allows saving it', async () => {
     const shell = await openStored(wire, aBudget({ fixedExpenses: [{ name: 'Rent', amount: 9000 }] }));
     await goOn(shell);
     expect(screen.getByText('You plan to spend $3,600.00 more than you earn')).toBeVisible();
@@ -66,7 +66,7 @@ describe('taxes above the income', () => {
   const taxed = aBudget({ partner2EmploymentType: '1099', partner2EstimatedTaxes: '24000.00' });
   const ADVICE = 'Taxes are higher than income. Enter both per month; divide yearly taxes by 12.';
 
-  test('come with the advice of the income step on the review, too (U-20)', async () => {
+  test('cause the advice of the income step on the review step, too (U-20)', async () => {
     const shell = await openStored(wire, taxed);
     await goOn(shell, ON.slice(0, 2));
     expect(screen.getByText(ADVICE)).toBeVisible();
@@ -74,7 +74,7 @@ describe('taxes above the income', () => {
     expect(screen.getByText(ADVICE)).toBeVisible();
   });
 
-  test('of a partner who is no longer part of the budget give no advice', async () => {
+  test('of a partner who was removed from the budget cause no advice', async () => {
     const shell = await openStored(wire, taxed);
     await goOn(shell, ON.slice(0, 1));
     await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
@@ -83,8 +83,8 @@ describe('taxes above the income', () => {
   });
 });
 
-describe('creating', () => {
-  test('sends what was entered without goals, says so and goes home [BUD-32] [BUD-48] [BUD-49] [BUD-50] [BUD-53] [BUD-56] [API-14]', async () => {
+describe('creating a budget', () => {
+  test('sends the entries without goals, confirms it and leads to the dashboard [BUD-32] [BUD-48] [BUD-49] [BUD-50] [BUD-53] [BUD-56] [API-14]', async () => {
     const shell = await openNew(wire);
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await goOn(shell, ON.slice(0, 2));
@@ -127,7 +127,7 @@ describe('creating', () => {
     expect(shell.drafts.read('budget:new')).toBeNull();
   });
 
-  test('is busy once while it lasts [BUD-33] [BUD-46] [N-20]', async () => {
+  test('disables the button until the response [BUD-33] [BUD-46] [N-20]', async () => {
     const shell = await openNew(wire);
     await goOn(shell);
     const release = wire.hold(createBudget);
@@ -143,7 +143,7 @@ describe('creating', () => {
     expect(wire.callsTo(createBudget)).toHaveLength(1);
   });
 
-  test('that is refused keeps the entries and shows the message [BUD-54] [BUD-55] [API-2] [API-7] [API-19]', async () => {
+  test('keeps the entries and shows the message if it is refused [BUD-54] [BUD-55] [API-2] [API-7] [API-19]', async () => {
     const shell = await openNew(wire);
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await goOn(shell);
@@ -164,7 +164,7 @@ describe('creating', () => {
     expect(wire.callsTo(createBudget)).toHaveLength(1);
   });
 
-  test('again with the same entries carries the same key, with others a new one', async () => {
+  test('uses the same idempotency key for the same entries, and another one for others', async () => {
     const shell = await openNew(wire);
     await goOn(shell);
     wire.refuse(createBudget, 'unavailable');
@@ -184,7 +184,7 @@ describe('creating', () => {
     expect(third).not.toBe(first);
   });
 
-  test('for one person sends nothing of a partner 2 [BUD-52]', async () => {
+  test('of the type single sends nothing of a partner 2 [BUD-52]', async () => {
     const shell = await openNew(wire);
     await goOn(shell, ON.slice(0, 1));
     await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
@@ -203,8 +203,8 @@ describe('creating', () => {
   });
 });
 
-describe('the draft', () => {
-  test('survives a reload of the page, and what was entered is there again [BUD-36] [N-22]', async () => {
+describe('the draft of a new budget', () => {
+  test('survives a reload of the page [BUD-36] [N-22]', async () => {
     const first = await openNew(wire);
     await first.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await goOn(first, ON.slice(0, 2));
@@ -215,13 +215,13 @@ describe('the draft', () => {
     expect(screen.getByLabelText('Budget Name (optional)')).toHaveValue('Home');
   });
 
-  test('of one person is not shown to another', async () => {
+  test('is not shown to another user', async () => {
     sessionDrafts('somebody-else').write('budget:new', { step: 3 });
     await openNew(wire);
     expect(screen.queryByText(/We kept what you entered/)).not.toBeInTheDocument();
   });
 
-  test('holds nobody back: a new budget can be left without a question', async () => {
+  test('makes a question before leaving unnecessary', async () => {
     const shell = await openNew(wire);
     await shell.person.type(screen.getByLabelText('Budget Name (optional)'), 'Home');
     await shell.goTo('/elsewhere');

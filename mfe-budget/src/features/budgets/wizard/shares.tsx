@@ -29,8 +29,8 @@ function Biweekly({ name, cents }: { name: string; cents: bigint }) {
 }
 
 /**
- * What each partner gets of the leftover in a month and every second week (BUD-45); one person gets all of
- * it.
+ * Each partner's share of the remainder, per month and every second week (BUD-45); in a single budget partner
+ * 1 gets all of it.
  */
 export function Shares({ entries, shares }: { entries: Entries; shares: Cents }) {
   if (entries.budgetType === 'single') return <SingleShare shares={shares} />;

@@ -1,15 +1,15 @@
 import { netIncomes, splitByIncome } from '@savvi/contracts/budget/calculations';
 import { type Entries, withAmounts } from './entries.rules.ts';
 
-/** The presets of the Split step: partner 1's part in percent (BUD-37). */
+/** The presets of the Split step: partner 1's percentage (BUD-37). */
 export const SPLIT_PRESETS = [50, 60] as const;
 
-/** How a split is written: both parts, partner 1 first. */
+/** A split as text: both percentages, partner 1 first. */
 export const splitText = (percentage: number): string => `${percentage}/${100 - percentage}`;
 
 /**
- * The split that follows net incomes and what it rests on; null while nobody earns anything. Amounts are
- * cents.
+ * The split in proportion to net incomes, with these incomes in cents; null while neither partner has an
+ * income.
  */
 export function incomeSplit(entries: Entries) {
   const figures = withAmounts(entries);

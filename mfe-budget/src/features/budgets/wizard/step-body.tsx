@@ -6,7 +6,7 @@ import { StepSetup } from './step-setup.tsx';
 import { StepSplit } from './step-split.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-/** What the current step asks. */
+/** The content of the current step. */
 export function StepBody({ wizard }: { wizard: Wizard }) {
   const props = { entries: wizard.entries, change: wizard.change, isChecked: wizard.isChecked };
   switch (wizard.step) {

@@ -5,7 +5,7 @@ import { LINE_LISTS } from './lines.rules.ts';
 import type { StepProps } from './step-props.ts';
 import styles from './step-expenses.module.css';
 
-/** Step 4: fixed and variable expenses, and savings goals that help to plan. */
+/** Step 4: fixed and variable expenses, and savings goals, which are only used for planning. */
 export function StepExpenses(props: StepProps) {
   const [said, announce] = useState('');
   return (

@@ -12,7 +12,8 @@ import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 preloadPages();
 const wire = openBudgetBackend();
 const name = () => screen.getByLabelText('Budget Name (optional)');
-const placeInRow = () => (globalThis.history.state as { index: number }).index; // written by the app's history
+// The app's router stores the index in the history state.
+const placeInRow = () => (globalThis.history.state as { index: number }).index;
 
 describe('the browser’s history (U-19)', () => {
   test('each step has a history entry, and Back and Forward focus the first field of the step they show', async () => {

@@ -68,7 +68,7 @@ function PartnerIncome({
   );
 }
 
-/** Step 3: what each partner earns in a month; taxes are asked of those who pay them themselves (BUD-38). */
+/** Step 3: each partner's monthly income; only self-employed partners enter taxes (BUD-38). */
 export function StepIncome({ entries, change }: StepProps) {
   const isSingle = entries.budgetType === 'single';
   return (

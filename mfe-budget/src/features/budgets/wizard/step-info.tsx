@@ -5,7 +5,7 @@ import { wizardTexts } from './wizard.texts.ts';
 
 const texts = wizardTexts.info;
 
-/** Step 1: the budget's name. How it will read stands beside it. */
+/** Step 1: the budget's name, with a preview beside it. */
 export function StepInfo({ entries, change }: StepProps) {
   return (
     <TextField

@@ -1,9 +1,9 @@
 import type { Entries } from './entries.rules.ts';
 
-/** What a step is given: the entries, and the one way to change them. */
+/** Props of every step: the entries, and a function to change them. */
 export interface StepProps {
   readonly entries: Entries;
   readonly change: (entries: Partial<Entries>) => void;
-  /** Whether Next was pressed on this step and its problems show. */
+  /** Whether the user pressed Next on this step, so that its errors are shown. */
   readonly isChecked: boolean;
 }

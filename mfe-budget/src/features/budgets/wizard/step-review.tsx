@@ -19,7 +19,7 @@ const PARTNERS = ['partner1', 'partner2'] as const;
 const exact = (value: Decimal) => formatMoney(value, { cents: true });
 const money = (cents: bigint) => exact(fromCents(cents));
 
-/** Step 6: what it all comes to, where the money goes and who gets what. */
+/** Step 6: the totals, where the money goes, and each partner's share. */
 export function StepReview({ entries, goTo }: StepProps & { goTo: (step: Step) => void }) {
   const plan = planOf(entries);
   const lines = amountsByName(entries);

@@ -25,8 +25,7 @@ const TYPES = [
     icon: <User aria-hidden="true" />,
   },
 ] as const;
-// In the order of the specification: the enum's own puts '1099' first, as every object does with a whole
-// number.
+// In the order of the specification: the enum lists '1099' first, as JavaScript objects do with integer keys.
 const EMPLOYMENTS = (['w2', '1099', 'self_employed'] as const).map((value) => ({
   value,
   label: texts.employments[value],
@@ -63,9 +62,7 @@ function PartnerSetup({
   );
 }
 
-/**
- * Step 2: for one person or two, who they are and how they earn. Editing says which type is stored (T-17).
- */
+/** Step 2: the type of budget, the partners, and their employment. An edit shows the stored type (T-17). */
 export function StepSetup({ entries, change, stored }: StepProps & { stored: Budget | null }) {
   const isSingle = entries.budgetType === 'single';
   return (

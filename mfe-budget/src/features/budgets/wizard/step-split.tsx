@@ -15,7 +15,7 @@ const texts = wizardTexts.split;
 const money = (cents: bigint) => formatMoney(fromCents(cents), { cents: true });
 const whole = (cents: bigint) => formatMoney(fromCents(cents));
 
-/** Step 5: how the leftover is shared, by a preset, by income or to the percent (BUD-37). */
+/** Step 5: how the remainder is split, by a preset, by income or by percentage (BUD-37). */
 export function StepSplit({ entries, change }: StepProps) {
   const plan = planOf(entries);
   const byIncome = incomeSplit(entries);

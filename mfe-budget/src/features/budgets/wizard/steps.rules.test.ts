@@ -14,7 +14,7 @@ import {
 const step = fc.constantFrom<Step>(1, 2, 3, 4, 5, 6);
 const type = fc.constantFrom('single', 'couple', undefined);
 
-test('there are six steps in order [BUD-25]', () => {
+test('the wizard has six steps in order [BUD-25]', () => {
   expect(STEPS).toEqual(['Budget Info', 'Setup', 'Income', 'Expenses', 'Split', 'Review']);
 });
 
@@ -31,7 +31,7 @@ test('a single budget goes from step 4 to 6 and back from 6 to 4 [BUD-35]', () =
   expect(stepBefore(6, 'single')).toBe(4);
 });
 
-test('going on and back again ends where it began, wherever there is a next step', () => {
+test('a step forward and a step back end at the first step, wherever there is a next one', () => {
   fc.assert(
     fc.property(step, type, (at, type) => {
       fc.pre(at !== 6 && !isSkipped(at, type));
@@ -40,7 +40,7 @@ test('going on and back again ends where it began, wherever there is a next step
   );
 });
 
-test('no way leads to a step that is left out', () => {
+test('neither Next nor Previous leads to a step that is left out', () => {
   fc.assert(
     fc.property(step, type, (at, type) => {
       expect(isSkipped(stepAfter(at, type), type)).toBe(false);
@@ -49,7 +49,7 @@ test('no way leads to a step that is left out', () => {
   );
 });
 
-test('the button says where it leads [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32]', () => {
+test('the text of the Next button names the step that it leads to [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32]', () => {
   const texts = (type: 'single' | 'couple' | undefined) =>
     ([1, 2, 3, 4, 5, 6] as const).map((at) => nextText(at, type, 'create'));
   expect(texts('couple')).toEqual([
@@ -65,7 +65,7 @@ test('the button says where it leads [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31
   expect(nextText(6, 'couple', 'edit')).toBe('Update Budget');
 });
 
-test('the button says what is going on while saving [BUD-33]', () => {
+test('the text of the Next button during saving says so [BUD-33]', () => {
   expect([savingText('create'), savingText('edit')]).toEqual(['Creating...', 'Updating...']);
 });
 

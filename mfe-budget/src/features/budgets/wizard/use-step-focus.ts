@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { Step } from './steps.rules.ts';
 
-/** Where a step begins: what has to be put right, the choice that was made, the first field. */
+/**
+ * What gets the focus in a new step, in this order: the first invalid field, the selected radio button, the
+ * first field.
+ */
 const BEGINNINGS = ['[aria-invalid="true"]', 'input[type="radio"]:checked', 'input'];
 
 const NEAREST: ScrollIntoViewOptions = { block: 'nearest', behavior: 'instant' };
 
 /**
- * Each step begins in its first field, so that a person can type on; one without fields at its heading. Not
- * when the page was just opened to edit. Every step is shown at the same place: the page's top, or as far
- * down as its heading needs.
+ * Moves the focus into each new step, or to its heading if it has no field; not when the page was just opened
+ * to edit. Every step is shown at the same scroll position: the top of the page, or as far down as its
+ * heading requires.
  */
 export function useStepFocus(step: Step, isFirstFocused: boolean) {
   const form = useRef<HTMLFormElement>(null);

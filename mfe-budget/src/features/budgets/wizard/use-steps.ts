@@ -1,5 +1,5 @@
-// Each step is an entry of the browser's history, so Back and Forward walk through the wizard. The entry is
-// the one source of the step: whatever moves, the wizard follows the place that it is shown at.
+// Each step is an entry of the browser's history, so Back and Forward move through the wizard. The current
+// step is derived only from the history entry.
 import { type DraftStore, newIntentKey, useShell } from '@savvi/mfe-kit';
 import { useLocation, useNavigate } from '@savvi/mfe-kit/router';
 import { useEffect, useRef, useState } from 'react';
@@ -7,12 +7,12 @@ import { LAB } from '../return-state.ts';
 import { moveTo, pageBefore, placeOf } from './place.rules.ts';
 import type { Step } from './steps.rules.ts';
 
-/** For how long a move may be under way, in milliseconds; a second press in that time is ignored. */
+/** How long a move may take, in milliseconds; a second click during that time is ignored. */
 const MOVE_MS = 500;
 
 /**
- * The tab's record of visits that ended with a saved budget. It survives a reload, as the browser's history
- * does.
+ * The storage name of the tab's list of visits that ended with a saved budget. It survives a reload, as the
+ * browser's history does.
  */
 const ENDED = 'budget:ended-visits';
 const ENDED_MAX = 50;
@@ -30,8 +30,8 @@ function pageBeforeHere(wizardEntries: number): string | null {
 }
 
 /**
- * The current step, the ways to others, and the way out of the wizard. `start` is the step of an entry that
- * names none.
+ * The current step, and functions to move to other steps and to leave the wizard. `start` is the step of a
+ * history entry without one.
  */
 export function useSteps(start: Step) {
   const { pathname, search, state, key } = useLocation();
@@ -50,12 +50,12 @@ export function useSteps(start: Step) {
     readonly to: string;
     readonly state: unknown;
   } | null>(null);
-  // A link to a place on this page makes an entry that names no step. On the way out, the last step stays on
+  // A link to an anchor on this page adds an entry without a step. While leaving, the last step stays on
   // screen.
   const steps = leaving === null ? (place.steps ?? last) : last;
   if (steps !== last) setLast(steps);
   const movedAt = useRef(-Infinity);
-  // Also for what comes back after a wait.
+  // A ref, so that callbacks after an await read the current value.
   const here = useRef({ steps, key });
   useEffect(() => {
     here.current = { steps, key };
@@ -73,7 +73,7 @@ export function useSteps(start: Step) {
 
   return {
     step: steps.at(-1) ?? start,
-    /** The page on which 'Edit' was pressed. */
+    /** The page on which the user clicked 'Edit'. */
     from,
     isMoving: () => performance.now() - movedAt.current < MOVE_MS,
 
@@ -83,19 +83,20 @@ export function useSteps(start: Step) {
       if (move === null) return;
       movedAt.current = performance.now();
       if (move.kind === 'back') return void navigate(-move.entries);
-      if (move.kind === 'push' && place.steps === null) put(row, true); // Back has to find the step it leads to
+      // Back has to find the step in the entry.
+      if (move.kind === 'push' && place.steps === null) put(row, true);
       put(move.steps, move.kind === 'replace');
     },
 
     /**
-     * Ends the visit, as its budget is saved: entries of it that stay ahead in the browser's history lead to
-     * Budget Lab.
+     * Ends the visit after its budget was saved: its entries that are still ahead in the browser's history
+     * redirect to the Budget Lab.
      */
     end: () => store.write(ENDED, [...endedVisits(store), visit].slice(-ENDED_MAX)),
 
     /**
-     * Leaves for another page, which takes the place of the wizard's entries: Back from there does not lead
-     * into a saved form.
+     * Leaves for another page, which replaces the wizard's history entries, so that Back from there does not
+     * lead into a saved form.
      */
     leave(to: string, next: unknown = null): void {
       const { steps: row, key: at } = here.current;

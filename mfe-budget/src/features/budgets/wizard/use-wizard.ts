@@ -33,7 +33,7 @@ interface State extends Draft {
   readonly isResumed: boolean;
   readonly staleness: Staleness;
   readonly contested: readonly EntryField[];
-  /** The step whose problems show, since Next or Save was pressed. */
+  /** The step whose errors are shown, because Next or Save was pressed. */
   readonly checked: Step | null;
 }
 
@@ -56,7 +56,8 @@ function startState(stored: Budget | null, kept: unknown): State {
   const fresh = freshState(stored);
   const draft = readDraft(kept);
   if (draft === null || !hasChanges(draft.base, draft.entries)) return fresh;
-  // The budget may have been saved elsewhere since: what was typed goes on top of it.
+  // The budget may have been saved elsewhere since then: the draft's changes are merged with the stored
+  // version.
   return {
     ...fresh,
     step: draft.step,
@@ -66,18 +67,18 @@ function startState(stored: Budget | null, kept: unknown): State {
   };
 }
 
-/** What the wizard starts from, and where it keeps what is not saved yet. */
+/** Props of the wizard: what it starts from, and where it stores drafts. */
 export interface WizardProps {
-  /** The budget to change; null makes a new one. */
+  /** The budget to change; null creates a new one. */
   readonly stored: Budget | null;
-  /** The draft to go on with, if there is one. */
+  /** The draft to continue, if there is one. */
   readonly kept: unknown;
   readonly drafts: DraftStore;
-  /** Why the newest change is in this tab only (MON-9); null when the server has it as well. */
+  /** Why the newest change is only in this tab (MON-9); null if the server has it as well. */
   readonly tabOnly: keyof typeof wizardTexts.savedInTab | null;
 }
 
-/** The wizard's state and what a person can do with it. */
+/** The wizard's state and actions. */
 export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>) {
   const { toast, now } = useShell();
   const client = useQueryClient();
@@ -85,11 +86,11 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
   const [state, show] = useState(() => startState(stored, kept));
   const steps = useSteps(state.step);
   const { step } = steps;
-  // What holds now, also for what comes back after a wait.
+  // A ref, so that callbacks after an await read the current value.
   const latest = useRef({ ...state, step });
   const isSaved = useRef(false);
   const isGivenUp = useRef(false);
-  // Also true of a draft that only the server has: one that was typed on another computer.
+  // Also true for a draft that only the server has, typed on another device.
   const isKept = useRef(kept !== null);
   const isHere = useRef(true);
   useEffect(() => {
@@ -102,12 +103,12 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
   const mode: Mode = stored === null ? 'create' : 'edit';
   const name = draftName(stored?.id ?? null);
 
-  /** The one way anything changes: what is on the screen and what is kept are the same (T-19). */
+  /** The only function that changes the state, so that page and draft are always the same (T-19). */
   function update(change: Partial<State>, changedAt = now().toISOString()): void {
     const next = { ...latest.current, ...change };
     latest.current = next;
     show(next);
-    if (isGivenUp.current) return; // the answer to a save that was under way must not bring the draft back
+    if (isGivenUp.current) return; // the response to a pending save must not restore the draft
     const { entries, base, step, intent } = next;
     if (!hasChanges(base, entries)) return forget();
     isKept.current = true;
@@ -120,7 +121,10 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
     drafts.remove(name);
   }
 
-  /** What leaving a step changes: lines typed on the way past step 4 are meant (BUD-41). */
+  /**
+   * Changes to the entries when the user leaves a step: lines that were typed but not added in step 4 are
+   * added (BUD-41).
+   */
   function leaveStep(at: Step, to: Step): void {
     const { entries, checked } = latest.current;
     const isPastLines = at <= EXPENSES && to > EXPENSES;
@@ -128,7 +132,7 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
     update({ step: to, entries: typed, checked: checked === to ? to : null, isResumed: false });
   }
 
-  /** Goes on only past what can be saved. */
+  /** Moves to a step, unless an invalid one is before it. */
   function goTo(to: Step): void {
     if (save.isPending || steps.isMoving()) return;
     if (to > step && hasProblem(latest.current.entries, step)) return update({ checked: step });
@@ -136,7 +140,7 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
     steps.go(to);
   }
 
-  /** The browser went Back or Forward to a step, which is held to the same rules as Next. */
+  /** Handles Back and Forward of the browser, with the same rules as Next. */
   function follow(to: Step): void {
     const { step: before, entries } = latest.current;
     if (to === before) return;
@@ -157,7 +161,10 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
     if (error instanceof ApiError && error.status === 412) update({ staleness: 'stale' });
   }
 
-  /** Step 6 leads to the dashboard (BUD-53), 'Save' on an earlier step to where 'Edit' was pressed (T-58). */
+  /**
+   * Step 6 returns to the dashboard (BUD-53), and 'Save' on an earlier step to the page where the user
+   * clicked 'Edit' (T-58).
+   */
   function saved(budget: Budget, at: Step): void {
     isSaved.current = true;
     steps.end();
@@ -168,10 +175,7 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
     else steps.leave(steps.from, justSaved(budget.id, now()));
   }
 
-  /**
-   * Saves from any step, or leads to what has to be put right first: Forward may have passed a step
-   * unchecked.
-   */
+  /** Saves from any step, or moves to the first invalid one: Forward may have skipped its validation. */
   function submit(): void {
     const wrong = stepToPutRight(latest.current.entries, step);
     if (wrong !== null) {
@@ -196,14 +200,14 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
     isChecked: state.checked === step,
     mode,
     isSaving: save.isPending,
-    /** A newer version is on its way: saving before it is here would be refused once more. */
+    /** While a newer version loads, saving would be refused again. */
     isLoadingNewest: state.staleness === 'loading',
     isDirty: hasChanges(state.base, state.entries),
     /** The entries as they will be saved: an untouched single budget stays single (T-17). */
     asSaved: { ...state.entries, budgetType: typeToSave(state.entries, state.stored) } satisfies Entries,
-    /** Read when somebody leaves: a saved budget holds nobody back. */
+    /** A function, because it is read when the user leaves: after a save there is nothing to ask. */
     isSaved: () => isSaved.current,
-    /** Leaving an edit without saving gives its changes up. */
+    /** Discards the changes when the user leaves an edit without saving. */
     giveUp(): void {
       isGivenUp.current = true;
       forget();
@@ -211,7 +215,7 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
 
     change: (entries: Partial<Entries>) => update({ entries: { ...latest.current.entries, ...entries } }),
     goTo,
-    /** Where the stepper leads. */
+    /** The steps that the stepper can open. */
     reachable: save.isPending ? [] : reachableSteps(state.entries, step, mode),
     previous: () => goTo(stepBefore(step, state.entries.budgetType)),
 
@@ -226,7 +230,9 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
       if (canSubmit()) submit();
     },
 
-    /** Back to what is stored, or to an empty form; the toast brings the draft back as it was (MON-8). */
+    /**
+     * Resets the entries to the stored budget or an empty form; Undo in the toast restores the draft (MON-8).
+     */
     startOver(): void {
       const before = latest.current;
       const changedAt = readDraft(drafts.read(name) ?? kept)?.changedAt;
@@ -242,7 +248,7 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
       });
     },
 
-    /** Puts what was typed on top of the newest version: the way out of a 412. */
+    /** Merges the user's changes with the newest version, after a 412 response. */
     async loadNewest(): Promise<void> {
       if (state.stored === null) return;
       update({ staleness: 'loading' });
@@ -256,11 +262,11 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
           staleness: 'loaded',
         });
       } catch {
-        update({ staleness: 'failed' }); // the banner says so and offers it again
+        update({ staleness: 'failed' }); // the banner shows the failure and a retry
       }
     },
   };
 }
 
-/** What the wizard's parts are given. */
+/** The result of {@link useWizard}, passed to the wizard's components. */
 export type Wizard = ReturnType<typeof useWizard>;

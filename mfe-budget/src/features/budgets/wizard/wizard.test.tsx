@@ -26,8 +26,8 @@ const toSplit = async (shell: FakeShell) => {
 const choose = async ({ person }: FakeShell, type: 'Single' | 'Couple') =>
   person.click(screen.getByRole('radio', { name: type }));
 
-describe('the way through', () => {
-  test('has six named steps and says where one is [BUD-25] [BUD-26] [BUD-34] [BUD-36]', async () => {
+describe('the path through the wizard', () => {
+  test('has six named steps and shows the current one [BUD-25] [BUD-26] [BUD-34] [BUD-36]', async () => {
     const { person } = await openNew(wire);
     expect(screen.getByRole('heading', { name: 'Create New Budget' })).toBeVisible();
     expect(screen.getByText('Progress saved')).toBeVisible();
@@ -43,7 +43,7 @@ describe('the way through', () => {
     expect(button('Previous')).toBeDisabled();
   });
 
-  test('of a couple goes through all steps and back, each begun in its first field and announced [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [N-19]', async () => {
+  test("of a couple's budget includes all steps and back, each announced and with the focus in its first field [BUD-27] [BUD-28] [BUD-29] [BUD-30] [BUD-31] [BUD-32] [N-19]", async () => {
     const shell = await openNew(wire);
     const begun = () =>
       [
@@ -86,7 +86,7 @@ describe('the way through', () => {
     expect(wire.callsTo(createBudget)).toEqual([]);
   });
 
-  test('of one person leaves the split out, both ways [BUD-30] [BUD-35]', async () => {
+  test('of a single budget skips the split in both directions [BUD-30] [BUD-35]', async () => {
     const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup');
     await choose(shell, 'Single');
@@ -96,7 +96,7 @@ describe('the way through', () => {
     expect(screen.getByText('Step 4 of 6')).toBeVisible();
   });
 
-  test('back is one step away for every step behind; ahead it is Next alone that leads', async () => {
+  test('can jump back to every earlier step, but forward only with Next', async () => {
     const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses');
     expect(
@@ -110,15 +110,15 @@ describe('the way through', () => {
     expect(field('Budget Name (optional)')).toHaveFocus();
   });
 
-  test('goes on with Enter', async () => {
+  test('continues on Enter', async () => {
     const shell = await openNew(wire);
     await shell.person.type(field('Budget Name (optional)'), 'Home{Enter}');
     expect(screen.getByText('Step 2 of 6')).toBeVisible();
   });
 });
 
-describe('budget info', () => {
-  test('shows the name as it will read, Untitled Budget while there is none [BUD-43]', async () => {
+describe('the budget info step', () => {
+  test('previews the name, or Untitled Budget without one [BUD-43]', async () => {
     const { person } = await openNew(wire);
     expect(screen.getByText('Untitled Budget')).toBeVisible();
     await person.type(field('Budget Name (optional)'), 'Lisbon');
@@ -126,7 +126,7 @@ describe('budget info', () => {
     expect(screen.queryByText('Untitled Budget')).not.toBeInTheDocument();
   });
 
-  test('says kindly that a name is too long, without disabling Next [BUD-46]', async () => {
+  test('shows a friendly message if a name is too long, without disabling Next [BUD-46]', async () => {
     const shell = await openNew(wire);
     await shell.person.click(field('Budget Name (optional)'));
     await shell.person.paste('x'.repeat(201));
@@ -140,8 +140,8 @@ describe('budget info', () => {
   });
 });
 
-describe('setup and income', () => {
-  test('a new budget is a couple of employees with nothing earned yet [BUD-39] [BUD-47] [BUD-66]', async () => {
+describe('the setup and income steps', () => {
+  test('start with a couple of employees without income for a new budget [BUD-39] [BUD-47] [BUD-66]', async () => {
     const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup');
     expect(screen.getByRole('radio', { name: 'Couple' })).toBeChecked();
@@ -162,7 +162,7 @@ describe('setup and income', () => {
   });
 
   test.each(['1099', 'self_employed'])(
-    'taxes are asked of a partner who is %s, and of no other [BUD-38]',
+    'ask for taxes only from a partner who is %s [BUD-38]',
     async (employment) => {
       const shell = await openNew(wire);
       await next(shell, 'Next: Budget Setup');
@@ -184,7 +184,7 @@ describe('setup and income', () => {
     },
   );
 
-  test('amounts are numeric, grouped as typed, and count at once [BUD-42] [BUD-57]', async () => {
+  test('have numeric amount fields that group digits while typing, and update the totals immediately [BUD-42] [BUD-57]', async () => {
     const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup');
     await shell.person.type(field('Partner 1 name (optional)'), 'Ada');
@@ -200,7 +200,7 @@ describe('setup and income', () => {
   });
 });
 
-describe('an amount', () => {
+describe('an amount field', () => {
   const income = async (shell: FakeShell) => {
     await next(shell, 'Next: Budget Setup', 'Next: Add Income');
     return screen.getAllByLabelText<HTMLInputElement>('Monthly income (optional)')[0] as HTMLInputElement;
@@ -210,7 +210,7 @@ describe('an amount', () => {
     ['1,234.50', '1,234.50'],
     ['$1234', '1,234'],
     ['1.234,50', '1,234.50'],
-  ])('pasted as %s reads %s', async (pasted, shown) => {
+  ])('that gets the pasted text %s shows %s', async (pasted, shown) => {
     const shell = await openNew(wire);
     const input = await income(shell);
     await shell.person.click(input);
@@ -219,7 +219,7 @@ describe('an amount', () => {
     expect(input).toBeValid();
   });
 
-  test('that cannot be read is refused kindly, and what stood there stays', async () => {
+  test('refuses pasted text that is no amount with a friendly message, and keeps its value', async () => {
     const shell = await openNew(wire);
     const input = await income(shell);
     await shell.person.type(input, '900');
@@ -234,7 +234,7 @@ describe('an amount', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('that is none stays as typed and holds the step until it is put right (U-20)', async () => {
+  test('keeps typed text that is no amount, and blocks the step until it is corrected (U-20)', async () => {
     const shell = await openNew(wire);
     const input = await income(shell);
     await shell.person.type(input, '1e5');
@@ -253,7 +253,7 @@ describe('an amount', () => {
     expect(field('Fixed expense')).toHaveValue('Rent');
   });
 
-  test('of taxes above the income comes with advice (U-20)', async () => {
+  test('shows advice if taxes exceed the income (U-20)', async () => {
     const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup');
     await shell.person.selectOptions(screen.getAllByLabelText('Employment type')[0] as HTMLElement, '1099');
@@ -266,7 +266,7 @@ describe('an amount', () => {
     ).not.toBeInTheDocument();
   });
 
-  test('takes pasted digits where the caret stands', async () => {
+  test('inserts pasted digits at the caret', async () => {
     const shell = await openNew(wire);
     const input = await income(shell);
     await shell.person.type(input, '900');
@@ -276,10 +276,10 @@ describe('an amount', () => {
   });
 });
 
-describe('what the plan comes to', () => {
+describe('the live summary of the budget', () => {
   const preview = () => within(screen.getByRole('complementary', { name: 'Preview' }));
 
-  test('stands beside the form and follows every key, a line that is still being typed included', async () => {
+  test('is beside the form and updates with every key, including a line that is still being typed', async () => {
     const shell = await openNew(wire);
     expect(preview().queryByText('Leftover')).not.toBeInTheDocument();
     await next(shell, 'Next: Budget Setup', 'Next: Add Income');
@@ -295,7 +295,7 @@ describe('what the plan comes to', () => {
     ]);
   });
 
-  test('of one person has no split', async () => {
+  test('shows no split for a single budget', async () => {
     const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup');
     await choose(shell, 'Single');
@@ -306,7 +306,7 @@ describe('what the plan comes to', () => {
   });
 });
 
-describe('expenses', () => {
+describe('the expenses step', () => {
   const lists = [
     ['Fixed expense', 'Fixed expenses', 'Add Fixed Expense', 'fixed expense'],
     ['Variable expense', 'Variable expenses', 'Add Variable Expense', 'variable expense'],
@@ -317,7 +317,7 @@ describe('expenses', () => {
   const list = (name: string) => within(screen.getByRole('region', { name }));
 
   test.each(lists)(
-    'a %s is added once name and amount are filled [BUD-40] [BUD-41]',
+    'adds a %s once name and amount are filled in [BUD-40] [BUD-41]',
     async (name, region, add, amount) => {
       const shell = await openNew(wire);
       await toExpenses(shell);
@@ -335,7 +335,7 @@ describe('expenses', () => {
     },
   );
 
-  test('Enter adds a line or leads to what is missing, and goes on when nothing is typed', async () => {
+  test('adds a line on Enter or moves the focus to what is missing, and continues if nothing is typed', async () => {
     const shell = await openNew(wire);
     await toExpenses(shell);
     await shell.person.type(field('Fixed expense'), 'Rent{Enter}');
@@ -347,7 +347,7 @@ describe('expenses', () => {
     expect(screen.getByText('Step 5 of 6')).toBeVisible();
   });
 
-  test('a line is changed in place or removed', async () => {
+  test('allows changing and removing a line', async () => {
     const shell = await openNew(wire);
     await toExpenses(shell);
     await shell.person.type(field('Fixed expense'), 'Rent{Enter}900{Enter}');
@@ -363,7 +363,7 @@ describe('expenses', () => {
     expect(list('Fixed expenses').queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  test('a line that was typed and not added is not lost by going on', async () => {
+  test('adds a line that was typed but not added when the user continues', async () => {
     const shell = await openNew(wire);
     await toExpenses(shell);
     await shell.person.type(field('Fixed expense'), 'Rent');
@@ -372,14 +372,14 @@ describe('expenses', () => {
     expect(list('Fixed expenses').getByRole('listitem')).toHaveTextContent('Rent$900.00');
   });
 
-  test('goals say that they are not stored with the budget [BUD-50]', async () => {
+  test('says that savings goals are not stored with the budget [BUD-50]', async () => {
     const shell = await openNew(wire);
     await toExpenses(shell);
     expect(list('Savings goals').getByText(/not stored with the budget/)).toBeVisible();
   });
 });
 
-describe('the split', () => {
+describe('the split step', () => {
   test('has two presets and a slider from 0 to 100 in steps of 1 [BUD-37]', async () => {
     const shell = await openNew(wire);
     await toSplit(shell);
@@ -396,7 +396,7 @@ describe('the split', () => {
     expect(slider).toHaveAttribute('aria-valuetext', 'Partner 1 60%, Partner 2 40%');
   });
 
-  test('by income follows net incomes and says why', async () => {
+  test('offers a split by net incomes and explains it', async () => {
     const shell = await openNew(wire);
     await toSplit(shell);
     await shell.person.click(button('By income'));
@@ -408,14 +408,14 @@ describe('the split', () => {
     ).toBeVisible();
   });
 
-  test('by income waits for an income', async () => {
+  test('offers no split by income before there is an income', async () => {
     const shell = await openNew(wire);
     await next(shell, 'Next: Budget Setup', 'Next: Add Income', 'Next: Add Expenses', 'Next: Split Money');
     expect(button('By income')).toBeDisabled();
     expect(screen.getByText(/To split by income, add an income/)).toBeVisible();
   });
 
-  test('shows the shares, half of them every second week, and what they are shares of [BUD-45]', async () => {
+  test('shows the shares, half of them every second week, and the amount that they are shares of [BUD-45]', async () => {
     const shell = await openNew(wire);
     await toSplit(shell);
     await shell.person.click(button('60/40'));

@@ -10,11 +10,11 @@ import type { EntryField } from './merge.rules.ts';
 import type { Destination } from './picture.rules.ts';
 import type { Mode, Step } from './steps.rules.ts';
 
-/** Which fields two people changed at once; nothing where there are none. */
+/** Names the fields that were changed both here and elsewhere; empty without any. */
 const bothChanged = (fields: string) =>
   fields === '' ? '' : `Both versions changed: ${fields}. We kept yours.`;
 
-/** Texts of the wizard; what stands in quotes in the specification is letter for letter. */
+/** Texts of the wizard; the specification fixes the quoted ones. */
 export const wizardTexts = {
   title: 'Create New Budget',
   step: (step: number) => `Step ${step} of 6`,

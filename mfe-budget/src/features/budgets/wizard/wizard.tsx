@@ -15,7 +15,7 @@ import { useWizard, type WizardProps } from './use-wizard.ts';
 import styles from './wizard.module.css';
 import { wizardTexts } from './wizard.texts.ts';
 
-/** The six steps that make or change a budget (BUD-25). */
+/** The six steps that create or change a budget (BUD-25). */
 export function Wizard({ tabOnly, ...start }: WizardProps) {
   const wizard = useWizard(start);
   const { step, mode, isSaving } = wizard;
@@ -25,10 +25,10 @@ export function Wizard({ tabOnly, ...start }: WizardProps) {
   const type = wizard.entries.budgetType;
 
   const go = (move: () => void) => {
-    // An amount that could not be read is no amount: it is put right before anything goes on.
+    // A field whose text is no amount must be corrected before the user can continue.
     const unread = form.current?.querySelector<HTMLElement>('input[data-unread]');
     if (unread) return unread.focus();
-    // At once, so that a refused Next leads to the first thing to put right.
+    // Synchronously, so that after a refused Next the first invalid field can get the focus.
     flushSync(move);
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };

@@ -33,9 +33,9 @@ describe('a file that the user chooses for the archive', () => {
   });
 
   test.each([
-    ['a new one goes', '', true],
-    ['one that held something keeps it', 'what was there', false],
-  ])('whose writing fails, %s', async (_what, before, isRemoved) => {
+    ['a new file is deleted', '', true],
+    ['an existing file keeps its content', 'what was there', false],
+  ])('is cleaned up after a failed write: %s', async (_what, before, isRemoved) => {
     const file = aChosenFile(before);
     const write = await chosenFile('x.zip', 'Zip archive');
     await expect(write?.(broken(), new AbortController().signal)).rejects.toThrow('the line broke');

@@ -35,10 +35,10 @@ test.each([429, 503])(
 );
 
 test.each([
-  ['that says no time', new Response('down', { status: 503 })],
-  ['that says an hour', later(429, '3600')],
-  ['of another kind', later(500, '1')],
-])('a refusal %s is returned immediately', async (_what, refusal) => {
+  ['without Retry-After', new Response('down', { status: 503 })],
+  ['with a Retry-After of an hour', later(429, '3600')],
+  ['with another status', later(500, '1')],
+])('a response %s is returned immediately', async (_what, refusal) => {
   answers.push(refusal);
   expect((await patientFetch('/api/budgets', {})).status).toBe(refusal.status);
   expect(calls).toBe(1);

@@ -140,17 +140,17 @@ test('saving sends names and photo with the version that they are based on, and 
 
 test.each([
   [
-    'a refusal',
+    'an error response',
     () => wire.refuse(updateProfile, 'stale'),
     '412: This was changed somewhere else in the meantime. Reload to see the newest version.',
   ],
   [
-    'no answer',
+    'no response',
     () => wire.drop(updateProfile),
     'We could not reach the server. Please check your connection and try again.',
   ],
 ])(
-  "%s shows Update Failed with the message, and keeps the user's input [ACC-13]",
+  "a save that gets %s shows Update Failed with the message, and keeps the user's input [ACC-13]",
   async (_what, arrange, message) => {
     arrange();
     const { person } = await open();

@@ -338,16 +338,19 @@ test('without a real provider a toast shows Demo Mode, with a link if there is a
 });
 
 test.each([
-  ['a refusal', () => wire.refuse(createCustomerPortal, 'unavailable')],
-  ['no answer', () => wire.drop(createCustomerPortal)],
-])('%s shows the message of the specification [BILL-11]', async (_what, arrange) => {
-  arrange();
-  const { person, left } = await open();
-  await person.click(manage());
-  expect(await screen.findByText(FAILED)).toBeVisible();
-  expect(toastTone(FAILED)).toBe('destructive');
-  expect(left).toEqual([]);
-});
+  ['an error response', () => wire.refuse(createCustomerPortal, 'unavailable')],
+  ['no response', () => wire.drop(createCustomerPortal)],
+])(
+  'when the portal request gets %s, the message of the specification is shown [BILL-11]',
+  async (_what, arrange) => {
+    arrange();
+    const { person, left } = await open();
+    await person.click(manage());
+    expect(await screen.findByText(FAILED)).toBeVisible();
+    expect(toastTone(FAILED)).toBe('destructive');
+    expect(left).toEqual([]);
+  },
+);
 
 test('a user who never paid reads that there is nothing to manage', async () => {
   wire.answer(createCustomerPortal, { url: null, isDemo: false });

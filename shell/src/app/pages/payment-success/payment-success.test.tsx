@@ -153,9 +153,9 @@ test('a session that ends while the payment is checked does not change the page 
 });
 
 test.each([
-  ['a refusal', () => wire.refuse(getSubscription, 'unavailable')],
-  ['no answer', () => wire.drop(getSubscription)],
-])('%s does not change the page after a payment, which keeps polling', async (_what, fail) => {
+  ['an error response', () => wire.refuse(getSubscription, 'unavailable')],
+  ['no response', () => wire.drop(getSubscription)],
+])('%s to a poll does not change the page after a payment, which keeps polling', async (_what, fail) => {
   fail();
   open();
   await screen.findByRole('navigation', { name: 'Main' });

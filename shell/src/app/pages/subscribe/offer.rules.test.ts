@@ -12,7 +12,7 @@ test.each([
   ['past_due', 'premium', 'current', 'other'],
   ['past_due', 'annual', 'other', 'current'],
 ] as const)(
-  'a user who is %s with %s is offered monthly: %s, yearly: %s',
+  'a user with the status %s and the plan type %s is offered monthly: %s, yearly: %s',
   (subscriptionStatus, planType, monthly, yearly) => {
     expect([
       offerOf(PLANS.monthly, { subscriptionStatus, planType }),

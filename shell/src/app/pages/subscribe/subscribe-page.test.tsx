@@ -223,7 +223,7 @@ test.each([
     'Your last payment failed. Fix it under “Manage billing”',
   ],
 ] satisfies [string, Partial<User>, string][])(
-  'a user who is %s reads the state of their plan',
+  'a user (%s) reads the state of their plan',
   async (_who, over, sentence) => {
     await open(over);
     expect(within(screen.getByRole('main')).getByText(sentence)).toBeVisible();
@@ -306,8 +306,8 @@ test('without a session the page says that one has to log in and redirects after
 });
 
 test.each([
-  ['are still on their way', () => void wire.hold(listPlans)],
-  ['cannot be had', () => wire.refuse(listPlans, 'unavailable')],
+  ['are still loading', () => void wire.hold(listPlans)],
+  ['fail to load', () => wire.refuse(listPlans, 'unavailable')],
 ])(
   'without a session the message and the redirect also happen while the plans %s [BILL-8]',
   async (_what, arrange) => {

@@ -76,14 +76,17 @@ test.each([
     'Current password',
     'Please enter the password you sign in with now.',
   ],
-])('%s is refused at its field, and the page stays [T-72]', async (_what, arrange, field, message) => {
-  const { person } = await open('/admin');
-  arrange();
-  await enter(person);
-  expect(await screen.findByText('Password Not Changed')).toBeVisible();
-  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(new RegExp(message));
-  expect(await heading('Choose a new password')).toBeVisible();
-});
+])(
+  'a password change with %s shows the error at its field, and the page stays [T-72]',
+  async (_what, arrange, field, message) => {
+    const { person } = await open('/admin');
+    arrange();
+    await enter(person);
+    expect(await screen.findByText('Password Not Changed')).toBeVisible();
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(new RegExp(message));
+    expect(await heading('Choose a new password')).toBeVisible();
+  },
+);
 
 test('a missing response to the password change shows an error, and the typed passwords stay [T-72]', async () => {
   const { person } = await open('/admin');
