@@ -78,7 +78,7 @@ function renderArea(
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
-it('shows a skeleton while the code of an area loads, then its pages', async () => {
+it('an area shows a skeleton while its code loads, then its pages', async () => {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<LoadArea>>>();
   const { person } = renderArea(() => promise);
   expect(screen.getByRole('status')).toHaveTextContent('Loading Budget Lab');
@@ -88,19 +88,19 @@ it('shows a skeleton while the code of an area loads, then its pages', async () 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('loads the first version that the registry lists', async () => {
+it('an area is loaded in the first version that the registry lists', async () => {
   const load = vi.fn(pages);
   renderArea(load, { area: { ...budget, versions: [version, { ...version, version: '0' }] } });
   await screen.findByRole('link', { name: 'Edit' });
   expect(load.mock.calls).toEqual([['budget', version, null]]);
 });
 
-it('shows the not-found page for a path without a page in the area [NAV-10]', async () => {
+it('an area shows the not-found page for a path without a page in it [NAV-10]', async () => {
   renderArea(pages, { path: '/edit-budget' });
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
-it("shows 'Not available yet' and loads nothing while an area has no version", () => {
+it("an area without a version shows 'Not available yet' and loads nothing", () => {
   const load = vi.fn(pages);
   renderArea(load, { area: { ...budget, versions: [] } });
   expect(screen.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
@@ -108,7 +108,7 @@ it("shows 'Not available yet' and loads nothing while an area has no version", (
   expect(load).not.toHaveBeenCalled();
 });
 
-it('shows that an area cannot be reached, and loads it again with every retry', async () => {
+it('an area that cannot be reached shows an error, and every retry loads it again', async () => {
   const load = vi.fn(pages).mockRejectedValueOnce(unreachable).mockRejectedValueOnce(unreachable);
   const { person } = renderArea(load);
   expect(await screen.findByRole('alert')).toHaveTextContent('Budget Lab could not be loaded');
@@ -123,7 +123,7 @@ it('shows that an area cannot be reached, and loads it again with every retry', 
 });
 
 // Trust: outages-2
-it('retries with the version that the registry now lists, without passing on the failure of the old one', async () => {
+it('a retry loads the version of an area that the registry now lists, without passing on the failure of the old one', async () => {
   const next = { ...version, version: '2' };
   const load = vi.fn(pages).mockRejectedValueOnce(unreachable);
   const { person } = renderArea(load, { lookAgain: async () => next });
@@ -135,7 +135,7 @@ it('retries with the version that the registry now lists, without passing on the
   ]);
 });
 
-it('retries with the known version when the registry does not respond', async () => {
+it('a retry loads the known version of an area when the registry does not respond', async () => {
   const load = vi.fn(pages).mockRejectedValueOnce(unreachable);
   const { person } = renderArea(load, { lookAgain: async () => undefined });
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -143,7 +143,7 @@ it('retries with the known version when the registry does not respond', async ()
   expect(load.mock.calls.at(-1)).toEqual(['budget', version, { error: unreachable }]);
 });
 
-it('loads a failed area again when the network is back, without moving the focus', async () => {
+it('an area that failed to load is loaded again when the network is back, without moving the focus', async () => {
   const load = vi.fn(pages).mockRejectedValueOnce(unreachable);
   renderArea(load);
   await screen.findByRole('button', { name: 'Try again' });
@@ -159,7 +159,7 @@ it('loads a failed area again when the network is back, without moving the focus
   elsewhere.remove();
 });
 
-it('keeps the focus inside the area when the retry button is removed', async () => {
+it('the focus stays inside the area when its retry button is removed', async () => {
   const { person } = renderArea(vi.fn(pages).mockRejectedValueOnce(unreachable));
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   const link = await screen.findByRole('link', { name: 'Edit' });
@@ -167,7 +167,7 @@ it('keeps the focus inside the area when the retry button is removed', async () 
   expect(document.activeElement).toContainElement(link);
 });
 
-it('offers a reload instead of a retry when an area was built for another version of the shell', async () => {
+it('an area that was built for another version of the shell offers a reload instead of a retry', async () => {
   const reload = vi.fn();
   const { person } = renderArea(() => Promise.reject(new AreaLoadError('incompatible', 'made for 2')), {
     reload,
@@ -178,7 +178,7 @@ it('offers a reload instead of a retry when an area was built for another versio
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it("contains an area's page that throws while rendering, and shows the area's next page normally", async () => {
+it('an area whose page throws while rendering contains the error, and shows its next page normally', async () => {
   const Broken = () => {
     throw new Error('broken on purpose');
   };
@@ -192,7 +192,7 @@ it("contains an area's page that throws while rendering, and shows the area's ne
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('distinguishes a file of the area that failed to load from code that threw', async () => {
+it('an area shows different errors for a file that failed to load and for code that threw', async () => {
   const missing = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
   renderArea(() => Promise.reject(missing));
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');

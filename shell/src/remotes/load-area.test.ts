@@ -20,13 +20,13 @@ afterEach(() => vi.useRealTimers());
 
 const through = (loadRemote: LoadArea) => areaLoader(async () => ({ loadRemote }));
 
-it('returns the module that the federation loads', async () => {
+it('loading an area returns the module that the federation runtime loads', async () => {
   const loadRemote = vi.fn<LoadArea>().mockResolvedValue({ routes: [] });
   expect(await through(loadRemote)('budget', version, null)).toEqual({ routes: [] });
   expect(loadRemote).toHaveBeenCalledWith('budget', version, null);
 });
 
-it('rejects for an area that never loads, early enough to show an error within ten seconds', async () => {
+it('loading an area that never responds fails early enough to show an error within ten seconds', async () => {
   const outcome = through(() => new Promise(() => {}))('budget', version, null).catch(
     (error: unknown) => error,
   );
@@ -35,12 +35,12 @@ it('rejects for an area that never loads, early enough to show an error within t
   expect(DEADLINE_MS).toBeLessThan(10_000);
 });
 
-it('reports the area as unreachable if the federation runtime itself fails to load', async () => {
+it('an area counts as unreachable if the federation runtime itself fails to load', async () => {
   const load = areaLoader(() => Promise.reject(new Error('Loading chunk 349 failed')));
   await expect(load('budget', version, null)).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
-it('rejects with the error that an area itself threw', async () => {
+it('loading an area fails with the error that the area itself threw', async () => {
   const broken = new Error('broken on purpose');
   await expect(through(() => Promise.reject(broken))('budget', version, null)).rejects.toBe(broken);
 });
@@ -61,7 +61,7 @@ describe('the report of the page', () => {
     expect(notes.mock.calls).toEqual([noted('ok')]);
   });
 
-  it('contains that an area was incompatible', async () => {
+  it('contains that an area failed to load as incompatible', async () => {
     loadRemote.mockRejectedValue(new Error('made for another shell'));
     await expect(loadArea('budget', version, null)).rejects.toThrow('made for another shell');
     expect(notes.mock.calls).toEqual([noted('failed')]);
@@ -71,7 +71,7 @@ describe('the report of the page', () => {
     ['never loaded', () => undefined],
     ['loaded after the deadline', (come: PromiseWithResolvers<AreaModule>) => come.resolve({ routes: [] })],
     ['threw after the deadline', (come: PromiseWithResolvers<AreaModule>) => come.reject(new Error('late'))],
-  ])('contains once that an area failed that %s, and how long the user waited', async (_case, end) => {
+  ])('contains once that an area that %s failed, and how long the user waited', async (_case, end) => {
     const coming = Promise.withResolvers<AreaModule>();
     loadRemote.mockReturnValue(coming.promise);
     const outcome = loadArea('budget', version, null).catch((error: unknown) => error);

@@ -39,7 +39,7 @@ it.each([
   ],
   ["the remote's own copy when the shell's is too old", { own: '1.6.0', range: '^1.5.0' }, '1.6.0'],
   ["the remote's own copy when the shell's has another major", { own: '1.9.0', range: '^2.0.0' }, '1.9.0'],
-])('a remote gets %s', (_, remote, version) => {
+])('of a shared module, a remote gets %s', (_, remote, version) => {
   expect(chosen(remote)).toBe(version);
 });
 

@@ -22,12 +22,12 @@ function ask(topics: readonly SharedTopic[], range = '^1.2.0') {
   return { ...hands, asked: async () => hands.plugin.beforeLoadShare?.(args) };
 }
 
-it('modules that exist once are loaded from the start', () => {
+it('shared modules that exist once are loaded from the start', () => {
   const react: SharedTopic = { name: 'react', version: '19.3.1', singleton: true, module };
   expect(topicsAtHand([react]).moduleOf(react)).toBe(module);
 });
 
-it('a lazy module is loaded before the federation runtime looks for it', async () => {
+it('a lazy shared module is loaded before the federation runtime looks for it', async () => {
   const menu = menuThat(async () => module);
   const { asked, moduleOf } = ask([menu]);
   expect(moduleOf(menu)).toBeUndefined();
@@ -35,13 +35,13 @@ it('a lazy module is loaded before the federation runtime looks for it', async (
   expect(moduleOf(menu)).toBe(module);
 });
 
-it('nothing is loaded for a remote that contains its own, newer copy', async () => {
+it('no shared module is loaded for a remote that contains its own, newer copy', async () => {
   const load = vi.fn<LazyTopic['load']>(async () => module);
   await ask([menuThat(load)], '^1.5.0').asked();
   expect(load).not.toHaveBeenCalled();
 });
 
-it('a module that failed to load is loaded again on the next request', async () => {
+it('a lazy shared module that failed to load is loaded again on the next request', async () => {
   const lost = new Error('the chunk did not come');
   const menu = menuThat(vi.fn<LazyTopic['load']>(async () => module).mockRejectedValueOnce(lost));
   const { asked, moduleOf } = ask([menu]);

@@ -52,7 +52,8 @@ export function reportPage(
       return;
     }
     const { name, stack } = Object(note.error) as Partial<Error>; // anything can be thrown
-    if (typeof stack !== 'string') return; // a rejected sentence, or a script of another origin: nobody's code can be named
+    // A rejection with a plain text, or an error of a script from another origin, does not show whose code failed.
+    if (typeof stack !== 'string') return;
     if (draft.errors.length < MOST)
       draft.errors.push({ name: NAME.exec(String(name))?.[0] ?? 'Error', ...ownerOf(stack) });
     sendSoon();

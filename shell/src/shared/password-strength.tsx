@@ -40,7 +40,7 @@ export function PasswordStrength({ password, owner }: { password: string; owner:
   const { score, sentence } = strengthOf(password, owner);
   return (
     <>
-      {/* Drawn without a style sheet: the public pages load none after the first. */}
+      {/* Inline styles: the public pages load no style sheet after the first. */}
       <svg width="176" height="4" aria-hidden="true" data-score={score}>
         {PARTS.map((part) => (
           <rect

@@ -359,7 +359,7 @@ describe('the budget limit of the plan', () => {
     expect(shown.getByRole('button', { name: 'More actions for Our home' })).toBeEnabled();
   });
 
-  test('opens no form whose budget could not be saved', async () => {
+  test('makes the address of the form for a new budget show the list instead', async () => {
     wire.answer(listBudgets, [aBudget()]);
     const { location } = open({ user: EXPIRED, path: '/create-budget?new' });
     expect(await screen.findByRole('article')).toBeVisible();
@@ -370,7 +370,7 @@ describe('the budget limit of the plan', () => {
     ['after the list has loaded', true],
     ['while the list is loading', false],
   ])(
-    "keeps the user's input if it is reached while a budget is being created, and shows a warning above it, %s [T-7] [N-22]",
+    "reached while a budget is being created keeps the user's input, and shows a warning above it, %s [T-7] [N-22]",
     async (_, isListThere) => {
       const release = wire.hold(listBudgets);
       const { person, becomes, client } = open({ path: '/create-budget?new' });

@@ -38,7 +38,7 @@ export function AccountCorner() {
           <span className={styles.label}>{TEXTS.help}</span>
         </a>
       )}
-      {/* A browser navigation on purpose: the server ends the session and leads to the landing page (AUTH-33). */}
+      {/* Deliberately a browser navigation: the server ends the session and redirects to the landing page (AUTH-33). */}
       <a className={styles.link} href="/api/simple-logout" onClick={() => signOutHere(client)}>
         <LogOut aria-hidden="true" />
         <span className={styles.label}>{TEXTS.signOut}</span>

@@ -219,7 +219,7 @@ test.each([
   expect(screen.queryByText('BudgetPRO Trial Active')).toBeNull();
 });
 
-test('after the trial, the banner is gone [TRIAL-1]', async () => {
+test('after the trial, the trial banner is gone [TRIAL-1]', async () => {
   await open('/', EXPIRED);
   expect(screen.queryByText('BudgetPRO Trial Active')).toBeNull();
 });

@@ -54,7 +54,7 @@ test('a focused heading that is replaced passes the focus to the next heading', 
   expect(document.title).toBe('What came · BudgetPRO');
 });
 
-test('the focus does not move to the heading if the user has moved it elsewhere since', async () => {
+test('a heading that loads late does not get the focus if the user has moved it elsewhere since', async () => {
   const person = await open();
   await person.click(screen.getByRole('button', { name: 'elsewhere' }));
   await person.click(screen.getByRole('button', { name: 'arrive' }));

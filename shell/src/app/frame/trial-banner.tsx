@@ -67,7 +67,7 @@ export function TrialBanner() {
         }
       >
         <Tooltip text={<TrialEnd at={trialEndsAt} />}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a tooltip says has to be reachable by keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a tooltip's text must be reachable by keyboard */}
           <time dateTime={trialEndsAt} tabIndex={0} className={styles.days}>
             {texts.remaining(days)}
           </time>

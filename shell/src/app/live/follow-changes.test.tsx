@@ -317,7 +317,7 @@ describe('a stream that breaks', () => {
     expect(openStreams()).toHaveLength(1);
   });
 
-  test('silently is detected by three missing heartbeats', async () => {
+  test('without an error is detected by three missing heartbeats', async () => {
     await openTab();
     stream().say(HELLO);
     for (let beat = 0; beat < 10; beat += 1) {
@@ -397,7 +397,7 @@ describe('the user of the stream', () => {
   });
 
   // Trust: access-5
-  test('never gets the lists of another user, who has signed in in a different tab', async () => {
+  test('never gets the lists of another user, who has signed in from a different tab', async () => {
     const tab = await openTab();
     user = aUser({ id: GRACE });
     stream().say(changed('debt'));

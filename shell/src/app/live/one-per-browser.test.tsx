@@ -138,13 +138,13 @@ describe('a leader that was suspended without an event', () => {
   });
 });
 
-test('is not replaced as long as it answers, even if it sends nothing else', async () => {
+test('a leading tab that answers is not replaced, even if it sends nothing else', async () => {
   const tabs = [openTab('first'), openTab('second'), openTab('third')];
   await pass(100 * ASK_MS);
   expect(tabs.map(({ turns }) => turns)).toEqual([1, 0, 0]);
 });
 
-test('is replaced by one of the several tabs that get no answer', async () => {
+test('of several tabs that get no answer from the leading tab, one becomes the leader', async () => {
   steal();
   const tabs = [openTab('first'), openTab('second'), openTab('third')];
   await pass(2 * ASK_MS);

@@ -31,7 +31,7 @@ export function DialogButton({
   return (
     <>
       <Button {...button} busy={isLoading} onClick={() => void open()} />
-      {/* What it read of somebody is not kept for after their session. */}
+      {/* Unmounted after the session, so that no data of the user stays in memory. */}
       {Opened !== null && !isHidden && <Opened onClose={() => setOpened(null)} />}
     </>
   );

@@ -286,7 +286,7 @@ describe('deleting the user’s account [N-9]', () => {
   });
 });
 
-test('does not ask about unsaved changes once all sessions have been ended', async () => {
+test('a page with unsaved changes asks nothing once all sessions of its user have been ended', async () => {
   wire.answer(signOutEverywhere, null);
   const { person, left } = renderApp('/account-settings');
   await person.type(await screen.findByLabelText('First name'), 'x');

@@ -74,7 +74,7 @@ export const LandingPage = () => (
       <ButtonLink href="/api/login">{TEXTS.signIn}</ButtonLink>
     </header>
     <main>
-      {/* Shown by the address alone, as this page has no scripts. */}
+      {/* Shown by the :target of the address, because this page has no scripts. */}
       <p id={ACCOUNT_DELETED} className={styles.notice} tabIndex={-1}>
         {TEXTS.accountDeleted}
       </p>

@@ -162,7 +162,7 @@ describe('the setup and income steps', () => {
   });
 
   test.each(['1099', 'self_employed'])(
-    'ask for taxes only from a partner who is %s [BUD-38]',
+    'ask for taxes only from a partner with the employment %s [BUD-38]',
     async (employment) => {
       const shell = await openNew(wire);
       await next(shell, 'Next: Budget Setup');

@@ -42,14 +42,14 @@ export function Wizard({ tabOnly, ...start }: WizardProps) {
       className={styles.wizard}
       {...(isEdit ? { 'aria-label': texts.edit.title } : { 'aria-labelledby': ids.title })}
     >
-      {/* Editing, the quoted header stays (BUD-26, T-17) below the page's own 'Edit Budget'. */}
+      {/* During an edit, the specified header stays (BUD-26, T-17) below the page's own 'Edit Budget'. */}
       <header className={styles.head} data-edit={isEdit || undefined}>
         <h2 id={ids.title}>{wizardTexts.title}</h2>
         <p className={styles.count} role="status">
           <span id={ids.count}>{wizardTexts.step(step)}</span>
           <VisuallyHidden>{`: ${wizardTexts.headings[step]}`}</VisuallyHidden>
         </p>
-        {/* Before anything is typed there is nothing that could be saved, so the quoted note becomes a promise (BUD-36, T-19). */}
+        {/* Before anything is typed, nothing has been saved, so the specified note is in the future tense (BUD-36, T-19). */}
         <p className={styles.saved} data-empty={!wizard.isDirty || undefined}>
           {wizard.isDirty && tabOnly === null && <CircleCheck size={16} aria-hidden="true" />}
           <span>{tabOnly === null ? wizardTexts.saved : wizardTexts.savedInTab[tabOnly]}</span>

@@ -75,7 +75,7 @@ export function PhotoChooser({
         <p id={hintId} className={styles.quiet}>
           {isElsewhere ? `${texts.photoElsewhere} ${texts.photoHint}` : texts.photoHint}
         </p>
-        {/* Always there, so that it is heard when it begins to say something. */}
+        {/* Always rendered, because screen readers announce only changes of an existing live region. */}
         <p className={styles.unsaved} role="status">
           {isUnsaved && texts.photoUnsaved}
         </p>

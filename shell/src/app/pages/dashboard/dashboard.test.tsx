@@ -295,7 +295,7 @@ test('an overspent budget is listed as needing attention, and no other budget is
   expect(attention.getByRole('link', { name: 'Studio' })).toHaveAttribute('href', `/edit-budget/${id(2)}`);
 });
 
-test('of many problems, three are listed and the others are counted', async () => {
+test('of many problems with budgets, three are listed and the others are counted', async () => {
   open(
     [1, 2, 3, 4, 5].map((n) =>
       aBudget({ id: id(n), name: `Plan ${n}`, partner1Income: '0.00', partner2Income: '0.00' }),

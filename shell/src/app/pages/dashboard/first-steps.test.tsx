@@ -81,7 +81,7 @@ test.each([
     'Store a password or a document',
   ],
 ] as const)(
-  '%s that is created while the dashboard is open marks its step as done [T-62]',
+  'creating %s while the dashboard is open marks its first step as done [T-62]',
   async (_title, list, thing, title) => {
     const { client } = renderApp('/');
     await card();
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('net worth comes first once there is any, followed by the remaining steps [T-62]', async () => {
+test('net worth comes first on the dashboard once there is any, followed by the remaining first steps [T-62]', async () => {
   allButOne();
   renderApp('/');
   await card();
@@ -108,7 +108,7 @@ test('net worth comes first once there is any, followed by the remaining steps [
   ).toEqual(['Financial Overview', 'First steps', 'Left this month']);
 });
 
-test('dismissed steps stay hidden in this browser, the focus stays on the page, and the first budget comes first [T-62]', async () => {
+test('dismissed first steps stay hidden in this browser, the focus stays on the page, and the first budget comes first [T-62]', async () => {
   const { person, unmount } = renderApp('/');
   await person.click((await card()).getByRole('button', { name: 'Hide these steps' }));
   await isGone();
@@ -119,7 +119,7 @@ test('dismissed steps stay hidden in this browser, the focus stays on the page, 
   await isGone();
 });
 
-test('completing the last step shows one friendly sentence, on one visit [T-62]', async () => {
+test('completing the last of the first steps shows one friendly sentence, on one visit [T-62]', async () => {
   allButOne();
   const first = renderApp('/');
   await card();
@@ -143,14 +143,14 @@ test('an account that already has all records never sees the first steps, even a
   expect(screen.queryByText(/Nicely done/)).toBeNull();
 });
 
-test('a step is not shown as open while its list cannot be loaded [API-20]', async () => {
+test('a first step is not shown as open while its list cannot be loaded [API-20]', async () => {
   wire.refuse('GET /api/debts', 'unavailable');
   renderApp('/');
   await isGone();
   expect(screen.getByText('No budgets yet')).toBeVisible();
 });
 
-test('a step that the plan does not include is left out [T-7] [T-62]', async () => {
+test('a first step that the plan does not include is left out [T-7] [T-62]', async () => {
   wire.answer(getUser, aUser({ createdAt: new Date(Date.parse(NOW) - 30 * 86_400_000).toISOString() }));
   wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: NOW });
   renderApp('/');

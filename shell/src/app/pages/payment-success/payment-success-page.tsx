@@ -38,7 +38,7 @@ export function PaymentSuccessPage({ leavesAt }: { leavesAt: number }) {
           {state === 'success' ? <Check aria-hidden="true" /> : <Spinner size="lg" />}
         </span>
         <div role="status" className={styles.words}>
-          {/* Another heading, not another text: the title and whoever has the focus on it follow. */}
+          {/* A new heading element instead of a new text, so that the document title and the focus follow. */}
           <h1 key={state} className={styles.title} tabIndex={-1}>
             {title}
           </h1>

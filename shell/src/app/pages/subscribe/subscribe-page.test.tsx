@@ -323,7 +323,7 @@ test.each([
   },
 );
 
-test('there is no redirect before it is known that the visitor has no session, or if the check fails', async () => {
+test('there is no redirect to the sign-in page before it is known that the visitor has no session, or if the check fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   wire.refuse(getUser, 'unavailable');
   const { person, left } = renderApp(

@@ -129,7 +129,7 @@ function Plans({
     );
   return (
     <>
-      {/* A plan that is not sold any more has no card to be managed on. */}
+      {/* A plan that is no longer sold has no card on which to manage it. */}
       {offers.every(({ offer }) => offer === 'other') && (
         <div className={styles.manage}>
           <PortalButton variant="primary" />
