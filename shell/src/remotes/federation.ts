@@ -11,7 +11,7 @@ import type { Failure } from '../shared/error-boundary.tsx';
 import type { AreaModule } from './area-module.ts';
 import { ownOrShells } from './own-or-shells.ts';
 import { sharedTopics } from './shared-topics.ts';
-import { topicsAtHand } from './topics-at-hand.ts';
+import { preloadedTopics } from './preloaded-topics.ts';
 
 // Remotes are built without these modules and use the shell's.
 Object.assign(globalThis, {
@@ -20,7 +20,7 @@ Object.assign(globalThis, {
   _FEDERATION_ERROR_CODES: errorCodes,
 });
 const shellVersions = new Map(sharedTopics.map(({ name, version }) => [name, version]));
-const topics = topicsAtHand(sharedTopics);
+const topics = preloadedTopics(sharedTopics);
 // Global plugins also run in the remotes' own instances of the runtime.
 runtimeCore.registerGlobalPlugins([topics.plugin, ownOrShells((name) => shellVersions.get(name))]);
 

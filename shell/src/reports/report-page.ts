@@ -12,7 +12,7 @@ import { notePage, type PageNote, readPageNotes } from '../shared/page-notes.ts'
  */
 const SOON_MS = 5_000;
 /** The most entries of a kind in a report. */
-const MOST = 20;
+const ENTRIES_MAX = 20;
 /** The error names that a report may contain: an area can throw anything. */
 const NAME = /^[A-Z]\w{0,63}$/;
 
@@ -43,18 +43,18 @@ export function reportPage(
   let draft = empty();
   let sending: ReturnType<typeof setTimeout> | undefined;
   // Only once: a page that keeps failing reports the rest when it is left.
-  const sendSoon = () => void (sending ??= setTimeout(tell, SOON_MS));
+  const sendSoon = () => void (sending ??= setTimeout(sendReport, SOON_MS));
 
   readPageNotes((note: PageNote) => {
     if ('load' in note) {
-      if (draft.loads.length < MOST) draft.loads.push(note.load);
+      if (draft.loads.length < ENTRIES_MAX) draft.loads.push(note.load);
       if (note.load.outcome === 'failed') sendSoon();
       return;
     }
     const { name, stack } = Object(note.error) as Partial<Error>; // anything can be thrown
     // A rejection with a plain text, or an error of a script from another origin, does not show whose code failed.
     if (typeof stack !== 'string') return;
-    if (draft.errors.length < MOST)
+    if (draft.errors.length < ENTRIES_MAX)
       draft.errors.push({ name: NAME.exec(String(name))?.[0] ?? 'Error', ...ownerOf(stack) });
     sendSoon();
   });
@@ -62,10 +62,10 @@ export function reportPage(
   addEventListener('unhandledrejection', ({ reason }) => notePage({ error: reason }));
 
   // Each metric once: changes after the page was hidden for the first time belong to another visit.
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const vital = ({ name, value }: MetricType) => {
-    if (told.has(name)) return;
-    told.add(name);
+    if (reported.has(name)) return;
+    reported.add(name);
     // The only metrics are the five subscribed below.
     draft.vitals.push({
       name: name.toLowerCase() as BrowserReport['vitals'][number]['name'],
@@ -74,13 +74,13 @@ export function reportPage(
   };
   for (const onVital of [onCLS, onFCP, onINP, onLCP, onTTFB]) onVital(vital);
 
-  function tell(): void {
+  function sendReport(): void {
     if (draft.errors.length + draft.loads.length + draft.vitals.length > 0) send(draft);
     draft = empty();
   }
   // On the window, because the web-vitals library reports its metrics in a listener on the document, which
   // runs first.
   addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') tell();
+    if (document.visibilityState === 'hidden') sendReport();
   });
 }

@@ -17,7 +17,7 @@ const FRESH = 1 / 2;
  * The most recent changes that the leading tab sends to a new tab one by one. If there are more, it sends
  * only their kinds.
  */
-const TOLD_MAX = 50;
+const REPLAY_MAX = 50;
 
 // A tab of the previous release reads only the kind. A kind that is unknown here is still forwarded: another
 // tab may know it.
@@ -46,18 +46,21 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal, onChan
   };
   const lists = listRefresher(client, isStillTheirs, signal);
   /** Recent changes; only the leading tab collects them. */
-  let told: { readonly change: StreamChange; readonly at: number }[] = [];
-  let tellAll: ((news: News) => void) | null = null;
-  const lead = (tell: (news: News) => void, leading: AbortSignal) => {
-    tellAll = tell;
+  let recentChanges: { readonly change: StreamChange; readonly at: number }[] = [];
+  let sendToTabs: ((news: News) => void) | null = null;
+  const lead = (send: (news: News) => void, leading: AbortSignal) => {
+    sendToTabs = send;
     return keepStream(
       {
         mayOpen: isStillTheirs,
         onHello: (isAgain, recentMs) =>
-          tell({ outdatedBefore: isAgain ? Date.now() + 1 : Date.now() - recentMs * FRESH }),
+          send({ outdatedBefore: isAgain ? Date.now() + 1 : Date.now() - recentMs * FRESH }),
         onChanged(change) {
-          told = [...told.filter(({ at }) => Date.now() - at < STREAM_RECENT_MS), { change, at: Date.now() }];
-          tell(newsOf(change));
+          recentChanges = [
+            ...recentChanges.filter(({ at }) => Date.now() - at < STREAM_RECENT_MS),
+            { change, at: Date.now() },
+          ];
+          send(newsOf(change));
         },
       },
       leading,
@@ -67,16 +70,16 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal, onChan
    * A new tab fetched its lists before it could receive changes. The leading tab replays them, as the service
    * does when a stream opens.
    */
-  const tellAgain = () => {
-    const news = told
+  const replayRecent = () => {
+    const news = recentChanges
       .filter(({ at }) => Date.now() - at < STREAM_RECENT_MS)
       .map(({ change }) => newsOf(change));
     const kinds = [...new Set(news.map(({ changed }) => changed))].map((changed) => ({ changed }));
-    for (const each of news.length > TOLD_MAX ? kinds : news) tellAll?.(each);
+    for (const each of news.length > REPLAY_MAX ? kinds : news) sendToTabs?.(each);
   };
   const onNews = (news: News) => {
     if ('changed' in news) lists.changed({ kind: news.changed, record: news.record });
-    else if ('joined' in news) tellAgain();
+    else if ('joined' in news) replayRecent();
     else lists.outdated(news.outdatedBefore);
     if (!('joined' in news)) onChange();
   };
@@ -105,7 +108,7 @@ export function followWhileSignedIn(
 ): () => void {
   let followed: string | null = null;
   let ending = new AbortController();
-  const look = () => {
+  const followUser = () => {
     const userId = client.getQueryData(userQuery.queryKey)?.id ?? null;
     if (userId === followed) return;
     ending.abort();
@@ -113,8 +116,8 @@ export function followWhileSignedIn(
     followed = userId;
     if (userId !== null) follow(client, userId, ending.signal, follower(client, userId, ending.signal));
   };
-  const unsubscribe = client.getQueryCache().subscribe(look);
-  look();
+  const unsubscribe = client.getQueryCache().subscribe(followUser);
+  followUser();
   return () => {
     unsubscribe();
     ending.abort();

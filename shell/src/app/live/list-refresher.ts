@@ -1,6 +1,6 @@
 import { CHANGED_KINDS, type ChangedKind, type ChangedRecord } from '@savvi/contracts/achievements/live';
 import type { QueryClient } from '@savvi/mfe-kit/query';
-import { knows } from './knows.ts';
+import { isUpToDate } from './is-up-to-date.ts';
 import { type StreamChange, waitAfter } from './live-stream.ts';
 
 /** The first parts of the query keys that a change of each kind affects. */
@@ -67,7 +67,8 @@ export function listRefresher(
    */
   const lacking = (kind: ChangedKind, records: Records) =>
     queriesOf(kind).filter(
-      (query) => records === null || ![...records.values()].every((record) => knows(client, query, record)),
+      (query) =>
+        records === null || ![...records.values()].every((record) => isUpToDate(client, query, record)),
     );
 
   /** Waits for the page's own saves and pending fetches: they may already return the changed records. */

@@ -11,7 +11,7 @@ export interface Shared<News> {
   /** The page is active again after the browser suspended it; it may have missed messages. */
   readonly onBack: () => void;
   /** Does the work in one tab at a time, until `signal` aborts. */
-  readonly lead: (tell: (news: News) => void, signal: AbortSignal) => Promise<void>;
+  readonly lead: (send: (news: News) => void, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -49,13 +49,13 @@ export async function onePerBrowser<News>(
   const channel = new BroadcastChannel(name);
   let isLeading = false;
   let isUnanswered = false;
-  const tellOthers = (message: unknown) => {
+  const broadcast = (message: unknown) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
     if (!signal.aborted) channel.postMessage(message);
   };
   signal.addEventListener('abort', () => channel.close());
   channel.addEventListener('message', ({ data }) => {
-    if (data === QUESTION && isLeading) tellOthers(ANSWER);
+    if (data === QUESTION && isLeading) broadcast(ANSWER);
     if (data === ANSWER) isUnanswered = false;
     const news = read(data);
     if (news !== null) onNews(news);
@@ -65,17 +65,17 @@ export async function onePerBrowser<News>(
    * Waits for the lock, or steals it, and leads until `over` aborts or another tab steals it. Returns whether
    * the tab should request the lock again.
    */
-  async function takeTurn(over: AbortController, isTaken: boolean): Promise<boolean> {
-    const tell = (news: News) => {
+  async function leadUntilReplaced(over: AbortController, isTaken: boolean): Promise<boolean> {
+    const send = (news: News) => {
       if (over.signal.aborted) return;
       onNews(news);
-      tellOthers(news);
+      broadcast(news);
     };
     try {
       await navigator.locks.request(name, isTaken ? { steal: true } : { signal: over.signal }, () => {
         isLeading = true;
         // Releases the lock immediately, while a page that is about to be suspended still can.
-        return Promise.race([lead(tell, over.signal), happens(over.signal)]);
+        return Promise.race([lead(send, over.signal), happens(over.signal)]);
       });
       return over.signal.aborted;
     } catch {
@@ -88,7 +88,7 @@ export async function onePerBrowser<News>(
     }
   }
 
-  tellOthers(greeting);
+  broadcast(greeting);
   for (let isMore = true, isTaken = false; isMore && !signal.aborted;) {
     const turn = new AbortController();
     let isSilent = false;
@@ -105,9 +105,9 @@ export async function onePerBrowser<News>(
       isSilent = isFollowing && isUnanswered;
       isUnanswered = isFollowing;
       if (isSilent) end();
-      else if (isFollowing) tellOthers(QUESTION);
+      else if (isFollowing) broadcast(QUESTION);
     }, ASK_MS);
-    isMore = await takeTurn(turn, isTaken);
+    isMore = await leadUntilReplaced(turn, isTaken);
     clearInterval(asking);
     isTaken = isSilent;
     if (!isSuspended) continue;

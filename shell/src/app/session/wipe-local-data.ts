@@ -19,13 +19,13 @@ export function signOutHere(client: QueryClient): void {
     'pagehide',
     () => {
       wipeLocalData(client);
-      tellOtherTabs();
+      notifyOtherTabs();
     },
     { once: true },
   );
 }
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   const others = new BroadcastChannel(SIGNED_OUT);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   others.postMessage(PAGE);

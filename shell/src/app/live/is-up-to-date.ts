@@ -18,7 +18,7 @@ const withId = (items: unknown, id: string) =>
  * Whether a query's cached data already has the newest version of a changed record, or no longer has a
  * deleted one. False if the data cannot show it.
  */
-export function knows(
+export function isUpToDate(
   client: QueryClient,
   { queryKey: [domain, part], state: { data } }: Query,
   { id, version, isGone }: ChangedRecord,

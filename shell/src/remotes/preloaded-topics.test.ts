@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { topicsAtHand } from './topics-at-hand.ts';
+import { preloadedTopics } from './preloaded-topics.ts';
 import type { LazyTopic, SharedTopic } from './shared-topics.ts';
 
 const module = { Menu: 'the menu' };
@@ -12,19 +12,19 @@ const menuThat = (load: LazyTopic['load']): LazyTopic => ({
 
 /** Calls the plugin as the runtime does when a remote requires the menu in this version range. */
 function ask(topics: readonly SharedTopic[], range = '^1.2.0') {
-  const hands = topicsAtHand(topics);
-  type Args = Parameters<NonNullable<typeof hands.plugin.beforeLoadShare>>[0];
+  const preloaded = preloadedTopics(topics);
+  type Args = Parameters<NonNullable<typeof preloaded.plugin.beforeLoadShare>>[0];
   // the argument has more fields, which the plugin does not use
   const args = {
     pkgName: '@savvi/ui/menu',
     shareInfo: { shareConfig: { requiredVersion: range } },
   } as unknown as Args;
-  return { ...hands, asked: async () => hands.plugin.beforeLoadShare?.(args) };
+  return { ...preloaded, asked: async () => preloaded.plugin.beforeLoadShare?.(args) };
 }
 
 it('shared modules that exist once are loaded from the start', () => {
   const react: SharedTopic = { name: 'react', version: '19.3.1', singleton: true, module };
-  expect(topicsAtHand([react]).moduleOf(react)).toBe(module);
+  expect(preloadedTopics([react]).moduleOf(react)).toBe(module);
 });
 
 it('a lazy shared module is loaded before the federation runtime looks for it', async () => {

@@ -6,7 +6,7 @@ import { satisfy } from '@module-federation/runtime-core';
 import type { LazyTopic, SharedTopic } from './shared-topics.ts';
 
 /** The shell's modules for the runtime, and the plugin that loads the lazy ones in time. */
-export interface TopicsAtHand {
+export interface PreloadedTopics {
   readonly plugin: ModuleFederationRuntimePlugin;
   /** The loaded module; undefined for a lazy one that no remote has requested yet. */
   readonly moduleOf: (topic: SharedTopic) => unknown;
@@ -16,20 +16,20 @@ export interface TopicsAtHand {
  * Loads a lazy module when a remote requests it in a version range that it satisfies. If that fails, the
  * remote fails to load, and its retry tries again.
  */
-export function topicsAtHand(topics: readonly SharedTopic[]): TopicsAtHand {
+export function preloadedTopics(topics: readonly SharedTopic[]): PreloadedTopics {
   const lazy = new Map(
     topics.flatMap((topic): [string, LazyTopic][] => (topic.singleton ? [] : [[topic.name, topic]])),
   );
-  const brought = new Map<string, unknown>();
+  const loaded = new Map<string, unknown>();
   return {
-    moduleOf: (topic) => (topic.singleton ? topic.module : brought.get(topic.name)),
+    moduleOf: (topic) => (topic.singleton ? topic.module : loaded.get(topic.name)),
     plugin: {
-      name: 'savvi-topics-at-hand',
+      name: 'savvi-preloaded-topics',
       async beforeLoadShare(args) {
         const topic = lazy.get(args.pkgName);
         const range = args.shareInfo?.shareConfig.requiredVersion;
         if (topic && typeof range === 'string' && satisfy(topic.version, range))
-          brought.set(topic.name, await topic.load());
+          loaded.set(topic.name, await topic.load());
         return args;
       },
     },
