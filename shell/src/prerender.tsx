@@ -10,13 +10,13 @@ export interface PrerenderedPage {
   readonly description: string;
   readonly markup: string;
   readonly entry: 'public' | 'app';
-  /** The page loads no scripts. */
+  /** Whether the page loads no scripts. */
   readonly isStill: boolean;
   /** The API paths that the page's script requests, whatever its address. */
   readonly asks: readonly string[];
-  /** The API paths that it requests for areas, by area. */
+  /** The API paths that the page's script requests for areas, by area. */
   readonly asksAreas: Readonly<Record<string, readonly string[]>>;
-  /** The chunk that loads areas. */
+  /** The name of the chunk that loads areas. */
   readonly areaChunk?: string;
 }
 

@@ -159,7 +159,7 @@ test('a sign-out in another tab signs this tab out immediately', async () => {
   await person.click(screen.getByRole('link', { name: 'Sign Out' }));
   dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(told).toEqual(['signed out']));
-  // This page is left automatically.
+  // After Sign Out the page navigates away, so it must not show that the session has ended.
   expect(screen.queryByRole('heading', { name: 'Not authenticated' })).toBeNull();
   other.close();
 });

@@ -7,5 +7,5 @@ export const accountContract = load;
 
 /** Loads the rules while the user is still typing. */
 export function prefetchAccountContract(): void {
-  load().catch(() => undefined); // submitting retries and shows an error if it fails
+  load().catch(() => undefined); // submitting the form loads the rules again and shows an error if that fails
 }

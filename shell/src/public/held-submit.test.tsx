@@ -13,7 +13,7 @@ test('a form that is submitted before its listener is attached is held back, and
     return event.defaultPrevented;
   };
   submitHeld(document);
-  expect(send()).toBe(true); // the browser does not send it
+  expect(send()).toBe(true); // the browser does not send the form
   expect(send()).toBe(true);
 
   const listener = vi.fn<(event: Event) => void>((event) => event.preventDefault());

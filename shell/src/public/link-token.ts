@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** A link from a mail that opened this page. */
 export interface MailedLink {
-  /** Empty if the link has no token. */
+  /** The token; empty if the link has none. */
   readonly token: string;
   /** Whether it is the link 'This was not me' of a mail about a security event. */
   readonly isNotMe: boolean;

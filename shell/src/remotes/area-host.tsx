@@ -14,14 +14,14 @@ interface AreaHostProps {
   readonly area: Area;
   /** Rendered for a path below the area that none of its pages matches. */
   readonly notFound: ReactNode;
-  /** How code is loaded; tests pass their own function. */
+  /** Loads the area's code; tests pass their own function. */
   readonly load?: LoadArea;
   /**
    * The version to load in a retry: the failed one may have been rolled back, or a newer release may have
    * deleted its files.
    */
   readonly lookAgain?: () => Promise<AreaVersion | undefined>;
-  /** Renders an error, if it differs from the usual one. */
+  /** Renders an error of the area; the default is the usual message. */
   readonly renderProblem?: (problem: AreaProblemProps) => ReactNode;
 }
 

@@ -36,7 +36,7 @@ export function isUnreachable(error: unknown): boolean {
  */
 export function isIncompatible(error: unknown): boolean {
   if (error instanceof AreaLoadError) return error.reason === 'incompatible';
-  // The federation runtime has no error code for it.
+  // The federation runtime has no error code for an incompatible module, so this checks the message.
   return (
     error instanceof Error &&
     /shared singleton module \S+ does not satisfy the requirement/.test(error.message)

@@ -10,7 +10,7 @@ export interface AreaModule {
 /** Loads one version of an area; after a failure, loads all its files again. */
 export type LoadArea = (name: string, version: AreaVersion, failure: Failure | null) => Promise<AreaModule>;
 
-/** The part of the shell that uses Module Federation. */
+/** The interface of federation.ts, the only part of the shell that uses Module Federation. */
 export interface Federation {
   readonly loadRemote: LoadArea;
 }

@@ -26,7 +26,7 @@ function chosen({
     shareScopeMap: { default: { [name]: copies } },
     shareInfo: { version: own, shareConfig: { requiredVersion: range, singleton } },
     resolver: () => undefined,
-  } as unknown as Args; // the choice ignores the argument's other fields
+  } as unknown as Args; // the plugin does not use the argument's other fields
   const resolved = ownOrShells((each) => (each === name ? '1.4.0' : undefined)).resolveShare?.(args);
   return resolved?.resolver()?.shared.version;
 }

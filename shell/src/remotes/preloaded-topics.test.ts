@@ -14,7 +14,7 @@ const menuThat = (load: LazyTopic['load']): LazyTopic => ({
 function ask(topics: readonly SharedTopic[], range = '^1.2.0') {
   const preloaded = preloadedTopics(topics);
   type Args = Parameters<NonNullable<typeof preloaded.plugin.beforeLoadShare>>[0];
-  // the argument has more fields, which the plugin does not use
+  // The hook's real argument has more fields, which the plugin does not use.
   const args = {
     pkgName: '@savvi/ui/menu',
     shareInfo: { shareConfig: { requiredVersion: range } },

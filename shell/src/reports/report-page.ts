@@ -11,7 +11,7 @@ import { notePage, type PageNote, readPageNotes } from '../shared/page-notes.ts'
  * How long the report of the first failure waits, in milliseconds, to include the failures that follow it.
  */
 const SOON_MS = 5_000;
-/** The most entries of a kind in a report. */
+/** The most entries of each kind in a report. */
 const ENTRIES_MAX = 20;
 /** The error names that a report may contain: an area can throw anything. */
 const NAME = /^[A-Z]\w{0,63}$/;
@@ -51,7 +51,7 @@ export function reportPage(
       if (note.load.outcome === 'failed') sendSoon();
       return;
     }
-    const { name, stack } = Object(note.error) as Partial<Error>; // anything can be thrown
+    const { name, stack } = Object(note.error) as Partial<Error>; // a script can throw any value
     // A rejection with a plain text, or an error of a script from another origin, does not show whose code failed.
     if (typeof stack !== 'string') return;
     if (draft.errors.length < ENTRIES_MAX)
@@ -66,7 +66,7 @@ export function reportPage(
   const vital = ({ name, value }: MetricType) => {
     if (reported.has(name)) return;
     reported.add(name);
-    // The only metrics are the five subscribed below.
+    // The cast is safe because only five metrics are subscribed, below.
     draft.vitals.push({
       name: name.toLowerCase() as BrowserReport['vitals'][number]['name'],
       value: name === 'CLS' ? value : value / 1_000,

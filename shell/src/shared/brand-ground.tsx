@@ -27,7 +27,7 @@ export const BrandGround = ({
   </div>
 );
 
-/** The link on such a background. */
+/** A link styled for the brand's dark background. */
 export const BrandAction = ({ href, children }: { href: string; children: ReactNode }) => (
   <ButtonLink size="lg" href={href} className={styles.action}>
     {children}

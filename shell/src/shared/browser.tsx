@@ -1,7 +1,7 @@
 // Navigation and new tabs as a context, so that page tests can observe them.
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What pages use of the browser. */
+/** The functions and data of the browser that pages use. */
 export interface Browser {
   /** Navigates to another address with a full page load. */
   goTo(address: string): void;
@@ -12,7 +12,7 @@ export interface Browser {
   openTab(address: string): boolean;
   /** When the page was opened, in milliseconds of this device's clock. */
   readonly openedAt: number;
-  /** The path with which it was opened. */
+  /** The path with which the page was opened. */
   readonly openedOn: string;
 }
 
@@ -28,7 +28,7 @@ const realBrowser: Browser = {
     return tab !== null;
   },
   openedAt: Date.now(),
-  openedOn: globalThis.location?.pathname, // undefined when pages are prerendered
+  openedOn: globalThis.location?.pathname, // there is no location when pages are prerendered
 };
 
 const BrowserContext = createContext<Browser>(realBrowser);

@@ -9,7 +9,7 @@ export interface Failure {
 interface Props {
   /** A change of the key clears the error, so that a broken page does not affect others. */
   readonly resetKey?: string;
-  /** Rendered instead of the failed children. */
+  /** Renders the replacement of the failed children. */
   readonly renderFallback: (failure: Failure) => ReactNode;
   readonly children: ReactNode;
 }

@@ -30,7 +30,7 @@ export function NewPasswordField({
       hint={hint}
       onInput={({ currentTarget: { value, form } }) => {
         setTyped({ password: value, owner: owner ?? ownerIn(form) });
-        // Without it, the rule about the length still shows.
+        // If the code that rates passwords fails to load, the rule about the length still shows.
         if (strength === null) void import('./password-strength.tsx').then(setStrength, () => undefined);
       }}
     />

@@ -83,7 +83,7 @@ test('after a reset the inputs are empty and no field is validated before the ne
   await save();
   expect(older).toHaveValue('');
   expect(newer).toHaveValue('');
-  // User-event would append to the value from before the reset.
+  // The user-event library would append to the value from before the reset.
   fireEvent.change(newer, { target: { value: 'abc' } });
   expect(newer).not.toBeInvalid();
 });

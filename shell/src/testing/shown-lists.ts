@@ -44,6 +44,6 @@ export function showLists(
 export const readAgain = ({ reads }: Pick<ShownLists, 'reads'>): string[] =>
   Object.entries(reads).flatMap(([key, times]) => (times > 1 ? [key] : []));
 
-/** Resets the counts. */
+/** Resets the counts of how often each list was fetched. */
 export const forget = (...shown: readonly Pick<ShownLists, 'reads'>[]): void =>
   shown.forEach(({ reads }) => LIST_KEYS.forEach((key) => (reads[key] = 1)));

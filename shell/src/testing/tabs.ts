@@ -66,7 +66,7 @@ export function fakeChannels(): typeof BroadcastChannel {
       open.delete(this);
     }
   }
-  return FakeChannel as unknown as typeof BroadcastChannel; // the fake has all members that are used
+  return FakeChannel as unknown as typeof BroadcastChannel; // the fake has all members that the tests use
 }
 
 /** The server's side of one open stream. */
@@ -115,8 +115,8 @@ export function fakeServer(answer: (path: string) => unknown) {
   return state;
 }
 
-/** The first event of the stream. */
+/** The first event of the server's stream of changes. */
 export const HELLO = 'retry: 3000\nevent: hello\ndata: {"recentMs":60000}\n\n';
-/** The event of a change. */
+/** The stream's event that reports a change. */
 export const changed = (kind: string, record?: ChangedRecord): string =>
   `event: changed\ndata: ${JSON.stringify({ kind, record })}\n\n`;

@@ -23,7 +23,7 @@ export function CreateBudget() {
   // Decided only once: saving this budget may reach the limit, which must not close its own form.
   const [isAllowed, setAllowed] = useState<boolean | null>(null);
   if (isAllowed === null && (maxBudgets === UNLIMITED || !isPending)) setAllowed(!isFull);
-  // Read only once: from here on the form writes the draft itself.
+  // The draft is read only once: from here on the form writes it.
   const [start, setStart] = useState<{ readonly kept: unknown } | null>(null);
   if (start === null && kept !== undefined) setStart({ kept });
   if (isAllowed === false) return <Navigate to="/create-budget" replace />;

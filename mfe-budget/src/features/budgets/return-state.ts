@@ -20,7 +20,7 @@ export const justSaved = (id: string, now: Date) => ({ saved: { id, at: now.getT
 
 /** The id of the budget that was just saved, from the state of a history entry; null without one. */
 export function savedIn(state: unknown, now: Date): string | null {
-  // Written by this release or another one.
+  // The state may have been written by this release or another one.
   const { saved } = (state ?? {}) as { saved?: { id?: unknown; at?: unknown } };
   const isJust = typeof saved?.at === 'number' && Math.abs(now.getTime() - saved.at) < JUST_SAVED_MS;
   return isJust && typeof saved.id === 'string' ? saved.id : null;

@@ -2,7 +2,7 @@ import { type Decimal, formatMoney, formatWholeParts } from '@savvi/ui/format';
 import { PartnerMark } from './partner-mark.tsx';
 import styles from './split-lines.module.css';
 
-/** One partner's share. */
+/** One partner's share of an amount. */
 export interface SplitLine {
   readonly name: string;
   readonly percent: number;

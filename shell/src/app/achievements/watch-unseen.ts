@@ -37,7 +37,7 @@ export function watchUnseen(client: QueryClient, userId: string, signal: AbortSi
   const check = () => {
     isDue = true;
     clearTimeout(timer);
-    // A failed request leaves the dot as it is.
+    // If the request for the count fails, the dot that shows unseen achievements does not change.
     timer = setTimeout(() => void compare().catch(() => undefined), GATHER_MS);
   };
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });

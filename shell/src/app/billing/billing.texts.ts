@@ -8,7 +8,7 @@ export const PLAN_NAMES: Readonly<Record<User['planType'], string>> = {
   annual: 'Yearly plan',
 };
 
-/** Texts of the choice between several subscriptions. */
+/** Texts of the dialog that chooses between several subscriptions. */
 export const CHOOSE_TEXTS = {
   heading: 'Choose one subscription',
   why: (count: number) =>

@@ -28,7 +28,7 @@ export function PortalButton({
         ...open,
       });
       setLeftOpen(url);
-    } else if (url === null) toast(texts.nothing); // a user without payments is no customer of the provider
+    } else if (url === null) toast(texts.nothing); // the provider knows no customer for a user who never paid
     else if (!openTab(url)) {
       toast({
         title: texts.blocked.title,

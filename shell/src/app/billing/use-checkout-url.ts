@@ -19,7 +19,7 @@ export function useCheckoutUrl(
     queryKey: ['plans', 'monthly-checkout', id],
     queryFn: async ({ client, signal }) => {
       const { checkoutOf } = await import(/* webpackChunkName: "billing" */ './billing.queries.ts');
-      signal.throwIfAborted(); // no request if the user has left the page
+      signal.throwIfAborted(); // sends no request if the user has left the page
       return checkoutOf(client, 'monthly', id);
     },
     enabled: isOffered,

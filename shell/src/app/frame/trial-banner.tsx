@@ -18,7 +18,7 @@ const texts = TEXTS.banner;
  * TRIAL-7).
  */
 const LAST_DAYS = 1;
-/** With this many days left or fewer, it is yellow. */
+/** With this many days left or fewer, the trial banner is yellow. */
 const FEW_DAYS = 3;
 
 const toneOf = (days: number): BannerTone =>
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 /** The storage name of the time when the user hid the banner, in milliseconds. */
 const HIDDEN = 'trial-hidden';
 
-/** How long the trial still lasts, for users on trial (TRIAL-1). */
+/** The banner that shows how many days of the trial are left (TRIAL-1). */
 export function TrialBanner() {
   const { user, subscription, now } = useShell();
   const { planType, isAdmin, isTrialActive, trialDaysRemaining: days } = subscription;

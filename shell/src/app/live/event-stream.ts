@@ -37,6 +37,6 @@ export async function* eventsOf(
       for (const block of blocks) yield eventOf(block);
     }
   } finally {
-    reader.cancel().catch(() => undefined); // the connection is already broken
+    reader.cancel().catch(() => undefined); // cancelling fails if the connection is already broken
   }
 }

@@ -69,7 +69,7 @@ describe('a change event', () => {
     const tab = await openTab();
     stream().say(HELLO);
     await pass(200);
-    expect(readAgain(tab)).toEqual([]); // the lists were fetched a moment ago
+    expect(readAgain(tab)).toEqual([]); // no list is fetched again, because all were fetched a moment ago
     for (const [kind, key] of [
       ['budget', 'budgets'],
       ['savings-account', 'savings-accounts'],
@@ -403,7 +403,7 @@ describe('the user of the stream', () => {
     stream().say(changed('debt'));
     await pass(200);
     expect(readAgain(tab)).toEqual([]);
-    // So the page knows that it must close.
+    // The cached user shows the page that another user has signed in, so it must close.
     expect(tab.client.getQueryData(userQuery.queryKey)?.id).toBe(GRACE);
   });
 

@@ -94,7 +94,7 @@ function follow(client: QueryClient, userId: string, signal: AbortSignal, onChan
     },
     signal,
   );
-  // Lists that stayed in memory while the user was signed out.
+  // Lists that stayed in memory while the user was signed out may be outdated.
   lists.outdated(Date.now() - STREAM_RECENT_MS * FRESH);
 }
 

@@ -77,7 +77,7 @@ describe('a refresh of lists that are already up to date', () => {
         enabled: false,
       }).subscribe(() => undefined),
     );
-    await pass(20_000); // a slow device
+    await pass(20_000); // the time that a slow device needs to open the page
     stream().say(HELLO + changed('entry', record(2)));
     await pass(10_000);
     expect([list.reads, userReads()]).toEqual([1, 1]);

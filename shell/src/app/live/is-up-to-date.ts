@@ -1,7 +1,7 @@
 import type { ChangedRecord } from '@savvi/contracts/achievements/live';
 import type { QueryClient } from '@savvi/mfe-kit/query';
 
-/** A query of the cache. */
+/** A query in the cache of TanStack Query. */
 type Query = ReturnType<ReturnType<QueryClient['getQueryCache']>['findAll']>[number];
 
 interface Versioned {
@@ -11,7 +11,7 @@ interface Versioned {
 }
 
 const withId = (items: unknown, id: string) =>
-  // Every list of the API has ids.
+  // The items of every list of the API have ids.
   (Array.isArray(items) ? (items as readonly Versioned[]) : []).find((item) => item.id === id);
 
 /**
@@ -27,7 +27,8 @@ export function isUpToDate(
   if (domain === 'document-folders')
     return isGone || hasFolderOf(withId(client.getQueryData(['documents', 'list']), id), data);
   if (!Array.isArray(data)) {
-    const one = data as Partial<Versioned> | null; // a record, or something without an id
+    // A query that returns no list has a single record, or data without an id.
+    const one = data as Partial<Versioned> | null;
     if (one?.id !== id) return one?.id !== undefined; // a change of this record does not affect another one
   }
   const found = withId(Array.isArray(data) ? data : [data], id);

@@ -5,12 +5,13 @@ import { type StreamChange, waitAfter } from './live-stream.ts';
 
 /** The first parts of the query keys that a change of each kind affects. */
 const DOMAINS_OF: Readonly<Record<ChangedKind, readonly string[]>> = {
-  budget: ['budgets', 'entitlements'], // the plan may limit the number of budgets
+  budget: ['budgets', 'entitlements'], // a plan can limit the number of budgets
   'savings-account': ['savings-accounts'],
   debt: ['debts'],
   property: ['real-estate-properties'],
   policy: ['insurance-policies'],
-  document: ['documents', 'document-folders', 'entitlements'], // it may be in a folder that is new here
+  // A changed document may be in a folder that this page does not know yet.
+  document: ['documents', 'document-folders', 'entitlements'],
   entry: ['passwords'],
   account: ['user', 'subscription', 'entitlements'],
 };
@@ -137,7 +138,7 @@ export function listRefresher(
   document.addEventListener('visibilitychange', () => void run(), { signal });
   return {
     changed({ kind, record }) {
-      if (!isKnown(kind)) return; // a kind of a newer server, which no query here shows
+      if (!isKnown(kind)) return; // a newer server may report a kind that no query here uses
       add(kind, record === undefined ? null : new Map([[record.id, record]]));
       void run();
     },

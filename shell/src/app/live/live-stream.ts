@@ -110,7 +110,7 @@ export async function keepStream(listener: StreamListener, signal: AbortSignal):
       if (isAgain && !(await listener.mayOpen())) return;
       await readOnce(listener, isAgain, signal);
     } catch {
-      // Every error is retried.
+      // Nothing to handle: after every error the stream is opened again.
     }
     if (signal.aborted) return;
     // A stream that was open for a while does not count as a failure.

@@ -102,7 +102,7 @@ describe('a tab that the browser suspends', () => {
 
 describe('a leader that was suspended without an event', () => {
   test('is replaced by a visible tab, which gets no answer from it', async () => {
-    const silent = steal(); // holds the lock but never answers
+    const silent = steal(); // a tab that holds the lock but never answers
     const tab = openTab('tab');
     await pass(1.9 * ASK_MS);
     expect(tab.isLeading).toBe(false);

@@ -20,7 +20,7 @@ export function keptOverride(origins: readonly string[], userId: string): Overri
     begun = { override, userId };
     return override;
   } catch {
-    return null; // storage is blocked
+    return null; // the browser blocks the storage
   }
 }
 
@@ -29,7 +29,7 @@ export function keepOverride({ area, address }: Override, userId: string): void 
   try {
     sessionStorage.setItem(KEY, `${userId} ${area}@${address}`);
   } catch {
-    return; // without storage there is no override
+    return; // in a browser without storage, overrides do not work
   }
 }
 

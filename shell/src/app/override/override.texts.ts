@@ -25,7 +25,7 @@ export const texts = {
     noRemote: (address: string) => `${address} answers, but with no remote.json.`,
     otherArea: (address: string, found: string, wanted: string) =>
       `${address} is the area ${found}, not ${wanted}.`,
-    /** A later error, with its original message. */
+    /** Any other error after the address was read, with its original message. */
     other: (address: string, reason: string) => `It was asked for at ${address}: ${reason}`,
   },
   refused: 'This area cannot be loaded from elsewhere',

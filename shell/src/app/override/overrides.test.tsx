@@ -31,7 +31,8 @@ async function open(address: string, overrideOrigins: string[] = [LAPTOP]) {
   wire.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: '2026-03-03T12:00:00.000Z' });
   wire.answer(listPlans, []);
   const app = renderApp(address);
-  await screen.findByRole('button', { name: 'Financial Tools', hidden: true }); // the open dialog hides it
+  // The open dialog hides the button from screen readers.
+  await screen.findByRole('button', { name: 'Financial Tools', hidden: true });
   return app;
 }
 const badge = () => screen.queryByRole('region', { name: BADGE });

@@ -105,7 +105,8 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
         open
         onOpenChange={(open) => {
           if (open) return;
-          if (isRunning) setAsking(true); // a click outside or Escape may be accidental
+          // During a download, a click outside or Escape may be accidental, so the dialog asks first.
+          if (isRunning) setAsking(true);
           else close();
         }}
         title={texts.title}

@@ -107,7 +107,7 @@ describe('downloading the user’s data [N-10]', () => {
     const { dialog } = await download();
     expect(await dialog.findByText('Your data has been saved')).toBeVisible();
     expect(kept).toHaveLength(1);
-    // The checkout link, requested after the page's first load.
+    // The checkout link is requested after the page's first load.
     await waitFor(() => expect(wire.callsTo(getCheckout)).toHaveLength(1));
   });
 

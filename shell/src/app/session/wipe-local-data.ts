@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { forgetOverride } from '../override/kept-override.ts';
 
 const SIGNED_OUT = 'savvi.signed-out';
-/** Identifies this page, which ignores its own message. */
+/** Identifies this page in the messages to other tabs, so that it ignores its own. */
 const PAGE = Math.random();
 
 /**

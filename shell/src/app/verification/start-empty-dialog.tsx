@@ -25,7 +25,7 @@ export function StartEmptyDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { mutate: startEmpty, isPending, isSuccess } = useStartEmpty();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isBusy = isPending || isSuccess; // busy until the browser has left the page
+  const isBusy = isPending || isSuccess; // the form stays disabled until the browser has left the page
 
   const { errors, handlers } = useForm(confirmPasswordInput, (input, { showErrors }) => {
     setRefusal(null);

@@ -24,7 +24,7 @@ export function contentOf(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    return null; // another release may use another format
+    return null; // another release may write drafts in another format
   }
 }
 

@@ -52,7 +52,7 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
   let retryMs = RETRY_MS.first;
 
   const tell = (why: TabOnly | null) => {
-    if (!isClosed) onTabOnly(why); // the page that would show it is closed
+    if (!isClosed) onTabOnly(why); // after closing, the page that would show the reason is gone
   };
   const send = (change: DraftInput | 'discard') => (change === 'discard' ? discard(id) : keep(id, change));
   const runIn = (ms: number) => {
@@ -66,7 +66,7 @@ function line(id: string, { keep, discard, onTabOnly }: ServerDraftsOptions) {
     if ((isBusy && !isClosed) || wanted === null) return;
     const change = wanted;
     wanted = null;
-    // The next change may be small enough.
+    // A draft that is too large is not retried; the next change may make it small enough.
     if (change !== 'discard' && !fits(change)) return tell('too-large');
     isBusy = true;
     try {

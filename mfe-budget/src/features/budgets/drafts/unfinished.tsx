@@ -20,7 +20,7 @@ export function useWaitingDrafts(budgets: readonly Budget[]) {
   const { data: kept } = useQuery(draftsQuery);
   const [, show] = useState(0);
   const reload = () => {
-    show((count) => count + 1); // the tab's store does not notify about its changes
+    show((count) => count + 1); // the tab's store of drafts sends no event when it changes
     return client.invalidateQueries({ queryKey: draftsQuery.queryKey });
   };
   const failed = () => toast({ ...texts.draft.failed, tone: 'destructive' });
@@ -36,7 +36,8 @@ export function useWaitingDrafts(budgets: readonly Budget[]) {
     const copy = drafts.read(nameOf(waiting.id));
     let wasKept: boolean;
     try {
-      wasKept = await discardDraft(waiting.id); // also if the list was fetched before the draft was stored
+      // Deleted on the server even if the list was fetched before the draft was stored there.
+      wasKept = await discardDraft(waiting.id);
     } catch {
       return failed();
     }

@@ -60,7 +60,7 @@ function useJustSaved(id: string) {
   const edit = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!isSaved) return;
-    // After the shell has focused the page's heading.
+    // The timeout runs after the shell has focused the page's heading.
     const focusing = setTimeout(() => edit.current?.focus());
     const ending = setTimeout(() => mark(false), MARK_MS);
     return () => [focusing, ending].forEach(clearTimeout);

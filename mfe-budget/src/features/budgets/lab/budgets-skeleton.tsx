@@ -6,7 +6,7 @@ import grid from './budget-grid.module.css';
 
 const LINES = [1, 2, 3];
 
-/** Three placeholder cards (BUD-5). */
+/** Three placeholder cards while the budgets load (BUD-5). */
 export function BudgetsSkeleton() {
   return (
     <SkeletonRegion label={texts.lab.loading} className={grid.cards}>

@@ -10,7 +10,7 @@ import * as z from '@savvi/contracts/schema';
 /** The two partners of a budget, as the prefix of their fields. */
 export type Partner = 'partner1' | 'partner2';
 
-/** The three lists of step 4. */
+/** The lists of expenses and goals in step 4. */
 export type LineList = 'fixedExpenses' | 'variableExpenses' | 'savingsGoals';
 
 const text = z.string().check(z.maxLength(10_000));
@@ -27,7 +27,7 @@ const lineBeingTyped = z.readonly(z.object({ name: text, amount }));
 export const entries = z.readonly(
   z.object({
     name: text,
-    /** Absent during an edit until the user selects it (BUD-24). */
+    /** The budget's type; absent during an edit until the user selects it (BUD-24). */
     budgetType: z.optional(budgetType),
     partner1Name: text,
     partner2Name: text,

@@ -2,7 +2,7 @@ import { BUDGET_LINES_MAX, BUDGET_NAME_MAX } from '@savvi/contracts/budget/budge
 import { MONEY_LIMITS, toCents } from '@savvi/contracts/money';
 import type { Entries, EntryLine, LineBeingTyped, LineList } from './entries.rules.ts';
 
-/** The three lists in the order of the page. */
+/** The lists of step 4 in the order in which the page shows them. */
 export const LINE_LISTS = [
   'fixedExpenses',
   'variableExpenses',
@@ -33,7 +33,7 @@ export const lineOf = (line: LineBeingTyped, id: string): EntryLine => ({
   amount: Number(line.amount),
 });
 
-/** A line as its fields show it for editing. */
+/** A stored line in the format of the fields that edit it. */
 export const typedOf = (line: EntryLine): LineBeingTyped => ({
   name: line.name,
   amount: line.amount.toFixed(2),
@@ -67,7 +67,7 @@ export function addLine(entries: Entries, list: LineList, id: string): Entries {
 export const withTypedLines = (entries: Entries, newId: () => string): Entries =>
   LINE_LISTS.reduce((added, list) => addLine(added, list, newId()), entries);
 
-/** The entries with one line changed. */
+/** The entries with one line of a list changed. */
 export const changeLine = (entries: Entries, list: LineList, line: EntryLine): Entries =>
   withList(
     entries,
@@ -75,7 +75,7 @@ export const changeLine = (entries: Entries, list: LineList, line: EntryLine): E
     entries[list].map((other) => (other.id === line.id ? line : other)),
   );
 
-/** The entries without one line. */
+/** The entries without one line of a list. */
 export const removeLine = (entries: Entries, list: LineList, id: string): Entries =>
   withList(
     entries,

@@ -66,7 +66,7 @@ export function LivePlan({ entries, step }: { entries: Entries; step: Step }) {
   const hasFigures = [plan.totalIncome, plan.fixed, plan.variable, plan.savings].some(
     (cents) => cents !== 0n,
   );
-  // The Split step shows the same inside the form.
+  // The Split step already shows the partners' shares inside the form.
   const hasSplit = hasFigures && entries.budgetType !== 'single' && step !== 5;
   return (
     <aside className={styles.panel} aria-label={wizardTexts.info.preview}>

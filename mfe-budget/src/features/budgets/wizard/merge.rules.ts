@@ -17,11 +17,11 @@ function comparable(field: EntryField, entries: Entries): string {
   return typeof value === 'object' ? bareLines(value) : String(value);
 }
 
-/** Whether a field has the same meaning in both. */
+/** Whether a field has the same value in both entries, whatever its notation. */
 export const isSameEntry = (field: EntryField, a: Entries, b: Entries): boolean =>
   comparable(field, a) === comparable(field, b);
 
-/** The fields in which the two differ. */
+/** The fields in which two entries differ. */
 export const changedFields = (from: Entries, to: Entries): EntryField[] =>
   FIELDS.filter((field) => !isSameEntry(field, from, to));
 

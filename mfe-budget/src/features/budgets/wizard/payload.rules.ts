@@ -41,7 +41,7 @@ const asCouple = (entries: Entries) => {
 /** A single budget: nothing of partner 2 is sent, and partner 1 gets all of the money (BUD-52). */
 const asSingle = (entries: Entries) => ({ ...asCouple(entries), ...NO_PARTNER_2 });
 
-// A constant has no other keys.
+// the cast is safe because the constant has no other keys
 const COUPLE_FIELDS = Object.keys(NO_PARTNER_2) as (keyof typeof NO_PARTNER_2)[];
 
 /** Whether the user changed a field that only a couple has. */

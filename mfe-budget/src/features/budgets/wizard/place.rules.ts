@@ -13,7 +13,7 @@ export interface Place {
 
 /** Reads the position from the state of a history entry; unknown parts are null. */
 export function placeOf(state: unknown): Place {
-  // Written by this release or another one.
+  // The state may have been written by this release or another one.
   const { steps, from, visit } = (state ?? {}) as { steps?: unknown; from?: unknown; visit?: unknown };
   const isRow = Array.isArray(steps) && steps.length > 0 && steps.every(isStep);
   return {

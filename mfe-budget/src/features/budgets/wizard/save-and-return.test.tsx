@@ -13,7 +13,7 @@ const wire = openBudgetBackend();
 afterEach(async () => {
   // Before the fake backend checks for unanswered requests: the Budget Lab may be about to fetch its list.
   cleanup();
-  await new Promise((resolve) => setTimeout(resolve, 20)); // pending requests complete
+  await new Promise((resolve) => setTimeout(resolve, 20)); // the time that pending requests need to complete
   vi.unstubAllGlobals();
 });
 const stored = (over: Partial<Budget> = {}) => aBudget({ version: 3, ...over });

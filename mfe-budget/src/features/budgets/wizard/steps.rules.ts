@@ -13,7 +13,7 @@ const FIRST: Step = 1;
 const LAST: Step = 6;
 const SPLIT: Step = 5;
 
-// A whole number from 1 to 6.
+// The cast is safe because the result is a whole number from 1 to 6.
 const clamp = (step: number): Step => Math.min(LAST, Math.max(FIRST, step)) as Step;
 
 /** The step at an index of the list. */

@@ -23,7 +23,8 @@ function endedVisits(store: DraftStore): readonly string[] {
 }
 
 function pageBeforeHere(wizardEntries: number): string | null {
-  const { navigation } = window as Partial<Pick<Window, 'navigation'>>; // not in every browser
+  // Not every browser has the Navigation API.
+  const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
   return navigation === undefined
     ? null
     : pageBefore(navigation.entries(), navigation.currentEntry?.index ?? -1, wizardEntries);
@@ -43,7 +44,8 @@ export function useSteps(start: Step) {
   const [visit] = useState(() => place.visit ?? newIntentKey());
   const [isOver] = useState(() => endedVisits(store).includes(visit));
   useEffect(() => {
-    if (isOver) void navigate(LAB, { replace: true }); // Forward would lead into an empty form
+    // After the budget was saved, Forward would lead into an empty form.
+    if (isOver) void navigate(LAB, { replace: true });
   }, [isOver, navigate]);
   const [leaving, setLeaving] = useState<{
     readonly key: string;
@@ -73,7 +75,7 @@ export function useSteps(start: Step) {
 
   return {
     step: steps.at(-1) ?? start,
-    /** The page on which the user clicked 'Edit'. */
+    /** The page on which the user clicked 'Edit', to which a save returns. */
     from,
     isMoving: () => performance.now() - movedAt.current < MOVE_MS,
 
@@ -83,7 +85,7 @@ export function useSteps(start: Step) {
       if (move === null) return;
       movedAt.current = performance.now();
       if (move.kind === 'back') return void navigate(-move.entries);
-      // Back has to find the step in the entry.
+      // The step is written into the history entry, so that Back finds it there.
       if (move.kind === 'push' && place.steps === null) put(row, true);
       put(move.steps, move.kind === 'replace');
     },

@@ -262,7 +262,7 @@ export function useWizard({ stored, kept, drafts }: Omit<WizardProps, 'tabOnly'>
           staleness: 'loaded',
         });
       } catch {
-        update({ staleness: 'failed' }); // the banner shows the failure and a retry
+        update({ staleness: 'failed' }); // the banner about the newer version shows the failure and a retry
       }
     },
   };

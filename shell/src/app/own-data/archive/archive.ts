@@ -13,7 +13,7 @@ export interface FilesRead {
   readonly bytes: number;
 }
 
-/** The input of {@link archiveOf}. */
+/** Input of {@link archiveOf}. */
 export interface ArchiveSource {
   readonly gathered: Gathered;
   readonly read: ReadAnswer;

@@ -18,7 +18,7 @@ const TYPE = 'application/zip';
 
 function picker(): Picker | null {
   const found: unknown = Reflect.get(globalThis, 'showSaveFilePicker');
-  // The return type is as the standard specifies it.
+  // The cast follows the File System Access standard.
   return typeof found === 'function'
     ? (options) => Reflect.apply(found, globalThis, [options]) as ReturnType<Picker>
     : null;

@@ -1,6 +1,6 @@
 import type { Transport } from '@savvi/mfe-kit';
 
-/** After this many retries, the response is returned as it is. */
+/** The most times to wait and retry; then the response is returned as it is. */
 const WAITS_MAX = 5;
 const WAIT_MAX_S = 65;
 
@@ -10,7 +10,7 @@ function waited(seconds: number, signal: AbortSignal | null | undefined): Promis
   const timer = setTimeout(resolve, seconds * 1_000);
   const giveUp = () => {
     clearTimeout(timer);
-    reject(signal?.reason as Error); // the argument of `abort`, by default an AbortError
+    reject(signal?.reason as Error); // the reason is the argument of `abort`, by default an AbortError
   };
   signal?.addEventListener('abort', giveUp, { once: true });
   return promise.finally(() => signal?.removeEventListener('abort', giveUp));

@@ -30,7 +30,8 @@ export function ChangePasswordForm({
     change(passwords, {
       onSuccess: () => {
         reset();
-        setChanges((count) => count + 1); // a new field does not show the strength of the old password
+        // Remounts the field for the new password, which would still show the strength of the old one.
+        setChanges((count) => count + 1);
         toast({ ...texts.done, tone: 'success' });
         onChanged?.();
       },

@@ -39,7 +39,7 @@ export function PhotoChooser({
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    target.value = ''; // the user may choose the same file again
+    target.value = ''; // without this, choosing the same file again would cause no event
     if (file === undefined) return;
     if (file.size > PHOTO_MAX_BYTES) return refuse(texts.tooLarge);
     if (!file.type.startsWith('image/')) return refuse(texts.wrongType);
@@ -49,7 +49,7 @@ export function PhotoChooser({
       // The error of an earlier file would be wrong for this one.
       if (refusal.current !== undefined) dismiss(refusal.current);
     } catch {
-      refuse(texts.wrongType); // the file has the type of an image, but is none
+      refuse(texts.wrongType); // the file has an image type, but the browser cannot read it as an image
     } finally {
       setBusy(false);
     }

@@ -29,8 +29,9 @@ function newsOf(reached: readonly ShownAchievement[]) {
 export function useNews(achievements: readonly ShownAchievement[]): readonly ShownAchievement[] {
   const { toast, user } = useShell();
   const client = useQueryClient();
-  const beingRead = useIsFetching(); // renders again when the fetches end, even without new data
-  // Null until the lists were fetched for this visit.
+  // Renders again when the fetches of all lists end, even if they returned nothing new.
+  const beingRead = useIsFetching();
+  // The achievements before this visit's changes; null until the lists were fetched.
   const before = useRef<readonly ShownAchievement[]>(null);
   const [elsewhere, setElsewhere] = useState(NONE);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it sets state once a visit, when the lists were read

@@ -161,7 +161,8 @@ test('achievements of a list that failed to load show as unknown without an erro
   answer(EVERYTHING);
   await person.click((await region('Achievements')).getByRole('button', { name: 'Reload' }));
   expect(await rewards.findByText('1,175')).toBeVisible();
-  expect(screen.queryByText(/^Reached: /)).toBeNull(); // it was loaded as reached, so nothing is announced
+  // The achievement was already reached when its list loaded, so nothing is announced.
+  expect(screen.queryByText(/^Reached: /)).toBeNull();
 });
 
 test('achievements of an area that is not deployed show as available later [NAV-12]', async () => {
@@ -226,7 +227,7 @@ test('an achievement reached on another page is highlighted on the next visit of
   expect(await tile('Budget Starter')).not.toHaveTextContent('New');
   answer({ 'GET /api/savings-accounts': [account('250.00')] });
   await app.client.invalidateQueries({ queryKey: ['savings-accounts'] });
-  // An achievement reached on the dashboard shows as a toast.
+  // An achievement that is reached while the dashboard is open shows as a toast.
   expect(screen.getByRole('main')).not.toContainElement(await screen.findByText('Reached: Savings Hero'));
 });
 

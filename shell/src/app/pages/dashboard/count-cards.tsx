@@ -19,7 +19,7 @@ interface CountedList {
 
 interface CountCard {
   readonly icon: LucideIcon;
-  /** The card links to the page of the first one's list. */
+  /** The counts on the card, which links to the page of the first count's list. */
   readonly numbers: readonly [CountedList, ...CountedList[]];
 }
 
@@ -66,11 +66,11 @@ function Labels({ to, labels, isLinked }: { to: string; labels: readonly string[
   );
 }
 
-/** Explains the dashes, once for all of them. */
+/** A note that explains the dashes shown for areas that are not deployed. */
 function Absent({ lists }: { lists: Lists }) {
   const absent = CARDS.flatMap(({ numbers }) => numbers).filter(({ list }) => lists[list].state === 'absent');
   if (absent.length === 0) return null;
-  // Screen readers read the explanation at every number.
+  // Hidden from screen readers, which read the explanation at every number.
   return (
     <p className={styles.note} aria-hidden="true">
       {texts.absent(formatList(absent.map(({ label }) => label)))}

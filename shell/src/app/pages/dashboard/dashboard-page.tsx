@@ -35,7 +35,7 @@ const ComingOverview = lazy<ComponentType>(() =>
   ),
 );
 
-/** The overview needs the Master Plan for its figures. */
+/** Whether the Master Plan is deployed, which provides the figures of the Financial Overview. */
 const hasPlan = ({ savings }: Lists) => savings.state !== 'absent';
 
 /** Net worth comes first on the page once there is something to add up. */

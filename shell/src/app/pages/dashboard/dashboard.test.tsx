@@ -24,7 +24,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 /** The text of a count card beside its label. */
 async function countOf(label: string) {
   const cards = await region('What you keep here');
-  // A visible dash, with words for screen readers.
+  // The card shows a dash, and screen readers get words instead.
   return cards.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent.replace('–', '');
 }
 
@@ -398,7 +398,7 @@ test('the Activity Summary lists that a password was added or changed, without i
   wire.answer('GET /api/passwords', [
     { id: id(1), version: 1, createdAt: '2026-03-14T08:58:00.000Z', updatedAt: '2026-03-14T08:58:00.000Z' },
     { id: id(2), version: 2, createdAt: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-14T08:57:00.000Z' },
-    { id: id(3) }, // as the previous release of the vault returns it
+    { id: id(3) }, // a password as the previous release of the vault returns it
   ]);
   const lines = (await region('Activity Summary')).getAllByRole('listitem');
   const passwords = lines.filter((line) => line.textContent?.includes('Password Manager'));
@@ -559,7 +559,8 @@ test('every link to an edit names the dashboard as the page to return to [T-58]'
   ]);
   for (const place of links.keys()) {
     const page = await openLinks();
-    await page.person.click(page.links[place] as HTMLElement); // as many as before
+    // The cast is safe because every render of the page has the same links.
+    await page.person.click(page.links[place] as HTMLElement);
     expect(globalThis.history.state).toMatchObject({ state: { from: '/' } });
     page.unmount();
   }

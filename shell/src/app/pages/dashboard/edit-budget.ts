@@ -23,7 +23,7 @@ let markedAt = 0;
  * already shown.
  */
 function savedAt(state: unknown, id: string | undefined, now: Date): number | null {
-  // Written by the Budget Lab, or by another release.
+  // The state may have been written by the Budget Lab, or by another release.
   const { saved } = (state ?? {}) as { saved?: { id?: unknown; at?: unknown } };
   if (id === undefined || saved?.id !== id || typeof saved.at !== 'number' || saved.at === markedAt)
     return null;
@@ -43,7 +43,7 @@ export function useJustSaved(id: string | undefined): {
   useEffect(() => {
     if (at === null) return undefined;
     markedAt = at;
-    // After the frame has focused the page's heading.
+    // The timeout runs after the frame has focused the page's heading.
     const focusing = setTimeout(() => link.current?.focus());
     const ending = setTimeout(() => setMarked(false), MARK_MS);
     return () => [focusing, ending].forEach(clearTimeout);

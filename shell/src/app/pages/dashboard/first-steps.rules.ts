@@ -9,7 +9,7 @@ interface Way {
   readonly label: string;
   readonly list: keyof Lists;
   readonly to: string;
-  /** The entitlement that the way requires. */
+  /** The entitlement that the plan needs for this way to complete the step. */
   readonly needs?: keyof Entitlements;
 }
 

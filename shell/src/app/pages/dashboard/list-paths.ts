@@ -7,6 +7,6 @@ export const LIST_PATHS = {
     '/api/real-estate-properties',
     '/api/insurance-policies',
   ],
-  vault: ['/api/passwords?fields=id'], // counting decrypts nothing (T-9)
+  vault: ['/api/passwords?fields=id'], // requests only ids, because counting needs nothing decrypted (T-9)
   documents: ['/api/documents'],
 } as const;

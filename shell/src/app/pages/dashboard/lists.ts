@@ -47,7 +47,7 @@ const documentFigures = z.pipe(
   })),
 );
 
-/** The previous release of the vault does not return them. */
+/** The dates of an entry are optional, because the previous release of the vault does not return them. */
 const datesOfEntry = {
   version: z.optional(recordVersion),
   createdAt: z.optional(instant),
@@ -79,7 +79,7 @@ function listed<Item>(isThere: boolean, { data, isFetched, refetch }: UseQueryRe
  * Fetches the seven lists of the dashboard; a list is requested only if its area is deployed (DASH-7, API-8).
  */
 export function useLists(areas: readonly Area[]) {
-  // map() returns one result for each of the four names.
+  // map() returns one result for each of the four area names.
   const [hasBudget, hasPlan, hasVault, hasDocuments] = ['budget', 'masterplan', 'vault', 'documents'].map(
     (name) => isDeployed(areas, name),
   ) as [boolean, boolean, boolean, boolean];

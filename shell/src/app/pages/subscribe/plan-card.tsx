@@ -20,7 +20,7 @@ import { TEXTS } from './subscribe.texts.ts';
 /** The displayed price, with cents only if there are any. */
 const price = (amount: string) => formatMoney(amount, { cents: !amount.endsWith('.00') });
 
-/** The yearly plan is emphasized. */
+/** Whether a plan is emphasized: the yearly one is. */
 const isBest = (plan: Plan) => plan.interval === 'year';
 
 interface PlanCardProps {
@@ -81,7 +81,7 @@ function SubscribeButton({
   );
 }
 
-/** Marks the user's plan, as paid or not. */
+/** A label that marks the user's plan, as paid or not. */
 const YourPlan = ({ isPaid }: { isPaid: boolean }) =>
   isPaid ? (
     <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>

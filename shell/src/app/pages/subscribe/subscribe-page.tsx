@@ -49,7 +49,7 @@ function useSignInFirst(buyer: Buyer | undefined): () => void {
   return () => void toast({ ...TEXTS.authentication, tone: 'destructive' });
 }
 
-/** The notes beside the prices. */
+/** The notes beside the prices: trial, guarantee and cancellation. */
 const Promises = () => (
   <section aria-labelledby="promises">
     <h2 id="promises" className={styles.sectionTitle}>
@@ -115,7 +115,7 @@ function Plans({
   const client = useQueryClient();
   const { toast } = useToast();
   const { shared, beyond } = featuresOf(plans);
-  // The link may be available at the next try.
+  // Shows that the checkout failed; the link may be available at the next try.
   const noLink = () => {
     toast({ title: TEXTS.failed, tone: 'destructive' });
     for (const { queryKey } of [plansQuery, checkoutQuery]) void client.invalidateQueries({ queryKey });

@@ -49,7 +49,7 @@ test('the requested page opens after the password change, and the button is busy
   await enter(person);
   expect(await screen.findByRole('button', { name: 'Changing...' })).toBeVisible();
   release({ message: 'Changed' });
-  // The admin area, which this test's registry does not have.
+  // This test's registry does not have the admin area, so its page shows that it is not available.
   expect(await heading('Not available yet')).toBeVisible();
   expect(screen.getByText('Password Changed')).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
