@@ -31,7 +31,7 @@ test('a single budget goes from step 4 to 6 and back from 6 to 4 [BUD-35]', () =
   expect(stepBefore(6, 'single')).toBe(4);
 });
 
-test('a step forward and a step back end at the first step, wherever there is a next one', () => {
+test('Next and then Previous lead back to the same step, for every step with a next one', () => {
   fc.assert(
     fc.property(step, type, (at, type) => {
       fc.pre(at !== 6 && !isSkipped(at, type));
