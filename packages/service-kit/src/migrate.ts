@@ -83,7 +83,7 @@ function assertFits(database: string, known: Migration[], applied: Applied[]): v
       );
     if (!migration)
       throw new MigrationRefused(
-        `The database "${database}" belongs to a newer version of this program (this one does not have its migration "${name}"): start that version, or restore a backup.`,
+        `The database "${database}" was written by a newer version of this program (this one does not know its migration "${name}"): start that version, or restore a backup.`,
       );
     if (!matchesChecksum(migration.script, checksum))
       throw new MigrationRefused(
