@@ -22,7 +22,7 @@ async function started(databaseUrl: string, bus: Bus) {
     IDENTITY_URL: 'http://127.0.0.1:1',
   });
   const deps = service.createDeps(env, silentLog);
-  await deps.bus.close(); // the test passes its own bus
+  await deps.bus.close(); // replaced by the bus of the test
   return service.start(env, { ...deps, bus, verify: tokens.verify });
 }
 

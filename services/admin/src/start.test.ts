@@ -28,7 +28,7 @@ const settings = (url: string) => ({
 async function started(databaseUrl: string, bus: Bus) {
   const env = parseEnv(settings(databaseUrl));
   const deps = service.createDeps(env, silentLog);
-  await deps.bus.close(); // the test passes its own bus
+  await deps.bus.close(); // replaced by the bus of the test
   return service.start(env, { ...deps, bus, verify: tokens.verify });
 }
 

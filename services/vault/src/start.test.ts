@@ -60,7 +60,7 @@ startedServiceSuite({
   async start(databaseUrl, bus) {
     const env = envWith({ VAULT_KEYRING_CREATE: 'true' }, databaseUrl);
     const deps = service.createDeps(env, silentLog);
-    await deps.bus.close(); // the test passes its own bus
+    await deps.bus.close(); // replaced by the bus of the test
     return service.start(env, { ...deps, bus });
   },
   erased: 'vault.user-data.erased.v1',
